@@ -92,14 +92,14 @@ export function registerSettings(): void {
     type: Boolean,
     default: true,
   });
-  // The world time up to which the clocks of conditions have run. It is negative before the first check.
+  // The world time that the clocks of conditions have reached. It is negative before the first check.
   game.settings.register(SYSTEM_ID, "clocksUntil", {
     scope: "world",
     config: false,
     type: Number,
     default: -1,
   });
-  // The world time up to which repeated effects of hazards and lasting areas were applied.
+  // The world time at which repeated effects of hazards and lasting areas were last applied.
   game.settings.register(SYSTEM_ID, "struckUntil", {
     scope: "world",
     config: false,
@@ -119,8 +119,8 @@ export function registerSettings(): void {
     default: "none",
     onChange: redrawSkillsQuestion,
   });
-  // The imported tables (newest first), and the known columns. The progress of an import is rendered from
-  // time to time. At its end, successful or not, every user's lists show the result.
+  // The imports (newest first), and the column profiles. When an import ends, successfully or not, every
+  // user's directories are redrawn.
   game.settings.register(SYSTEM_ID, "imports", {
     scope: "world",
     config: false,

@@ -2,8 +2,8 @@ import { wrapTurnMarkers } from "../compat/tokens.ts";
 import { drawMarkers, onTurnShown } from "../documents/shown-turn.ts";
 
 /**
- * Lets the turn markers on the map follow the displayed turn, which may be ahead of the server. Must be called
- * once, before the canvas is drawn.
+ * Makes the turn markers on the map follow the displayed turn, which may be ahead of the server. Must be
+ * called once, before the canvas is drawn.
  */
 export function watchTurnMarkers(): void {
   wrapTurnMarkers(drawMarkers);

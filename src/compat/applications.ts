@@ -121,8 +121,9 @@ export function menuEntry({ label, icon, visible, run }: MenuEntry): any {
 }
 
 /**
- * Returns the journal page with this UUID and a function that opens the page in its journal entry, or null if
- * there is no such page that this user is allowed to see. Loads a page in a compendium from the server.
+ * Returns the journal page with this UUID and a function that opens the page in its journal entry. Returns
+ * null if the page doesn't exist or this user is not allowed to see it. Loads a page in a compendium from the
+ * server.
  */
 export async function pageWithin(uuid: string): Promise<{ readonly open: () => Promise<void> } | null> {
   const page = await (fromUuid as any)(uuid).catch(() => null);

@@ -18,7 +18,7 @@ export interface TranslatedDocument {
 export interface NewMessage {
   /** The token or actor whose name the message shows as its speaker; null for any other speaker. */
   readonly speaker: { readonly name: string | null; readonly _source: object } | null;
-  /** The table from which the message shows drawn results; null for any other message. */
+  /** The table whose drawn results the message shows; null for any other message. */
   readonly table: TranslatedDocument | null;
   readonly content: string;
   readonly update: (change: object) => void;
@@ -35,7 +35,7 @@ export interface ContentTexts {
   keepStored(document: TranslatedDocument, changed: object): boolean;
   /** Returns the translation of a stored name or description. Returns any other text unchanged. */
   textOf(text: string): string;
-  /** Replaces translated texts in a new message by the stored ones. */
+  /** Replaces translated texts in a new message with the stored texts. */
   storeMessage(message: NewMessage): void;
   /** Shows results that were drawn from a table in this language. */
   showResults(html: ParentNode, table: TranslatedDocument): void;

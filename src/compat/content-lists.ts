@@ -48,7 +48,7 @@ export function translateIndexes(of: {
   }
 }
 
-/** Whether the documents and compendiums of the world exist, which is the case from the `setup` hook on. */
+/** Whether the documents and compendiums of the world exist. They do from the `setup` hook on. */
 export function documentsExist(): boolean {
   return ((game.packs as any)?.size ?? 0) > 0;
 }

@@ -223,8 +223,8 @@ export function draftOf(name: Shelf["name"], data: object): AnyDocument & { read
 }
 
 /**
- * Returns the document with this UUID, loaded from its compendium if necessary, or null if there is no such
- * document that the user is allowed to see.
+ * Returns the document with this UUID, loaded from its compendium if necessary. Returns null if the document
+ * doesn't exist or the user is not allowed to see it.
  */
 export async function fetchedByUuid(uuid: string): Promise<AnyDocument | null> {
   try {

@@ -1,6 +1,6 @@
 /**
- * Active Effects and statuses: v14 stores the changes of an effect in its system data, v13 outside of them.
- * Part of the compatibility layer (docs/architecture.md).
+ * Active Effects and statuses: v14 stores the changes of an effect in its system data, and v13 stores them
+ * elsewhere. Part of the compatibility layer (docs/architecture.md).
  */
 import { isGeneration14 } from "./generation.ts";
 
@@ -64,8 +64,8 @@ const PRIORITIES: Readonly<Record<string, number>> = {
 };
 
 /**
- * Returns the changes of an effect: v14 stores them in the system data with named types, v13 outside with
- * numbered types. The list is empty if effects of this kind have no changes.
+ * Returns the changes of an effect: v14 stores them in the system data with named types, and v13 stores them
+ * elsewhere with numbered types. The list is empty if effects of this kind have no changes.
  */
 export function changesOf(effect: ActiveEffect.Implementation): EffectChange[] {
   const { system, changes: atRoot } = effect as any;
@@ -97,7 +97,7 @@ export interface StatusEntry {
 }
 
 /**
- * Replaces the statuses of the world with these. Version 14 stores them by ID and version 13 in a list.
+ * Replaces the world's statuses with the given ones. Version 14 stores them by ID and version 13 in a list.
  * Statuses that modules add later are kept.
  */
 export function configureStatuses(statuses: readonly StatusEntry[]): void {

@@ -8,7 +8,10 @@ export function publishApi(api: object): void {
   (game.system as any).api = api;
 }
 
-/** Calls one of the system's hooks by a computed name. Returns false if a listener returned false. */
+/**
+ * Calls one of the system's hooks, whose name may be computed at run time. Returns false if a listener
+ * returned false.
+ */
 export function callHook(name: string, ...args: unknown[]): boolean {
   return (Hooks as any).call(name, ...args) !== false;
 }

@@ -19,8 +19,8 @@ export function edgeConstants(): {
 }
 
 /**
- * Returns the IDs of the scene levels that a wall or region belongs to. The list is empty if it belongs to
- * all of them, and always in v13, which has no levels.
+ * Returns the IDs of the scene levels that a wall or region belongs to. The list is empty for a wall or
+ * region on all levels. It is always empty in v13, which has no levels.
  */
 export function levelsOf(document: { readonly documentName: string }): readonly string[] {
   const { levels } = document as any;
@@ -102,12 +102,12 @@ function stepAfter(
     (waypoint, at) => at < history.length - 1 && goal.every(([key, value]) => waypoint[key] === value),
   );
   const movement = history[index + 1]?.movementId;
-  // Foundry can't undo only a part of a movement.
+  // Foundry can't undo just a part of a movement.
   const whole = typeof movement === "string" && (index === 0 || history[index]?.movementId !== movement);
   return index < 0 ? null : { index, movement: whole ? movement : null };
 }
 
-/** A place that a token passed in this turn, and the way it moved there. */
+/** A place that a token passed in this turn, and how the token moved there. */
 export interface Passed {
   readonly x: number;
   readonly y: number;

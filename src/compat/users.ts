@@ -1,8 +1,8 @@
 /** Users, queries between clients, and settings. Part of the compatibility layer (docs/architecture.md). */
 
 /**
- * Lets Foundry determine the one user of `users` that satisfies `condition`. The result is the same on every
- * client.
+ * Returns the user whom Foundry designates among those who satisfy `condition`. The result is the same on
+ * every client.
  */
 export function designatedUser(
   condition: (user: User.Implementation) => boolean,

@@ -12,7 +12,10 @@ export function whole(initial: number, min = 0, max = 9999) {
   });
 }
 
-/** Returns a field for an integer that replaces a derived value, or null to keep the derived value. */
+/**
+ * Returns a field for an integer that replaces a derived value. If the field is null, the derived value is
+ * kept.
+ */
 export function override(min = 0, max = 9999) {
   return new foundry.data.fields.NumberField({
     required: true,
@@ -24,7 +27,7 @@ export function override(min = 0, max = 9999) {
   });
 }
 
-/** Returns a field for a required number that can have a fraction, such as a weight or price. */
+/** Returns a field for a required number that can have a fractional part, such as a weight or price. */
 export function amount(initial: number, min = 0, max = 1_000_000_000) {
   return new foundry.data.fields.NumberField({ required: true, nullable: false, initial, min, max });
 }
@@ -40,7 +43,7 @@ export function choice<const T extends string>(choices: readonly T[], initial: N
   });
 }
 
-/** Returns a field for one of several strings, or an empty string for none. */
+/** Returns a field for one of several strings. An empty string stands for none. */
 export function choiceOrNone<const T extends string>(choices: readonly T[]) {
   return new foundry.data.fields.StringField({
     required: true,
@@ -102,7 +105,7 @@ export function faces() {
   );
 }
 
-/** Returns a field for an integer within bounds, or null for none. */
+/** Returns a field for an integer within bounds. Null stands for none. */
 export function wholeOrNone(min: number, max: number) {
   return override(min, max);
 }

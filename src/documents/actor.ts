@@ -34,8 +34,8 @@ export interface TestAbilities {
 }
 
 /**
- * A function that handles a number that a user entered beside a token, which is either a change or a new
- * value. Resolves to whether it handled the number.
+ * A function that handles a number that a user entered beside a token. The number is either a change or a new
+ * value. Resolves to whether the function handled it.
  */
 export type TokenAdjuster = (
   actor: BlackoutActor,
@@ -183,7 +183,7 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
   }
 
   /**
-   * Applies effects on derived numbers after the rules have derived them, and adds the effects to the
+   * Applies effects to derived numbers after the rules have derived them, and adds the effects to the
    * explanations.
    */
   override prepareDerivedData(): void {

@@ -69,7 +69,7 @@ export function budgetOfCombatant(combatant: Combatant.Implementation): StoredBu
 }
 
 /**
- * Whether an actor took a movement action in their own turn of this round. This affects Active Camouflage
+ * Whether an actor took a movement action on their own turn this round. This affects Active Camouflage
  * (T11.3). False outside combat.
  */
 export function hasMovedInTurn(actor: Actor.Implementation): boolean {

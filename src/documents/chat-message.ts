@@ -73,7 +73,7 @@ export class BlackoutChatMessage<
   }
 
   /**
-   * Returns the table from which the message shows drawn results, or null for any other message. A table that
+   * Returns the table whose drawn results the message shows, or null for any other message. A table that
    * isn't in the world comes from a compendium, which is identified by its ID.
    */
   get #table(): TranslatedDocument | null {

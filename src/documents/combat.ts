@@ -356,8 +356,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
 
   /**
    * Shows the next turn of this round on this client while the server or the writer is being asked to end the
-   * current turn. Returns a function that restores the display if the turn did not end. Who begins the next
-   * round is left to the Gamemaster's client, because it depends on data that players may not see.
+   * current turn. Returns a function that restores the display if the turn did not end. The first turn of the
+   * next round is not predicted, because it depends on data that players may not see.
    */
   predictNext(): () => void {
     if (!this.started || this.phase !== "fighting" || isMirrored(this)) return noRestore;

@@ -85,7 +85,9 @@ export function orderAfter(combat: BlackoutCombat, updates: readonly FighterUpda
   );
 }
 
-/** Returns the updates of those combatants who are still in the combat: their new parts, marks and budgets. */
+/**
+ * Returns the updates with the changes, marks and budgets of those combatants who are still in the combat.
+ */
 export function resetUpdates(
   combat: BlackoutCombat,
   resets: readonly Pick<RoundReset, "id" | "part" | "budget">[],

@@ -1,6 +1,9 @@
 import { SYSTEM_ID } from "../system-id.ts";
 
-/** The icons of portraits. Every user can select one, because this requires no permission to upload files. */
+/**
+ * The icons of portraits. Every user can select a portrait, because this requires no permission to upload
+ * files.
+ */
 export const portraitIcons = [
   "astronaut-helmet",
   "space-suit",

@@ -3,7 +3,8 @@ import type { BlackoutCombat } from "./combat.ts";
 /*
  * The turn that this client displays. Ending a turn takes a round trip to the server, and for a player
  * another one to the writer. Until the update arrives, the client displays the next combatant as the acting
- * one. It predicts no other values: action points, conditions and the turn itself change with the update.
+ * one. The client predicts no other values: action points, conditions and the turn itself change with the
+ * update.
  */
 
 /** A combatant that is displayed as acting before the server has confirmed it. */

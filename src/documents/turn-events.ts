@@ -68,8 +68,8 @@ export function turnEvents(
 }
 
 /**
- * Returns the index of the combatant after the one who acted before. If that combatant was deleted, the next
- * combatant now has the same index.
+ * Returns the index that follows the previous turn. If the combatant of that turn was deleted, this is the
+ * index of the turn itself, because the next combatant has moved up.
  */
 function afterPrior({ turn: index }: FightState, was: number | null): number {
   return was === null ? (index ?? 0) : was + 1;
@@ -89,7 +89,7 @@ function isSame(prior: FightState, current: FightState): boolean {
 }
 
 /**
- * Whether the fight moved back in time. False if the combatant who acted before was only moved behind the
+ * Whether the fight moved back in time. False if the combatant who acted previously was only moved behind the
  * current one.
  */
 function isBack(prior: FightState, current: FightState, was: number | null, is: number | null): boolean {

@@ -58,7 +58,7 @@ export function forgetFrom(
   }
 }
 
-/** Returns a state of a combat as the turn events need it. */
+/** Returns a state of a combat in the format of the turn events. */
 export function stateOf({ round, turn, combatantId }: Combat.HistoryData): FightState {
   return { round: round ?? 0, turn, combatantId };
 }

@@ -3,7 +3,7 @@ import { SYSTEM_ID } from "../system-id.ts";
 
 /** The maximum time in milliseconds until this client learns of an earlier write by another Gamemaster. */
 const MEANWHILE = 3000;
-/** The option with which each write passes on the setting as the writing client knew it, as JSON. */
+/** The option that contains, as JSON, the setting as the writing client knew it before the write. */
 const KNEW = `${SYSTEM_ID}Knew`;
 
 /** Functions that read and write parts of a setting. */
@@ -21,8 +21,8 @@ export interface PartsOfSetting<T> {
 }
 
 /**
- * A recent write by this client. If another write reverts it, it is repeated, unless a user has changed the
- * same part.
+ * A recent write by this client. The client repeats the write if another one reverts it, unless a user has
+ * changed the same part.
  */
 interface Watch {
   readonly setting: string;

@@ -7,8 +7,8 @@ import { actionOf, actionsFetched } from "../actions/core/registry.ts";
 import type { Action } from "../actions/core/action.ts";
 
 /**
- * Returns the key of the action that uses an item, or an empty string for an item that can only be shown. The
- * key of a custom maneuver is not that of any known maneuver.
+ * Returns the key of the action that uses an item, or an empty string for an item that can only be shown. A
+ * custom maneuver's key differs from the keys of all known maneuvers.
  */
 export function actionOfItem(item: BlackoutItem): string {
   if (item.isWeapon()) return item.system.blast > 0 || item.system.template > 0 ? "area" : "attack";

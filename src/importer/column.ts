@@ -55,12 +55,12 @@ export interface Column {
   readonly headings: readonly string[];
 }
 
-/** Returns the reader of a whole number between both bounds. */
+/** Returns the reader of a whole number within these bounds. */
 export const whole = (least: number, most: number): Reader => ({ read: "whole", least, most });
 
 /**
- * Returns the reader of a whole number between both bounds. Unless the cell is empty, the number replaces a
- * computed one.
+ * Returns the reader of a whole number within these bounds. Unless the cell is empty, the number replaces a
+ * computed value.
  */
 export const replaced = (least: number, most: number): Reader => ({
   read: "whole",
@@ -72,7 +72,7 @@ export const replaced = (least: number, most: number): Reader => ({
 /** The reader of the uses and shots that are left. */
 export const stock: Reader = { read: "stock", most: 9999 };
 
-/** Returns a column. Each text is a list of headings, separated by commas. */
+/** Returns a column. Each string is a list of headings, separated by commas. */
 export const column = (
   id: string,
   kinds: readonly ImportKind[],

@@ -6,7 +6,7 @@ import { itemKinds, thingKinds, type ImportKind } from "./kinds.ts";
 const all: readonly ImportKind[] = [...itemKinds, "npc"];
 const hosts: readonly ImportKind[] = thingKinds;
 
-/** Every possible column of a table, in the order of exports. */
+/** Every possible column of a table, in export order. */
 export const columns: readonly Column[] = [
   column(
     "key",

@@ -4,7 +4,7 @@ import { thingKinds, type ImportKind } from "./kinds.ts";
 const granting: readonly ImportKind[] = ["background", "feature", "trait", "training", "geneMod"];
 const protecting: readonly ImportKind[] = ["armor", "geneMod", "training", "trait"];
 
-/** The columns of single kinds of items, in the order of exports. */
+/** The columns that only certain kinds of items have, in export order. */
 export const itemColumns: readonly Column[] = [
   column(
     "category",

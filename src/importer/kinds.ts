@@ -24,7 +24,7 @@ export const itemKinds = [
 export const importKinds = [...itemKinds, "npc"] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** Returns the document class of a kind. */
+/** Returns the document type for a kind. */
 export function documentOf(kind: ImportKind): "Item" | "Actor" {
   return kind === "npc" ? "Actor" : "Item";
 }

@@ -16,7 +16,7 @@ export interface Understanding {
 
 const SAMPLES = 25;
 
-/** Returns the first cells of a column that are not empty, as texts. */
+/** Returns the first nonempty cells of a column, as strings. */
 export function samplesOf(table: Table, place: number, most = SAMPLES): readonly string[] {
   const found: string[] = [];
   for (const row of table.rows) {

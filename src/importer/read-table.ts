@@ -156,8 +156,8 @@ function kindOf(
 }
 
 /**
- * Returns the key that identifies a row's document. It is the key in the row or else consists of the kind and
- * the name.
+ * Returns the key that identifies a row's document. This is the row's own key or, if it has none, the kind
+ * and the name.
  */
 function keyOf(cell: Cell | undefined, kind: ImportKind | null, name: string): string {
   const named = cell === undefined ? "" : cellText(cell).slice(0, 200);

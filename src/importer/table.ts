@@ -12,8 +12,8 @@ export interface Table {
   readonly headings: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
   /**
-   * The problems with whole rows, by their index in `rows`. Such a row was cut off or had more cells than
-   * there are headings.
+   * The problems with whole rows, by their index in `rows`. A row with a problem was cut off or had more
+   * cells than there are headings.
    */
   readonly faults: ReadonlyMap<number, ImportMessage>;
   /** The separator between the cells of a row, if one was detected. */

@@ -32,10 +32,11 @@ type PortraitClass = new (...given: unknown[]) => { readonly combatant?: unknown
 
 /**
  * Integrates Carousel Combat Tracker (`theripper93/combat-tracker-dock`), based on the code of commits
- * 004dce53 to 054abf08. Commit 054abf08 is for Foundry 14. Shows steps with a different icon than a d20, and
+ * 004dce53 to 054abf08. Commit 054abf08 is for Foundry 14. Shows steps with an icon other than a d20, and
  * shows hit points, Stamina and armor in the tooltip of a portrait. The order needs no changes: the dock
  * sorts combatants by `Combat#_sortCombatants`, called without `this`, and finds the acting one by
- * `Combat#combatant`. A click on its die calls `Combat#rollInitiative`, which asks for the secret choice.
+ * `Combat#combatant`. A click on the dock's die calls `Combat#rollInitiative`, which asks for the secret
+ * choice.
  */
 export function registerCarousel(): void {
   whenModuleActive("combat-tracker-dock-init", "Carousel Combat Tracker", config => {

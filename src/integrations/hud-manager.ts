@@ -5,13 +5,13 @@ import { isObject, methodOf } from "./when-there.ts";
 
 type Base = new (...given: unknown[]) => object;
 
-/** The interface of the HUD's ActionHandler when it requests actions. */
+/** The part of the HUD's ActionHandler that lists actions. */
 interface Lister {
   readonly actor?: unknown;
   addActions(actions: readonly object[], group: { readonly id: string; readonly type: string }): unknown;
 }
 /**
- * The interface of the HUD's RollHandler when a button is pressed. The HUD doesn't await the handler, so the
+ * The part of the HUD's RollHandler that handles pressed buttons. The HUD doesn't await the handler, so the
  * pressed button must be read before anything else is awaited.
  */
 interface Presser {

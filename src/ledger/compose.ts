@@ -111,7 +111,7 @@ function isValue(change: Change): change is ValueChange {
   return "path" in change && !("add" in change);
 }
 
-/** Whether two changes affect the same place, or one change affects a place within the place of the other. */
+/** Whether two changes affect the same place, or the place of one contains the place of the other. */
 function overlap(first: Change, second: Change): boolean {
   const [a, b] = [addressOf(first), addressOf(second)];
   return a === b || a.startsWith(`${b}.`) || b.startsWith(`${a}.`);

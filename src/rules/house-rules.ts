@@ -63,7 +63,9 @@ export interface RejectedHouseRule {
 
 const houseRuleKeys = Object.keys(houseRuleTable) as HouseRuleKey[];
 
-/** Returns the language key for the name of a house rule. The suffix `Hint` makes it the key of the hint. */
+/**
+ * Returns the language key for the name of a house rule. With the suffix `Hint`, it is the key of the hint.
+ */
 export function houseRuleLabel(key: HouseRuleKey): string {
   return `BLACKOUT.houseRule.${key}`;
 }

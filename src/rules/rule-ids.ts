@@ -8,7 +8,7 @@
  *   test.
  * - `page`: stated in the introduction of another page of the game's site.
  * - `inferred`: not stated, but deduced.
- * - `proposal`: missing in the rules texts and replaced by the project's default, which a house rule can
+ * - `proposal`: missing from the rules texts and replaced by the project's default, which a house rule can
  *   change.
  * - `ambiguity`: open to two interpretations. A house rule can usually change which one applies.
  * - `advice`: advice to people, with nothing to compute.

@@ -5,7 +5,7 @@ import type { RangeBand } from "../rules/combat/range.ts";
 
 /**
  * The data from a map about the position of a target relative to an actor. Users enter the values that are
- * omitted. The names are the same as in actions.
+ * omitted. The fields have the same names as in actions.
  */
 export interface Standing {
   /** The distance in feet. */
@@ -71,8 +71,8 @@ export interface TokenHeight {
 }
 
 /**
- * Queries about the map, or about the board of an encounter without a map. It only provides information and
- * makes no decisions.
+ * Queries about the map, or about the board of an encounter without a map. They only provide information and
+ * make no decisions.
  */
 export interface Geometry {
   /** Returns the position of the target relative to an actor. */
@@ -150,8 +150,8 @@ const choosing: Geometry = {
 };
 
 /**
- * Returns the geometry that combines both: for actors in an encounter without a scene it uses the board, and
- * for all others the map.
+ * Returns the geometry that combines both: it uses the board for actors in an encounter without a scene, and
+ * the map for all other actors.
  */
 export function geometry(): Geometry {
   return choosing;

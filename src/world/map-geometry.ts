@@ -216,7 +216,7 @@ function shovedFrom(
   };
 }
 
-/** Returns the actors of the tokens around an actor that match a query about the map. */
+/** Returns the actors of the tokens that a query about an actor's surroundings on the map finds. */
 function around(
   whom: BlackoutActor,
   ask: (reading: SceneReading, id: string) => readonly string[],

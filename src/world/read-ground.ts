@@ -62,9 +62,8 @@ export function hazardsOf(
 }
 
 /**
- * Returns the areas, by their corners, in which walking costs more: those that a Gamemaster marked, those
- * with Foundry's own region behavior, and those with a hazard that can be crossed without a test (R6.3,
- * R6.4).
+ * Returns the corners of the areas in which walking costs more: those that a Gamemaster marked, those with
+ * Foundry's own region behavior, and those with a hazard that can be crossed without a test (R6.3, R6.4).
  */
 export function readDifficult(
   regions: readonly RegionSource[],
@@ -126,7 +125,7 @@ function isDifficult(region: RegionSource): boolean {
   });
 }
 
-/** The number of corners with which a polygon looks like a circle. */
+/** The number of corners that makes a polygon look like a circle. */
 const roundCorners = 24;
 
 function cornersOf(shape: ShapeSource): readonly Point[] {

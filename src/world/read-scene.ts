@@ -29,8 +29,9 @@ interface Levelled<T> {
 type Ground = Pick<Battlefield, "walls" | "difficult" | "terrain">;
 
 /**
- * The cached data of a scene: the data that do not change when tokens move, by the requested levels, and the
- * tokens as battlefield pieces, with the tokens that were down when they were cached.
+ * The cached data of a scene. The ground does not change when tokens move, and `grounds` caches it by the
+ * requested levels. `pieces` contains the tokens as battlefield pieces, and which tokens were down when the
+ * pieces were cached.
  */
 interface Kept {
   readonly scale: Scale;

@@ -57,8 +57,8 @@ export interface TestedWay {
   /** The places along the part that requires the test, by their distance from its start in feet. */
   readonly steps: readonly (TokenPlace & { readonly feet: number })[];
   /**
-   * The feet of movement for four parts of the path: before the part with the test, in that part, in that
-   * part if its obstacle is not vaulted, and after that part.
+   * The feet of movement before the part with the test, in that part, in that part if its obstacle is not
+   * vaulted, and after that part.
    */
   readonly cost: {
     readonly before: number;
@@ -72,8 +72,8 @@ export interface TestedWay {
 }
 
 /**
- * A path on the map that requires a test, with the actor's previous movement in this turn and the actors who
- * are feared and whom the path approaches.
+ * A path on the map that requires a test, with the actor's previous movement in this turn, and the feared
+ * actors whom the path approaches.
  */
 export interface WayFacts extends TestedWay {
   readonly moved: { readonly feet: number; readonly jumps: number };
@@ -94,7 +94,7 @@ export function partsOfWay(
 }
 
 /**
- * Returns a token's path with the first test that it requires in the actor's own turn, or null if it requires
+ * Returns a token's path with the first test that it requires on the actor's own turn, or null if it requires
  * no test (R6.4–R6.11).
  */
 export function testedWay(

@@ -69,8 +69,8 @@ export function costOfWay(token: BlackoutToken, start: Waypoint, way: readonly W
 
 /**
  * Returns the given actors whom a token approaches on its path, by UUID, with the names of their tokens. An
- * actor counts only if the path comes closer to the actor than its start. Uses the tokens on the scene and
- * ignores hidden ones. The list is empty if there is no scene and for a teleport.
+ * actor counts only if the path comes closer to them than its starting point. Uses the tokens on the scene
+ * and ignores hidden ones. The list is empty if there is no scene and for a teleport.
  */
 export function approachedOnWay(
   token: BlackoutToken,
@@ -113,8 +113,9 @@ export function isSlowed(actor: BlackoutActor | null): boolean {
 }
 
 /**
- * Returns the movement action that a distance in feet requires, and the feet that remain of it (R6.2).
- * Returns null if the distance requires no movement. The speeds of a Slowed actor must already be halved.
+ * Returns the movement action that a distance in feet requires, and the feet of movement that it leaves
+ * (R6.2). Returns null if the distance requires no movement. The speeds of a Slowed actor must already be
+ * halved.
  */
 export function neededFor(
   actor: BlackoutActor | null,

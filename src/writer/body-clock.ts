@@ -28,7 +28,7 @@ export async function advanceBodyClocks(from: number, to: number): Promise<void>
 
 /**
  * Checks an actor's clocks when one of them is set, because it may already be due after a late answer.
- * Returns no function for missed events, because changes of the world time cover them.
+ * Returns no function for missed events, because changes to the world time cover them.
  */
 export function watchBodyClocks(enqueue: (task: () => Promise<void>) => void): void {
   Hooks.on("updateActor", (actor, changes) => {

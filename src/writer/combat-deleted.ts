@@ -10,7 +10,7 @@ import { setBeforeGoing } from "../documents/combat-links.ts";
 /** The error that is thrown when a document of an encounter no longer exists at the time of a write. */
 export class CombatDeletedError extends Error {}
 
-/** The time in milliseconds within which a client receives the update that made the server reject a write. */
+/** How long to wait, in milliseconds, for the update that made the server reject a write. */
 const HEARD_WITHIN = 1000;
 
 /** The longest time in milliseconds for which the deletion of an encounter is delayed. */
@@ -87,8 +87,8 @@ export function isMessageGone(error: unknown): boolean {
 }
 
 /**
- * Whether the error means that a document does not exist. This is recognized by the error messages of the
- * server and of Foundry's collections.
+ * Whether the error means that a document does not exist. Recognizes the error messages of the server and of
+ * Foundry's collections.
  */
 function isMissing(error: unknown): boolean {
   return (

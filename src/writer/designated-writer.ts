@@ -9,7 +9,7 @@ export function designatedWriter(): User.Implementation | null {
   return designatedUser(user => user.active && user.isGM && user.can("SETTINGS_MODIFY"));
 }
 
-/** Adds a task to the writer's queue. */
+/** A function that adds a task to the writer's queue. */
 export type Enqueue = (task: () => Promise<void>) => void;
 
 /**

@@ -22,8 +22,8 @@ export interface InspirationChange {
   readonly reason: string;
   readonly who: string;
   /**
-   * The leases whose dice the change spends and which end with the change, and the UUID of the actor who
-   * received the dice.
+   * The IDs of the leases that the change ends by spending their dice, and the UUID of the actor who received
+   * the dice.
    */
   readonly leases?: readonly string[];
   readonly actor?: string;

@@ -11,13 +11,13 @@ export interface Asked<Payload> {
 }
 
 /**
- * The result of a request. Null means that the request was fulfilled, and a text is the reason why it was
- * not. For a message that stays in the log, the result identifies the created document, or is `waits` if a
- * user must decide.
+ * The result of a request. Null means that the request was fulfilled. A `Text` is the reason why it was not.
+ * For a message that stays in the log, the result identifies the created document, or is `waits` if a user
+ * must decide.
  */
 export type Answer = Text | null | { readonly made: string } | "waits";
 
-/** Defines how the writer answers one kind of request. */
+/** The definition of how the writer answers one kind of request. */
 export interface RequestHandler {
   readonly key: string;
   readonly answer: (message: RequestMessage, author: User.Implementation) => Promise<Answer>;

@@ -5,9 +5,8 @@ import { isWriter } from "./designated-writer.ts";
 export type ByTheClock = (from: number, to: number) => Promise<void>;
 
 /**
- * Applies effects as world time advances. A world setting stores the time up to which they have been applied,
- * so that no writer skips or repeats any. Returns the function that handles time that passed without a
- * writer.
+ * Applies effects as world time advances. A world setting stores the time of the last application, so that no
+ * writer skips or repeats an effect. Returns the function that handles time that passed without a writer.
  */
 export function watchWorldClock(
   enqueue: (task: () => Promise<void>) => void,

@@ -65,8 +65,8 @@ export function startWriter(): void {
     if (isWriter()) enqueue(message);
   });
   Hooks.on("updateChatMessage", (message, changes, _options, userId) => {
-    // The writer's own updates need no handling, except an update that reveals a secret action. An action to
-    // which another user has written is no longer trusted.
+    // The writer's own updates need no handling, except an update that reveals a secret action. An action
+    // that another user has changed is no longer trusted.
     const asks =
       userId === game.user.id
         ? isNew(message) && touchesData(changes)

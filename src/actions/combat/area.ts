@@ -147,8 +147,8 @@ function reachOf(facts: Facts): number | null {
 }
 
 /**
- * Returns the line of the card that shows the distance between the actor and the point at which the area is
- * aimed on the map.
+ * Returns the line of the card that shows the distance between the actor and the point on the map at which
+ * the area is aimed.
  */
 function mapLine({ area: ground }: Facts): readonly Line[] {
   return ground ? [{ text: text(`BLACKOUT.area.away.${ground.aim.form}`), value: inFeet(ground.feet) }] : [];
@@ -251,8 +251,8 @@ function damageForEach<C extends ChoiceList, N extends Needs>(
 ): AreaDamage {
   const read = each(plans, (plan, index) => {
     if (!isCaught(index)) return null;
-    // The writer may find other victims than the acting client did, so each dice stream is named after its
-    // victim.
+    // The writer may find different victims than the acting client did, so each dice stream is named after
+    // its victim.
     const stream = `damage.${facts.area ? (targets[index]?.uuid ?? index) : index}`;
     return readDamage(actor, plan, roll(stream, plan.pool.dice), stream);
   });
@@ -384,8 +384,8 @@ function meet<C extends ChoiceList, N extends Needs>(
 }
 
 /**
- * Returns the origin of a Blast's effects (T11.2, Gravity). This is the center of the Blast if the map shows
- * one.
+ * Returns the origin of a Blast's effects (T11.2, Gravity). This is the center of the Blast if a map shows
+ * it.
  */
 function centerOf({ area: ground }: Facts, landed: AreaOnMap | null): EffectPlace | null {
   if (!ground || landed?.form !== "blast") return null;
@@ -426,7 +426,8 @@ function evasionOf(facts: Facts, target: ActorFacts, index: number, table: Table
 
 /**
  * Returns the effects that do not apply immediately (T11.2). Noise affects actors who start a turn in the
- * area or enter it. It affects no actor at the moment of placement unless a user chooses otherwise.
+ * area or enter it. It doesn't affect the actors who are in the area at the moment of placement unless a user
+ * chooses otherwise.
  */
 function without({ choices }: Facts): readonly EffectKey[] {
   return noiseNow.of(choices) ? [] : ["noise"];

@@ -170,8 +170,8 @@ export interface Aimed {
 }
 
 /**
- * Returns the problems of an attack other than its cost: the situation, the chosen damage, ammunition, and
- * friends next to the target.
+ * Returns all problems of an attack except those with its cost: the situation, the chosen damage, ammunition,
+ * and friends next to the target.
  */
 export function attackProblems(aimed: Aimed): readonly Problem[] {
   const { facts, plan } = aimed;
@@ -185,8 +185,8 @@ export function attackProblems(aimed: Aimed): readonly Problem[] {
 }
 
 /**
- * Returns the problems of a one-two (R7.16). It requires training and costs no action points, so no extra
- * time can be taken for it (R5.15).
+ * Returns the problems of a one-two (R7.16). A one-two requires training. It costs no action points, so it
+ * allows no extra time (R5.15).
  */
 function oneTwoProblems({ facts: { actor, choices }, plan, table }: Aimed): readonly Problem[] {
   const untrained = oneTwo.of(choices) && !caused.of(choices) && actor.oneTwo === false;

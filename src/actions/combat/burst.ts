@@ -280,7 +280,7 @@ function hitsAt(faces: readonly number[], evasion: number): number {
   return faces.filter(face => face > evasion).length;
 }
 
-/** Returns the dice of a burst in the form that its card shows. */
+/** Returns the dice of a burst as shown on its card. */
 function diceOf(
   facts: Facts,
   { attack, pool, evasion }: BurstPlan,

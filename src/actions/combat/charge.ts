@@ -71,7 +71,7 @@ function isTooFar(facts: Facts, { houseRules }: Table): boolean {
 
 /**
  * Returns the choices for the attack after the charge. The target is then adjacent and in Close Quarters,
- * whatever the distance was at the start.
+ * regardless of the initial distance.
  */
 function beside(choices: Choices): readonly Choices[] {
   const said = choices["targets"];

@@ -78,8 +78,8 @@ function readFaces(choices: Choices): readonly number[] {
 }
 
 /**
- * Lets missed shots hit an actor next to their target. The system only offers the action, because users
- * decide which actor is closest (R7.14a, R7.26). The action costs nothing extra.
+ * Checks whether missed shots hit an actor next to their target. The system only offers the action, because
+ * users decide which actor is closest (R7.14a, R7.26). The action costs nothing extra.
  */
 export const stray = defineAction({
   key: "stray",
@@ -200,8 +200,8 @@ function burstStrays<C extends ChoiceList, N extends Needs, Plan>(
     },
     table.houseRules,
   );
-  // Shots that have already been paid for hit without further cost, so only additional shots are removed from
-  // the magazine (R7.25).
+  // Hits with shots that have already been paid for cost nothing more, so only additional shots are removed
+  // from the magazine (R7.25).
   const shots = fire(arms, Math.max(0, judgment.hits - paid));
   shots.spend(draft);
   const hit = judgment.hits > 0;
@@ -257,12 +257,12 @@ function outcomeOf(hit: boolean, said: Text): Pick<Outcome, "outcome" | "tone"> 
   return { outcome: hit ? said : text("BLACKOUT.attack.outcome.miss"), tone: hit ? "bad" : "" };
 }
 
-/** Returns the dice that missed the first target, in the form that a card shows. */
+/** Returns the dice that missed the first target, as shown on a card. */
 function missedFaces(faces: readonly number[], hitsFrom: number): DiceShown {
   return { stream: "missed", label: text("BLACKOUT.stray.faces"), faces, hitsFrom, why: [] };
 }
 
-/** Returns the follow-up for shots that also missed this target and may hit the next closest one. */
+/** Returns the follow-up for shots that also missed this target and may hit the next closest actor. */
 function nextStray({ actor, choices }: Facts, { arms, target }: Strays, changed: Choices): FollowUp {
   const { targets: _, ...rest } = choices;
   return {

@@ -8,7 +8,8 @@ import type { Hand } from "./hand.ts";
 
 /**
  * A reason to reject an action or to warn about it. Problems of kind `rule` are always enforced, and problems
- * of kind `gear` never. For the other kinds, the table's settings decide, and a Gamemaster can overrule them.
+ * of kind `gear` are never enforced. For the other kinds, the table's settings decide, and a Gamemaster can
+ * overrule them.
  */
 export interface Problem {
   readonly kind: "rule" | "ap" | "ammunition" | "range" | "turn" | "load" | "training" | "gear";
@@ -104,10 +105,7 @@ export interface Preview {
   readonly lines: readonly Line[];
 }
 
-/**
- * The number of targets of an action: none, exactly one, one or none, at least one, or any number including
- * none.
- */
+/** The number of targets of an action: none, exactly one, at most one, at least one, or any number. */
 export type TargetCount = "none" | "one" | "optional" | "many" | "any";
 
 /**

@@ -80,9 +80,9 @@ export interface OddsShown {
   readonly head: Text;
   /** The chance of a success. */
   readonly met: number;
-  /** What the roll needs, such as a total. */
+  /** The requirement of the roll, such as a total to reach. */
   readonly needed: Text;
-  /** The four possible outcomes, of which the last two are successes. */
+  /** The four possible outcomes. The last two are successes. */
   readonly outcomes?: readonly ChanceShown[];
   /** The chances of at least one success, at least two successes, and so on. */
   readonly steps?: readonly ChanceShown[];
@@ -132,7 +132,7 @@ export interface OfferedAmendment {
   readonly choices: Readonly<Record<string, unknown>>;
 }
 
-/** An area on a map in the form that every client draws, in pixels of the scene. */
+/** An area on a map as every client draws it, in pixels of the scene. */
 export interface AreaShown {
   /** The UUID of the scene. */
   readonly scene: string;
@@ -171,7 +171,7 @@ export interface Card {
   /** The text of the separator that the log shows when the turn changes. */
   readonly separator?: Text;
   /**
-   * The movement used in an actor's turn: the UUID of the token, or of the actor if there is no token; the
+   * The movement used on an actor's turn: the UUID of the token, or of the actor if there is no token; the
    * movement in feet; and the jumps.
    */
   readonly moved?: { readonly token: string; readonly feet: number; readonly jumps: number };

@@ -70,7 +70,7 @@ export type Chosen<C extends ChoiceList> = {
   readonly [K in Extract<C[number], Choice> as K["name"]]: ReturnType<K["of"]>;
 };
 
-/** Returns the choices of a list that are not part of a group. */
+/** Returns those choices of a list that are not part of a group. */
 export function singleChoices(list: ChoiceList): readonly Choice[] {
   return list.filter(one => "name" in one);
 }

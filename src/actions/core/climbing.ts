@@ -13,7 +13,7 @@ export function climbTestDue({ vital }: ActorState): boolean {
 }
 
 /**
- * Returns how many feet an actor falls because of the change from one state to the other, or 0 for no fall
+ * Returns how many feet an actor falls when the state changes from `before` to `after`, or 0 for no fall
  * (R6.6). An actor who is knocked back, prone or Out of the Fight falls the whole height climbed.
  */
 export function fallsNow(before: ActorState, after: ActorState, knockedBack = false): number {

@@ -324,8 +324,8 @@ function situationOf<C extends ChoiceList, N extends Needs, Plan>(
 }
 
 /**
- * Returns the main test, or null if a choice on which it depends is invalid. The error is reported when the
- * choice is used.
+ * Returns the main test, or null if it depends on an invalid choice. The error is reported when the choice is
+ * used.
  */
 function knownTest(situation: Tested): OwnTest | null {
   try {

@@ -41,8 +41,7 @@ export function describedError(
 }
 
 /**
- * Returns the text about the values that would be valid. For numbers, there is a separate sentence for each
- * kind of bounds.
+ * Returns the text that describes the valid values. For numbers, each kind of bounds has its own sentence.
  */
 function right({ key, data }: Expectation): Text {
   if (key !== "whole" && key !== "number") return text(`BLACKOUT.expected.${key}`, data);

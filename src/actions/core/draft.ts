@@ -16,7 +16,10 @@ import type {
   Protection,
 } from "./facts.ts";
 
-/** Changes to other combatants by an action of a combat variant, computed for one state of the encounter. */
+/**
+ * Changes that an action of a combat variant makes to other combatants, computed for one state of the
+ * encounter.
+ */
 export interface OverOthers {
   readonly combat: string;
   readonly asTheyStand: (fought: Source) => readonly Change[];
@@ -177,7 +180,7 @@ function actorChanges(uuid: string, before: ActorState, after: ActorState): Chan
   ];
 }
 
-/** Returns the part of a state that the actor document stores, in the form in which it is stored. */
+/** Returns the part of a state that the actor document stores, in its stored form. */
 function actorSource({ hitPoints, stamina, stress, vital, clocks, resist }: ActorState): Source {
   return {
     system: {

@@ -52,8 +52,8 @@ export interface Vital {
   readonly stabilized: boolean;
   readonly dead: boolean;
   /**
-   * The height in feet that the actor has climbed, from which a push causes a fall (R6.6). It is 0 if the
-   * actor is not climbing.
+   * The height in feet that the actor has climbed, which is also the height of the fall if the actor is
+   * pushed (R6.6). It is 0 if the actor is not climbing.
    */
   readonly climbing: number;
   /** The number of consecutive failed swim tests (R6.12). */
@@ -138,7 +138,9 @@ export interface FollowerFacts {
   readonly rivals?: readonly string[];
 }
 
-/** The data of an actor at one moment that the rules need. It is plain data that is stored in the message. */
+/**
+ * The data about an actor that the rules need, at one moment. It is plain data that is stored in the message.
+ */
 export interface ActorFacts {
   /** The actor's UUID. For an unlinked token, it is the UUID of the token's synthetic actor. */
   readonly uuid: string;
@@ -163,7 +165,7 @@ export interface ActorFacts {
   readonly skills: Readonly<Record<string, SkillFacts>>;
   /** Passive values of skills (R2.11). */
   readonly passives: Readonly<Record<string, number>>;
-  /** Passive Evasion, once with and once without the limits from encumbrance and conditions (R8.1–R8.3). */
+  /** Passive Evasion, both with and without the limits from encumbrance and conditions (R8.1–R8.3). */
   readonly passiveEvasion: { readonly value: number; readonly unlimited: number; readonly reason: string };
   /** The Stealth value of worn items (R8.6). */
   readonly stealth: number;
@@ -460,8 +462,7 @@ export interface ChallengeFacts {
     readonly unable?: true;
   }[];
   /**
-   * The participants who joined, left or were skipped, each with the number of tests that had been made
-   * before (R3.8).
+   * The participants who joined, left or were skipped, each with the number of tests made before that (R3.8).
    */
   readonly changes?: readonly ChangedParticipant[];
   /** The tests made so far. `won` is null for a test that has no difficulty yet. */

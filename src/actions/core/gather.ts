@@ -59,8 +59,8 @@ export function gatherFacts(
 }
 
 /**
- * Returns the choices, filled in from the map for each target for which users chose no values. Invalid
- * choices are kept, so that the action rejects them.
+ * Returns the choices. If users chose no values for a target, its values come from the map. Invalid choices
+ * are kept, so that the action rejects them.
  */
 function withStandings(actor: BlackoutActor, targets: readonly BlackoutActor[], choices: Choices): Choices {
   const chosen = choices["targets"] ?? [];

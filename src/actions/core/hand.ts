@@ -51,7 +51,7 @@ export interface Prompt {
   readonly options: readonly PromptOption[];
   /** The answer that the Gamemaster can choose if no owner answers in time. */
   readonly fallback: string;
-  /** The answer with which the acting user can withdraw the request. Omitted if that isn't possible. */
+  /** The answer that the acting user gives to withdraw the request. Omitted if that isn't possible. */
   readonly withdrawal?: string;
 }
 

@@ -27,9 +27,9 @@ export type Blow = Omit<IncomingDamage, "mitigations"> & {
    */
   readonly soakable: boolean;
   /**
-   * Whether the attack is non-lethal. If so, and if the blow takes its target out, a separate test decides
-   * whether the target is conscious, unconscious or dead (R7.18, R7.19), and the blow itself leaves this
-   * open.
+   * Whether the attack is non-lethal. If a non-lethal blow takes its target out, a separate test decides
+   * whether the target is conscious, unconscious or dead (R7.18, R7.19). The blow itself does not decide
+   * this.
    */
   readonly nonLethal?: boolean;
 };
@@ -109,7 +109,7 @@ export function judged(
   );
 }
 
-/** An injury or wound taken to soak damage, and the face of the die that chose its attribute. */
+/** An injury or wound taken to soak damage, and the face of the die that determined its attribute. */
 interface Soak {
   readonly kind: "injury" | "wound";
   readonly face: number;
@@ -169,7 +169,7 @@ function coinOf(
   return hurtsLimb ? hand.roll(`limb.${key}`, 1, uuid, { sides: 2 }) : [];
 }
 
-/** Returns the affected hand or leg in the form that a card shows. */
+/** Returns the text for the affected hand or leg on a card. */
 export function limbText(attribute: string, limb: Limb): Line["text"] {
   return text(`BLACKOUT.trauma.limb.${attribute}.${limb}`);
 }

@@ -30,7 +30,7 @@ export function helpersChosen(choices: Choices): readonly string[] {
   );
 }
 
-/** The choices of the helpers of a test and of the related proficiency of each helper (R2.9, A38). */
+/** The choices of a test's helpers, and of each helper's related proficiency (R2.9, A38). */
 export const helping: ChoiceGroup = {
   helped: true,
   initial: () => ({}),
@@ -62,7 +62,7 @@ function fieldsAt(index: number, near: readonly HelperFacts[], choices: Choices)
       hint: text("BLACKOUT.helping.whoHint"),
       options: [
         { value: "", label: text("BLACKOUT.helping.nobody") },
-        // An actor who can't help at the moment is listed only if already chosen.
+        // An actor who can't help at the moment is listed only if the actor was already chosen.
         ...near
           .filter(({ uuid, able }) => able || uuid === helper?.uuid)
           .map(({ uuid, name }) => ({ value: uuid, label: text(name) })),

@@ -102,8 +102,8 @@ export function pushOnBoard(
 }
 
 /**
- * Pulls a target toward the acting actor by as many range bands as a push over the same distance in feet
- * would cross, but not past the actor (R16.3, T11.2).
+ * Pulls a target toward the acting actor, but not past the actor. The target crosses as many range bands as
+ * in a push over the same distance in feet (R16.3, T11.2).
  */
 export function pullOnBoard(
   draft: Draft,

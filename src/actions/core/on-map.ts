@@ -45,7 +45,7 @@ export function strikeProblems(
 
 /**
  * Returns the lines about the target's position on the map, with their reasons: distance, cover (null for a
- * melee attack), flanking, and the choices with which a user overrides the map.
+ * melee attack), flanking, and the user's choices that override the map.
  */
 export function mapLines(
   facts: Pick<Facts, "seen" | "choices">,
@@ -110,7 +110,7 @@ function thingRow({ what, name, feet }: SeenThing): WhyRow {
   return { text: text(name === "" ? `BLACKOUT.map.thing.${what}` : name), value: inFeet(feet) };
 }
 
-/** Returns the choices with which a user overrides the map, by field name. */
+/** Returns the user's choices that override the map, by field name. */
 function saidOtherwise(said: Choices, { feet, adjacent, engaged, backArc, cover }: Seen): readonly WhyRow[] {
   const shown: Readonly<Record<string, unknown>> = {
     feet,
@@ -160,8 +160,8 @@ function word(name: string, value: unknown): Text | string | number {
 const farthestPixel = 1e7;
 
 /**
- * Returns the place on a map from which a push or pull originates, or null for the position of the acting
- * actor. Throws a RuleError for an invalid place.
+ * Returns the place on a map where a push or pull originates, or null for the position of the acting actor.
+ * Throws a RuleError for an invalid place.
  */
 export function effectPlace(choices: Choices): EffectPlace | null {
   const place = choices["place"] ?? null;

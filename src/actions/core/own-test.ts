@@ -129,8 +129,8 @@ export function prepareOwnTest(
 }
 
 /**
- * Returns the problems of kind `rule` with spending Inspiration dice: the actor is not in the party, or the
- * pool has too few dice (R4.1).
+ * Returns the problems that prevent spending Inspiration dice, all of kind `rule`: the actor is not in the
+ * party, or the pool has too few dice (R4.1).
  */
 export function inspirationProblems(
   { inspiration }: Pick<PreparedTest, "inspiration">,

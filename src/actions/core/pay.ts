@@ -51,8 +51,8 @@ export function priceCost(actor: ActorFacts, price: Price, table: Table): Cost {
 }
 
 /**
- * Returns the cost of an action for an actor, and the problems of paying it. Outside combat, only conditions
- * can cause problems.
+ * Returns the cost of an action for an actor, and the problems with paying it. Outside combat, only
+ * conditions can cause problems.
  */
 export function costOf(
   actor: ActorFacts,

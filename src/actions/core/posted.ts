@@ -29,8 +29,8 @@ export interface Amendment {
 }
 
 /**
- * A posted action in the form in which it is judged and rendered. It is based on the writer's verdict or, if
- * there is none yet, on the author's facts.
+ * A posted action, as it is judged and rendered. It is based on the writer's verdict or, if there is none
+ * yet, on the author's facts.
  */
 export interface PostedAction {
   readonly state: ActionState;
@@ -62,7 +62,7 @@ export function readAction(message: ActionMessage): PostedAction {
   return readData(message.system, isVerdictTrusted(message));
 }
 
-/** The part of a message's data from which the posted action is read. */
+/** The message data from which a posted action is read. */
 export type ActionSource = Pick<ActionMessageData, "choices" | "given" | "facts"> & {
   readonly verdict: ActionMessageData["verdict"];
 };

@@ -35,8 +35,8 @@ export function overruling(table: Table): Table {
 }
 
 /**
- * Returns the table's settings for this user. Gamemasters are only warned if it is not the actor's turn in a
- * skill challenge (R3.8).
+ * Returns the table's settings for this user. If it is not the actor's turn in a skill challenge, Gamemasters
+ * only get a warning (R3.8).
  */
 export function tableFor(table: Table, gamemaster: boolean): Table {
   return gamemaster ? { ...table, enforce: { ...table.enforce, turn: "warn" } } : table;

@@ -53,8 +53,8 @@ export class Proposal {
   }
 
   /**
-   * Gathers the facts again from the current documents. The targets and choices can also change, because
-   * targets are deleted or other users add Inspiration dice. Throws the same errors as `gatherFacts`.
+   * Gathers the facts again from the current documents. The targets and choices can also change, for example
+   * if targets are deleted or other users add Inspiration dice. Throws the same errors as `gatherFacts`.
    */
   refresh(
     targets: readonly BlackoutActor[] = this.#targets,

@@ -46,9 +46,7 @@ export function factProvider<K extends keyof FactNeeds>(provider: FactProvider<K
   return provider;
 }
 
-/**
- * Returns the facts that the providers return for these needs. Throws an Error for a need without a provider.
- */
+/** Collects the facts for these needs from their providers. Throws an Error for a need without a provider. */
 export function provideFacts(needs: Needs, asking: Asking): readonly ProvidedFacts[] {
   return Object.entries(needs).map(([key, asked]) => providerOf(key).provide(asking, asked));
 }

@@ -27,8 +27,8 @@ export function whyRule(what: Text, difficulty: number): readonly WhyRow[] {
 }
 
 /**
- * Explains the difficulty to hit an actor. This is Passive Evasion with its limits (R8.1–R8.3) or the number
- * that a user entered instead. The difficulty is lower for an actor who does not dodge (R7.17).
+ * Explains the difficulty of hitting an actor. This is Passive Evasion with its limits (R8.1–R8.3) or the
+ * number that a user entered instead. The difficulty is lower for an actor who does not dodge (R7.17).
  */
 export function whyEvasion(
   { passiveEvasion: { value, unlimited, reason } }: ActorFacts,

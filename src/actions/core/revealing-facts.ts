@@ -15,7 +15,10 @@ export function isRevealingFact({ source }: Row): boolean {
   return revealingFacts.has(source);
 }
 
-/** Returns what a viewer must know to see such a row. Returns undefined without a target. */
+/**
+ * Returns what a viewer must know to see a row that reveals a value of the target. Returns undefined without
+ * a target.
+ */
 export function shownFactsOf(target: Pick<ActorFacts, "uuid"> | null | undefined): Concealed | undefined {
   return target ? { of: target.uuid, need: "all" } : undefined;
 }

@@ -231,7 +231,7 @@ export function payTest(draft: Draft, actor: ActorFacts, test: PreparedTest, tab
   if (test.inspiration > 0) draft.addInspiration(-test.inspiration);
 }
 
-/** Returns the dice of a test in the form that a card shows. */
+/** Returns the dice of a test as shown on a card. */
 export function shownDice(
   actor: ActorFacts,
   stream: string,

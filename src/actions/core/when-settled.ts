@@ -3,7 +3,7 @@ import { asAction } from "./posted.ts";
 
 /**
  * Resolves when the writer has finished its automatic work on an action, or has handled or rejected a
- * request. Resolves immediately if no writer is online, and for messages of other kinds.
+ * request. Resolves immediately if no writer is online, or if the message is of another kind.
  */
 export async function whenSettled(message: BlackoutChatMessage): Promise<void> {
   if (!isUnderWay(message)) return;

@@ -1,7 +1,7 @@
 import { RuleError } from "../../rules/rule-error.ts";
 import type { Choices } from "../core/facts.ts";
 
-/** A number of pieces of one item in a market. */
+/** An item in a market, and the number of pieces to buy. */
 export interface BasketLine {
   /** The ID of the item in the market's stock. */
   readonly item: string;

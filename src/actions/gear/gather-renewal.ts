@@ -10,9 +10,9 @@ import type { Renewal } from "./renewal.ts";
 const mostValues = 200;
 
 /**
- * Returns the stored data of an actor's item, and the same data with the new values in the form in which the
- * item's data model stores them. Returns null if the item no longer exists, if a listed value can't be
- * updated, or if the item would become invalid.
+ * Returns the stored data of an actor's item, and the same data with the new values, as the item's data model
+ * stores them. Returns null if the item no longer exists, if a listed value can't be updated, or if the item
+ * would become invalid.
  */
 export function gatherRenewal(actor: BlackoutActor, choices: Choices): Renewal | null {
   const item = actor.items.get(chosenText(choices, "item"));
@@ -46,10 +46,7 @@ function withPair(source: Source, pair: unknown): Source | null {
     : null;
 }
 
-/**
- * Returns the data in the form that the item's data model stores. Returns null if the model rejects the
- * update.
- */
+/** Returns the data as the item's data model stores them. Returns null if the model rejects the update. */
 function shapedAs(holder: NonNullable<ReturnType<typeof documentFromUuid>>, source: Source): Source | null {
   try {
     return storedShape(holder, "items", source);

@@ -11,7 +11,7 @@ const item = words("item");
 
 /**
  * Moves an item, or some of its pieces, from one actor to another, into or out of a container, or to or from
- * a stack (R14.1), or grafts an implant or takes it out (R13.16). No pieces are lost or duplicated.
+ * a stack (R14.1). Also grafts implants and takes them out (R13.16). No pieces are lost or duplicated.
  * Permission is checked separately (`mayMove`). The changes are applied either completely or not at all.
  */
 export const moveItem = defineAction({
@@ -75,7 +75,7 @@ export const moveItem = defineAction({
   },
 });
 
-/** Returns whether an implant is grafted or taken out, or an item is only moved. */
+/** Returns whether the action grafts an implant, takes one out, or only moves an item. */
 function workOf(
   stores: Stores | null | undefined,
   { location, item: id }: { readonly location: string; readonly item: string },

@@ -45,8 +45,8 @@ export interface MovePlan {
 
 /**
  * Plans to move an item, or some of its pieces, between two inventories or within one. The total number of
- * pieces stays the same. The contents of a container and installed mods move together with it. This is a pure
- * function: the same inventories and the same request lead to the same changes, including the IDs.
+ * pieces stays the same. A container moves with its contents, and an item with its installed mods. This is a
+ * pure function: the same inventories and the same request lead to the same changes, including the IDs.
  */
 export function planMove({ from, to }: Stores, wish: MoveWish): MovePlan {
   const item = from.items.find(({ id }) => id === wish.item);
@@ -113,8 +113,8 @@ function mayStack(item: StoredItem, stack: StoredItem, from: Store, to: Store): 
 }
 
 /**
- * Returns the stack with which the pieces are merged. This is the chosen stack or, for `auto`, an equal stack
- * in the same place that is not worn.
+ * Returns the stack with which the pieces are merged. This is the chosen stack or, for `auto`, an equal,
+ * unworn stack in the same place.
  */
 function stackOf(source: Embedded, from: Store, to: Store, wish: MoveWish): StoredItem | null {
   if (wish.stack === "none") return null;

@@ -23,7 +23,7 @@ export interface PurchaseLine {
   readonly weight: number;
 }
 
-/** A purchase that is based on the current stock. */
+/** The plan of a purchase, based on the current stock. */
 export interface Purchase {
   readonly problem: PurchaseProblem | null;
   readonly lines: readonly PurchaseLine[];

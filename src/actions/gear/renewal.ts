@@ -6,8 +6,8 @@ import { columnAt } from "../../importer/column-paths.ts";
 import { text, type Text } from "../core/card.ts";
 
 /**
- * The stored data of an actor's item, and the data with the values of its compendium source. It is plain data
- * that is stored with the action.
+ * The stored data of an actor's item, and the same data with the values from its compendium source. It is
+ * plain data that is stored with the action.
  */
 export interface Renewal {
   readonly uuid: string;
@@ -47,9 +47,9 @@ function valueText(value: Plain | undefined): Text {
 }
 
 /**
- * Returns the label of a stored value: the heading of the table column that contains it. The importer has a
- * column for every value of the system's types. It is not imported here, because it is loaded on demand.
- * Values of variants and of other types have no heading, so their label is the path.
+ * Returns the label of a stored value, which is the heading of its column in the importer's tables. The
+ * importer has a column for every value of the system's types. Its code is not imported here, because it is
+ * loaded on demand. Values of variants and of other types have no heading, so their label is the path.
  */
 function labelOf(type: string, path: string): Text {
   const known = isThingType(type) || traitTypes.some(one => one === type);

@@ -80,7 +80,7 @@ function isByHand({ facts: { item } }: { readonly facts: Facts }): boolean {
 }
 
 /**
- * Returns the number of uses that the action costs: one, or one for each actor who receives a dose of a
+ * Returns the number of uses that the action consumes: one, or one for each actor who receives a dose of a
  * consumable.
  */
 function dosesOf({ item, targets }: Facts): number {

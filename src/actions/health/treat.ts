@@ -89,7 +89,7 @@ export function cure(
 
 /**
  * Returns the complaint to treat. Without a choice, this is the first complaint that the used item cures or,
- * if it cures none, the first of all.
+ * if it cures none, the first of all complaints.
  */
 function complaintOf({ item, targets: [patient], choices }: Facts): Complaint | null {
   const all = complaintsOf(patient);

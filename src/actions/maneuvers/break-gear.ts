@@ -26,8 +26,8 @@ const piece = pieceThat();
 
 /**
  * Attacks an item that the target carries (R12.10). If a melee attack hits, it is followed by a Damage test
- * against the item instead of its bearer. The table with the results is missing in the rules, so the item
- * breaks on a success unless the Gamemaster decides that it stays whole.
+ * against the item instead of its bearer. The table of results is missing from the rules, so the item breaks
+ * on a success unless the Gamemaster decides that it remains intact.
  */
 export const breakGear: Action = withAnyWeapon(
   defineManeuver({
@@ -39,16 +39,16 @@ export const breakGear: Action = withAnyWeapon(
       ...testChoices(attackAttribute),
       helping,
       ...piece.choices,
-      // The result of a success. The table with the results is missing in the rules, so the item breaks
-      // unless the Gamemaster decides otherwise.
+      // The result of a success. The table of results is missing from the rules, so the item breaks unless
+      // the Gamemaster decides otherwise.
       choice("comes", ["broken", "whole"], {
         shown: ({ facts }) => piece.of(facts) !== null,
         label: text("BLACKOUT.field.comes"),
         hint: text("BLACKOUT.field.comesHint"),
         option: comes => text(`BLACKOUT.breakGear.comes.${comes}`),
         group: maneuverGroup,
-        // The table with the results is missing in the rules, so the Gamemaster decides in the dialog, or
-        // later by amending the action.
+        // The table of results is missing from the rules, so the Gamemaster decides in the dialog, or later
+        // by amending the action.
         gamemaster: true,
       }),
       strainDice(() => maneuverOf("breakGear").stamina),

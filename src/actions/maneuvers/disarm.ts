@@ -133,7 +133,7 @@ function fly<C extends ChoiceList, N extends Needs, Plan>(
 }
 
 /**
- * Whether the actor catches the item (R12.9). The actor can do so even in their own turn. A bulky item
+ * Whether the actor catches the item (R12.9), which is possible even on the actor's own turn. A bulky item
  * requires both hands (T11.3).
  */
 function isCaught<C extends ChoiceList, N extends Needs, Plan>(
@@ -173,7 +173,7 @@ function catchProblems(actor: ActorFacts, hands: number, table: Table): readonly
 }
 
 /**
- * Returns the actor with a reaction that can be used in the actor's own turn. The rules allow this for
+ * Returns the actor with a reaction that can be used on the actor's own turn. The rules allow this for
  * catching (R12.9).
  */
 function catcher(actor: ActorFacts, { houseRules }: Table): ActorFacts {

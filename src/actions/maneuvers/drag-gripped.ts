@@ -12,8 +12,8 @@ import { decided } from "../tests/shared/contest.ts";
 import { holdProblems } from "./shared/hold.ts";
 
 /**
- * Drags an actor who is held by the grip of a weapon by up to 15 feet (R5.18, T11.2). The held actor's
- * Endurance [Fortitude] must lose against Strength [Athletics].
+ * Drags an actor who is held by a weapon's grip up to 15 feet (R5.18, T11.2). The held actor's Endurance
+ * [Fortitude] must lose against Strength [Athletics].
  */
 export const dragGripped = defineAction({
   key: "dragGripped",

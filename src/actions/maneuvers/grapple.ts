@@ -26,7 +26,8 @@ export const grapple: Action = defineManeuver({
   ],
   situation: ({ choices: { freeHands }, facts, table }) => ({
     melee: true,
-    // Only the table's setting allows more hands than the held items leave.
+    // Only the hands that the held items leave free count. The table's settings decide whether the maneuver
+    // is possible with too few of them.
     freeHands: Math.min(freeHands, facts.actor.handsFree ?? freeHands),
     takingTime: takingTime.of(facts.choices, table),
   }),

@@ -4,8 +4,8 @@ import { whyForbidden } from "../../rules/conditions/rows.ts";
 import { approachedOnWay, type Waypoint } from "../../world/way.ts";
 
 /**
- * Returns the token names of the feared actors, by UUID, whom the path would approach although conditions
- * forbid it (T10).
+ * Returns the token names, by actor UUID, of the feared actors whom the path would approach although
+ * conditions forbid it (T10).
  */
 export function fearedOnWay(
   token: BlackoutToken,

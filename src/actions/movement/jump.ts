@@ -21,7 +21,7 @@ import {
 } from "./tested-move.ts";
 
 const farthest = 10_000;
-/** The movement in the turn that a jump uses, whatever its distance (R6.9). */
+/** The part of the turn's movement that a jump uses, regardless of its distance (R6.9). */
 const oneJump: Moving = { feet: jumpCost, jumps: 1 };
 const kind = choice("kind", ["long", "high", "down"], {
   initial: ({ facts }) => testOnWay(facts, "jump")?.form ?? "long",

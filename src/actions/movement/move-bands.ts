@@ -54,7 +54,7 @@ const to = pick(
     board ? goalsOf(board).map(value => ({ value, label: nameOf(board, value) })) : [],
   { label: text("BLACKOUT.moveBands.to") },
 );
-/** The pairs of attribute and skill for the tests to overcome obstacles (R6.5, R6.7, R6.11). */
+/** The pairs of attribute and skill for tests that overcome obstacles (R6.5, R6.7, R6.11). */
 const pairsOver = {
   gap: [jumpPair],
   obstacle: athleticPairs,
@@ -148,7 +148,7 @@ export const moveBands = defineAction({
   },
 });
 
-/** Whether a jump was the actor's only movement in their turn. */
+/** Whether a jump was the actor's only movement on their turn. */
 function onlyJumped({ feet, jumps }: TurnMoves): boolean {
   return jumps > 0 && feet === jumps * jumpCost;
 }

@@ -20,7 +20,7 @@ interface Spot {
 }
 
 /**
- * Records that a user moved a token in the token's own turn, together with the cost of the movement and the
+ * Records that a user moved a token on the token's own turn, together with the cost of the movement and the
  * previous position, so that the move can be undone (R6.2, R5.11). The writer posts this action. The card
  * shows problems of the move, but the system never moves the token back automatically. A token that descended
  * far without climbing or jumping falls (R6.13). The free step of the turn uses the free action and no

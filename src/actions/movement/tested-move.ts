@@ -89,8 +89,8 @@ function ownMove({ moved, grid, approached }: NonNullable<Facts["way"]>, by: Mov
 }
 
 /**
- * Returns the problems of a path that don't depend on the test result. One of them is that the path now
- * requires a different test.
+ * Returns the problems of a path that don't depend on the test result, for example that the path now requires
+ * a different test.
  */
 export function wayProblems(
   { actor, facts, table }: { readonly actor: ActorFacts; readonly facts: Facts; readonly table: Table },
@@ -124,7 +124,7 @@ function mapless({ feet, jumps }: TurnMoves, by: Moving): OwnMove {
 }
 
 /**
- * Returns the cost of movement in the actor's turn if no map shows it, in addition to other costs (R6.2,
+ * Returns the cost of movement that no map shows, on the actor's turn and in addition to other costs (R6.2,
  * R6.9, R5.11). As on a map, the cost is a Walk, a Run, or the upgrade from Walk to Run. Includes the
  * problems of the movement.
  */
@@ -169,7 +169,7 @@ export function maplessMove(
 }
 
 /**
- * Moves the token as far as possible (R6.2, R6.2a). In the actor's own turn, pays for the movement. Returns
+ * Moves the token as far as possible (R6.2, R6.2a). On the actor's own turn, pays for the movement. Returns
  * the parts of the card about the movement.
  */
 export function moveOnWay(

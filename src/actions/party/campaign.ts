@@ -20,7 +20,7 @@ export interface SessionFacts {
   readonly time: number;
   readonly experience: number;
   readonly drives: number;
-  /** The Drives fulfilled in the session, by UUID and text (R4.5). */
+  /** The Drives fulfilled in the session, each with the character's UUID and the Drive's text (R4.5). */
   readonly fulfilled: readonly { readonly of: string; readonly drive: string }[];
 }
 

@@ -23,7 +23,7 @@ export const challengeCredits = defineAction({
     number("amount", { min: 1, max: MOST_CREDITS, label: text("BLACKOUT.move.amount") }),
   ],
   problems: ({ facts: { stores, challenge, party }, choices: { way, amount } }) => {
-    // Without this check, players could add credits to a purse of their own.
+    // Without this check, players could add credits to their own purses.
     if (!stores || !challenge || stores.from.uuid !== party?.uuid || stores.to.uuid !== party.uuid)
       return [ruleProblem("BLACKOUT.move.problem.gone")];
     if (stores.from.credits === null) return [ruleProblem("BLACKOUT.move.problem.noPurse")];

@@ -3,7 +3,7 @@ import { madeAt } from "../core/made-at.ts";
 import { asAction, isVerdictTrusted, readAction, type PostedAction } from "../core/posted.ts";
 import type { Facts } from "../core/facts.ts";
 
-/** A posted action that was not undone and whose result belongs to data that the party document stores. */
+/** A posted action that was not undone and that contributes to data in the party document. */
 export interface StandingCard extends Pick<PostedAction, "given"> {
   readonly message: string;
   /**
@@ -15,7 +15,7 @@ export interface StandingCard extends Pick<PostedAction, "given"> {
 }
 
 /**
- * Yields the actions with this key in which the field `key` contains this ID, oldest first. Undone actions
+ * Yields the actions of the type `actionKey` whose field `key` contains this ID, oldest first. Undone actions
  * are omitted.
  */
 export function* standingCards(actionKey: string, key: string, id: string): Generator<StandingCard> {

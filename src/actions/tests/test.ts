@@ -46,8 +46,8 @@ const skill = pick(
 );
 
 /**
- * The passive skill of the target against which the test is made, with Evasion listed first. Empty if the
- * difficulty is a number.
+ * The target's passive skill that the test is made against. Evasion is listed first. Empty if the difficulty
+ * is a number.
  */
 const againstSkill = pick(
   "againstSkill",

@@ -114,7 +114,7 @@ function delayFacts(fighter: Fighter, { round, now }: { readonly round: number; 
 }
 
 /**
- * Whether a combatant has already acted in their turn of this round, so that no other turn can be inserted in
+ * Whether a combatant has already acted on their turn this round, so that no other turn can be inserted in
  * between (R5.7, R5.8).
  */
 export function hasActed({ acts = 0, began }: Pick<Fighter, "acts" | "began">, round: number): boolean {

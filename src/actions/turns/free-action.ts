@@ -27,8 +27,8 @@ function thingFor<const Kind extends "drop" | "draw">(what: Kind) {
 }
 
 /**
- * Takes the free action of a turn: speaking, dropping a held item, or drawing a small item. A second one
- * costs 1 AP and is possible once per round (R5.10, R5.18).
+ * Takes the free action of a turn: speaking, dropping a held item, or drawing a small item. A second free
+ * action costs 1 AP and is possible once per round (R5.10, R5.18).
  */
 export const freeAction = defineAction({
   key: "freeAction",

@@ -4,7 +4,8 @@ import { combatant, defineInFight, ownPlace } from "./shared/own-place.ts";
 
 /**
  * Sets a combatant's own step and action points per turn (R5.6). For Gamemasters only. The new step takes
- * effect immediately for a combatant who has not acted in this round, and in the next round for any other.
+ * effect immediately for a combatant who has not acted in this round, and in the next round for any other
+ * combatant.
  */
 export const setStep = defineInFight({
   key: "setStep",

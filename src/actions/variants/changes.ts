@@ -47,7 +47,7 @@ export function sheetChanges(
   ];
 }
 
-/** Returns the change of a path from one value to another, or an empty list if the values are equal. */
+/** Returns the change from one value at a path to another, or an empty list if the values are equal. */
 export function stepOf(
   { uuid, path }: ValueChange,
   from: ValueChange["from"],
@@ -57,7 +57,7 @@ export function stepOf(
   return [{ uuid, path, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }];
 }
 
-/** Returns the changes with each difference converted to the values before and after. */
+/** Returns the changes, with each difference replaced by the values before and after it. */
 function asValues(changes: readonly Change[], before: Source): readonly ValueChange[] {
   return changes.flatMap(change => {
     if (!("path" in change) || !("add" in change)) return "path" in change ? change : [];

@@ -26,7 +26,7 @@ export function registerVariant(key: VariantKey, fetch: Fetch): void {
   registered.set(key, fetch);
 }
 
-/** Returns the keys of all variants, in the order in which they are displayed. */
+/** Returns the keys of all variants in display order. */
 export function variantKeys(): readonly VariantKey[] {
   return [...registered.keys()];
 }

@@ -9,8 +9,8 @@ import type { Action } from "../core/action.ts";
 import type { VariantKey } from "./variant.ts";
 
 /**
- * The data to delete: the document, its name, and the data that the variant stores on it, or null if there is
- * no such data.
+ * The data to delete, with the UUID and the name of its document. It is null if the variant stores no data on
+ * the document.
  */
 interface Kept {
   readonly uuid: string;

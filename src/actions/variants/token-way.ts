@@ -4,7 +4,7 @@ import type { VariantAction } from "./variant.ts";
 /** The regions that contain the token at the start of a drag and at each place of its path. */
 export type Drag = readonly (readonly string[])[];
 
-/** The path of a token on a map in the form that a variant uses. */
+/** The path of a token on a map, as a variant reads it. */
 export interface TokenWay {
   /**
    * The drags that form the path, in order. Each lists the UUIDs of the scene's regions that contain the
@@ -13,7 +13,7 @@ export interface TokenWay {
   readonly drags: readonly Drag[];
   /** Whether a Gamemaster moves the token. */
   readonly byGamemaster: boolean;
-  /** Whether the token moves in its own turn. */
+  /** Whether the token moves on its own turn. */
   readonly ownTurn: boolean;
 }
 

@@ -158,7 +158,7 @@ function personOf(key: VariantKey, actor: BlackoutActor, close: boolean): Varian
   };
 }
 
-/** Returns an item in the form that a variant reads. */
+/** Returns an item as a variant reads it. */
 export function variantThing(key: VariantKey, item: BlackoutItem, atHand: boolean): VariantThing {
   const system = plain(item.toObject().system);
   return {

@@ -12,7 +12,9 @@ export interface RowFields {
   readonly gentleText?: string;
 }
 
-/** A row of a variant's table. The variant's settings store the world's changes to the row below `path`. */
+/**
+ * A row of a variant's table. The variant's settings contain, below `path`, the world's changes to the row.
+ */
 export interface VariantTableRow {
   readonly key: string;
   readonly number: number;
@@ -56,7 +58,7 @@ export interface TableResultRead {
   readonly gentle: { readonly name: string; readonly text: string } | null;
 }
 
-/** The numbers for which a RollTable has no result, and those for which it has several. */
+/** The numbers without a result in a RollTable, and the numbers with several results. */
 export interface TableFault {
   readonly missing: readonly number[];
   readonly twice: readonly number[];

@@ -10,7 +10,8 @@ import { foundryWords } from "../shared/words.ts";
 import { placingView } from "./placing-view.ts";
 
 /**
- * A bar that shows what an area would affect while the user moves it over the map, and the keys that move it.
+ * A bar that is shown while the user moves an area over the map. It lists what the area would affect, and the
+ * keys that move the area.
  */
 export class PlacingBar extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {

@@ -149,7 +149,8 @@ export function challengeView(
           }
         : null,
     /**
-     * Whether there are several buttons of equal importance, so that none is highlighted as the next step.
+     * Whether there are several buttons of equal importance, in which case none is highlighted as the next
+     * step.
      */
     several: actors.length > 1,
     take: actors.map(({ uuid, name }) => ({

@@ -6,7 +6,7 @@ import { formatShown, formatText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 import type { ChangeLine, Knows } from "./change-lines.ts";
 
-/** Whether a text is the message saying that only the dice have yet to be rolled. */
+/** Whether the text is the message that only the dice have yet to be rolled. */
 export function isReady({ key }: Text): boolean {
   return key === "BLACKOUT.card.ready";
 }
@@ -16,7 +16,7 @@ export interface Drawing {
   readonly knows: Knows;
   readonly words: Words;
   /**
-   * Returns whether the viewer opened or closed the part with this key. Returns undefined if they did
+   * Returns whether the viewer opened or closed the part with this key. Returns undefined if the viewer did
    * neither.
    */
   readonly opened: (key: string) => boolean | undefined;
@@ -196,7 +196,7 @@ export interface RowCircumstances {
   readonly waitsFor: string;
   /** The follow-up actions that the viewer can use on the target. */
   readonly followUps: readonly { readonly index: number; readonly label: string }[];
-  /** The one-click amendments that concern the target. */
+  /** The one-click amendments that affect the target. */
   readonly amends: readonly { readonly index: number; readonly label: string }[];
 }
 
@@ -260,7 +260,7 @@ export function targetView(
 }
 
 /**
- * Returns the sum of the faces, or an empty string for a single die, such as that of a direction, because its
+ * Returns the sum of the faces, or an empty string for a single die (such as a direction die), because its
  * face already shows the result.
  */
 function sumOf(faces: readonly number[], words: Words): string {

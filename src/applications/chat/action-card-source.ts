@@ -6,7 +6,7 @@ import type { AmendmentView } from "./amended.ts";
 import type { Knows } from "./change-lines.ts";
 
 /**
- * A prompt of an action: the actor who is asked, and the form for the viewer; null if the viewer is not
+ * A prompt of an action: the actor who is asked, and the viewer's form, which is null if the viewer is not
  * allowed to answer.
  */
 export interface AskedPrompt {

@@ -99,7 +99,7 @@ export function statusOf(
       };
     }
     case "applied": {
-      // The action can have become impossible while it waited for an answer.
+      // The action may have become impossible while it waited for an answer.
       const refused = judged.applied.length === 0 && judged.resolution.problems.length > 0;
       return {
         ...nothing,
@@ -136,7 +136,7 @@ export function statusOf(
   }
 }
 
-/** Whether a change gives or takes a condition or hit points, and so is not a cost. */
+/** Whether a change adds or removes a condition or hit points, which means that it is not a cost. */
 function isEffect(change: Change): boolean {
   return "collection" in change
     ? change.collection === "effects"

@@ -258,7 +258,7 @@ function standing({ state, applied, resolution }: ActionCardSource["judged"]) {
   return state === "applied" ? applied : resolution.draft.changes();
 }
 
-/** Returns the color group of an actor: characters and their followers, or everyone else. */
+/** Returns the color group of an actor: characters and their followers, or all other actors. */
 function kindOf(uuid: string, { actor, targets }: Facts): "character" | "npc" {
   const kind = [actor, ...targets].find(one => one.uuid === uuid)?.kind;
   return kind === "character" || kind === "follower" ? "character" : "npc";

@@ -234,7 +234,7 @@ export function askedPrompt(
 }
 
 /**
- * Whether the actor is hidden in the fight, so that players must not see the actor's name in a pending
+ * Whether the actor is hidden in the fight, in which case players must not see the actor's name in a pending
  * action.
  */
 function isKept(uuid: string, { variant }: Facts): boolean {

@@ -15,7 +15,7 @@ export interface AmendmentView {
   readonly state: Amendment["state"];
   readonly title: string;
   readonly reason: string;
-  /** The old and the new values. The new values may only be proposed. */
+  /** The old and new values. The new values may be a proposal that is still pending. */
   readonly rows: readonly { readonly text: string; readonly before: string; readonly after: string }[];
 }
 
@@ -126,7 +126,7 @@ function rowsText(rows: unknown): string {
     .join(", ");
 }
 
-/** Returns the differences in outcome and changes, as far as the viewer is allowed to know them. */
+/** Returns those differences in outcome and changes that the viewer is allowed to know. */
 function outcomeRows(
   before: Resolution | null,
   after: Resolution | null,

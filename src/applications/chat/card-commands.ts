@@ -101,8 +101,8 @@ async function follow({ message, judged, data }: Pressed): Promise<void> {
 }
 
 /**
- * Returns the targets of a follow-up action. If `beside` is set, the target is the actor nearest to that
- * one on the map who is neither the acting actor nor a previous target.
+ * Returns the targets of a follow-up action. If `beside` is set, the only target is the actor on the map who
+ * is nearest to `beside` and is neither the acting actor nor a previous target.
  */
 function targetsOf({ targets, beside, choices, actor }: FollowUp): readonly BlackoutActor[] {
   const around = beside === undefined ? null : actorFromUuid(beside);
@@ -162,7 +162,7 @@ function ownOf({ facts }: JudgedAction): BlackoutActor | null {
 }
 
 /**
- * Stores the difficulty that was entered beside the button in this browser. Returns whether the value was
+ * Stores, in this browser, the difficulty that was entered beside the button. Returns whether the value was
  * valid. If it was not, a message is shown beside the field.
  */
 function keepTyped({ message, card }: Pressed): boolean {

@@ -6,7 +6,7 @@ import { newsOf } from "../welcome/news.ts";
 
 /**
  * Returns the kind of system card that a message shows, with the data for the card, or null for any other
- * message. All kinds of cards are listed only here.
+ * message. This is the only list of all kinds of cards.
  */
 export function cardOf(message: BlackoutChatMessage) {
   if (message.isAction()) return { kind: "action", message } as const;

@@ -4,8 +4,8 @@ import { foundryWords } from "../shared/words.ts";
 import { actionCardOf } from "./action-card.ts";
 
 /**
- * Returns a card as plain text for an exported log: the actor, the action, the outcome and the effects, as
- * far as this user is allowed to know them. Returns null if the action can't be judged.
+ * Returns a card as plain text for an exported log: the actor, the action, and those outcomes and effects
+ * that this user is allowed to know. Returns null if the action can't be judged.
  */
 export function cardText(message: ActionMessage): string | null {
   if (!message.isReadable) return game.i18n.localize("BLACKOUT.card.secret");

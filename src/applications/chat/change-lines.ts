@@ -148,8 +148,8 @@ function nameOfEffect(actors: readonly ActorFacts[], uuid: string, id: string): 
 }
 
 /**
- * Returns the net changes to each actor as text, as far as the viewer is allowed to know them: as numbers, as
- * visible damage, or not at all.
+ * Returns the net changes to each actor as text. Depending on what the viewer is allowed to know, a change is
+ * shown as a number, as visible damage, or not at all.
  */
 export function changeLines(
   changes: readonly Change[],

@@ -12,8 +12,8 @@ import { followEnd } from "./follow-log.ts";
 const byHand = new Map<string, boolean>();
 
 /**
- * The encounters and their rounds at the moment when each message arrived. They are recorded because the
- * writer assigns a message to its encounter only later.
+ * The encounters and their rounds at the time when each message arrived. They are recorded because the writer
+ * does not assign a message to its encounter until later.
  */
 const arrivals = new Map<string, ReadonlyMap<string, number>>();
 

@@ -47,7 +47,7 @@ function titleOf(message: RequestMessage, who: string, name: string): string {
   if (kind === characterRequest.key) return game.i18n.format("BLACKOUT.request.title", { who, name });
   const wish = payloadOf(inspirationRequest, message);
   if (wish) return game.i18n.format("BLACKOUT.request.inspiration", { change: signed(wish.change) });
-  // All kinds of requests about the same subject share a text. For example, "board.add" uses the text of
+  // All kinds of requests about the same subject use the same text. For example, "board.add" uses the text of
   // "board".
   return game.i18n.localize(`BLACKOUT.request.about.${kind.split(".")[0] ?? ""}`);
 }

@@ -10,7 +10,7 @@ export interface TurnLine {
   readonly tone: Tone;
 }
 
-/** The data of the current turn apart from the acting combatant. */
+/** The data of the current turn, except for the acting combatant. */
 export interface ActingSource {
   readonly happened: readonly TurnLine[];
   /** The events that are due at the end of the turn. */

@@ -2,7 +2,7 @@ let chosen: { readonly combatant: Combatant.Implementation; readonly acting: str
 let redraw: (() => void) | null = null;
 
 /**
- * Shows a combatant's bar on this client until the turn changes, because combatants who held back can act in
+ * Shows a combatant's bar on this client until the turn changes, because combatants who held back can act on
  * any turn.
  */
 export function showBarOf(combatant: Combatant.Implementation): void {

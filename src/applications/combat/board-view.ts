@@ -35,7 +35,7 @@ export interface BoardMove {
   readonly ap: number;
   /** The band after the move, or null if the move is a step. */
   readonly then: Text | null;
-  /** The reason why the move is not available at the moment, or another note. */
+  /** The reason why the move is currently unavailable, or another note. */
   readonly refused: Text | null;
   readonly told: Text | null;
 }
@@ -60,8 +60,8 @@ export interface BoardSource {
 }
 
 /**
- * All members that are in Close Quarters with each other. The key is one of their groups, or else one of the
- * members.
+ * All members that are in Close Quarters with each other. The key is one of their groups or, without groups,
+ * one of the members.
  */
 export interface BoardPlaceView {
   readonly key: string;

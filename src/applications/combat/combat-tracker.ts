@@ -175,7 +175,10 @@ export class BlackoutCombatTracker extends CombatTracker {
     return this.viewed;
   }
 
-  /** Returns the key of the fight's variant, or null for Blackout's own rules and if there is no fight. */
+  /**
+   * Returns the key of the fight's variant, or null if the fight uses Blackout's own rules or if there is no
+   * fight.
+   */
   get #variant(): VariantKey | null {
     return variantOfFight(this.#combat);
   }
@@ -226,8 +229,8 @@ export class BlackoutCombatTracker extends CombatTracker {
   }
 
   /**
-   * Omits Foundry's data about the rows, which it would prepare on every change, because `trackView` creates
-   * the rows.
+   * Skips the data that Foundry would prepare for the rows on every change, because `trackView` creates the
+   * rows.
    */
   protected override async _prepareTrackerContext(
     ...[context]: Parameters<Tracker["_prepareTrackerContext"]>
@@ -615,8 +618,8 @@ export class BlackoutCombatTracker extends CombatTracker {
   }
 
   /**
-   * Opens or closes the selection of a step to delay to. The selection is for the acting combatant or else
-   * for the first combatant who can delay.
+   * Starts or stops selecting the step to which a combatant delays. The selection is for the acting combatant
+   * or, failing that, for the first combatant who can delay.
    */
   async #toggleDelay(): Promise<void> {
     const combat = this.#combat;

@@ -6,8 +6,7 @@ import { plain, type Words } from "../shared/words.ts";
 import { stemOf } from "./track-groups.ts";
 
 /**
- * A combatant of another side, with its step if the viewer is allowed to know it. The step is null if it is
- * unknown.
+ * A combatant of another side. Its step is null if it is unknown or if the viewer is not allowed to know it.
  */
 export interface Foe {
   readonly name: string;

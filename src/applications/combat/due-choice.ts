@@ -17,8 +17,8 @@ export function dismissChoices(combat: BlackoutCombat): void {
 }
 
 /**
- * Returns the encounter that waits for this user to choose initiative dice and hasn't asked yet, or null. A
- * Gamemaster is not asked.
+ * Returns the encounter that waits for this user to choose initiative dice, unless the user has already been
+ * asked. Returns null if there is none. Gamemasters are not asked.
  */
 export function encounterToChooseIn(): BlackoutCombat | null {
   if (game.user.isGM) return null;

@@ -13,7 +13,10 @@ export interface EncounterTab {
 /** The unfinished items of an encounter. */
 export interface OpenSource {
   readonly waiting: Waiting;
-  /** The message and title of the only result that the user can apply. Null if there are none or several. */
+  /**
+   * The message and title of the only result that the user can apply. Null if there is no such result or more
+   * than one.
+   */
   readonly only: { readonly message: string; readonly title: string } | null;
   /** Whether the user can act on any of the unfinished items. */
   readonly list: boolean;

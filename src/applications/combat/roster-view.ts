@@ -15,7 +15,7 @@ export interface Candidate {
   readonly combatant: string | null;
 }
 
-/** The groups of candidates, each of which can be selected as a whole. */
+/** The groups of candidates. Each group can be selected as a whole. */
 const rosterGroups = ["crew", "others", "away"] as const;
 export type RosterGroup = (typeof rosterGroups)[number];
 

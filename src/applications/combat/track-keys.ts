@@ -41,7 +41,7 @@ export function bindTrackKeys(root: HTMLElement, host: KeyHost): void {
 
 /**
  * Makes one row reachable with the Tab key. This is the row that was reachable before, the row of the acting
- * combatant, or else the first row.
+ * combatant, or the first row, in this order of preference.
  */
 export function keepReached(list: HTMLElement): void {
   const rows = [...list.querySelectorAll<HTMLElement>(ROWS)];

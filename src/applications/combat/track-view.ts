@@ -14,7 +14,7 @@ import { clusters, type Cluster } from "./track-groups.ts";
 const MOST_PIPS = 6;
 /** The maximum number of conditions that a row shows. Further conditions are shown as a count. */
 const MOST_CONDITIONS = 3;
-/** The number of combatants on a step and side from which the wide tracker draws small portraits. */
+/** The minimum number of combatants on a step and side for which the wide tracker draws small portraits. */
 const CROWD = 3;
 
 /**

@@ -323,7 +323,7 @@ export class TurnHud extends LiveWindow {
     const item = actor.items.get(dataOf(target, "itemId")) ?? null;
     const targets = proposedActors(actor, actionType);
     const choices = pair === "" ? {} : { pair };
-    // A planned action is executed in the combatant's own turn and is therefore not a reaction.
+    // A planned action is executed on the combatant's own turn and is therefore not a reaction.
     const inTurn =
       "reaction" in gatherFacts(actionType, { actor, item }, [], choices).choices ? { reaction: false } : {};
     if (!this.#planning) {

@@ -19,7 +19,7 @@ const nothing: ActingSource = { happened: [], due: [] };
 
 /**
  * Returns the acting combatant's events and actions since the start of the turn, and the events that are due
- * at its end, as far as the user is allowed to know them.
+ * at its end. Omits everything that the user is not allowed to know.
  */
 export function turnLog(combat: BlackoutCombat): ActingSource {
   const { combatant } = combat;

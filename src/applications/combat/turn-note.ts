@@ -1,9 +1,9 @@
 import { plain, type Words } from "../shared/words.ts";
 
 /**
- * Returns the text about the time at which a combatant acts, for the notice of the turn. The text names the
- * initiative in a combat variant, and otherwise the step and the action points. Returns an empty string
- * before initiative is rolled, for example for an action before the first round.
+ * Returns the text of the turn notice that says when the combatant acts. In a combat variant, it names the
+ * initiative. Otherwise, it names the step and the action points. Returns an empty string before initiative
+ * is rolled, for example for an action before the first round.
  */
 export function turnNote(
   { initiative, actionPoints }: { readonly initiative: number | null; readonly actionPoints: number },

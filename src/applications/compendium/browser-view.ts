@@ -19,7 +19,7 @@ import { picture } from "../shared/pictures.ts";
 import { tradePrices } from "../shared/prices.ts";
 import { plain, type Words } from "../shared/words.ts";
 
-/** The state of the browser apart from the search. */
+/** The state of the browser, except for the search. */
 export interface BrowserState {
   readonly sought: CatalogFilters;
   readonly order: Order;

@@ -44,7 +44,7 @@ const WATCHED = [
 
 /**
  * The window that finds items, actors and pages in all compendiums and in the world. It reads only the
- * indexes. It compares weapons, and users can drag, open and take the results.
+ * indexes. It can compare weapons, and users can drag, open and take the results.
  */
 export class CompendiumBrowser extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -294,8 +294,8 @@ export class CompendiumBrowser extends LiveWindow {
 }
 
 /**
- * Returns the actor who receives taken items. This is the actor of the selected token if there is only one,
- * or else the user's own character.
+ * Returns the actor who receives taken items. This is the actor of the selected token if there is exactly
+ * one, and otherwise the user's own character.
  */
 function recipient(): BlackoutActor | null {
   const [selected, ...more] = selectedActors().filter(actor => actor.isOwner);

@@ -3,8 +3,8 @@ import { addToHeader, textButton } from "../shared/directory-buttons.ts";
 import { windows } from "../windows.ts";
 
 /**
- * Adds a button that opens the compendium browser above the compendiums, items and actors, for all users.
- * Must be called once, during Foundry's `init`.
+ * Adds a button for the compendium browser to the compendium, item and actor directories, for all users. Must
+ * be called once, during Foundry's `init`.
  */
 export function registerCompendiumBrowser(): void {
   for (const [hook, kind] of [

@@ -4,9 +4,7 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import { applyMishap, canApplyMishap, mishaps } from "./mishaps.ts";
 import { windows } from "../windows.ts";
 
-/**
- * Adds a chat button for Gamemasters and entries in an actor's context menu. Both open involuntary events.
- */
+/** Adds a chat button for Gamemasters, and entries for involuntary events to an actor's context menu. */
 export function registerAdjustControls(): void {
   Hooks.on("renderChatLog", (_app, html) => addButton(html));
   // Foundry can move the chat input without redrawing the log, so this hook is needed as well.

@@ -16,7 +16,7 @@ import { ammunitionOffers, kitName, placeOf } from "./shop-view.ts";
 
 /** The maximum number of offers on a page. The others can be found with the search. */
 const MOST_OFFERS = 60;
-/** The number of offers from which there is a search field. */
+/** The minimum number of offers for which a search field is shown. */
 const SEARCHED_FROM = 8;
 
 /** The types of items in each step. Each type has its own section. */
@@ -164,7 +164,7 @@ function hasSkill({ state }: CreationWorld) {
   return (key: string): boolean => Object.hasOwn(state.ranks, key);
 }
 
-/** Returns what an entry grants, as short texts. */
+/** Returns what an entry grants, as short phrases. */
 function givesOf({ grants }: Entry, world: CreationWorld): string[] {
   return givesTexts(grants, { ...world, hasSkill: hasSkill(world) });
 }
@@ -209,7 +209,7 @@ function offerRow(entry: Entry, world: CreationWorld) {
   };
 }
 
-/** Returns the maneuvers that a training teaches, as texts. */
+/** Returns descriptions of the maneuvers that a training option teaches. */
 function taughtTexts({ maneuvers }: Goods, { words }: CreationWorld): string[] {
   return maneuvers.length === 0
     ? []

@@ -6,14 +6,14 @@ import { gainText } from "./points-view.ts";
 import type { CreationWorld } from "./screen.ts";
 import { listText } from "../../actions/core/language.ts";
 
-/** The data that these texts need besides the grants. */
+/** The data that these phrases need besides the grants. */
 interface GivesWorld extends Pick<CreationWorld, "words" | "skillName"> {
   /** Returns whether the world has a skill. Other skills can't be picked and are not listed. */
   readonly hasSkill: (key: string) => boolean;
 }
 
 /**
- * Returns what an entry grants as short texts, such as `Aim +1 rank`, `500 credits`, or `Pick 1 specialized
+ * Returns what an entry grants, as short phrases such as `Aim +1 rank`, `500 credits`, or `Pick 1 specialized
  * skill: Empathy, Willpower`.
  */
 export function givesTexts(grants: Grants, { words, skillName, hasSkill }: GivesWorld): string[] {

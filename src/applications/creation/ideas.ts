@@ -5,7 +5,7 @@ import type { Words } from "../shared/words.ts";
 
 /**
  * Returns texts from the language file for a random character. The texts of each list are numbered from 1.
- * Names that are in use are omitted as long as others are left.
+ * Names that are in use are omitted unless all of them are.
  */
 export function ideasOf(words: Words, taken: readonly string[] = []): Ideas {
   const names = numbered("names", words);

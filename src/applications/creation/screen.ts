@@ -13,7 +13,7 @@ export interface Screen {
   readonly free: boolean;
   /** The invalid input by field name, with an explanation. It stays until it is corrected. */
   readonly mistakes: ReadonlyMap<string, Mistake>;
-  /** The text for which the user searches the offers. */
+  /** The user's search text for the offers. */
   readonly search: string;
   /** The view state of the shop. */
   readonly shop: ShopScreen;

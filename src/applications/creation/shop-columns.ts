@@ -161,7 +161,7 @@ export function columnsOf(kind: string): readonly Column[] {
   return COLUMNS[kind] ?? [textual("helps", aboutText), weight, price];
 }
 
-/** Returns the numbers of an item as a short text, for lists that lack the item's columns. */
+/** Returns the numbers of an item in a short form, for lists that lack the item's columns. */
 function aboutText(ware: Ware, world: ShopWorld): string {
   const numbers = new Set(["roll", "hands", "weight", "price"]);
   const { words } = world;

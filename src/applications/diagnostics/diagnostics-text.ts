@@ -117,7 +117,7 @@ function browser(userAgent: string): string {
   );
 }
 
-/** Returns a text unchanged if it is an ID, a version or a language code. Any other text is replaced. */
+/** Returns the text unchanged if it is an ID, a version or a language code, and a replacement otherwise. */
 function word(text: string): string {
   return /^[A-Za-z0-9][\w.+-]{0,63}$/u.test(text) ? text : "(not a plain word)";
 }

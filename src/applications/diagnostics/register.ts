@@ -4,7 +4,7 @@ import { fetchingMenu } from "../shared/fetching-menu.ts";
 import { windows } from "../windows.ts";
 
 /**
- * The query with the system version that a client is running. After an update, a page that wasn't reloaded
+ * The query for the system version that a client is running. After an update, a page that wasn't reloaded
  * still runs the old version.
  */
 export const VERSION_QUERY = `${SYSTEM_ID}.version`;

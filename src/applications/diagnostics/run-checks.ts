@@ -26,8 +26,8 @@ export interface ChecksResult {
 }
 
 /**
- * The error of a check which found that Foundry does not behave as claimed. Its message is printed
- * unchanged and contains no data from the world.
+ * The error that a check throws if Foundry does not behave as claimed. Its message is printed unchanged and
+ * contains no data from the world.
  */
 export class CheckError extends Error {}
 

@@ -109,7 +109,8 @@ export class ActionDialog extends ChoiceWindow {
   #pressed: string | null = null;
   protected override readonly changing = ["top", "rows", "odds", "foot"];
   /**
-   * Whether the user moves through the list of targets with the arrow keys. The list stays open meanwhile.
+   * Whether the user is moving through the list of targets with the arrow keys, in which case the list stays
+   * open.
    */
   #stepping = false;
   /** The user's targets before this dialog set others. */
@@ -470,9 +471,7 @@ export class ActionDialog extends ChoiceWindow {
   }
 }
 
-/**
- * Returns the actors that an action may affect around its target, as far as the board or the map shows them.
- */
+/** Returns the actors around a target whom an action may affect, if the board or the map shows them. */
 function caughtBeside(
   { action: actionType, proposal }: ActionQuestion,
   middle: string,

@@ -113,7 +113,10 @@ export function inspirationOf(choices: Choices): number {
   return typeof dice === "number" ? dice : 0;
 }
 
-/** Returns the choices with the dice that other users added. The dice are reserved under these IDs. */
+/**
+ * Returns the choices with the dice that other users added, and the IDs of the leases that reserve these
+ * dice.
+ */
 export function withPushed(choices: Choices, pushed: readonly { readonly id: string }[]): Choices {
   return pushed.length === 0
     ? choices

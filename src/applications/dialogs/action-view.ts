@@ -16,7 +16,7 @@ import { placeView } from "./place-view.ts";
 import { isRolled, rollView, type RollWorld, type RowView } from "./roll-view.ts";
 import { targetPicker, type Candidate } from "./target-view.ts";
 
-/** The data that the dialog of an action displays, apart from the user's choices. */
+/** The data that the dialog of an action displays in addition to the user's choices. */
 export interface ActionWorld extends RollWorld {
   readonly candidates: readonly Candidate[];
   /** The changes in the world since the user's last choice. */
@@ -230,8 +230,8 @@ function isInOdds({ text: { key }, value }: Line, chance: number | null): boolea
 }
 
 /**
- * Returns the odds of the test, or those that an action without a pool states, as far as the user is allowed
- * to know them. `out` is a text that replaces them. Returns null if there are none.
+ * Returns the odds of the test, or those that an action without a pool states. Omits odds that the user is
+ * not allowed to know. `out` is text that replaces the odds. Returns null if there are none.
  */
 function oddsOf(
   { words, knows }: ActionWorld,
@@ -272,8 +272,8 @@ function shotsView({ action: { needs }, facts: { item }, words }: ActionWorld) {
 }
 
 /**
- * Returns the fields of the dialog. For players, omits fields that only Gamemasters decide. Omits fields that
- * only a preceding action sets.
+ * Returns the fields of the dialog. Omits fields that only a preceding action sets and, for players, fields
+ * that only Gamemasters decide.
  */
 export function offeredFields({
   action,
@@ -304,7 +304,7 @@ function mayFail({ facts }: ActionWorld, fields: readonly Field[]): boolean {
 }
 
 /**
- * Returns the label of the button: the name of the action, the action despite problems, or a text saying
+ * Returns the label of the button: the name of the action, the action despite problems, or the information
  * that the next press executes the action.
  */
 function buttonLabel(what: string, gate: Gate, confirming: boolean, words: Words): string {
@@ -319,8 +319,8 @@ function buttonLabel(what: string, gate: Gate, confirming: boolean, words: Words
 const HOPELESS: readonly Problem["kind"][] = ["rule", "range", "ammunition"];
 
 /**
- * Returns a text that replaces the chances if the action can't succeed with these choices, or an empty string
- * if it can. The reason is listed among the problems.
+ * Returns the text that replaces the chances if the action can't succeed with these choices, or an empty
+ * string if the action can succeed. The reason is listed among the problems.
  */
 function noChance(
   { table, words, gamemaster }: ActionWorld,

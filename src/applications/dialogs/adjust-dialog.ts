@@ -52,8 +52,8 @@ export class AdjustDialog extends ChoiceWindow {
   }
 
   /**
-   * Opens the dialog for these actors. By default, these are the actors of the selected tokens or else of the
-   * targeted tokens. Only Gamemasters can open it.
+   * Opens the dialog for these actors. By default, these are the actors of the selected tokens or, if none
+   * are selected, of the targeted tokens. Only Gamemasters can open it.
    */
   static async open(targets: readonly BlackoutActor[] | null = null, choices: Choices = {}): Promise<void> {
     if (!game.user.isGM) return;

@@ -39,8 +39,8 @@ export interface Comparison {
 }
 
 /**
- * Returns the changes that an amendment makes to the outcome and to each actor, as far as the viewer is
- * allowed to know them. The values of actors are those that the world will contain after the amendment.
+ * Returns those changes to the outcome and to each actor that an amendment makes and the viewer is allowed to
+ * know. The values of actors are those that the world will contain after the amendment.
  */
 export function futureGroups(comparison: Comparison): readonly FutureGroup[] {
   const { facts, words } = comparison;
@@ -78,7 +78,7 @@ function resultRows({ before, after, knows, words }: Comparison): readonly Futur
   ];
 }
 
-/** Returns the rows for the outcome of a target and for the numbers in the target's row that differ. */
+/** Returns the rows for those numbers in a target's row that differ, and for the target's outcome. */
 function targetRows({ before, after, knows, words }: Comparison, { uuid }: ActorFacts): readonly Future[] {
   const [was, is] = [before, after].map(resolution =>
     resolution?.card.targets.find(row => row.uuid === uuid),
@@ -131,7 +131,7 @@ function paired(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, 
 }
 
 /**
- * A number of an actor that an action can change: its path, its minimum, and the knowledge that a viewer
+ * A number of an actor that an action can change: its path, its minimum, and the permission that a viewer
  * needs to see it.
  */
 interface Counted {
@@ -165,7 +165,7 @@ const COUNTED: readonly Counted[] = [
 ];
 
 /**
- * Returns the rows for values of an actor that the action changes before or after the amendment: numbers,
+ * Returns the rows for those values of an actor that the original or the amended action changes: numbers,
  * conditions and shots.
  */
 function worldRows(comparison: Comparison, person: ActorFacts): readonly Future[] {

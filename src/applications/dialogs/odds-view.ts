@@ -107,8 +107,8 @@ export function netView({ sum, net, clamped }: { sum: number; net: number; clamp
 }
 
 /**
- * Returns the five outcomes of a test with this difficulty as a bar with exact percentages. `head` is a text
- * about the chance.
+ * Returns the five outcomes of a test with this difficulty as a bar with exact percentages. `head` is the
+ * text about the chance.
  */
 export function oddsView(odds: TestOdds, difficulty: number, head: string, words: Words) {
   return barView({

@@ -2,15 +2,16 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import { selectedActors } from "./targets.ts";
 
 /**
- * Returns the actor for whom the user acts. This is the actor of the selected token or else the user's own
- * character. Returns null if there is none.
+ * Returns the actor for whom the user acts. This is the actor of the selected token or, without a selection,
+ * the user's own character. Returns null if there is neither.
  */
 export function ownActor(): BlackoutActor | null {
   return selectedActors().find(actor => actor.isOwner) ?? game.user.character ?? null;
 }
 
 /**
- * Returns the user's character or else the first character that the user owns. Returns null if there is none.
+ * Returns the user's character or, if none is assigned, the first character that the user owns. Returns null
+ * if there is neither.
  */
 export function ownCharacter(): BlackoutActor | null {
   return ownActor() ?? game.actors.find(actor => actor.type === "character" && actor.isOwner) ?? null;

@@ -51,9 +51,9 @@ function isKeptForAnother(actor: BlackoutActor, other: BlackoutActor, { opposes 
 }
 
 /**
- * Returns the UUIDs of the targets with which the dialog of an attack starts. The first possibility that
- * exists is used: the user's targets on the map that are not down, the only enemy within reach, the actor's
- * last targets that are not down, or the user's targets that are down.
+ * Returns the UUIDs of the initial targets in an attack's dialog. These are the first of the following that
+ * exist: the user's targets on the map that are not down, the only enemy within reach, the actor's last
+ * targets that are not down, or the user's targets that are down.
  */
 export function proposedTargets(
   actor: BlackoutActor,

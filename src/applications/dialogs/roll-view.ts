@@ -22,7 +22,7 @@ import {
 } from "./action-worth.ts";
 import { inspirationView, looseView, netView, oddsView, poolView, sizesOf, stepsView } from "./odds-view.ts";
 
-/** The data that the view of a roll displays, apart from the situation. */
+/** The data that the view of a roll displays in addition to the situation. */
 export interface RollWorld extends Situation {
   readonly words: Words;
   /** Whether the user is allowed to know concealed values of other actors. */
@@ -58,9 +58,9 @@ function rowView({ facts, words }: RollWorld, field: Field, used: boolean, effec
 }
 
 /**
- * Returns the roll of an action: the dice, the active rows, the optional rows, and the odds as far as the
- * user is allowed to know them. Rows that would reveal a secret of the target are listed without their dice
- * and not included in the number of dice.
+ * Returns the roll of an action: the dice, the active rows, the optional rows, and the odds that the user is
+ * allowed to know. Rows that would reveal a secret of the target are listed without their dice and not
+ * included in the number of dice.
  */
 export function rollView(world: RollWorld, preview: Preview, fields: readonly Field[]) {
   const { facts, table, words } = world;

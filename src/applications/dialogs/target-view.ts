@@ -27,7 +27,7 @@ export function takesOne({ targets }: { readonly targets: TargetCount }): boolea
   return targets === "one" || targets === "optional";
 }
 
-/** The number of targets up to which the list has no search field. */
+/** The maximum number of targets for which the list has no search field. */
 const FEW = 8;
 
 /**

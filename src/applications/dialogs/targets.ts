@@ -11,7 +11,7 @@ import type { Words } from "../shared/words.ts";
 import { byUse } from "./by-use.ts";
 import type { Candidate } from "./target-view.ts";
 
-/** A possible target, together with its actor. */
+/** A possible target and its actor. */
 export interface Present extends Candidate {
   readonly actor: BlackoutActor;
   /** The actor's token on this scene, or null if there is none. */

@@ -38,12 +38,12 @@ export type DropOperation =
   | { readonly kind: "place"; readonly location: ItemLocation | null }
   | { readonly kind: "sort" };
 
-/** The context of a drop, apart from the item and the row. */
+/** The context of a drop, except for the item and the row. */
 export interface DropWorld {
   readonly location: ItemLocation | null;
   /** Whether the item already belongs to the actor of the sheet. */
   readonly own: boolean;
-  /** Whether both items are identical except for their quantity, so that they can form a stack. */
+  /** Whether both items are identical except for their quantity and can therefore form a stack. */
   readonly alike: boolean;
   /** Whether the item is a mod that fits into the other item. */
   readonly fits: boolean;

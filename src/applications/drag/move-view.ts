@@ -19,7 +19,7 @@ export interface MoveFacts {
   readonly most: number;
   readonly credits: boolean;
   readonly goals: readonly ListedGoal[];
-  /** Whether the destination is already decided, so that the window asks only for the quantity. */
+  /** Whether the destination is already decided, in which case the window asks only for the quantity. */
   readonly settled: boolean;
 }
 

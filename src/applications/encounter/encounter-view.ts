@@ -177,7 +177,7 @@ function armsOf(entry: Entry, words: Words): { readonly weapon: string; readonly
 }
 
 /**
- * Returns the chance to win after a change, as a full text and as a short text for the row. Both are empty
+ * Returns the chance to win after a change, in a long form and in a short form for the row. Both are empty
  * until the chance is known.
  */
 function whatIf(state: EncounterState, key: string, words: Words) {

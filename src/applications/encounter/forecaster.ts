@@ -31,7 +31,10 @@ const OF_THE_PAGE = 8;
  */
 const PATIENCE = 20_000;
 
-/** Calls a function after a delay in milliseconds. Returns a function that cancels the call. */
+/**
+ * A function that calls another one after a delay in milliseconds, and returns a function that cancels the
+ * call.
+ */
 type After = (milliseconds: number, run: () => void) => () => void;
 
 const afterMilliseconds: After = (milliseconds, run) => {

@@ -30,7 +30,7 @@ export interface Member {
   readonly side: "player" | "enemy";
 }
 
-/** The combatants, and the variations with one combatant more or fewer. */
+/** The combatants, and the variations with one more or one fewer combatant. */
 export interface LineUp {
   readonly members: readonly Member[];
   readonly fighters: readonly Fighter[];
@@ -44,8 +44,7 @@ export interface LineUp {
 export const MOST_COMPARED = 40;
 
 /**
- * Returns the key of a variation: one enemy of a type more or fewer, or a member of the crew added or
- * removed.
+ * Returns the key of a variation: one more or one fewer enemy of a type, or a crew member added or removed.
  */
 export function variantKey(what: "more" | "fewer" | "here", uuid: string): string {
   return `${what}.${uuid}`;

@@ -23,8 +23,8 @@ export interface Destination {
 }
 
 /**
- * The result of placing an encounter: the fight, which hasn't begun, the number of enemies for whom the scene
- * has no space, and the number of enemy types that no longer exist.
+ * The result of placing an encounter: the fight (which hasn't begun), the number of enemies for whom the
+ * scene has no space, and the number of enemy types that no longer exist.
  */
 export interface Placed {
   readonly combat: BlackoutCombat | null;

@@ -80,7 +80,10 @@ export function groundView(rows: readonly GroundRow[] | null, words: Words, hous
   };
 }
 
-/** Whether a name was typed by a user, that is, whether it is none of these names with or without a number. */
+/**
+ * Whether a user typed the name, that is, whether it matches none of the given names, with or without a
+ * number.
+ */
 export function isOwnName(name: string, given: readonly string[]): boolean {
   return !given.includes(name.replace(/ \d+$/u, ""));
 }

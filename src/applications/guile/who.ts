@@ -7,7 +7,7 @@ import { partyMembers } from "../../documents/party.ts";
 export interface Named {
   readonly uuid: string;
   readonly name: string;
-  /** The name in a list, which tells an actor of a token from an actor of the directory. */
+  /** The name in a list, which distinguishes a token's actor from an actor in the directory. */
   readonly label?: string;
 }
 

@@ -35,7 +35,7 @@ export interface Cell {
 /** The keys of all house rules, in the order of their groups. */
 export const houseRuleKeys = Object.keys(houseRuleTable) as HouseRuleKey[];
 
-/** Returns a house rule by its key, without its specific type. */
+/** Returns the house rule with this key, without its specific type. */
 export function houseRuleOf(key: HouseRuleKey): HouseRule {
   return houseRuleTable[key];
 }
@@ -79,8 +79,8 @@ export function withTyped(draft: Draft, path: string, typed: string | boolean, w
 }
 
 /**
- * Returns the draft after a row was added to the end of a list. The key column gets the next number, and the
- * other columns get their defaults.
+ * Returns the draft with a new row at the end of a list. The key column gets the next number, and the other
+ * columns get their defaults.
  */
 export function withRow(draft: Draft, key: HouseRuleKey): Draft {
   const rule = houseRuleOf(key);
@@ -89,14 +89,14 @@ export function withRow(draft: Draft, key: HouseRuleKey): Draft {
     : draft;
 }
 
-/** Returns the draft after a row of a list was removed. */
+/** Returns the draft without one of the rows of a list. */
 export function withoutRow(draft: Draft, key: HouseRuleKey, index: number): Draft {
   return houseRuleOf(key).kind === "list"
     ? { ...draft, [key]: rowsOf(draft[key]).filter((_, at) => at !== index) }
     : draft;
 }
 
-/** Returns the draft after a house rule was reset to its default. */
+/** Returns the draft with a house rule reset to its default. */
 export function withDefault(draft: Draft, key: HouseRuleKey): Draft {
   return { ...draft, [key]: defaultHouseRules[key] };
 }

@@ -5,11 +5,12 @@ import { plain, type Words } from "../shared/words.ts";
 import type { Cell, Draft, Problem } from "./draft.ts";
 
 /**
- * The total number of letters up to which choices are shown as segments. Longer choices become a dropdown.
+ * The maximum total number of letters for which choices are shown as segments. Longer choices become a
+ * dropdown.
  */
 const SEGMENT_LETTERS = 28;
 
-/** The accessible name of a field: either the ID of a heading on the page or a separate text. */
+/** The accessible name of a field: either the ID of a heading on the page or separate text. */
 export type Naming = { readonly labelledBy: string } | { readonly label: string };
 
 /** The data of a form field that the template needs. */

@@ -54,8 +54,8 @@ export class ExportWindow extends LiveWindow {
   #list: readonly Exportable[] = [];
 
   /**
-   * Opens the window, for a source such as `folder.<id>` or `pack.<id>` if given. Only Gamemasters can open
-   * it.
+   * Opens the window with a source selected, such as `items`, `folder.<id>` or `pack.<id>`. Only Gamemasters
+   * can open it.
    */
   static async open(place = "items"): Promise<ExportWindow | null> {
     if (!game.user.isGM) return null;

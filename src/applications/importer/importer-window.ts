@@ -109,8 +109,8 @@ export class ImporterWindow extends LiveWindow {
   #typing: ReturnType<typeof setTimeout> | undefined;
 
   /**
-   * Opens the importer, with a text or data if given. Only Gamemasters can open it. Resolves to the window,
-   * or to null for other users.
+   * Opens the importer, with the given text or data, if any. Only Gamemasters can open it. Resolves to the
+   * window, or to null for other users.
    */
   static async open(offer: Offer = {}): Promise<ImporterWindow | null> {
     if (!game.user.isGM) return null;

@@ -7,7 +7,7 @@ import { plain, signed, type Words } from "../shared/words.ts";
 const MOST_DRAWN = 15;
 const LEAST_PLACES = 5;
 
-/** Another user's open dialog, as far as this user may see it. */
+/** The part of another user's open dialog that this user may see. */
 export interface Roll extends OpenDialog {
   readonly name: string;
   /** A text that describes the roll. */

@@ -34,8 +34,8 @@ export function poolSource(words: Words): PanelSource {
 }
 
 /**
- * Returns a text such as `Insight [Perception]`, or the name of the action if the attribute and skill are
- * unknown.
+ * Returns what is rolled, such as `Insight [Perception]`, or the name of the action if the attribute and
+ * skill are unknown.
  */
 function whatIsRolled({ action: actionKey, attribute, skill }: OpenDialog, words: Words): string {
   if (attribute === "")

@@ -108,8 +108,8 @@ function targetsOf(action: Action): readonly BlackoutActor[] {
 }
 
 /**
- * Toggles a condition, like the menu of a token does, for all selected actors or else for the user's own
- * character.
+ * Toggles a condition, as the token HUD does, for all selected actors or, without a selection, for the user's
+ * own character.
  */
 async function changeConditions({ condition, attribute }: ConditionWish): Promise<boolean> {
   if (!conditions.has(condition)) return told("BLACKOUT.macro.conditionGone", { condition });

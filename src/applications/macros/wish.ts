@@ -1,7 +1,7 @@
 /*
  * The content of the system's macros as plain data, which is both the payload of a drag and the argument of
  * the macro's command. A command uses only `game.system.api`, so that it works even if its subject no longer
- * exists. It then shows a message.
+ * exists. In that case, it shows a message.
  */
 
 import { withActionKey } from "../../actions/core/early-names.ts";
@@ -18,8 +18,8 @@ export interface ItemWish {
   readonly type: string;
 }
 /**
- * A macro that tests an attribute and a skill or, for an enemy without skills, only an attribute. Without an
- * actor, it applies to the selected actor or else to the user's own character.
+ * A macro that tests an attribute and a skill or, for an enemy without skills, only an attribute. If the
+ * macro has no actor, it uses the selected actor or, without a selection, the user's own character.
  */
 export interface TestWish {
   readonly macro: "test";
@@ -28,15 +28,18 @@ export interface TestWish {
   readonly skill: string;
 }
 /**
- * A macro that executes an action of the system or of a module. Without an actor, it applies to the selected
- * actor or else to the user's own character.
+ * A macro that executes an action of the system or of a module. If the macro has no actor, it uses the
+ * selected actor or, without a selection, the user's own character.
  */
 export interface ActionWish {
   readonly macro: "action";
   readonly actor: string;
   readonly action: string;
 }
-/** A macro that toggles a condition of the selected token's actor or else of the user's own character. */
+/**
+ * A macro that toggles a condition of the selected token's actor or, without a selection, of the user's own
+ * character.
+ */
 export interface ConditionWish {
   readonly macro: "condition";
   readonly condition: string;

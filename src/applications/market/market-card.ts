@@ -6,7 +6,7 @@ import { foundryWords } from "../shared/words.ts";
 import { marketCardView } from "./market-card-view.ts";
 
 /**
- * Draws the card that announces in the reader's language that a market has opened, closed or received new
+ * Draws, in the reader's language, the card that announces that a market has opened, closed or received new
  * goods. Its button opens the market's window for everyone who can see the market.
  */
 export async function renderMarketCard(

@@ -169,7 +169,7 @@ export class MarketScreen {
     };
   }
 
-  /** Handles a press on a button. */
+  /** Handles a button press. */
   async press(target: HTMLElement): Promise<void> {
     const market = this.#market;
     if (!market) return;

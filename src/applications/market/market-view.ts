@@ -50,7 +50,9 @@ export interface Customer {
   readonly credits: number;
   readonly load: { readonly carried: number; readonly capacity: number; readonly gear: number } | null;
   readonly own: readonly OwnWare[];
-  /** The change to the customer's prices by haggling, in percent. Null before the customer has haggled. */
+  /**
+   * The change in the customer's prices due to haggling, in percent. Null before the customer has haggled.
+   */
   readonly haggled: number | null;
 }
 
@@ -63,7 +65,7 @@ export interface MarketAsk {
   readonly item: string;
   /** The number of pieces. */
   readonly quantity: number;
-  /** The answer that approves the request. Empty for users who can't decide it. */
+  /** The answer that approves the request. Empty for users who can't decide the request. */
   readonly agrees: string;
 }
 
@@ -153,7 +155,10 @@ export function marketView(source: MarketSource, state: MarketState) {
   };
 }
 
-/** Returns a text about the stock if several requests are for more pieces than it has, or an empty text. */
+/**
+ * Returns a sentence about the stock if several requests together ask for more pieces than are in stock, or
+ * an empty string.
+ */
 function shortage({ key, item, quantity }: MarketAsk, { asks, stock, words }: MarketSource): string {
   const left = stock.find(({ entry }) => entry.key === item)?.left ?? 0;
   const wanted = asks.reduce((sum, one) => sum + (one.key === key ? one.quantity : 0), 0);
@@ -174,10 +179,7 @@ function haggleView({ haggles, open, customer, words }: MarketSource) {
   };
 }
 
-/**
- * Returns a text about the customer's load with additional weight, and about the resulting encumbrance (R8.4,
- * R8.5).
- */
+/** Describes the customer's load with additional weight, and the resulting encumbrance (R8.4, R8.5). */
 function loadText({ load }: Customer, more: number, { words, houseRules }: MarketSource) {
   if (!load) return null;
   const carried = load.carried + more;

@@ -53,7 +53,8 @@ export class HazardDialog extends PartyWindow {
   }
 
   /**
-   * Opens the window for the selected actors or else for the targeted actors. Only Gamemasters can open it.
+   * Opens the window for the selected actors or, if none are selected, for the targeted actors. Only
+   * Gamemasters can open it.
    */
   static async open(): Promise<void> {
     if (!game.user.isGM) return;

@@ -14,8 +14,7 @@ const INVISIBLE = /[\p{Cc}\p{Co}\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u20
 const SPECIAL = /[\\`*_[\]|~#]/gu;
 
 /**
- * Returns a text for a single line of Markdown. Everything that would be formatting, HTML or a link is
- * escaped.
+ * Converts text to a single line of Markdown. Everything that would be formatting, HTML or a link is escaped.
  */
 export function markdownText(text: string): string {
   return text
@@ -28,7 +27,7 @@ export function markdownText(text: string): string {
     .replaceAll(">", "&gt;");
 }
 
-/** Returns a text for the beginning of a line. Characters that would start a list are escaped. */
+/** Escapes the characters of a text that would start a list at the beginning of a line. */
 function lineStart(text: string): string {
   return text.replace(/^([-+=])/u, String.raw`\$1`).replace(/^(\d{1,9})([.)])/u, String.raw`$1\$2`);
 }

@@ -21,8 +21,8 @@ export function subjectName(subject: PrintSubject): string {
 }
 
 /**
- * Returns the printout of actors or of an encounter, as far as the user is allowed to see it. It contains no
- * sheets if the user may see nothing. With `secrets`, prose includes the secret sections that the user is
+ * Returns the printout of actors or of an encounter. It contains only what the user is allowed to see, and
+ * therefore may contain no sheets. With `secrets`, prose includes the secret sections that the user is
  * allowed to see.
  */
 export async function printout(

@@ -65,14 +65,14 @@ export class OpenPrompts<Message extends PromptMessage> {
 }
 
 /**
- * Whether an action accepts answers. It does so after the writer has confirmed it, unless it was rejected or
- * undone.
+ * Whether an action accepts answers. It does so once the writer has confirmed the action, unless the action
+ * was rejected or undone.
  */
 export function mayBeAnswered({ state, confirmed }: Pick<JudgedAction, "state" | "confirmed">): boolean {
   return confirmed && state !== "refused" && state !== "reversed" && state !== "reversing";
 }
 
-/** Returns the time at which each prompt of a message was first shown, as the writer recorded it. */
+/** Returns the times, as recorded by the writer, when the prompts of a message were first shown. */
 export function askedTimes({ system }: PromptMessage): Readonly<Record<string, number>> {
   const { asked } = system.verdict;
   if (asked === "") return {};

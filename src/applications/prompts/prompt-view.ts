@@ -50,8 +50,8 @@ export interface PromptView {
 }
 
 /**
- * Up to the first number of answers with dice, all answers are visible. If there are more, only the best
- * ones are visible, as many as the second number.
+ * If at most `MOST_ROLLS` answers have dice, all answers are visible. Otherwise, only the best `FIRST_ROLLS`
+ * of the answers with dice are visible.
  */
 const [MOST_ROLLS, FIRST_ROLLS] = [8, 6] as const;
 
@@ -68,7 +68,7 @@ export interface Asking {
   /** The number of Inspiration dice that the viewer wants to spend. */
   readonly inspired?: number;
   /**
-   * Returns whether the viewer opened or closed the part with this key. Returns undefined if they did
+   * Returns whether the viewer opened or closed the part with this key. Returns undefined if the viewer did
    * neither.
    */
   readonly opened?: (key: string) => boolean | undefined;
@@ -78,9 +78,8 @@ export interface Asking {
 
 /**
  * Returns a prompt with its answers for a user who may answer it. If answers differ only in the number of
- * Inspiration dice, only one of them is included: the one with the chosen number or, if it is higher, with
- * the number of dice that other users added. The viewer sees the result of each answer, as far as they are
- * allowed to know it.
+ * Inspiration dice, only one of them is included: the one with the chosen number of dice or with the number
+ * that other users added, whichever is higher. Results that the viewer is not allowed to know are omitted.
  */
 export function promptView(
   prompt: Prompt,
@@ -173,7 +172,10 @@ function futureOf({ text, value, tone = "" }: Line, words: Words): OptionView["f
   return { text: formatText(text, words), value: formatShown(value, words), tone };
 }
 
-/** Returns a text such as `7D`. If successes are required, includes their number and the chance (R2.1). */
+/**
+ * Returns the dice as text, such as `7D`. If successes are required, includes their number and the chance
+ * (R2.1).
+ */
 function diceText({ dice }: PromptOption, words: Words): string {
   if (!dice) return "";
   const count = words.format("BLACKOUT.prompt.dice", {

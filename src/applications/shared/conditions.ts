@@ -36,7 +36,7 @@ export interface ShownCondition {
   readonly status: string;
 }
 
-/** Durations up to this number of rounds are shown in rounds, and longer ones in minutes. */
+/** The longest duration that is shown in rounds. Longer durations are shown in minutes. */
 const longestInRounds = 20;
 
 const GOOD: ReadonlySet<string> = new Set([
@@ -111,10 +111,7 @@ function noteOf(
   return clock === null ? untilText(entry, words) : clockText(clock, words);
 }
 
-/**
- * Returns a text about the time at which a condition ends automatically, such as `6 rounds` or `until the
- * next turn`.
- */
+/** Describes when a condition ends automatically, such as `6 rounds` or `until the next turn`. */
 export function clockText({ at, left }: Clock, words: Words): string {
   if (at === "ownTurnStart")
     return left === 1 ? words.localize("BLACKOUT.conditions.clock.turnStart") : timeText(left, words);
@@ -138,8 +135,7 @@ function timeText(rounds: number, words: Words): string {
 }
 
 /**
- * Returns a text about how a condition without a countdown ends, or an empty string if only the situation
- * decides.
+ * Describes how a condition without a countdown ends. Returns an empty string if only the situation decides.
  */
 function untilText({ ends, usedByTest }: ConditionEntry, words: Words): string {
   const end = ends.find(
@@ -160,7 +156,7 @@ export interface ConditionChoice {
   readonly name: string;
   readonly picture: Picture;
   readonly does: string;
-  /** A text about the time at which the condition ends. Empty if the actor doesn't have the condition. */
+  /** The time at which the condition ends, as text. Empty if the actor doesn't have the condition. */
   readonly note: string;
   readonly there: boolean;
   readonly toggle: { readonly label: string } | null;

@@ -38,9 +38,8 @@ export function onDeleted(listener: (document: Subject, byThisUser: boolean) => 
 }
 
 /**
- * Whether the deletion of a document also removed another one. This is the case if both are the same
- * document, if one was embedded in the other, or if the deleted actor was the base of an unlinked token's
- * actor.
+ * Whether the deletion of a document also removed another one: if both are the same document, if one was
+ * embedded in the other, or if the deleted actor was the base of an unlinked token's actor.
  */
 export function isDeletedWith(document: Subject, deleted: Subject): boolean {
   for (let one: Subject | null = document; one !== null; one = parentOf(one)) {

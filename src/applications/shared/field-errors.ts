@@ -1,4 +1,4 @@
-/** An error message beside a field, together with the field's previous description. */
+/** An error message beside a field, and the field's previous description. */
 interface Refusal {
   readonly note: HTMLElement;
   readonly described: string | null;

@@ -27,7 +27,7 @@ export function tradePrices(
   };
 }
 
-/** Returns the prices as short texts, such as `buy 60 cr` and `sell 30 cr`. */
+/** Returns the prices as short phrases, such as `buy 60 cr` and `sell 30 cr`. */
 export function tradeNotes(
   listed: number,
   rarity: string,

@@ -10,8 +10,8 @@ export interface StoredQuality {
 }
 
 /**
- * A quality with everything that is shown about it: its name, its number X, how far it is automated, and its
- * effect.
+ * A quality with everything that is shown about it: its name, its number X, the extent to which it is
+ * automated, and its effect.
  */
 export interface ShownQuality {
   readonly index: number;

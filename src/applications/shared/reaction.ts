@@ -1,7 +1,7 @@
 import type { Words } from "./words.ts";
 
 /**
- * Returns a text for tooltips and labels: whether a reaction is left, what it can be used for, and when it
+ * Describes, for tooltips and labels, whether a reaction is left, what it can be used for, and when it
  * returns (R5.13).
  */
 export function reactionHint(isLeft: boolean, words: Pick<Words, "localize">): string {

@@ -2,8 +2,8 @@
 export type Cell = string;
 
 /**
- * The number of points up to which a gauge has one cell per point. With more points, each cell represents a
- * share of them.
+ * The maximum number of points for which a gauge has one cell per point. With more points, each cell
+ * represents a share of them.
  */
 const MOST_CELLS = 60;
 

@@ -3,7 +3,7 @@ import type { Shown, Text } from "../../actions/core/card.ts";
 import { plain, type Words } from "./words.ts";
 
 /**
- * Returns the display text of a text from an action, which is either a language key with its parameters or
+ * Returns the display text for a `Text` of an action, which is either a language key with its parameters or
  * plain text such as a name. A name from the system's compendiums is shown in this client's language. Counts
  * use the language's plural form and number format.
  */

@@ -21,7 +21,7 @@ export function isWrong({ validity, valueAsNumber }: Typed): boolean {
   );
 }
 
-/** Returns a text that explains why the input is wrong and which values are valid. */
+/** Explains why the input is wrong and which values are valid. */
 export function invalidFieldMessage(field: HTMLInputElement, words: Words): string {
   const {
     value,
@@ -106,9 +106,7 @@ function wrongIn(root: HTMLElement): readonly HTMLInputElement[] {
   return [...root.querySelectorAll("input")].filter(field => mayBeWrong(field) && isWrong(field));
 }
 
-/**
- * Whether input in a field can be invalid. This is the case if the field accepts numbers or has a pattern.
- */
+/** Whether input in a field can be invalid, because the field accepts only numbers or has a pattern. */
 function mayBeWrong(field: HTMLInputElement): boolean {
   return (
     field.localName === "input" && field.willValidate && (field.type === "number" || field.pattern !== "")

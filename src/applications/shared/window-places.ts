@@ -31,7 +31,7 @@ const first = new WeakMap<object, Place>();
 
 /**
  * Opens the system's windows at the position in which the user last left them on this client, and resizable
- * windows in their last size. Without a stored position, sheets open at the left edge, and all windows leave
+ * windows at their last size. Without a stored position, sheets open at the left edge, and all windows leave
  * the sidebar free, so that the chat stays visible, and sheets also leave the turn bar free.
  */
 export function placeWindows(): void {

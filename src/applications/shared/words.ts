@@ -2,9 +2,15 @@ import { shownText } from "../../compat/content-language.ts";
 import { numberText } from "../../actions/core/language.ts";
 import { formOf } from "../../actions/core/localized.ts";
 
-/** Translates language keys. Views receive this as an argument, so that they can run without Foundry. */
+/**
+ * The functions that translate language keys. Views receive them as an argument, so that views can run
+ * without Foundry.
+ */
 export interface Words {
-  /** Returns the text of a language key, or the name or custom text itself, translated if it can be. */
+  /**
+   * Returns the text of a language key. A name or custom text is returned as it is, or translated if
+   * possible.
+   */
   localize(key: string): string;
   /**
    * Returns a translation with its parameters filled in. Counts use the plural form of the language, if there

@@ -16,7 +16,7 @@ export interface ActionRow {
   /** The cost of the action in action points. Zero for free actions. */
   readonly ap: number;
   readonly stamina: number;
-  /** The reason why the action is unavailable at the moment, or the warning that it would cause. */
+  /** The reason why the action is currently unavailable, or the warning that it would cause. */
   readonly why: string;
   readonly refused: boolean;
   readonly label: string;
@@ -158,7 +158,7 @@ export function actionRows(
   };
 }
 
-/** Whether an action is possible, apart from a missing target. */
+/** Whether an action is possible or lacks only a target. */
 function isPossible(preview: Preview | null, table: Table): boolean {
   return preview !== null && refusalOf(preview.problems, table) === null;
 }

@@ -120,8 +120,8 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   };
 
   /**
-   * The parts that are affected by a change to a field, by the beginning of the field's path, or by a change
-   * to embedded documents (`items`, `effects`). Any other change affects all parts.
+   * The parts that a change affects. The key is the beginning of the changed field's path or, for embedded
+   * documents, `items` or `effects`. Any other change affects all parts.
    */
   static TOUCHED: Readonly<Record<string, readonly string[]>> = {};
 
@@ -329,7 +329,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     return this.#drawing.render(this, asked, given => super.render(given));
   }
 
-  /** Returns the parts to render: the requested parts or else those that the change affects. */
+  /** Returns the parts to render: the requested parts or, by default, those that the change affects. */
   #partsOf({ parts, renderContext = "", renderData }: RenderOptions): readonly string[] {
     const { TOUCHED, PARTS } = this.constructor as typeof BlackoutActorSheet & { PARTS: object };
     const all = Object.keys(PARTS);

@@ -58,7 +58,7 @@ export interface Wielder {
     skill: string,
     twoHanded?: boolean,
   ): { readonly pool: number; readonly capped: boolean };
-  /** Returns the bonus of Aim to a burst, to which the attribute is not added (R7.21). */
+  /** Returns the bonus that Aim alone adds to a burst, without the attribute (R7.21). */
   aimAlone(attribute: Attribute): number;
   /** Returns the dice of an attribute alone, for the damage of the weapon. */
   bareAttribute(attribute: Attribute): number;

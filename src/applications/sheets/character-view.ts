@@ -42,7 +42,10 @@ export type CharacterNumbers = SkilledView &
 export interface CharacterWorld {
   readonly words: Words;
   readonly houseRules: HouseRules;
-  /** Returns the modifiers that the actor's state adds to every test of an attribute, or to two-handed ones. */
+  /**
+   * Returns the modifiers that the actor's state adds to every test of an attribute, or to every two-handed
+   * test of it.
+   */
   readonly rowsFor: (attribute: Attribute, twoHanded?: boolean) => readonly Row[];
 }
 

@@ -189,7 +189,7 @@ export function stepSaid(turn: TurnFacts | null, words: Words): readonly Said[] 
   );
 }
 
-/** An additional text about a number. `instead` is true if the text replaces the sum. */
+/** Additional text about a number. `instead` is true if the text replaces the sum. */
 export interface Tail {
   readonly text: string;
   readonly instead: boolean;

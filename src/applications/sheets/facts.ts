@@ -3,12 +3,14 @@ import type { EffectFacts } from "./effect-rows.ts";
 import type { AnyItemFacts } from "./item-rows.ts";
 import type { PersonItem } from "./person-rows.ts";
 
-/** Returns the data of an actor's items that views need, for items of the system's types. */
+/**
+ * Returns the data that views need about an actor's items. Omits items whose type the system does not define.
+ */
 export function itemFacts(actor: Actor.Implementation): AnyItemFacts[] {
   return [...actor.items].flatMap(item => factsOf(item) ?? []);
 }
 
-/** Returns the data of an item that views need, or null if the system does not define its type. */
+/** Returns the data that views need about an item, or null if the system does not define the item's type. */
 export function factsOf(item: Item.Implementation): AnyItemFacts | null {
   const { id, name, img, sort } = item;
   const base = { id, name, storedName: storedName(item), img, sort };

@@ -1,4 +1,6 @@
-/** A filter for a gear list: items whose names contain a text, items of one type, or only favorites. */
+/**
+ * A filter for a gear list: items whose names contain the given text, items of one type, or only favorites.
+ */
 export interface GearFilter {
   search: string;
   kind: string;

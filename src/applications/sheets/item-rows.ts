@@ -90,7 +90,7 @@ export interface ItemRow {
   readonly quantity: number;
   readonly weight: string;
   readonly location: ItemLocation;
-  /** The action of the item other than attacking. Null if there is none at the moment. */
+  /** The item's action other than attacking. Null if none is currently available. */
   readonly action: { readonly action: string; readonly name: string; readonly label: string } | null;
   /** The remaining ammunition or uses. Null for an item that doesn't run out. */
   readonly stock: {
@@ -121,7 +121,7 @@ export function itemRow(item: AnyItemFacts, words: Words): ItemRow {
   };
 }
 
-/** Returns the button for an item's action other than attacking, or null if there is none at the moment. */
+/** Returns the button for an item's action other than attacking, or null if none is currently available. */
 export function commandOfItem(item: AnyItemFacts, words: Words): ItemRow["action"] {
   const action = actionOfItem(item);
   return action === ""
@@ -220,7 +220,10 @@ function armorNotes(
   ];
 }
 
-/** Returns damage as text, such as `8D`, `Strength + 4D`, `4 a hit`, or a text for no damage. */
+/**
+ * Returns damage as text, such as `8D`, `Strength + 4D`, `4 a hit`, or text that states that there is no
+ * damage.
+ */
 export function damageText(
   { dice, attribute, flat }: WeaponFacts["system"]["damage"],
   words: Words,
@@ -236,7 +239,7 @@ export function damageText(
   return all.length > 0 ? all.join(", ") : words.localize("BLACKOUT.gear.noDamage");
 }
 
-/** Returns texts about the reach, additional cost, blast and burst of a weapon. */
+/** Describes the reach, additional cost, blast and burst of a weapon in short phrases. */
 export function reachNotes(
   { range, burst, blast, template, actionPoints }: WeaponFacts["system"],
   words: Words,

@@ -49,7 +49,7 @@ const TOUCHED = {
   "img": ["head"],
 };
 
-/** Returns the parts to render: the requested parts or else those that the change affects. */
+/** Returns the parts to render: the requested parts or, by default, those that the change affects. */
 function partsOf({ parts, renderContext, renderData }: RenderOptions): readonly string[] {
   const touched =
     renderContext === "updateItem" && renderData

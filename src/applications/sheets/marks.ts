@@ -20,7 +20,8 @@ export function marksOf(actor: Actor.Implementation, words: Words): Marks {
 }
 
 /**
- * Returns the name of a condition's source. It is the name of an actor that is available, or a custom text.
+ * Returns the name of a condition's source. This is the name of an actor, if the actor is available, or
+ * custom text.
  */
 function nameOfSource(source: string): string | null {
   if (!source.includes(".")) return source;

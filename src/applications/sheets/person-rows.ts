@@ -22,7 +22,7 @@ export interface PersonRow {
   readonly name: string;
   readonly picture: Picture;
   readonly note: string;
-  /** The item's grants, as short texts. */
+  /** The item's grants, as short phrases. */
   readonly gives: readonly string[];
   readonly removeLabel: string;
   /** The button for using a maneuver. Null for any other item. */
@@ -99,7 +99,7 @@ function personRow(item: PersonItem, { words, skillName, hasSkill, mayAct }: Per
   };
 }
 
-/** Returns the button of a row: for a maneuver, or for taking out a grafted implant. */
+/** Returns the button of a row, for using a maneuver or for removing a grafted implant. */
 function actionOfRow(item: PersonItem, words: Words): PersonRow["action"] {
   if (item.type === "implant")
     return {

@@ -62,8 +62,8 @@ export function commandsOf(actor: BlackoutActor, words: Words): ActionLists {
 }
 
 /**
- * Returns the actors who may have to resist effects (R11.3): those on whom the actor inflicted a condition,
- * and the actor.
+ * Returns the actors who may have to resist effects (R11.3): the actor, and those on whom the actor inflicted
+ * a condition.
  */
 function owingTests(actor: BlackoutActor): BlackoutActor[] {
   const may = (other: BlackoutActor) =>

@@ -3,7 +3,7 @@ import { isInput, resetField } from "../shared/drawn-parts.ts";
 import { unsavedTexts } from "../shared/open-editors.ts";
 import type { Words } from "../shared/words.ts";
 
-/** An actor or item sheet, as far as its form is concerned. */
+/** The parts of an actor or item sheet that handle its form. */
 interface FormSheet {
   readonly element: HTMLElement;
   readonly render: () => Promise<unknown>;
@@ -48,7 +48,7 @@ export function disableFields(element: HTMLElement, disabled: boolean): void {
     field.disabled = disabled;
 }
 
-/** Returns the data of an effect without changes, which a user adds to the document of a sheet. */
+/** Returns the data for a new, empty effect that a user adds to the document of a sheet. */
 export function newEffect(): { name: string; img: string } {
   return {
     name: game.i18n.localize("BLACKOUT.effects.newName"),

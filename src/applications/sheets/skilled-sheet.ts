@@ -163,8 +163,8 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
   }
 
   /**
-   * Renders the sheet. Keeps the available actions only if the change is limited to numbers and texts that
-   * don't affect them.
+   * Renders the sheet. Recomputes the available actions unless the change is limited to numbers and texts
+   * that don't affect them.
    */
   override async render(...args: Parameters<BlackoutActorSheet["render"]>): Promise<this> {
     const [options = {}, more = {}] = args;

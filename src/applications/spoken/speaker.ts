@@ -1,4 +1,7 @@
-/** The maximum number of announcements on the page. Screen readers read them when they arrive, not later. */
+/**
+ * The maximum number of announcements kept on the page. Screen readers read them on arrival, so older ones
+ * can be removed.
+ */
 const MOST = 12;
 
 /**
@@ -22,7 +25,10 @@ export class Speaker {
     page.append(this.#place);
   }
 
-  /** Marks an event as announced without announcing it, such as an event from before the start. */
+  /**
+   * Marks an event as announced without announcing it, such as an event that happened before the client
+   * started.
+   */
   pass(what: string, sign: string): void {
     this.#said.set(what, sign);
   }
@@ -40,7 +46,7 @@ export class Speaker {
     while (this.#place.childElementCount > MOST) this.#place.firstElementChild?.remove();
   }
 
-  /** Removes a deleted event. */
+  /** Forgets an event that was deleted. */
   forget(what: string): void {
     this.#said.delete(what);
   }

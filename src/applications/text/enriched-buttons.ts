@@ -18,7 +18,7 @@ import { windows } from "../windows.ts";
 
 /*
  * The buttons of enriched text (see `enrichers.ts`) and what they do. They are loaded with the first enriched
- * text, not at the start.
+ * text, not at start-up.
  */
 
 /**

@@ -1,6 +1,6 @@
 /*
- * The rules pages for windows, by the type of the document, by the ID of the window, and by the CSS classes
- * of the system's windows.
+ * The rules pages for windows. There are three tables: by document type, by window ID, and by CSS class of
+ * the system's windows.
  */
 
 const ofTypes: Readonly<Record<string, string>> = {
@@ -51,15 +51,15 @@ const ofClasses: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * The beginning of a CSS class of a variant's windows. The variant's key follows, which is also the key of
- * its rules page.
+ * The prefix of the CSS class for a variant's windows. It is followed by the variant's key, which is also the
+ * key of the variant's rules page.
  */
 const OF_VARIANT = "bo-by-";
 
 /**
  * Returns the rules page for a window of the system, such as `section.fights`, or an empty string if there is
  * none. All windows of a combat variant use the variant's page. For other sheets, the document's type
- * determines the page. For other windows, the ID determines it or else the CSS classes.
+ * determines the page. For other windows, the ID or, failing that, the CSS classes determine the page.
  */
 export function helpPageOf(classes: readonly string[], id: string, type: string): string {
   if (!classes.some(name => name === "blackout" || name.startsWith("bo-"))) return "";

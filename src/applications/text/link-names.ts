@@ -2,7 +2,7 @@ import { conditionKeys } from "../../rules/conditions/keys.ts";
 import { effectKeys } from "../../rules/conditions/effects.ts";
 import type { Words } from "../shared/words.ts";
 
-/** A name that occurs in texts, with the key of its rules page. */
+/** A name that occurs in text, with the key of its rules page. */
 export interface RuleName {
   readonly name: string;
   readonly about: string;

@@ -5,9 +5,7 @@ import { SYSTEM_ID } from "../../system-id.ts";
  * so that every name of a condition, quality, action or maneuver can link to its page without a lookup.
  */
 
-/**
- * The kinds of subjects with their own pages, and the beginnings of the IDs of their journal entry and pages.
- */
+/** The kinds of subjects that have pages, with the ID prefixes of their journal entry and pages. */
 const books = {
   condition: { entry: "rulesConditions0", page: "cond" },
   quality: { entry: "rulesQualities00", page: "qual" },

@@ -37,7 +37,7 @@ export function watchTips(page: Document): void {
   const show = async (target: HTMLElement) => {
     const { buildTip } = await import("./build-tip.ts");
     const html = await buildTip(target);
-    // The pointer may have left in the meantime, or the element may have been redrawn.
+    // By now, the pointer may have left the element, or the element may have been redrawn.
     if (html === null || wanted !== target || !target.isConnected) return;
     game.tooltip.activate(target, { html, cssClass: "bo-tip", ...directionOf(target) });
   };

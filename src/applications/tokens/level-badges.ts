@@ -10,8 +10,8 @@ import { shownConditions } from "../shared/conditions.ts";
 import { plain, type Words } from "../shared/words.ts";
 
 /**
- * Adds the level and the clock of each condition to its icon in the token HUD, and gives every condition its
- * tooltip. Other statuses stay unchanged.
+ * Adds the level and the clock of each condition to its icon in the token HUD, and adds the tooltip of every
+ * condition. Other statuses stay unchanged.
  */
 export function markLevels(html: HTMLElement, states: readonly ConditionState[], words: Words): void {
   const shown = shownConditions(states, words, () => null);

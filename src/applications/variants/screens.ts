@@ -76,10 +76,7 @@ export interface BarMemory {
   readonly unfolded: ReadonlySet<string>;
 }
 
-/**
- * An element of a variant that was pressed: one with `data-action="variant"`, or an entry in the menu of a
- * row.
- */
+/** A pressed element of a variant: one with `data-action="variant"`, or an entry in the menu of a row. */
 export interface Pressed {
   /** The value of `data-command` of the element. */
   readonly command: string;
@@ -120,7 +117,7 @@ export interface VariantScreens {
    * variant doesn't use.
    */
   readonly itemFields: (item: BlackoutItem, look: SheetLook, words: Words) => Drawn | null;
-  /** Returns what the variant adds to an actor's printed sheet. Empty if there is nothing. */
+  /** Returns what the variant adds to an actor's printed sheet. Empty if the variant adds nothing. */
   readonly printed: (actor: BlackoutActor, words: Words) => readonly Block[];
   readonly press: (pressed: Pressed) => unknown;
   /** Opens the window with the world's settings for the variant. */

@@ -1,4 +1,4 @@
-/** A setting of a variant for a world: its path below the settings of the variant, and its field. */
+/** A world setting of a variant: its path below the variant's settings, and its field. */
 export type SettingSpec = {
   readonly path: string;
   /** The name and subject of the setting, as language keys. */
@@ -58,5 +58,5 @@ export function fieldsIn({ fields, tables }: SettingsSpec): readonly SettingSpec
   return [...fields, ...tables.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells))];
 }
 
-/** The maximum lengths of custom texts: of a name, and of a sentence. */
+/** The maximum length of a custom name, and that of a custom sentence. */
 export const WORDS = Object.freeze({ name: 80, sentence: 300 });

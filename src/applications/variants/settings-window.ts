@@ -19,8 +19,8 @@ import { idOf, settingsView, type WorldTableSeen } from "./settings-view.ts";
 import { faultText, putIntoWorld } from "./world-table.ts";
 
 /**
- * Returns the settings of a variant from the stored data. Settings that are not stored have their defaults.
- * Throws a RuleError for invalid data.
+ * A function that returns the settings of a variant from the stored data. Settings that are not stored have
+ * their defaults. Throws a RuleError for invalid data.
  */
 export type SettingsReader = (stored: Source) => SettingsSpec;
 

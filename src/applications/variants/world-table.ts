@@ -23,7 +23,7 @@ export async function putIntoWorld(
   return made?.id ?? null;
 }
 
-/** Returns the reason why a RollTable can't be used as a sentence, or an empty string for null. */
+/** Returns a sentence with the reason why a RollTable can't be used, or an empty string for null. */
 export function faultText(fault: WorldTableFault | null, words: Words): string {
   if (fault === null) return "";
   if (fault.why === "gone") return words.localize("BLACKOUT.variants.settings.worldTable.gone");

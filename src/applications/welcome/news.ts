@@ -14,8 +14,8 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
 const FLAG = "news";
 
 /**
- * Posts a card about the changes in an update of the system, once, for Gamemasters only. Must be called once,
- * during Foundry's `init`.
+ * After a system update, posts a card about the changes. The card is posted only once and only for
+ * Gamemasters. Must be called once, during Foundry's `init`.
  */
 export function registerNews(): void {
   game.settings.register(SYSTEM_ID, "versionSeen", {
@@ -33,8 +33,8 @@ async function tellNews(): Promise<void> {
   if (designatedWriter()?.isSelf !== true) return;
   const [seen, current] = [game.settings.get(SYSTEM_ID, "versionSeen"), game.system.version];
   const { tell, remember } = newsFor(seen, current);
-  // The version is stored first. If the browser closes in between, the card is not posted at all instead of
-  // being posted every time.
+  // The version is stored first. If the browser closes in between, the card is not posted at all, rather than
+  // every time the world is opened.
   if (remember) await game.settings.set(SYSTEM_ID, "versionSeen", current);
   if (!tell) return;
   await createMessage({

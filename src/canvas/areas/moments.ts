@@ -1,6 +1,6 @@
 /**
- * One frame of an area's animation: its position along the places of its path, with a fraction between two
- * places, and its opacity.
+ * One frame of an area's animation: its position on its path, as a place index that may have a fraction, and
+ * its opacity.
  */
 export interface ShownMoment {
   readonly at: number;

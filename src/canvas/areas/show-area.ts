@@ -14,8 +14,8 @@ const running = new Map<string, { readonly area: AreaShown; readonly since: numb
 const seen = new Set<string>();
 
 /**
- * Shows the course of an area on every client after the writer has judged the action: the path of a
- * scattering Blast, and the ground where it lands. No document stores this.
+ * Animates an area on every client after the writer has judged the action: the path of a scattering Blast,
+ * and the ground where it lands. The animation isn't stored in any document.
  */
 export function watchAreas(): void {
   const look = (message: ChatMessage.Implementation) => {
@@ -40,7 +40,7 @@ export function watchAreas(): void {
   });
 }
 
-/** Shows an area on this client's map, if it displays that scene. */
+/** Shows an area on this client's map if the map displays the area's scene. */
 function showArea(id: string, area: AreaShown): void {
   if (!canvas.ready || canvas.scene?.uuid !== area.scene) return;
   running.set(id, { area, since: performance.now() });

@@ -22,8 +22,8 @@ interface Movement {
 type Step = Waypoint & { readonly intermediate?: boolean };
 
 /**
- * Movements that have been made but that the writer has not recorded yet, by Foundry's movement IDs, and
- * the turn in which they were made.
+ * Movements that the writer has not recorded yet, by Foundry's movement ID, and the turn in which they were
+ * made.
  */
 interface Unnoted {
   readonly turn: string;
@@ -31,12 +31,12 @@ interface Unnoted {
 }
 
 /**
- * Checks a movement in the actor's own turn before it happens. Detects movement farther than a Run, a second
+ * Checks a movement on the actor's own turn before it happens. Detects movement farther than a Run, a second
  * jump, movement toward a feared actor or over an obstacle that must be climbed, and missing action points
  * (R6.2, R6.4, R6.9, R5.11, T10). If the world enforces action points, the movement is rejected with an
  * explanation of what is allowed. Otherwise, the user is warned. Gamemasters are only warned. If a path
- * requires a test, the token does not follow it immediately. The user is asked for the test, and its action
- * then moves the token (R6.4–R6.11).
+ * requires a test, the token does not follow it immediately. Instead, the user is asked for the test, and the
+ * test's action then moves the token (R6.4–R6.11).
  */
 export function watchLimits(): void {
   const unnoted = new WeakMap<BlackoutToken, Unnoted>();

@@ -8,8 +8,8 @@ import type { WayCost, Waypoint } from "../../world/way.ts";
 import type { OwnTurnLabel } from "./ruler.ts";
 
 /**
- * Returns the ruler label for the last part of a path with this total cost in the token's own turn. Returns
- * undefined outside that turn.
+ * Returns the ruler label for the last part of a path with this total cost, or undefined unless it is the
+ * token's own turn.
  */
 export function ownTurnLabel(
   token: BlackoutToken,
@@ -32,9 +32,9 @@ export function ownTurnLabel(
 }
 
 /**
- * Returns a token's movement in its own turn, computed from the recorded moves up to the last point that it
- * passed. Returns null outside that turn and while the last path has not been recorded yet. A move that is
- * part of a test leaves no path, because the action of the test places the token.
+ * Returns a token's movement on its own turn up to the last point that it passed, computed from the recorded
+ * moves. Returns null outside that turn and while the last path has not been recorded yet. A move that is
+ * part of a test leaves no path, because the test's action places the token directly.
  */
 export function goneInOwnTurn(
   token: BlackoutToken,

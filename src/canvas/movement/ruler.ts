@@ -34,8 +34,8 @@ type LabelInOwnTurn = (
 type Gone = Pick<WayCost, "feet" | "jumps">;
 
 /**
- * A function that returns a token's movement in its own turn, up to the last point that it passed. It returns
- * null outside that turn and while the movement has not been recorded yet.
+ * A function that returns a token's movement on its own turn, up to the last point that the token passed.
+ * Returns null outside that turn and while the movement has not been recorded yet.
  */
 type GoneInOwnTurn = (token: Ruler["token"]["document"], last: Waypoint | null) => Gone | null;
 
@@ -137,8 +137,8 @@ export class BlackoutTokenRuler extends foundry.canvas.placeables.tokens.TokenRu
   }
 
   /**
-   * Returns the cost up to the previous waypoint. In the token's own turn, it is computed from the recorded
-   * moves, because a test moves the token without a path, and a vault may have cost nothing.
+   * Returns the cost up to the previous waypoint. On the token's own turn, this cost is computed from the
+   * recorded moves, because a test moves the token without a path, and a vault may have cost nothing.
    */
   #before(from: Waypoint | null, { stage }: Waypoint): WayCost {
     const gone =
@@ -160,7 +160,7 @@ function setBefore({ previous, stage }: Waypoint): Waypoint | null {
   return from ?? null;
 }
 
-/** Returns the parts of a label apart from the distance. */
+/** Returns the parts of a label other than the distance. */
 function labelOf(
   { action, actionPoints, leftFeet }: MovementNeeded,
   { feet, longFeet, jumps }: WayCost,

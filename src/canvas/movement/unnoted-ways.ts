@@ -18,9 +18,9 @@ interface Unnoted {
 }
 
 /**
- * Tracks the paths of tokens in encounters of variants that the writer has not recorded yet. The writer
- * records moves in quick succession as one, and until then the encounter does not include these paths. The
- * next move is therefore checked together with them.
+ * Tracks token paths that the writer has not recorded yet, in encounters of variants. The writer waits to
+ * record several quick moves as one, and until then the encounter does not include these paths. The next move
+ * is therefore checked together with them.
  */
 export class UnnotedWays {
   readonly #ways = new WeakMap<BlackoutToken, Unnoted>();

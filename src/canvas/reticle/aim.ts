@@ -50,9 +50,9 @@ function weaponFor(actor: BlackoutActor, adjacent: boolean): BlackoutItem | null
 }
 
 /**
- * Returns the expected result of one token's attack on another, as far as the user is allowed to know it.
+ * Returns what the user is allowed to know about the expected result of one token's attack on another.
  * Returns null if the result is unknown, or if the encounter uses the rules of a combat variant. The attack
- * action computes it, so that the label and the dialog show the same result.
+ * action computes the result, so that the label and the dialog show the same result.
  */
 export function expectedOf(from: BlackoutToken, target: BlackoutToken, adjacent: boolean): Expected | null {
   const [actor, other] = [from.actor, target.actor];

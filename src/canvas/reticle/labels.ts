@@ -9,8 +9,8 @@ interface Label {
 }
 
 /**
- * The labels next to targets, as elements of the page, so that screen readers can read them and the theme
- * colors them.
+ * The labels next to targets, as elements of the page, so that screen readers can read them and the theme can
+ * color them.
  */
 export class ReticleLabels {
   readonly #layer: HTMLElement;

@@ -2,8 +2,8 @@ import type { TokensSeen } from "../../world/map-geometry.ts";
 import { drawingBoard } from "../drawing-board.ts";
 
 /**
- * The colors of the line of a shot: clear, with an obstacle, or blocked. They are the system's colors for
- * good, warning and bad.
+ * The colors of a shot's line: clear, with an obstacle, or blocked. They are the system's colors for good,
+ * warning and bad.
  */
 const colors = { free: 0x3fae6a, covered: 0xd9a441, closed: 0xe0524d } as const;
 const dotPixels = 7;

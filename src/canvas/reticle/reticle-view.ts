@@ -2,7 +2,7 @@ import { text, type Line, type Shown, type Text } from "../../actions/core/card.
 import type { Preview, Problem } from "../../actions/core/action.ts";
 import type { Seen, SeenThing } from "../../world/geometry.ts";
 
-/** One line of a label: a text, and whether it is good or bad for the attacker. */
+/** One line of a label: its text, and whether it is good or bad for the attacker. */
 export interface ReticleRow {
   readonly text: Text;
   readonly tone: "good" | "bad" | "";
@@ -20,7 +20,7 @@ export interface ReticleView {
   readonly line: LineTone;
 }
 
-/** The expected result of the action for the target, as far as the user is allowed to know it. */
+/** What the user is allowed to know about the expected result of the action for the target. */
 export interface Expected {
   readonly weapon: Text;
   readonly problems: readonly Problem[];
@@ -80,7 +80,7 @@ function degreeOf({ cover }: Seen): "partial" | "full" | "closed" | null {
 }
 
 /**
- * The cover that applies to the expected action, and the reasons for it apart from the line. Null if it is
+ * The cover that applies to the expected action, and the reasons for the cover other than the line. Null if
  * unknown.
  */
 interface CountedCover {
@@ -155,7 +155,7 @@ function barrierOf({ problems }: Expected): "noShot" | "outOfReach" | "empty" | 
   return problems.some(({ kind }) => kind === "ammunition") ? "empty" : null;
 }
 
-/** Returns rows with the reasons, apart from those on the map, why a target counts as Flanked. */
+/** Returns rows with the reasons why a target counts as Flanked, except for those that the map shows. */
 function flankRows({ rows }: Expected, { engaged, backArc }: Seen): readonly ReticleRow[] {
   const told = engaged || backArc;
   return rows
@@ -179,8 +179,8 @@ function expectedRows({ weapon, problems, rows }: Expected): readonly ReticleRow
 }
 
 /**
- * Returns the known chances or else those against a typical target. Returns an empty list if there are
- * neither.
+ * Returns the known chances or, if there are none, those against a typical target. The list is empty if both
+ * are unknown.
  */
 function chanceRows(expected: Expected): readonly (ReticleRow & { readonly chance: Shown })[] {
   if (barrierOf(expected)) return [];

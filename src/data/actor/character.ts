@@ -118,7 +118,7 @@ export class CharacterData extends CheckedTypeDataModel<CharacterSchema, Actor.I
     this.allSkills = skillsOf(this);
   }
 
-  /** The attributes and skill ranks in the form that the rules need. */
+  /** The attributes and skill ranks as input for the rules. */
   get abilities(): Abilities {
     return abilitiesOf(this);
   }

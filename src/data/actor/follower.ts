@@ -26,7 +26,7 @@ function schema() {
     kind: choice(followerKindKeys, "autonomous"),
     /** The UUID of the follower's controller. */
     controller: new fields.DocumentUUIDField({ type: "Actor" }),
-    /** Whether this is the controller's one active follower (R13.17). */
+    /** Whether this is the controller's only active follower (R13.17). */
     active: toggle(true),
     /** Whether the controller gave the follower a Command this round (R5.18, R13.17). */
     commanded: toggle(),
@@ -68,7 +68,7 @@ export class FollowerData extends CheckedTypeDataModel<FollowerSchema, Actor.Imp
     this.allSkills = skillsOf(this);
   }
 
-  /** The attributes and skill ranks in the form that the rules need. */
+  /** The attributes and skill ranks as input for the rules. */
   get abilities(): Abilities {
     return abilitiesOf(this);
   }

@@ -9,15 +9,15 @@ function schema() {
     description: prose(),
     /** Whether players can trade at the market. */
     open: toggle(),
-    /** Whether the market sells and buys without approval by the Gamemaster. */
+    /** Whether the market sells and buys without the Gamemaster's approval. */
     sellsByItself: toggle(),
     availability: choice(availabilities, "usual"),
-    /** The market's selling and buying prices, in percent of the house rules' prices (R14.2). */
+    /** The market's selling and buying prices, as percentages of the house rules' prices (R14.2). */
     prices: whole(100, 0, MOST_PERCENT),
     pays: whole(100, 0, MOST_PERCENT),
     /** The UUID of the actor who haggles on behalf of the market. Empty if the market doesn't haggle. */
     merchant: text(),
-    /** The price changes from haggling, in percent, by customer (`customerKey`). */
+    /** The price changes from haggling, as percentages, by customer (`customerKey`). */
     haggled: new fields.TypedObjectField(whole(0, -MOST_HAGGLED, MOST_HAGGLED)),
   };
 }

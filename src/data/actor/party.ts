@@ -10,36 +10,33 @@ import type { Filling } from "../../rules/gear/containers.ts";
 
 const { fields } = foundry.data;
 
-/**
- * The maximum number of lines in the Inspiration log. The maximum numbers of dice in a pool and of reserved
- * dice follow.
- */
+/** The maximum number of lines in the Inspiration log, of dice in the pool, and of reserved dice. */
 export const INSPIRATION_LOG_LENGTH = 50;
 export const MOST_INSPIRATION = 999;
 export const MOST_LEASES = 99;
 
 /**
  * The maximum number of tests in a skill challenge, and the maximum number of stored challenges. No real
- * challenge has so many tests.
+ * challenge has that many tests.
  */
 export const MOST_TESTS = 30;
 export const MOST_CHALLENGES = 20;
 
 /**
- * The maximum number of participants of a skill challenge, and the maximum number of stored changes to them.
+ * The maximum number of participants in a skill challenge, and the maximum number of stored changes to them.
  */
 export const MOST_PARTICIPANTS = 30;
 export const MOST_PARTICIPANT_CHANGES = 200;
 
 /**
- * The maximum number of steps in a takedown. No real takedown has so many. The kinds of steps and their
- * results follow.
+ * The maximum number of steps in a takedown (more than any real takedown has), the kinds of steps, and their
+ * results.
  */
 export const MOST_STEPS = 12;
 export const takedownStepKinds = ["challenge", "guile"] as const;
 export const stepResults = ["won", "lost"] as const;
 
-/** The maximum number of rounds in a Guile Encounter. No real encounter has so many. */
+/** The maximum number of rounds in a Guile Encounter. No real encounter has that many. */
 export const MOST_ROUNDS = 200;
 
 function schema() {
@@ -155,8 +152,8 @@ function schema() {
           { max: MOST_PARTICIPANT_CHANGES },
         ),
         /**
-         * The IDs of the messages of tests whose results the Gamemaster flipped (R3.12). The consequences of
-         * tests follow (R3.10).
+         * The IDs of the messages of tests whose results the Gamemaster flipped (R3.12), and the consequences
+         * of tests (R3.10).
          */
         flipped: new fields.ArrayField(text(), { max: MOST_TESTS }),
         consequences: new fields.ArrayField(new fields.SchemaField({ message: text(), text: text() }), {
@@ -255,7 +252,7 @@ function schema() {
           attribute: text(),
           points: whole(0, 0, 9999),
           items: new fields.ArrayField(text(), { max: 60 }),
-          /** The number of times that a reward was chosen. It gives each choice a separate message. */
+          /** The number of times that a reward was chosen. This number gives each choice its own message. */
           nth: whole(0),
           /** The IDs of encounters with the target that had already begun when the reward was chosen. */
           skips: new fields.ArrayField(text(), { max: 60 }),

@@ -169,7 +169,7 @@ function skillOf(
   };
 }
 
-/** Returns an actor's attributes and skill ranks, in the form that the rules need. */
+/** Returns an actor's attributes and skill ranks as input for the rules. */
 export function abilitiesOf({
   attributes: own,
   allSkills,

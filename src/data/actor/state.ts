@@ -3,10 +3,10 @@ import { amount, choice, toggle, whole } from "../fields.ts";
 
 const { fields } = foundry.data;
 
-/** The maximum number of effects to resist in a turn. No real turn has so many. */
+/** The maximum number of effects to resist in a turn. No real turn has that many. */
 const MOST_RESISTS = 50;
 
-/** Returns a field for a world time in seconds, or null if there is no such time. */
+/** Returns a nullable field for a world time in seconds. Null means that there is no such time. */
 function moment() {
   return new fields.NumberField({ required: true, nullable: true, initial: null });
 }

@@ -14,7 +14,7 @@ export const LONGEST_GROUP_NAME = 60;
  */
 export function boardField() {
   return new fields.SchemaField({
-    /** Whether the encounter uses theater of the mind. Only encounters without a scene can. */
+    /** Whether the encounter uses theater of the mind. Only encounters without a scene can use it. */
     on: toggle(),
     /** Groups by ID, with the names that a Gamemaster entered. */
     groups: new fields.TypedObjectField(new fields.SchemaField({ name: text() })),

@@ -60,8 +60,8 @@ function schema() {
     /** The step from which the combatant delayed in this round (R5.8), or 0 if they did not delay. */
     delayedFrom: whole(0, 0, MOST),
     /**
-     * The combatant's place behind the other combatants on the same step, if the combatant's own step had
-     * passed before they could act. Otherwise 0.
+     * The position behind the other combatants on the same step, if the combatant's own step had already
+     * passed when the combatant was placed, or 0 otherwise.
      */
     late: whole(0, 0, MOST),
     /**

@@ -9,8 +9,7 @@ const ID_LENGTH = 16;
 const WITHIN_KEY = 10;
 
 /**
- * The icons of conditions, by their names in the icon set. Conditions that are not listed have the default
- * icon of effects.
+ * The icons of conditions, as names in the icon set. All other conditions have the default icon of effects.
  */
 export const conditionPictures: Readonly<Partial<Record<ConditionKey, string>>> = {
   acid: "droplets",

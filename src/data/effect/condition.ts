@@ -48,8 +48,8 @@ function schema() {
 type ConditionSchema = ReturnType<typeof schema>;
 
 /**
- * A condition in the form in which an effect stores it. Its consequences follow from the key, so that changed
- * rules also affect stored conditions.
+ * A condition as an effect stores it. Its consequences follow from the key, so that changed rules also affect
+ * stored conditions.
  */
 export class ConditionData extends EffectModelBase<ConditionSchema, ActiveEffect.Implementation> {
   static override defineSchema(): ConditionSchema {
@@ -57,7 +57,7 @@ export class ConditionData extends EffectModelBase<ConditionSchema, ActiveEffect
   }
 }
 
-/** The data of an effect from which conditions are read. */
+/** The effect data from which conditions are read. */
 export interface StoredEffect {
   readonly id: string | null;
   readonly type: string;

@@ -8,7 +8,7 @@ export type ItemLocation = (typeof itemLocations)[number];
 
 export const itemRarities = ["common", "uncommon", "rare", "unique"] as const;
 
-/** The maximum length of any list that users add to an item. */
+/** The maximum number of entries that users can add to any list of an item. */
 export const MOST_ROWS = 40;
 
 /** Returns the fields that all items have. */

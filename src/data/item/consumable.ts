@@ -33,7 +33,9 @@ function schema() {
       new fields.SchemaField({
         key: text(),
         level: whole(1, 1, 99),
-        /** The duration of the condition, in units. Ignored if the condition ends by its own rules. */
+        /**
+         * The duration of the condition, in the unit below. Ignored if the condition ends by its own rules.
+         */
         lasts: whole(0, 0, 999),
         unit: choice(durationUnits, "own"),
       }),

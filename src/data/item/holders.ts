@@ -16,7 +16,10 @@ const also: Readonly<Record<string, readonly string[]>> = {
   market: [],
 };
 
-/** Whether actors of a type can have items of a type. Always true for types that modules define. */
+/**
+ * Whether actors of the type `actorType` can have items of the type `itemType`. Always true for types that
+ * modules define.
+ */
 export function mayHave(actorType: string, itemType: string): boolean {
   const kinds = Object.hasOwn(also, actorType) ? also[actorType] : undefined;
   if (kinds === undefined || things.includes(itemType) || !ofPersons.includes(itemType)) return true;

@@ -46,8 +46,8 @@ export class ManeuverData extends CheckedTypeDataModel<ManeuverSchema, Item.Impl
   }
 
   /**
-   * Returns the maneuver in the form that the rules need: the maneuver from the registry, or a maneuver with
-   * these values.
+   * Returns the maneuver as input for the rules: the maneuver from the registry, or a maneuver with these
+   * values.
    */
   get maneuver(): Maneuver {
     const known = maneuverKeys.find(key => key === this.key);

@@ -9,7 +9,7 @@ import {
   type ModifiedNumber,
 } from "../../rules/gear/modifications.ts";
 
-/** A quality in the form in which an item stores it. */
+/** A quality as an item stores it. */
 export interface StoredQuality {
   key: string;
   x: number | null;

@@ -24,8 +24,8 @@ interface Placed {
 }
 
 /**
- * Returns items in the form that the rules for containers use. An implant that is part of a body has no
- * weight and is not in a container (R13.16).
+ * Returns items as input for the container rules. An implant that is part of a body has no weight and is not
+ * in a container (R13.16).
  */
 export function stowedThings(items: Iterable<PlacedItem>): readonly StowedThing[] {
   return [...items].flatMap(({ id, type, system }): readonly StowedThing[] => {

@@ -6,7 +6,7 @@ function schema() {
   return {
     /** The key of the request (`documents/requests.ts`). */
     kind: text(),
-    /** The payload. Each kind of request has its own schema for it, which the writer uses to read it. */
+    /** The payload. The writer reads it with the schema for this kind of request. */
     payload: new fields.ObjectField({ required: true, nullable: false, initial: {} }),
     /** The writer's decision. Only the writer can change it: changes by other users are reverted. */
     verdict: new fields.SchemaField({

@@ -76,7 +76,9 @@ export async function noteConsequence(
   return ask(noteConsequenceRequest, { challenge, message, words });
 }
 
-/** Sets the difficulty of future tests. With null, the Gamemaster sets it on each card (R3.7). */
+/**
+ * Sets the difficulty of future tests. If the difficulty is null, the Gamemaster sets it on each card (R3.7).
+ */
 export async function setDifficulty(
   challenge: string,
   difficulty: number | null,
@@ -84,7 +86,7 @@ export async function setDifficulty(
   return ask(setDifficultyRequest, { challenge, difficulty });
 }
 
-/** Adds, removes or skips a participant by the actor's UUID (R3.8). */
+/** Adds, removes or skips a participant, who is identified by the actor's UUID (R3.8). */
 export async function changeParticipant(
   challenge: string,
   who: string,
@@ -93,7 +95,7 @@ export async function changeParticipant(
   return ask(changeParticipantRequest, { challenge, who, change });
 }
 
-/** Undoes the latest change to the participants, by its ID. */
+/** Undoes the latest change to the participants, which is identified by its ID. */
 export async function undoParticipant(
   challenge: string,
   change: string,

@@ -10,7 +10,7 @@ import { perform } from "../../actions/core/perform.ts";
  * operation is not possible.
  */
 
-/** A move toward or away from an actor or a group (given by ID), together with the way of moving. */
+/** A move toward or away from an actor or a group (given by ID), and the way of moving. */
 export interface BoardMove {
   readonly way: "walk" | "run" | "step";
   readonly to: string;
@@ -20,7 +20,7 @@ export interface BoardMove {
   readonly inTheWay?: ThingInTheWay;
 }
 
-/** Moves an actor in their own turn (R16.2). Allowed for any user who may act for the actor. */
+/** Moves an actor on their own turn (R16.2). Any user who may act for the actor can do this. */
 export async function moveOnBoard(
   combatant: Combatant.Implementation,
   move: BoardMove,
@@ -38,8 +38,8 @@ export async function placeOnBoard(
 }
 
 /**
- * Performs a move. If the destination is a hidden actor, only Gamemasters are told about it. A move that
- * requires a test opens its dialog.
+ * Performs a move. If the destination is a hidden actor, only Gamemasters are told about the move. A move
+ * that requires a test opens its dialog.
  */
 async function act(
   combatant: Combatant.Implementation,

@@ -85,7 +85,7 @@ export async function callTime(combat: Combat.Implementation): Promise<BlackoutC
 
 /**
  * Rolls the initiative of these combatants immediately, with the numbers of dice that their owners chose, or
- * else with the default number. Allowed for their owners and for Gamemasters.
+ * with the default number for those who have not chosen. Allowed for their owners and for Gamemasters.
  */
 async function rollInitiativeNow(
   combat: Combat.Implementation,

@@ -6,9 +6,9 @@ import { isPredicted, onTurnShown, shownTurn } from "../../documents/shown-turn.
 const longestWait = 5000;
 
 /**
- * Resolves when the start of a combatant's turn has been written, when the turn is over, or after a maximum
- * time. Resolves immediately if no Gamemaster is online to write it. A turn that is displayed before the
- * server has confirmed it has not begun yet.
+ * Resolves when the start of a combatant's turn has been written, when the turn is over, or when the time
+ * limit is reached. Resolves immediately if no Gamemaster is online to write it. A turn that is displayed
+ * before the server has confirmed it has not begun yet.
  */
 export async function turnBegun(combatant: Combatant.Implementation): Promise<void> {
   const { combat } = combatant;

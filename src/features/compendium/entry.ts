@@ -44,7 +44,7 @@ export interface CatalogEntry {
   readonly resistance: number | null;
   readonly qualities: readonly EntryQuality[];
   readonly weapon: EntryWeapon | null;
-  /** An additional text that distinguishes the entry, such as the dice of a table. Empty if there is none. */
+  /** Additional text that distinguishes the entry, such as the dice of a table. Empty if there is none. */
   readonly detail: string;
 }
 
@@ -108,7 +108,7 @@ function listOf(value: unknown): readonly Readonly<Record<string, unknown>>[] {
     : [];
 }
 
-/** The filters of the catalog. Empty and null values filter nothing. */
+/** The filters of the catalog. A filter with an empty or null value has no effect. */
 export interface CatalogFilters {
   readonly text: string;
   readonly kind: string;
@@ -132,7 +132,7 @@ export const nothingSought: CatalogFilters = {
   leastRange: null,
 };
 
-/** The key that stands for the world as a source in the filters. */
+/** The filter key for the world as a source. */
 export const WORLD = "world";
 
 /**

@@ -164,7 +164,10 @@ export function contentTexts({ packFolders, names, documents }: Contents): Conte
   }
 }
 
-/** Replaces the texts of a table's drawn results and its description. Returns whether any were replaced. */
+/**
+ * Replaces the texts of a table's drawn results, and the table's description. Returns whether any text was
+ * replaced.
+ */
 function replaceResults(html: ParentNode, texts: ReadonlyMap<string, string>): boolean {
   return [...html.querySelectorAll(".table-description, [data-result-id]")]
     .map(element => replaceIn(element, texts))
@@ -172,8 +175,8 @@ function replaceResults(html: ParentNode, texts: ReadonlyMap<string, string>): b
 }
 
 /**
- * Replaces those texts, and those elements or their contents, that equal one of the keys. Returns whether any
- * were replaced.
+ * Replaces those texts, and those elements or their contents, that equal one of the keys. Returns whether
+ * anything was replaced.
  */
 function replaceIn(element: Element, texts: ReadonlyMap<string, string>): boolean {
   const whole = texts.get(element.innerHTML.trim());
@@ -201,7 +204,7 @@ function replaceIn(element: Element, texts: ReadonlyMap<string, string>): boolea
   return isReplaced;
 }
 
-/** The data that identify the compendium document of which a document is a copy. */
+/** The data that identify the compendium document from which a document was copied. */
 interface Identity {
   readonly from: string | null | undefined;
   readonly name: string | undefined;

@@ -6,11 +6,11 @@ export interface Contents {
   readonly packFolders: ReadonlyMap<string, string>;
   /** The names of items, actors, traits, Drives and similar documents, by their English text. */
   readonly names: ReadonlyMap<string, string>;
-  /** The texts of each document by document ID, each by its English text. */
+  /** The translated texts of each document, by document ID and then by English text. */
   readonly documents: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
-/** Returns the contents of a language file of the system. Omits all values that aren't texts. */
+/** Returns the contents of a language file of the system. Omits all values that aren't strings. */
 export function readContents(file: unknown): Contents {
   return {
     packs: textsOf(partOf(file, "packs")),

@@ -129,7 +129,7 @@ export function sameName(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
-/** Whether an entry is a physical item, unlike a trait or similar. */
+/** Whether an entry is a physical item rather than a trait or the like. */
 export function isWare({ type }: Pick<Entry, "type">): boolean {
   return wareTypes.some(ware => ware === type);
 }

@@ -37,7 +37,7 @@ export interface GrowthPlan {
   readonly remove: readonly string[];
 }
 
-/** The plan of a purchase or of its undoing, or the reason why it was rejected. */
+/** The plan for a purchase or for undoing one, or the reason why it was rejected. */
 export type GrowthResult = GrowthPlan | { readonly refused: Text };
 
 /**

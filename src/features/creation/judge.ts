@@ -17,7 +17,7 @@ import { entriesOf, givenRanks, waresOf, type CreationState } from "./state.ts";
 import { listText } from "../../actions/core/language.ts";
 
 /**
- * A problem of an unfinished character: either a violation of the rules (`wrong`), or a decision that is
+ * A problem with an unfinished character: either a violation of the rules (`wrong`), or a decision that is
  * still missing but not required (`open`).
  */
 export interface CreationProblem {

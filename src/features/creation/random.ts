@@ -56,7 +56,7 @@ const WEAPONS = 2;
 /** The maximum number of positive traits, and of negative traits, that a random character gets. */
 const TRAITS = 2;
 
-/** Picks from lists at random, using a seed. */
+/** A seeded random choice from lists. */
 interface Picker {
   one<T>(list: readonly T[]): T | undefined;
   upTo(most: number): number;

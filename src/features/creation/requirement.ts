@@ -24,7 +24,7 @@ export function requirementOf(
   return has === undefined ? null : { skill: isSkill ? key : null, least: Number(least), has };
 }
 
-/** Whether a character certainly fails the requirement of a training. */
+/** Whether it is certain that a character does not meet the requirement of a training item. */
 export function isUnmet(
   entry: Pick<Entry, "requirement">,
   state: Pick<CreationState, "ranks" | "attributes">,

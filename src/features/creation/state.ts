@@ -62,7 +62,7 @@ export function withSpecialized(state: CreationState, skill: string, on: boolean
 }
 
 /**
- * The data that is needed to add an entry: the offers, which include the traits of a feature, and the limits.
+ * The data required for adding an entry: the offers, which include the traits of a feature, and the limits.
  */
 export interface Around {
   /** All items on offer. */

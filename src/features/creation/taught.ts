@@ -14,9 +14,9 @@ interface Teaching {
 }
 
 /**
- * Returns the maneuvers that trainings teach and that the actor does not have yet, as data for new items
- * (R12.6). They come from the world's items and from every visible compendium; a name that is found in neither
- * is skipped.
+ * Returns the maneuvers that training items teach and the actor does not have yet, as data for new items
+ * (R12.6). They come from the world's items and from every visible compendium; a name that is found in
+ * neither is skipped.
  */
 export async function maneuversToLearn(
   actor: CharacterActor,
@@ -51,7 +51,7 @@ export async function learnManeuvers(actor: CharacterActor): Promise<void> {
   if (holder && learned.length > 0) await createEmbedded(holder, "items", learned);
 }
 
-/** Returns the IDs of the maneuvers that an actor learned with a training. */
+/** Returns the IDs of the maneuvers that an actor learned through a training item. */
 export function taughtBy(actor: CharacterActor, training: string): readonly string[] {
   return [...actor.items].flatMap(item => (systemFlag(item, TAUGHT_BY) === training ? [item.id ?? ""] : []));
 }

@@ -109,9 +109,9 @@ interface Option {
 }
 
 /**
- * Returns the best attack for one range, and the best attack for the other. Compares bare hands and all
- * weapons, with every pair of attribute and skill, as single attacks and as bursts. The best attack takes the
- * most hit points per action point from the typical target.
+ * Returns the best attack, and the best attack for the other range (close or far). Compares bare hands and
+ * all weapons, with every pair of attribute and skill, as single attacks and as bursts. The best attack is
+ * the one that removes the most hit points per action point from a typical target.
  */
 function weaponsOf(
   facts: ActorFacts,
@@ -168,7 +168,7 @@ function aimModifier(facts: ActorFacts): number {
   return limitedModifier(baseOf(facts, { attribute: "dexterity", skill: "aim" }).modifiers);
 }
 
-/** Returns the average number of hit points that an attack takes from the typical target. */
+/** Returns the average number of hit points that a typical target loses to an attack. */
 function worthOf(weapon: FighterWeapon, arms: Arms, houseRules: HouseRules): number {
   const { difficulty, ...target } = defaultOddsReference;
   const destroyer = hasQuality(arms, "destroyer");

@@ -66,16 +66,16 @@ export const MOST_ROUNDS = 30;
 const AT_A_STRETCH = 80;
 
 /**
- * Returns the number of fights, with this many fighters, that are simulated without a break. The number is
- * small enough not to block the thread, and it is a divisor of {@link LOOKED_AT}.
+ * Returns how many fights with this many fighters are simulated without a break. The number is small enough
+ * not to block the thread, and it is a divisor of {@link LOOKED_AT}.
  */
 export function fightsPerStep(fighters: number): number {
   return [20, 10, 5, 2].find(fights => fights * fighters <= AT_A_STRETCH) ?? 1;
 }
 
 /**
- * Yields the results of a forecast in short steps, each with the current result. Simulates the fight until
- * the chance to win is precise enough, and then the variants. Throws a RuleError for invalid fighters.
+ * Computes a forecast in short steps, and yields the current result after each step. Simulates the fight
+ * until the chance to win is precise enough, and then the variants. Throws a RuleError for invalid fighters.
  */
 export function* forecastParts({
   fighters,
@@ -139,8 +139,8 @@ function doneOf({ playersWin, fights }: ForecastTally, within: number): number {
 }
 
 /**
- * Limits how often a forecast reports its progress: at most once per this number of milliseconds, and always
- * at the end. `now` returns milliseconds.
+ * Limits how often a forecast reports its progress: at most once every `milliseconds`, and always at the end.
+ * `now` returns the current time in milliseconds.
  */
 export function* paced(
   parts: Iterable<ForecastPart>,

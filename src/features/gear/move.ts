@@ -51,7 +51,7 @@ export async function moveItem(
     stack,
     seed: foundry.utils.randomID(),
   };
-  // Moves among the items of the same owner do not concern other users, except for surgery.
+  // Except for surgery, rearranging an owner's items is of no interest to other users.
   const mode = from === goal && !item.isImplant() ? "self" : currentMessageMode();
   return perform({
     action: "moveItem",
@@ -65,7 +65,7 @@ export async function moveItem(
 
 /**
  * Grafts one implant into its owner's body, or takes a grafted implant out (R13.16). Returns the message, or
- * null for other items and if the user may not do so.
+ * null for any other item or if the user lacks permission.
  */
 export async function graft(item: BlackoutItem): Promise<BlackoutChatMessage | null> {
   if (!item.isImplant()) return null;
@@ -122,7 +122,7 @@ export async function joinStacks(
 }
 
 /**
- * Puts a whole item into a container of the same actor, or takes it out, carried or stowed. This happens
+ * Puts a whole item into a container of the same actor, or takes it out to carry or stow it. This happens
  * immediately, because only the owner's own document changes. Returns whether the item was changed. An item
  * is never put into itself.
  */

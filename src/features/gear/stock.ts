@@ -173,7 +173,7 @@ export async function returnDelivery(market: BlackoutActor): Promise<void> {
 
 /**
  * Opens a market, which makes it visible to players, or closes it, and announces this on a card in the chat.
- * Opening the market resets the results of haggling. Does nothing if the market is already open or closed.
+ * Opening the market resets the results of haggling. Does nothing if the market is already in that state.
  */
 export async function openMarket(market: BlackoutActor, open: boolean): Promise<void> {
   if (!market.isMarket() || market.system.open === open) return;

@@ -7,9 +7,9 @@ import { partyActor } from "../../documents/party.ts";
 import { mayTrade } from "./may-move.ts";
 
 /**
- * Requests to buy a basket of goods in a market. The writer decides, so that if two users want the last
- * piece, only one of them gets it. Returns the message. If the purchase is not allowed, notifies the user of
- * the reason and returns null.
+ * Asks the writer to buy a basket of goods in a market. Because the writer decides, only one of two users who
+ * want the last piece gets it. Returns the message. If the purchase is not allowed, notifies the user of the
+ * reason and returns null.
  */
 export async function buyGoods(
   market: BlackoutActor,

@@ -26,7 +26,7 @@ export async function sourceOf(item: BlackoutItem): Promise<AnyDocument | null> 
 }
 
 /**
- * Returns the updates of an item from its source. The name, quantity and notes don't change
+ * Returns the changes that update an item from its source. The name, quantity and notes don't change
  * (`src/importer/renew.ts`).
  */
 export function changesFrom(item: BlackoutItem, source: AnyDocument): readonly Renewed[] {
@@ -45,7 +45,7 @@ export async function renewItem(
   const actor = item.parent;
   if (!(actor instanceof Actor) || !item.id) return null;
   const choices = { item: item.id, values: changes.map(([path, , after]) => [path, after]) };
-  // Changes to the user's own items do not concern other users.
+  // Changes to the user's own items are of no interest to other users.
   const mode = actor.isParty() ? currentMessageMode() : "self";
   return perform({ action: "renewItem", actor, targets: [], choices, fast: true, mode });
 }

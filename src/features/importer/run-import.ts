@@ -28,8 +28,8 @@ export interface ImportOrder {
 }
 
 /**
- * The result of an import. If the import was interrupted, it contains only the first of the valid rows. Rows
- * that Foundry rejected are never among the finished rows.
+ * The result of an import. If the import was interrupted, the result covers only the valid rows up to that
+ * point. Rows that Foundry rejected are never among the finished rows.
  */
 export interface ImportReport {
   readonly run: ImportRun;

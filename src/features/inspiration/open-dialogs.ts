@@ -37,8 +37,8 @@ const own = new Map<string, OpenDialog>();
 const watchers = new Set<(closed: OpenDialog | null) => void>();
 
 /**
- * Calls `listener` whenever another user's dialog opens, changes or closes. The argument is the dialog if it
- * was closed, and null otherwise. Returns a function that removes the listener.
+ * Calls `listener` whenever another user's dialog opens, changes or closes. Passes the dialog to `listener`
+ * if it was closed, and null otherwise. Returns a function that removes the listener.
  */
 export function watchOpenDialogs(listener: (closed: OpenDialog | null) => void): () => void {
   watchers.add(listener);
@@ -87,8 +87,8 @@ export function withdrawDialog(id: string): void {
 }
 
 /**
- * Listens for dialogs that other clients open, and asks them for those that are already open. Must be called
- * once, when the game is ready.
+ * Listens for dialogs that other clients open, and asks these clients for dialogs that are already open. Must
+ * be called once, when the game is ready.
  */
 export function startOpenDialogs(): void {
   game.socket?.on(CHANNEL, hear);

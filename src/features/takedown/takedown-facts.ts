@@ -9,8 +9,8 @@ import { guileFacts } from "../../actions/party/guile-facts.ts";
 
 /*
  * The state of a takedown, which the party's data contain as a list of steps (R15.1). Each step is a separate
- * skill challenge or Guile Encounter, so that undoing or flipping a test also changes the takedown. If the
- * party no longer stores that challenge or encounter, the step keeps its last result.
+ * skill challenge or Guile Encounter, so undoing or flipping a test also changes the takedown. If the party
+ * no longer stores that challenge or encounter, the step keeps its last result.
  */
 
 /** The current state of a step of a takedown. */

@@ -98,7 +98,7 @@ function objectsOf(value: Json): readonly JsonObject[] {
 }
 
 /**
- * Whether an object consists of columns. This is the case if every part is an array and none of the arrays is
+ * Whether an object consists of columns, that is, whether every part is an array and none of the arrays is
  * itself a table.
  */
 function isColumns(parts: readonly (readonly [string, Json])[]): boolean {

@@ -14,8 +14,9 @@ const LASTING =
   /^(.*?)(?:[\s(:]+(?:for|für|fuer|pour|pendant|durante|por))?[\s(:]*(\d{1,6})\s*(\p{L}+)\.?\)?$/iu;
 
 /**
- * Reads the requirements of an item, such as `Medicine 2; Strength 5; training Blade school` (R13.14). A
- * training must be marked with the word, so that a misspelled skill isn't stored as a training.
+ * Reads the requirements of an item, such as `Medicine 2; Strength 5; training Blade school` (R13.14).
+ * Required training must be preceded by the word "training", so that a misspelled skill isn't stored as
+ * training.
  */
 export function readRequirements(reading: Reading): void {
   readRows(reading, requirementIn, requirementOf);
@@ -101,8 +102,8 @@ function causeOf(
 }
 
 /**
- * Reads a list that was written as text or as data. Stops at the first invalid part, which the function for
- * the parts reports.
+ * Reads a list that was written as text or as data. Stops at the first invalid part, which has been reported
+ * by the function that reads it.
  */
 function readRows(
   reading: Reading,

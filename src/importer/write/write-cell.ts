@@ -160,8 +160,8 @@ function ways(column: Column, document: Written): readonly Cell[] {
 }
 
 /**
- * Returns a text that no spreadsheet interprets as a formula. If the text starts like a formula, an
- * apostrophe is added before it, which is removed when the table is read.
+ * Protects text from being interpreted as a formula by a spreadsheet. If the text starts like a formula, an
+ * apostrophe is added before it. The apostrophe is removed when the table is read.
  */
 export function shielded(text: string): string {
   return /^[=+\-@'\t\r]/u.test(text) ? `'${text}` : text;

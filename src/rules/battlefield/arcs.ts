@@ -6,7 +6,7 @@ import { centerOfPiece, type Piece } from "./piece.ts";
 import { bearingTo, type Point } from "./plane.ts";
 
 /**
- * Returns the arc of a piece in which another piece stands (R7.15). The house rules define the width of the
+ * Returns the arc of one piece that contains another piece (R7.15). The house rules define the width of the
  * back arc. Returns null if the piece has no facing or both pieces are in the same place. Throws a RuleError
  * for IDs that the battlefield does not contain. Library only: the system has the pieces themselves instead
  * of their IDs.
@@ -24,7 +24,7 @@ export function arcOf(
   );
 }
 
-/** Returns the arc of a piece in which a place lies. */
+/** Returns the arc of a piece that contains a place. */
 export function arcTowards(bearer: Piece, place: Point, houseRules: HouseRules): "front" | "back" | null {
   const own = centerOfPiece(bearer);
   if (bearer.facing === null || (own.x === place.x && own.y === place.y)) return null;

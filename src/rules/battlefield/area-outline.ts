@@ -54,8 +54,8 @@ interface Edge {
 }
 
 /**
- * Returns a name for a corner, which contains its coordinates in hundredths of a foot, so that rounding
- * errors have no effect.
+ * Returns a name for a corner. The name contains the corner's coordinates in hundredths of a foot, so that
+ * rounding errors have no effect.
  */
 const nameOf = ({ x, y }: Point): string => `${Math.round(x * 100)} ${Math.round(y * 100)}`;
 

@@ -145,7 +145,8 @@ export function templateOnMap(
 }
 
 /**
- * Returns the spaces in a direction at a distance between `from` and `to` feet, but at least the first space.
+ * Returns the spaces in a direction at a distance between `from` and `to` feet. Always includes the first
+ * space.
  */
 function lineOfSpaces(
   grid: Grid,

@@ -114,8 +114,8 @@ function nearestSpaces(
 }
 
 /**
- * Returns the distance in feet by which a piece extends beyond the space of an ordinary character. Used only
- * without a grid.
+ * Returns how far a piece extends beyond the space of an ordinary character, in feet. Used only without a
+ * grid.
  */
 function beyondSpace({ spaceFeet }: Grid, { acrossFeet }: Piece): number {
   return Math.max(0, acrossFeet - spaceFeet) / 2;

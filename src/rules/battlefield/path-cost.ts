@@ -116,7 +116,7 @@ export interface MovementNeeded {
   readonly action: "none" | "walk" | "run" | "beyond";
   /** The cost of the action in action points; null beyond a Run. */
   readonly actionPoints: number | null;
-  /** The distance that is left of the action in feet; negative beyond a Run. */
+  /** The distance in feet that remains of the action; negative beyond a Run. */
   readonly leftFeet: number;
   readonly walkFeet: number;
   readonly runFeet: number;

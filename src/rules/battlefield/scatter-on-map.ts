@@ -15,7 +15,9 @@ export interface ScatterOnMap {
   readonly path: readonly Point[];
   readonly to: Point;
   readonly feet: number;
-  /** The wall that stopped the Blast and the place where it was stopped, or null if no wall stopped it. */
+  /**
+   * The wall that stopped the Blast and the place where the Blast was stopped, or null if no wall stopped it.
+   */
   readonly wall: { readonly id: string; readonly at: Point } | null;
 }
 

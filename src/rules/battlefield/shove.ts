@@ -20,9 +20,9 @@ export interface Shove {
 const farthest = 10_000;
 
 /**
- * Returns the place to which a piece is pushed, away from another place by this many feet (T11.2, Knockback).
- * The piece moves in a straight line, space by space, until it is blocked by a wall or by a piece that is not
- * down. Throws a RuleError for an unknown ID, an invalid place, or a negative number of feet.
+ * Returns the result of pushing a piece this many feet away from a place (T11.2, Knockback). The piece moves
+ * in a straight line, space by space, until it is blocked by a wall or by a piece that is not down. Throws a
+ * RuleError for an unknown ID, an invalid place, or a negative number of feet.
  */
 export function pushedAway(field: Battlefield, id: string, from: Point, feet: number): Shove {
   const piece = pieceOf(field, "id", id);
@@ -35,10 +35,9 @@ export function pushedAway(field: Battlefield, id: string, from: Point, feet: nu
 }
 
 /**
- * Returns the place to which a piece is pulled or dragged, toward another place by up to this many feet
- * (T11.2, Gravity, Grip). The piece moves in a straight line, and no farther than that place. The piece with
- * the ID `heldBy` stops it without a collision. Throws a RuleError for unknown IDs, an invalid place, or a
- * negative number of feet.
+ * Returns the result of pulling or dragging a piece up to this many feet toward a place (T11.2, Gravity,
+ * Grip). The piece moves in a straight line, but not past that place. The piece with the ID `heldBy` stops it
+ * without a collision. Throws a RuleError for unknown IDs, an invalid place, or a negative number of feet.
  */
 export function pulledTowards(
   field: Battlefield,

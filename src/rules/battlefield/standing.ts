@@ -89,7 +89,7 @@ function startOf(own: Piece, other: Piece, { from }: Apart, houseRules: HouseRul
   return front.reduce<Point>((best, space) => (far(space) < far(best) ? space : best), front[0] ?? from);
 }
 
-/** The circumstances apart from positions that affect cover. */
+/** The circumstances that affect cover, apart from positions. */
 export interface CoverCircumstances {
   readonly targetProne: boolean;
   readonly seeking: boolean;

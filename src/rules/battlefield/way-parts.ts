@@ -164,7 +164,7 @@ function entered(
     const climbFeet = Math.max(0, top - Math.max(stood, now.elevationFeet));
     return { ...clear, kind: "climb", terrain: blocking, climbFeet };
   }
-  // A part that began at one edge of an obstacle continues to its other edge.
+  // A part that began at one edge of an obstacle continues to the other edge.
   const over = highest(now.on.filter(one => one.kind === "obstacle" && one.feet > now.elevationFeet));
   if (over) return { ...clear, kind: way === "climb" ? "climb" : obstacleKind(over.feet), terrain: over };
   if (stood - stands >= harmlessFall && way !== "climb")
@@ -177,8 +177,8 @@ function entered(
 }
 
 /**
- * Returns the elevation of an actor's feet. This is the higher of the elevations of the raised ground and the
- * token.
+ * Returns the elevation of an actor's feet. This is the elevation of the raised ground or of the token,
+ * whichever is higher.
  */
 function footOf({ on, elevationFeet }: Standing): number {
   const raised = on.filter(({ kind }) => kind === "height").map(({ feet }) => feet);

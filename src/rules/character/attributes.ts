@@ -13,7 +13,7 @@ export const attributes = [
 /** The key of an attribute. Older texts call an attribute a characteristic (R1.5). */
 export type Attribute = (typeof attributes)[number];
 
-/** Reference values of the scale of attributes. An attribute's score is its number of dice (R1.2). */
+/** Reference scores on the attribute scale. An attribute's score is its number of dice (R1.2). */
 export const attributeScale = { weak: 3, ordinary: 4, nearlySuperhuman: 7 } as const;
 
 /** The physical attributes (R1.1). */
@@ -32,7 +32,7 @@ export const mentalAttributes = [
   "charisma",
 ] as const satisfies readonly Attribute[];
 
-/** Whether a test with this attribute is physical, whatever the skill is (R1.4). */
+/** Whether a test with this attribute is physical, regardless of the skill (R1.4). */
 export function isPhysical(attribute: Attribute): attribute is PhysicalAttribute {
   oneOf("attribute", attribute, attributes);
   return physicalAttributes.some(physical => physical === attribute);

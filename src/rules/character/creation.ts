@@ -94,7 +94,7 @@ export interface SpecializedOffer {
 /**
  * Returns whether these offers together allow the chosen Specialized Skills, and which skills exceed the
  * offers (R1.11). Each chosen skill uses a place in an offer that lists it. If several offers list a skill,
- * it uses the one that leaves enough places for the other skills. `left` contains the unused places.
+ * the skill uses the offer that leaves enough places for the other skills. `left` contains the unused places.
  */
 export function specializedBudget(
   offers: readonly SpecializedOffer[],

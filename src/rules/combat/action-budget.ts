@@ -15,7 +15,7 @@ export interface ActionBudget {
   readonly reactions: number;
   /** The combat maneuvers left this turn (R12.6). */
   readonly maneuvers: number;
-  /** The actions already taken this round that are possible only once per round. */
+  /** The once-per-round actions that were already taken this round. */
   readonly done: readonly ActionKey[];
 }
 
@@ -52,7 +52,7 @@ export interface ActionSituation {
   readonly maneuver?: boolean;
 }
 
-/** Whether an action is possible, the reasons why not, and its cost. */
+/** Whether an action is possible, its cost, and the reasons if it isn't possible. */
 export interface Spending {
   readonly allowed: boolean;
   readonly reasons: readonly ActionReason[];

@@ -69,8 +69,8 @@ export interface PricedAction extends ActionEntry {
 
 /**
  * Returns the type of an action and its cost in action points, according to the house rule `actionCosts`. A
- * weapon may cost more or less than the standard attack. Extra time costs 1 more each time that it is taken
- * (R5.10–R5.18). Throws a RuleError for an unknown action or a cost that is not an integer.
+ * weapon may cost more or less than the standard attack. Extra time costs 1 more action point each time that
+ * it is taken (R5.10–R5.18). Throws a RuleError for an unknown action or a cost that is not an integer.
  */
 export function pricedAction(
   key: ActionKey,

@@ -2,7 +2,7 @@ import { list, oneOf, record, records, truth, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { coverDegrees, type CoverDegree } from "./cover.ts";
 
-/** The number of feet for each point of X of a Blast or Template (R7.30, R7.34). */
+/** The number of feet per point of X for Blast (X) and Template (X) (R7.30, R7.34). */
 const feetPerPoint = 5;
 
 /** Returns the radius of a Blast (X) in feet (R7.30). Throws a RuleError for an X below 1. */
@@ -166,8 +166,8 @@ export function areaBlocked(shelters: readonly Shelter[]): boolean {
 }
 
 /**
- * Returns the number of Damage tests for an area with this number of victims (R7.37). Normally, it is one
- * test for all of them. If the house rule says so, it is one test for each.
+ * Returns the number of Damage tests for an area with this number of victims (R7.37): one for all of them or,
+ * with the house rule, one for each.
  */
 export function areaDamageTests(victims: number, houseRules: HouseRules): number {
   checkHouseRules(houseRules);

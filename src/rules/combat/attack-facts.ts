@@ -37,7 +37,7 @@ interface AnyAttackFacts {
   readonly targetId?: string;
   /** The conditions that the attacker uses up for this attack, such as Encouraged. */
   readonly spends: readonly string[];
-  /** The reasons why the target counts as Flanked, apart from the condition itself. */
+  /** The reasons why the target counts as Flanked, apart from the condition Flanked itself. */
   readonly flanked: readonly FlankReason[];
   /**
    * All other advantages and disadvantages, for example from gear, from a maneuver, or from a decision of the

@@ -143,9 +143,9 @@ export function attackSituation(
 }
 
 /**
- * Returns the effect of Prone on the test that places a Blast. It is the same as for any attack of that kind
- * (R7.14, A6), because R7.31 requires an Aim test. For the same reason, T10 forbids the test to a Blinded
- * attacker. Throws a RuleError for another kind.
+ * Returns the effect of Prone on the test that places a Blast. Prone has the same effect as on any attack of
+ * that kind (R7.14, A6), because R7.31 requires an Aim test. For the same reason, a Blinded attacker can't
+ * make the test (T10). Throws a RuleError for another kind.
  */
 export function pronePlacingRows(
   kind: AttackFacts["kind"],

@@ -26,7 +26,7 @@ export interface PreparedAttack extends AttackSituation {
 export interface AttackJudgment extends TestResult {
   readonly hit: boolean;
   readonly critical: boolean;
-  /** Whether the attack hit without a roll, as Conductor does against a Lightning Rod. */
+  /** Whether the attack hit without a roll, as an attack with Conductor does against a Lightning Rod. */
   readonly automatic: boolean;
 }
 

@@ -66,9 +66,9 @@ export interface BurstShots {
 
 /** The result of a burst. */
 export interface BurstJudgment {
-  /** The number of dice that hit, before the limit of the ammunition. */
+  /** The number of dice that hit, not limited by the ammunition. */
   readonly scored: number;
-  /** The number of hits for which there was ammunition (R7.23). */
+  /** The number of hits, limited by the ammunition (R7.23). */
   readonly hits: number;
   /** The points of damage. The armor reduces them all at once (R7.24). */
   readonly points: number;

@@ -50,7 +50,7 @@ export interface DamageTarget {
   readonly stabilized?: boolean;
 }
 
-/** The steps of T8.4 that change a number of points. */
+/** The steps of T8.4 that change the number of points. */
 export type DamageStepKey = "area" | "armor" | "mitigation" | "resistance" | "outOfFight" | "mechanical";
 /** One step of the sequence, with the points before and after it. */
 export interface DamageStep {

@@ -22,7 +22,7 @@ const flankingEnemies = 2;
 export interface FlankFacts {
   /** The number of enemies who engage the target, including the attacker. */
   readonly engagedBy: number;
-  /** Whether the target has not noticed the attacker. */
+  /** Whether the target is unaware of the attacker. */
   readonly unaware: boolean;
   /**
    * The facing of the target and the direction of the attacker in degrees. Omitted if the target has no

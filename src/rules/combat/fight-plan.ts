@@ -24,9 +24,10 @@ const ownTurn = { ownTurn: true } as const;
 /**
  * Returns a combatant's next action in the current turn. The combatant attacks the target with the fewest hit
  * points that the first weapon reaches without a disadvantage. If there is no such target, the combatant
- * moves closer, provided that an attack is still possible afterward. If no attack is, the combatant uses the
- * second weapon, or shoots at a target that is one range band too far away. Otherwise, the combatant moves as
- * close as possible. Returns null if no action is possible (R5.11, R5.12, R5.18, R16.1, R16.2).
+ * moves closer, provided that an attack is still possible afterward. If no attack would be possible, the
+ * combatant uses the second weapon, or shoots at a target that is one range band too far away. Otherwise, the
+ * combatant moves as close as possible. Returns null if no action is possible (R5.11, R5.12, R5.18, R16.1,
+ * R16.2).
  */
 export function planOf(fight: Fight, who: Combatant, budget: ActionBudget): Plan | null {
   const [first, second] = who.arms as readonly [Armed, Armed?];
@@ -58,7 +59,7 @@ interface Move {
   readonly bands: number;
 }
 
-/** Returns the possible movement actions, the shorter of them first (R5.11, R16.2). */
+/** Returns the possible movement actions, shortest first (R5.11, R16.2). */
 function movesOf({ actions }: Fight, budget: ActionBudget): readonly Move[] {
   return (["walk", "run"] as const)
     .map(key => ({ action: actions[key], bands: bandsCrossed(key) }))

@@ -83,7 +83,7 @@ export interface Fight extends FightPlan {
   attacks: number;
 }
 
-/** Computes the data of a fight that every simulation of it shares (R5.1). */
+/** Computes the data that all simulations of a fight share (R5.1). */
 export function planFight(
   fighters: readonly Fighter[],
   houseRules: HouseRules,

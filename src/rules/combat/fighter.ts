@@ -80,7 +80,7 @@ export interface Fighter {
 }
 
 /**
- * Validates a fighter and returns it. The numbers of enemies without skills come from R13.18. Throws a
+ * Validates a fighter and returns it. For enemies without skills, the values come from R13.18. Throws a
  * RuleError that names the invalid part.
  */
 export function checkFighter(path: string, fighter: Fighter): Fighter {

@@ -95,14 +95,14 @@ export interface DelayFacts {
   /** The current step of the round. */
   readonly now: number;
   readonly alreadyDelayed: boolean;
-  /** Whether the combatant has already acted in their turn of this round; false by default. */
+  /** Whether the combatant has already acted on their turn this round; false by default. */
   readonly acted?: boolean;
   readonly side: "player" | "enemy";
 }
 
 /**
  * Returns the steps to which a combatant may delay. A combatant may delay once per round, to a later step.
- * Unless the house rule `delayAfterActing` says otherwise, this is possible only before the combatant acts in
+ * Unless the house rule `delayAfterActing` says otherwise, this is possible only before the combatant acts on
  * their turn. Enemies may delay only if a house rule allows it (R5.7, R5.8). Throws a RuleError for steps
  * outside 1–18.
  */
@@ -128,8 +128,8 @@ export function stepAfterDelay(facts: DelayFacts, to: number, houseRules: HouseR
 }
 
 /**
- * Returns the step in the next round of a combatant who delayed in this round (R5.8). Throws a RuleError for
- * steps outside 1–18.
+ * Returns the step that a combatant who delayed in this round has in the next round (R5.8). Throws a
+ * RuleError for steps outside 1–18.
  */
 export function stepNextRound(rolled: number, current: number, houseRules: HouseRules): number {
   checkHouseRules(houseRules);

@@ -235,7 +235,7 @@ export interface BrokenGear {
 /**
  * Returns the result of a Damage test against a piece of gear (R12.10, T11.3). After a success, the
  * Gamemaster should roll on the table for the kind of gear, with a bonus of 1 for a Destroyer. The tables are
- * missing in the rules, so the Gamemaster decides the rest. Throws a RuleError for negative successes.
+ * missing from the rules, so the Gamemaster decides the rest. Throws a RuleError for negative successes.
  */
 export function breakGear(successes: number, destroyer: boolean): BrokenGear {
   const bonus = truth("destroyer", destroyer) ? 1 : 0;

@@ -1,7 +1,7 @@
 import { oneOf, record, truth, wholeNumber } from "../check.ts";
 import { pointsPerSuccess } from "./damage-test.ts";
 
-/** The outcome of a non-lethal attack for the target, which the attack took out of the fight. */
+/** The outcome for a target that a non-lethal attack took out of the fight. */
 export interface NonLethalResult {
   readonly state: "conscious" | "unconscious" | "dead";
   /** The number of hit points that the target has afterward, if the rules define it. */

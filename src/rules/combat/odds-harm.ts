@@ -26,9 +26,9 @@ export interface HarmPart {
 }
 
 /**
- * Returns the effect on a target of damage with these chances (R8.7–R8.15, R9.18). Every part is passed to
- * {@link resolveDamage}, so the whole sequence of T8.4 is included. The chances of the parts must add up to
- * 1. Throws the errors of {@link resolveDamage}.
+ * Returns the effect on a target of damage with these chances, which must add up to 1 (R8.7–R8.15, R9.18).
+ * Every part is passed to {@link resolveDamage}, so the whole sequence of T8.4 is included. Throws the errors
+ * of {@link resolveDamage}.
  */
 export function harmOf(
   parts: readonly HarmPart[],

@@ -2,7 +2,7 @@ import { record, wholeNumber } from "../check.ts";
 import type { DamageTarget } from "./damage.ts";
 
 /**
- * The values of a target, of which some may be concealed. `null` means that the viewer doesn't know the
+ * The values of a target, some of which may be concealed. `null` means that the viewer doesn't know the
  * value.
  */
 export interface ConcealedTarget extends Omit<

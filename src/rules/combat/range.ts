@@ -39,9 +39,9 @@ export function bandAt(feet: number): RangeBand {
 
 /**
  * Returns whether a ranged weapon reaches a distance in feet, and the penalty (R7.14). There is no penalty up
- * to the weapon's range. Beyond it, the penalty is the dice of the house rule `longRangeDice`, up to a
- * multiple of the range (house rule `longRangeFactor`, normally 2). The weapon reaches no farther. Throws a
- * RuleError for negative feet.
+ * to the weapon's range. Beyond that range, the penalty is the number of dice in the house rule
+ * `longRangeDice`. The weapon reaches no farther than a multiple of its range (house rule `longRangeFactor`,
+ * normally 2). Throws a RuleError for negative feet.
  */
 export function measuredReach(feet: number, range: number, houseRules: HouseRules): Reach {
   checkHouseRules(houseRules);
@@ -54,9 +54,9 @@ export function measuredReach(feet: number, range: number, houseRules: HouseRule
 
 /**
  * Returns whether a weapon of this class reaches a range band, and the penalty (R16.1). There is no penalty
- * in the weapon's own band and in nearer bands. In the next band beyond, the penalty is the dice of
- * `bandBeyondDice`. The weapon reaches no farther. Melee weapons reach only Close Quarters. Throws a
- * RuleError for an unknown class or band.
+ * in the weapon's own band and in nearer bands. In the next farther band, the penalty is the number of dice
+ * in the house rule `bandBeyondDice`. The weapon reaches no farther than that. Melee weapons reach only Close
+ * Quarters. Throws a RuleError for an unknown class or band.
  */
 export function bandReach(weaponClass: WeaponClass, target: RangeBand, houseRules: HouseRules): Reach {
   checkHouseRules(houseRules);

@@ -44,7 +44,7 @@ const exertRow = (dice: number): Row => ({ source: "exert", dice, why: "BLACKOUT
 /**
  * Returns whether exertion is possible for this test in combat, and its cost (R1.4, R7.9, R12.2, R12.3). For
  * one point of Stamina, it gives an Advantage on a test of a Physical attribute, including Damage tests. It
- * is allowed once per test, and only for the actor's own action. Without Stamina, it is allowed only in the
+ * is allowed once per test, and only for the actor's own action. Without Stamina, it is allowed only on the
  * actor's turn, and the actor gains a stack of Exhausted when the turn ends. Throws a RuleError for negative
  * Stamina.
  */
@@ -163,7 +163,7 @@ export function payManeuver(stamina: number, cost: number, houseRules: HouseRule
   };
 }
 
-/** The result of the test for a maneuver for which the actor has too little Stamina. */
+/** The result of the test that a maneuver requires if the actor has too little Stamina. */
 export interface ManeuverTest {
   readonly happens: boolean;
   /** The stacks of Exhausted that are added immediately. */

@@ -16,10 +16,7 @@ export interface BoardPlace {
   readonly bands: readonly { readonly group: string; readonly band: RangeBand }[];
 }
 
-/**
- * A board in the form in which it is stored. Missing or invalid values are replaced by the nearest valid
- * ones.
- */
+/** A board in its stored form. Missing or invalid values are replaced by the nearest valid ones. */
 export interface Board {
   readonly groups: Readonly<Record<string, { readonly name: string }>>;
   /** The range band between two groups, by {@link pairKey}. */
@@ -92,8 +89,8 @@ function checkSpot(path: string, spot: BoardSpot): BoardSpot {
 
 /**
  * Returns the number of range bands between all groups (R16.1). The number is symmetric and never larger than
- * a detour via a third group. If the stored number is larger, that of the detour is used. Throws a RuleError
- * for an invalid band.
+ * for a detour via a third group. If the stored number is larger, the number for the detour is used instead.
+ * Throws a RuleError for an invalid band.
  */
 export function groupSpots(board: Board): Readonly<Record<string, BoardSpot>> {
   const ids = boardGroups(board);
@@ -134,7 +131,10 @@ function homeOf({ side }: BoardPerson): string {
   return homeGroups[side];
 }
 
-/** Returns a place. The range bands to groups that were added later are derived from the stored ones. */
+/**
+ * Returns the number of range bands from a place to each group. The numbers for groups that were added later
+ * are derived from the stored ones.
+ */
 function spotOf(
   place: BoardPlace | undefined,
   home: string,
@@ -262,9 +262,9 @@ function isOwn(board: Board, people: readonly BoardPerson[], person: BoardPerson
 }
 
 /**
- * Returns the board after one group moves to another range band from a second group (R16.1). The bands
- * between the first group and all other groups change no more than necessary, and lone combatants stay in
- * place. Throws a RuleError for invalid groups or bands.
+ * Returns the board after one group has been moved to another range band from a second group (R16.1). The
+ * bands between the first group and all other groups change no more than necessary, and lone combatants stay
+ * in place. Throws a RuleError for invalid groups or bands.
  */
 export function boardWithBand(
   board: Board,

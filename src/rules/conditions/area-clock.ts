@@ -23,9 +23,10 @@ export function areaRound(area: AreaClock, now: number): number {
 }
 
 /**
- * Returns the last round of an area that began after one world time and no later than another, or null if
- * none did (R5.2, T11.2). Outside combat, a round lasts six seconds. However much time passes at once, an
- * actor in the area starts only one turn in it. Throws a RuleError for times that are not numbers.
+ * Returns the last of an area's rounds that started after the world time `from` and no later than `to`, or
+ * null if none started then (R5.2, T11.2). Outside combat, a round lasts six seconds. An actor in the area
+ * starts only one turn in it, however much time passes at once. Throws a RuleError for times that are not
+ * numbers.
  */
 export function areaRoundBegun(area: AreaClock, from: number, to: number): number | null {
   const last = wholeNumber("area.rounds", record("area", area).rounds, 1) - 1;

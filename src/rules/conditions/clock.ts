@@ -27,9 +27,10 @@ const clocks: Readonly<Record<ClockName, (duringOwnTurn: boolean) => Clock>> = {
 };
 
 /**
- * Returns a new clock (R10.1). `duringOwnTurn` is true if the clock starts in the affected actor's own turn,
+ * Returns a new clock (R10.1). `duringOwnTurn` is true if the clock starts on the affected actor's own turn,
  * which then does not count as the actor's next turn. A clock that runs until the end of the actor's own turn
- * stops at the end of the current turn. If it starts between turns, it stops at the end of the next one.
+ * stops at the end of the current turn. If the clock starts between turns, it stops at the end of the actor's
+ * next turn.
  */
 export function startClock(name: ClockName, duringOwnTurn: boolean): Clock {
   return clocks[oneOf("clock", name, clockNames)](truth("duringOwnTurn", duringOwnTurn));

@@ -22,8 +22,8 @@ export interface ConditionRow {
    */
   readonly attributes?: readonly Attribute[] | "own";
   /**
-   * The attribute that the injury or wound must have, whatever attribute the test uses. By default, it may
-   * have any attribute.
+   * The attribute that the injury or wound must have, regardless of the attribute of the test. By default, it
+   * may have any attribute.
    */
   readonly bearing?: Attribute;
   /**

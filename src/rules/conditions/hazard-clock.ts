@@ -27,9 +27,9 @@ export function hazardInterval(key: HazardKey, houseRules: HouseRules = defaultH
 }
 
 /**
- * Returns the numbers, counted from 1, of the effects that occur after one world time and no later than
- * another. Returns none for a hazard that takes effect only once (R6.4, R6.12). Throws a RuleError for times
- * that are not numbers.
+ * Returns the numbers, counted from 1, of the effects that occur after the world time `from` and no later
+ * than `to`. Returns none for a hazard that takes effect only once (R6.4, R6.12). Throws a RuleError for
+ * times that are not numbers.
  */
 export function strikesBetween(
   hazard: LastingHazard,
@@ -48,8 +48,8 @@ export function strikesBetween(
 /**
  * Whether a hazard has any further effect on an actor (R6.12). It has no effect on the dead. An actor who is
  * unconscious without air makes no more tests. `airless` is true if the time until the actor drowns is
- * already running. An actor who was unconscious before is affected once, which starts this time. Throws a
- * RuleError for an unknown key.
+ * already running. An actor who was already unconscious is affected once, and the time until drowning then
+ * starts. Throws a RuleError for an unknown key.
  */
 export function strikesOn(
   key: HazardKey,

@@ -109,7 +109,7 @@ export function hazardStrike(
   return { effect, rating, directDamage: effectDirectDamage(effect, rating) };
 }
 
-/** The way in which hazardous ground affects movement. */
+/** The effects of hazardous ground on movement. */
 export interface HazardGround {
   readonly difficult: boolean;
   /** The test to cross the ground, or null if none is required. */

@@ -75,9 +75,9 @@ export function resistDifficulty(strike: EffectStrike): number | null {
 
 /**
  * Returns the effects that an actor must resist after another effect (R11.2, R11.4, R11.5). If the same
- * effect occurs a second time before the test, the test takes over the difficulty of the new effect if that
- * is higher. Otherwise, its difficulty increases by one, up to the effect's maximum. If the actor has already
- * rolled against the effect this turn, the test succeeds automatically.
+ * effect occurs a second time before the test, the test uses the new effect's difficulty if that is higher.
+ * Otherwise, the difficulty increases by one, up to the effect's maximum. If the actor has already rolled
+ * against the effect this turn, the test succeeds automatically.
  */
 export function strike(
   state: ResistState,
@@ -168,7 +168,7 @@ export interface EffectFacts {
   /** The number of missing successes, or 0 for an effect that can't be resisted. */
   readonly short: number;
   readonly source?: string;
-  /** Whether the effect occurs in the target's own turn (R10.1). */
+  /** Whether the effect occurs on the target's own turn (R10.1). */
   readonly duringOwnTurn: boolean;
 }
 
@@ -200,8 +200,8 @@ export function judgeResist(
 }
 
 /**
- * The distance in feet up to which a knockback causes no collision damage, and the distance beyond it that
- * adds a die.
+ * The longest knockback in feet that causes no collision damage, and the additional distance for each damage
+ * die.
  */
 const freeFeet = 10;
 const feetPerDie = 5;

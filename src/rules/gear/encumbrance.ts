@@ -61,8 +61,8 @@ export function encumbrance(load: Load, houseRules: HouseRules): Encumbrance {
 }
 
 /**
- * Whether an actor can carry a weight at all, which must not exceed twice the actor's capacity (R8.4). Throws
- * a RuleError for a negative weight or capacity.
+ * Whether an actor can carry a weight at all. It must not exceed twice the actor's capacity (R8.4). Throws a
+ * RuleError for a negative weight or capacity.
  */
 export function canCarry(carried: number, capacity: number): boolean {
   return finiteNumber("carried", carried, 0) <= finiteNumber("capacity", capacity, 0) * 2;

@@ -19,8 +19,8 @@ export type EquipProblem =
 export const handsOfBody = 2;
 
 /**
- * Returns the number of hands that are free beside the hands that held items take (R9.7, R12.11). `unusable`
- * is the number of hands that can't hold anything. Throws a RuleError for invalid numbers.
+ * Returns the number of hands that held items leave free (R9.7, R12.11). `unusable` is the number of hands
+ * that can't hold anything. Throws a RuleError for invalid numbers.
  */
 export function handsFree(used: readonly number[], unusable: number): number {
   const taken = list("used", used).map((hands, index) => wholeNumber(`used.${index}`, hands, 0));

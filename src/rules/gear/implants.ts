@@ -28,8 +28,8 @@ export type ImplantProblem =
     };
 
 /**
- * Returns whether a body with this Endurance can have these implants, and the reasons if not (R13.16). Throws
- * a RuleError for an unknown kind or negative numbers.
+ * Returns whether a body with this Endurance can have these implants, and the reasons if it can't (R13.16).
+ * Throws a RuleError for an unknown kind or negative numbers.
  */
 export function implantBurden(implants: readonly Implant[], endurance: number) {
   const limit = wholeNumber("endurance", endurance, 0);

@@ -1,9 +1,6 @@
 import { list, words } from "../check.ts";
 
-/**
- * The items that the rules mention by name and to which they give an effect, with the words that identify
- * these items.
- */
+/** The items for which the rules define an effect by name, with the words that identify each item. */
 const names = {
   /** A remedy that removes Corroded (T10). */
   soothall: ["soothall"],

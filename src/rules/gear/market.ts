@@ -6,7 +6,7 @@ import { buyingPrice, rarities, sellingPrice, type Rarity, type Ware } from "./p
 export const availabilities = ["plentiful", "usual", "scarce"] as const;
 export type Availability = (typeof availabilities)[number];
 
-/** The prices of a market, in percent of the usual prices, and how well the market is supplied. */
+/** The prices of a market, as percentages of the usual prices, and how well the market is supplied. */
 export interface MarketTerms {
   readonly availability: Availability;
   /** The prices at which the market sells, and those at which it buys. */
@@ -24,7 +24,7 @@ const shifts: Readonly<Record<Availability, number>> = { plentiful: -1, usual: 0
 const leastFace: Readonly<Record<Rarity, number>> = { common: 2, uncommon: 4, rare: 6 };
 const SIDES = 6;
 
-/** The highest possible prices, in percent of the usual prices. */
+/** The highest possible prices, as a percentage of the usual prices. */
 export const MOST_PERCENT = 1000;
 /** The maximum percentage by which haggling changes prices. */
 export const MOST_HAGGLED = 25;

@@ -26,10 +26,10 @@ export interface BleedOut {
 }
 
 /**
- * Returns the result of the test against bleeding out (R9.19, A22). With 0 successes, the actor takes twice a
- * d3 of damage, and with 1 or 2, a d3 of damage. With 3 or 4, the actor is stabilized. With 5 or more, the
- * actor is conscious with 1 hit point, however far below zero the hit points were. Throws a RuleError for a
- * negative number.
+ * Returns the result of the test against bleeding out (R9.19, A22). With 0 successes, the actor takes twice
+ * the result of a d3 as damage, and with 1 or 2, the result of a d3. With 3 or 4, the actor is stabilized.
+ * With 5 or more, the actor is conscious with 1 hit point, however far below zero the hit points were. Throws
+ * a RuleError for a negative number.
  */
 export function bleedOut(successes: number): BleedOut {
   const row = rows[

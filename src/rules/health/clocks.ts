@@ -80,8 +80,8 @@ export function wakingTestsAt(
 }
 
 /**
- * Returns the first time, from `now` on, at which a waking test can be made (R9.21). `helped` is true if a
- * helper is present. Throws a RuleError for a time that is not a number.
+ * Returns the first time, no earlier than `now`, at which a waking test can be made (R9.21). `helped` is true
+ * if a helper is present. Throws a RuleError for a time that is not a number.
  */
 export function nextWakingTest(
   clocks: Pick<BodyClocks, "wakeFrom" | "helpFrom">,

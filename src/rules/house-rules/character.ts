@@ -68,8 +68,8 @@ export const characterHouseRules = {
     ),
   ),
   /**
-   * The skill rank of an actor without skills, for rules that require a rank. It is the passive value of the
-   * attribute minus one, or none.
+   * The skill rank of an actor without skills, for rules that require a rank: the passive value of the
+   * attribute minus one, or no rank at all.
    */
   npcSkillRank: answers(["R13.18", "R13.19"], choice("passiveLessOne", ["passiveLessOne", "none"])),
 };

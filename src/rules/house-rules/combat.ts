@@ -27,8 +27,8 @@ export const combatHouseRules = {
   stealthDice: answers(["R7.14", "R8.6"], whole(1, 0, 4)),
   adjacentRangedDice: answers(["R7.14"], whole(-1, -4, 0)),
   /**
-   * The maximum range as a multiple of a weapon's range. The dice for shooting beyond the weapon's range
-   * follow below.
+   * The maximum range as a multiple of a weapon's range, and the dice for shooting farther than the weapon's
+   * range.
    */
   longRangeFactor: answers(["R7.14"], decimal(2, 1, 10)),
   longRangeDice: answers(["R7.14"], whole(-1, -4, 0)),
@@ -40,8 +40,8 @@ export const combatHouseRules = {
   arcsAutomatic: answers(["R7.15"], toggle(false)),
   sneakAttack: answers(["A35"], choice("hiddenOrUnaware", ["hiddenOrUnaware", "hidden"])),
   /**
-   * Whether an attacker can take extra time for a one-two attack, which itself is free: not at all, or for
-   * the usual action point.
+   * Whether an attacker can take extra time for a one-two attack, at the usual cost of an action point. The
+   * one-two attack itself is free.
    */
   oneTwoTakingTime: answers(["R2.8", "R5.15", "R7.16"], choice("refused", ["refused", "costsAp"])),
   /** The number of shots that a burst uses: all shots fired, or only those that hit. */
@@ -58,7 +58,8 @@ export const combatHouseRules = {
   corrodedMaximum: answers(["A26"], whole(3, 1, 20)),
   cyborgsCanBeKnockedOut: answers(["A15"], toggle(false)),
   /**
-   * Whether the doubled damage of Shock to a machine also determines the difficulty of the test that follows.
+   * Whether the doubled damage that Shock deals to a machine also determines the difficulty of the test that
+   * follows.
    */
   shockDifficultyDoubled: answers(["A24"], toggle(true)),
   /** The time at which the Slowed condition from Frost and Slow ends. */

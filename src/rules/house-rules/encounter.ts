@@ -15,7 +15,7 @@ export const encounterHouseRules = {
   rerollEachRound: answers(["R5.5", "A17"], toggle(false)),
   enemiesMayDelay: answers(["R5.8"], toggle(true)),
   /**
-   * Whether a combatant who has already acted in their turn can still delay. If so, the turn continues later.
+   * Whether a combatant who has already acted on their turn can still delay. If so, the turn continues later.
    */
   delayAfterActing: answers(["R5.8"], toggle(false)),
   /** Whether a delayed step is reset when the round ends. */
@@ -52,10 +52,10 @@ export const encounterHouseRules = {
   ),
   /** The Stamina that one Rest action restores. */
   restStamina: answers(["R5.18", "R12.1"], whole(2, 0, 20)),
-  /** The moment of the round at which the one point of Stamina is restored. */
+  /** The moment of the round at which a point of Stamina is restored. */
   staminaRegain: answers(["R12.1"], choice("startOfTurn", ["startOfTurn", "endOfRound"])),
   /** The cost of a maneuver whose Fortitude test failed. */
   failedManeuver: answers(["R12.4"], choice("nothing", ["nothing", "ap"])),
-  /** Whether a maneuver can be attempted with too little Stamina in the same way as with none. */
+  /** Whether a maneuver can be attempted with too little Stamina, just as it can be with none. */
   tooLittleStamina: answers(["R12.4"], choice("asNone", ["asNone", "forbidden"])),
 };

@@ -50,8 +50,8 @@ export const gearHouseRules = {
   ),
   sellFactor: answers(["R14.2"], decimal(1, 0, 10)),
   /**
-   * The price of a rare item during character creation, as a multiple of its listed price. The multiple for
-   * characters who get rare items cheaper follows below.
+   * The price of a rare item during character creation, as a multiple of its listed price: first for most
+   * characters, then for characters who get rare items cheaper.
    */
   rareAtCreation: answers(["R14.3"], decimal(2, 1, 100)),
   rareAtCreationWithFeature: answers(["R14.3", "R13.6"], decimal(1.5, 1, 100)),

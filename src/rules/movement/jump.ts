@@ -1,13 +1,13 @@
 import { finiteNumber, record, truth, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
-/** The distance of a jump per success in feet (R6.7, R6.8, R6.10). */
+/** The distance in feet that each success adds to a jump (R6.7, R6.8, R6.10). */
 const feetPerSuccess = 5;
 const runUpBonus = 10;
 
 /** The run-up in feet that a long jump requires (R6.7). */
 export const runUpFeet = 15;
-/** The movement in feet that a jump costs, whatever its length (R6.9). */
+/** The movement in feet that a jump costs, regardless of its length (R6.9). */
 export const jumpCost = 15;
 /** The number of jumps that one movement action allows (R6.9). */
 export const jumpsPerMovement = 1;

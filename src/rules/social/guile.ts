@@ -42,7 +42,8 @@ export interface GuileRound {
 const counterLasts = 2;
 
 /**
- * Returns the resistance of a side: the Gamemaster's base value plus its own Insight and Willpower (R15.8).
+ * Returns the resistance of a side: the Gamemaster's base value plus the side's own Insight and Willpower
+ * (R15.8).
  */
 export function guileResistance(base: number, insight: number, willpower: number): number {
   return (

@@ -57,7 +57,7 @@ export interface TakedownStanding {
 
 /**
  * Returns the state of a takedown after these challenges, where `true` stands for a challenge that was won
- * (R15.4, R15.6). Each lost challenge increases the difficulty of the last one (house rule
+ * (R15.4, R15.6). Each lost challenge increases the difficulty of the last challenge (house rule
  * `takedownFailure`). The takedown is a success if all challenges were won, a partial success if only some of
  * them, including the last one, were won, and a failure if the last one was lost. A full or partial success
  * earns a reward.

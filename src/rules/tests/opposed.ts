@@ -11,7 +11,7 @@ export interface OpposedSide {
 export const opposedSides = ["left", "right"] as const;
 export type OpposedSideKey = (typeof opposedSides)[number];
 
-/** The facts from which an opposed test is resolved. */
+/** The input of an opposed test. */
 export interface OpposedInput {
   readonly left: OpposedSide;
   readonly right: OpposedSide;

@@ -40,7 +40,7 @@ export interface TestResult extends RolledPool, Verdict {
   readonly faces: readonly number[];
 }
 
-/** The facts from which a test is judged. */
+/** The input for judging a test. */
 export interface TestInput {
   readonly pool: RolledPool;
   readonly faces: readonly number[];

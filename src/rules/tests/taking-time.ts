@@ -18,8 +18,8 @@ export const timeStepMinutes: Readonly<Record<TimeStep, number>> = {
 const row: Row = { source: "takingTime", dice: advantageDice.advantage, why: "BLACKOUT.row.takingTime" };
 
 /**
- * Returns the Advantage for taking the next longer step of the time scale outside combat, or null if the job
- * already takes a full day (R2.8).
+ * Returns the next step of the time scale outside combat, and the Advantage for taking that much time.
+ * Returns null if the job already takes a full day (R2.8).
  */
 export function takeTimeOutOfCombat(
   step: TimeStep,

@@ -44,7 +44,7 @@ export interface AreaGround {
   /** The UUIDs of the actors whom the area may affect, by the IDs of their pieces. */
   readonly people: Readonly<Record<string, string>>;
   /**
-   * For lasting areas, when the area is created: the world time in seconds, and the round and turn of the
+   * For lasting areas, the time of creation: the world time in seconds, and the round and turn of the
    * encounter.
    */
   readonly time: number;

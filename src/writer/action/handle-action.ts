@@ -92,7 +92,7 @@ export function partOf({ facts, given }: Pick<Judged, "facts" | "given">): Verdi
   return { facts: JSON.stringify(facts), given: JSON.stringify(given) };
 }
 
-/** Returns the time at which each open prompt was first shown. */
+/** Returns the time when each open prompt was first shown. */
 export function askedNow(message: ActionMessage, { prompts }: Pick<Judged, "prompts">): string {
   const before = parsed<Record<string, number>>(knownData(message).verdict.asked) ?? {};
   const now = game.time.serverTime;
@@ -176,9 +176,8 @@ export async function settleJudged(
 }
 
 /**
- * Whether a change concerns the acting actor: the actor itself, their items, their place in the turn order,
- * the state of a variant, the Inspiration dice that they spend, the market where they haggle, or the area
- * that they create.
+ * Whether a change affects the acting actor, their items, their place in the turn order, the state of a
+ * variant, the Inspiration dice that they spend, the market where they haggle, or the area that they create.
  */
 function isOwn(change: Change, { actor, party, variant, market }: Facts): boolean {
   const { uuid } = change;

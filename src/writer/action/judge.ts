@@ -114,8 +114,8 @@ function shownFacts({ system }: ActionMessage, own: Facts): Facts | null {
 }
 
 /**
- * Lists the differences between the shown facts and the writer's facts. Unreadable facts were forged and are
- * not compared.
+ * Lists the differences between the shown facts and the writer's facts. Unreadable facts are considered
+ * forged and are not compared.
  */
 function differencesShown(action: Action, shown: Facts, own: Facts): readonly Difference[] {
   return ifReadable(() => differencesBetween(action, shown, own, tableNow())) ?? [];

@@ -149,7 +149,8 @@ async function endWithoutFight(message: ActionMessage, writing: Writing): Promis
 
 /**
  * Returns the name of the party member whose dice an enemy's action changes, for example because the member
- * resists it or takes a wound (R4.1, R9.14). Returns null for any other actor, and if it has several targets.
+ * resists it or takes a wound (R4.1, R9.14). Returns null for any other actor, and if the action has several
+ * targets.
  */
 function memberOf(message: ActionMessage): string | null {
   const { actor, targets } = knownData(message);

@@ -14,7 +14,7 @@ import { followMove, followMoves } from "./undone-moves.ts";
 import { postOfArea, strikeByClock, strikeInTurn } from "./strikes.ts";
 
 /**
- * Applies lasting areas to actors who start a turn in them or enter them during their own turn, and ends the
+ * Applies lasting areas to actors who start a turn in them or enter them on their own turn, and ends the
  * areas when their last round has ended (T11.2). In both Foundry versions, this is computed from turns and
  * moves, without region behaviors. Each effect is an action with an ID derived from its cause, so that it
  * occurs only once, even after a crash. Outside combat, a round is six seconds of world time (R5.2). See
@@ -81,7 +81,7 @@ async function atTurnStart(message: ActionMessage): Promise<void> {
 }
 
 /**
- * Applies the areas that the path of a move enters or crosses, for a move in the actor's own turn or outside
+ * Applies the areas that the path of a move enters or crosses, for a move on the actor's own turn or outside
  * combat.
  */
 async function entered(token: BlackoutToken, way: readonly Point[], move: string | null): Promise<void> {

@@ -11,8 +11,8 @@ import type { LastingArea } from "./lasting-areas.ts";
 import { MOVE_TAKEN_BACK } from "./undone-moves.ts";
 
 /**
- * The cause of an area effect: an actor starts a turn in the area or enters it. An entry includes the message
- * of the move, if there is one.
+ * The cause of an area effect: an actor starts a turn in the area or enters it. If the actor enters, the
+ * message of the move is included, if there is one.
  */
 export type Moment =
   | { readonly moment: "start" }

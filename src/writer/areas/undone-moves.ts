@@ -8,8 +8,8 @@ const strikes: ReadonlySet<string> = new Set(["areaStrike", "hazard"]);
 const answers: ReadonlySet<string> = new Set(["resist"]);
 
 /**
- * The language key of the reason for undoing an area effect or a hazard because its move was undone. Only
- * effects that were undone for this reason are redone together with the move.
+ * The language key of the reason that is recorded when an area effect or hazard is undone because its move
+ * was undone. Only effects that were undone for this reason are redone together with the move.
  */
 export const MOVE_TAKEN_BACK = "BLACKOUT.area.lasting.moveTakenBack";
 

@@ -24,7 +24,7 @@ const homes: readonly string[] = Object.values(homeGroups);
 
 /**
  * Handlers for Gamemasters' requests about the board of an encounter in theater of the mind (R16.1): whether
- * the board is used, its groups, and the range bands between them. Changes of groups and bands are actions,
+ * the board is used, its groups, and the range bands between them. Changes to groups and bands are actions,
  * so they can be undone.
  */
 export const boardRequests: readonly RequestHandler[] = [

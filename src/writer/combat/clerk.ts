@@ -83,7 +83,7 @@ async function passOn(combat: BlackoutCombat): Promise<boolean> {
   const message = own(id, "turnStart");
   const judged = message && judgeAction(message);
   if (!judged || judged.state !== "applied" || judged.prompts.length > 0 || passedOn.has(id)) return false;
-  // A combatant who is taken out of the fight during their own turn must end it by hand, because users may
+  // A combatant who is taken out of the fight on their own turn must end the turn by hand, because users may
   // still want to answer or undo the cause.
   if (!hasCondition(judged.resolution.draft.state(acting.actor).conditions, "outOfFight")) return false;
   passedOn.add(id);
@@ -268,7 +268,7 @@ function openResists(combat: string): readonly ActionMessage[] {
   });
 }
 
-/** Whether the test was triggered by the end of a turn, so that no user has to answer the message. */
+/** Whether the test was triggered by the end of a turn, in which case no user has to answer the message. */
 function isDue(message: ActionMessage): boolean {
   return parsedRecord(message.system.choices)?.["turnEnds"] === true;
 }

@@ -254,8 +254,8 @@ function mayJoin(combatant: Combatant.Implementation, userId: string): boolean {
 }
 
 /**
- * Whether a combatant that a player deleted is restored. This is the case if the encounter has begun and the
- * token or actor still exists.
+ * Whether a combatant that a player deleted is restored, because the encounter has begun and the token or
+ * actor still exists.
  */
 function returns(combat: BlackoutCombat, copy: CombatantCopy): boolean {
   return combat.started && isThere(copy);

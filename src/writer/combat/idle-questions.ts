@@ -45,7 +45,7 @@ export async function answerForDeleted(): Promise<boolean> {
   );
 }
 
-/** Whether the prompted actor is missing or dead, so that no user can answer. */
+/** Whether the prompted actor is missing or dead, in which case no user can answer. */
 function isUnanswerable({ actor: uuid }: Prompt): boolean {
   const actor = actorFromUuid(uuid);
   return !actor || (actor.isPerson() && actor.system.vital.dead);

@@ -133,8 +133,8 @@ function isRolling({ id }: BlackoutCombat): boolean {
 }
 
 /**
- * Rolls initiative for these combatants at once, on one card. Uses the combatants' choices or, without a
- * choice, the number of dice from the setting.
+ * Rolls initiative for all of these combatants together, on one card. Uses the combatants' choices or,
+ * without a choice, the number of dice from the setting.
  */
 export async function rollInitiative(combat: BlackoutCombat, fighters: readonly Fighter[]): Promise<boolean> {
   const rolling = fighters.filter(({ initiative, actor }) => initiative === null && actor !== null);

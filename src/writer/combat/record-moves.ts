@@ -64,7 +64,7 @@ export function moveUnderWay({ uuid }: BlackoutToken): string | null {
 }
 
 /**
- * Records each move of a token in its own turn as the action `moveToken`, so that the move has a cost and is
+ * Records each move of a token on its own turn as the action `moveToken`, so that the move has a cost and is
  * undone together with the turn (R6.2). Ignores moves that the ledger makes, moves outside the token's turn,
  * and teleports. If a user undoes a move in Foundry, the recorded move is undone, too. Must be called once.
  * `enqueue` adds a task to the writer's queue.
@@ -159,7 +159,7 @@ function dropOf(token: BlackoutToken, units: number): number {
   return token.parent && units > 0 ? Math.round(units * readScene(token.parent).feetPerUnit) : 0;
 }
 
-/** Returns the choices of a move that ends with a step. */
+/** Returns the choices of the action for a move that ends with the given step. */
 function choicesOf({ last, cost, dropFeet, approached }: Step, feetPerUnit: number) {
   return {
     to: placeOf(last),

@@ -13,8 +13,8 @@ const MOST_TARGETS = 50;
 
 /**
  * Advances the clocks of conditions with world time (R5.2) for all actors outside running encounters. For
- * combatants, turns advance the clocks instead. A world setting stores the time up to which the clocks have
- * run, so that no writer skips or repeats time. Returns the function that handles time that passed without a
+ * combatants, turns advance the clocks instead. A world setting stores the time that the clocks have reached,
+ * so that no writer skips or repeats time. Returns the function that handles time that passed without a
  * writer.
  */
 export function watchTime(enqueue: (task: () => Promise<void>) => void): () => void {

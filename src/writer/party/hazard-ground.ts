@@ -22,7 +22,7 @@ interface PlacedHazard extends GroundHazard {
 }
 
 /**
- * Applies the hazards of a map's ground to actors who start a turn in them, or who enter them in their own
+ * Applies the hazards of a map's ground to actors who start a turn in them, or who enter them on their own
  * turn or outside encounters (R6.4). As for lasting areas, this is computed from turns and moves in both
  * Foundry versions, and a region behavior only stores the hazard. After a successful test to cross a hazard,
  * the ledger moves the token, so that the hazard has no effect. Each effect is an action with an ID derived
@@ -106,7 +106,7 @@ async function atTurnStart(message: ActionMessage): Promise<void> {
 }
 
 /**
- * Applies the hazards that the path of a move enters, for a move in the actor's own turn or outside
+ * Applies the hazards that the path of a move enters, for a move on the actor's own turn or outside
  * encounters.
  */
 async function entered(token: BlackoutToken, { id, way, message }: TokenMove): Promise<void> {

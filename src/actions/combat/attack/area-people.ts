@@ -33,7 +33,7 @@ export const sheltered = toggle("sheltered", {
   hint: text("BLACKOUT.field.shelteredHint"),
 });
 
-/** The difficulty to evade half of the damage (R7.35). */
+/** The difficulty of evading half of the damage (R7.35). */
 export const evasionDifficulty = number("evasionDifficulty", {
   min: 1,
   max: 20,
@@ -65,7 +65,7 @@ function chosenPerson(choices: Choices, uuid: string): Choices {
   return one as Choices;
 }
 
-/** Returns the choices after a user decided whether an area on the map reaches an actor. */
+/** Returns the choices, including a user's decision on whether an area on the map reaches an actor. */
 export function withPerson(choices: Choices, uuid: string, state: AreaState | "map"): Choices {
   const all = choices["people"];
   const people = typeof all === "object" && all !== null ? all : {};
@@ -73,8 +73,8 @@ export function withPerson(choices: Choices, uuid: string, state: AreaState | "m
 }
 
 /**
- * Returns the choices about the target with this index. They are stored by UUID on a map and by index without
- * one.
+ * Returns the choices about the target with this index. With a map, they are stored by UUID; without one, by
+ * index.
  */
 export function saidOf(
   { choices, area, targets }: Pick<Facts, "choices" | "area" | "targets">,
@@ -84,7 +84,10 @@ export function saidOf(
   return area && target ? chosenPerson(choices, target.uuid) : chosenFor(choices, index);
 }
 
-/** Returns the area on the map, at the elevation that a user entered, if any. Returns null without a map. */
+/**
+ * Returns the area on the map, or null without a map. If a user entered an elevation, it replaces the area's
+ * own.
+ */
 export function groundOf({ area, choices }: Pick<Facts, "area" | "choices">): AreaGround | null {
   return area
     ? {

@@ -177,9 +177,9 @@ function hindrancesOf(facts: Facts): readonly BlastHindrance[] {
 }
 
 /**
- * Returns the cost of an area. A Blast has the cost that the rules set for area attacks, or the cost of its
- * weapon if that is higher (R5.17). A Template has the cost of its weapon (R5.16). An area that is already in
- * place costs only the extra time, unless its throw has already paid for it (R5.15).
+ * Returns the cost of placing an area. A Blast has the cost that the rules set for area attacks, or the cost
+ * of its weapon if that is higher (R5.17). A Template has the cost of its weapon (R5.16). An area that is
+ * already in place costs only the extra time, unless its throw has already paid for it (R5.15).
  */
 export function areaPrice(
   { actor, choices }: Facts,
@@ -275,7 +275,7 @@ export function placeArea<C extends ChoiceList, N extends Needs>(act: Act<C, N, 
   return { ...placed, missed: true, outcome: text("BLACKOUT.area.scattered") };
 }
 
-/** The place to which a Blast scattered, and the lines about it on the card. */
+/** The place where a scattered Blast landed, and the lines about it on the card. */
 type Scattered = Omit<Placed, "outcome"> & { readonly lines: readonly Line[] };
 
 /**
@@ -323,7 +323,10 @@ function scatteredOnMap(area: AreaGround, dice: Omit<ScatterFacts, "wallAt">): S
   };
 }
 
-/** Returns the line with the direction of a scattered Blast and, if a wall stopped it, with that wall. */
+/**
+ * Returns the line that shows in which direction a Blast scattered and, if a wall stopped the Blast, names
+ * the wall.
+ */
 function whither(
   direction: string,
   gone: number,

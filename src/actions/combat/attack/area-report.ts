@@ -109,7 +109,7 @@ export function warnings({ area, targets, actor }: Facts, people: readonly AreaP
   }));
 }
 
-/** Returns the places at which an area was aimed and where it landed, in pixels of the scene. */
+/** Returns where an area was aimed and where it landed, in pixels of the scene. */
 export function shownArea(
   { scene, field, feetPerPixel }: AreaGround,
   landed: AreaOnMap,

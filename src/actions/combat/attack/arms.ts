@@ -11,7 +11,7 @@ import type { Pair } from "../../core/skill-test.ts";
 /** The weapon, or the bare hands, used for an attack. */
 export interface Arms {
   /**
-   * The weapon, or null for bare hands. An item that is not a weapon is improvised and has the same values as
+   * The weapon, or null for bare hands. Any other item counts as an improvised weapon with the same values as
    * bare hands (R7.10).
    */
   readonly item: ItemFacts | null;
@@ -102,8 +102,8 @@ export function hasQuality({ qualities }: Arms, key: string): boolean {
 }
 
 /**
- * Returns the number of dice in the Damage test of a weapon in the hands of this actor, and the attribute
- * that is part of it, if any (R7.6, R13.19).
+ * Returns the number of dice in this actor's Damage test with a weapon, and the attribute that contributes to
+ * it, if any (R7.6, R13.19).
  */
 export function scoreOf(
   actor: ActorFacts,

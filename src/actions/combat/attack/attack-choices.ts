@@ -88,7 +88,7 @@ export const grip = toggle("grip", {
   ...called("grip", attackGroup),
 });
 
-/** Whether to roll damage although it is unknown whether the attack hits. */
+/** Whether to roll damage even if it is unknown whether the attack hits. */
 export const rollDamage = toggle("rollDamage", {
   initial: true,
   shown: atNobody,

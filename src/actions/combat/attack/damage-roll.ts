@@ -77,7 +77,7 @@ export function planDamage(
   };
 }
 
-/** The rolled damage in points, and the dice and the number in the form that a card shows. */
+/** The rolled damage in points, and the dice and the number as shown on a card. */
 export interface DamageRolled {
   readonly points: number;
   readonly dice: DiceShown;

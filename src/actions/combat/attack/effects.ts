@@ -55,11 +55,11 @@ export function effectName({ effect, rating }: Effect): Text {
 }
 
 /**
- * Applies effects to a target. Effects that can't be resisted apply immediately (T11.2). For each of the
- * others, stores the required test, which may stack or succeed automatically (R11.3–R11.5). `lost` contains
- * the hit points that the target lost to the damage of each effect (R11.6). `place` is the origin of the
- * effect on a map if it differs from the position of the source. Returns the lines for the card, and whether
- * a test is required.
+ * Applies effects to a target. Effects that can't be resisted apply immediately (T11.2). For every other
+ * effect, stores the required test, which may stack with an earlier test or succeed automatically
+ * (R11.3–R11.5). `lost` contains the hit points that the target lost to the damage of each effect (R11.6).
+ * `place` is the origin of the effect on a map if it differs from the position of the source. Returns the
+ * lines for the card, and whether a test is required.
  */
 export function bringEffects(
   draft: Draft,
@@ -84,7 +84,7 @@ export function bringEffects(
 }
 
 /**
- * Applies an effect against which no test is possible. Returns no lines for an effect that only changes how
+ * Applies an effect that can't be resisted with a test. Returns no lines for an effect that only changes how
  * the attack is made.
  */
 export function applySuffered(

@@ -28,7 +28,7 @@ export interface Hit {
   readonly key: string;
   /** Points of damage before any protection is subtracted. */
   readonly points: number;
-  /** Whether the attacker took extra time. If so, a Destroyer wears down armor more (R8.10). */
+  /** Whether the attacker took extra time. If so, a Destroyer wears down armor faster (R8.10). */
   readonly timeTaken: boolean;
   readonly critical?: boolean;
   /** For an area, whether the target evaded half of the damage (R7.35). */
@@ -37,7 +37,10 @@ export interface Hit {
   readonly nonLethal: boolean;
   /** The stacks of conditions on the target that the Damage test used up (T10). */
   readonly usedUp: readonly ("vulnerable" | "warded")[];
-  /** The effects of the whole area that, unless a user chooses otherwise, affect no actor immediately. */
+  /**
+   * The effects of the area as a whole that don't affect any actor immediately unless a user chooses
+   * otherwise.
+   */
   readonly without?: readonly EffectKey[];
   /**
    * The origin of the effects on a map, such as the center of a Blast; by default, the attacker's position.

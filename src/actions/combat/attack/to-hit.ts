@@ -42,11 +42,11 @@ export interface AttackPlan {
   readonly automatic: boolean;
   readonly sneak: boolean;
   readonly timeTaken: boolean;
-  /** The problems of the attack other than its cost. */
+  /** The problems of the attack, except those with its cost. */
   readonly problems: readonly Problem[];
 }
 
-/** The way in which each kind of attack problem is enforced. */
+/** The kind of each attack problem, which determines how strictly it is enforced. */
 const problemKinds: Readonly<Record<AttackProblem["key"], Problem["kind"]>> = {
   noShot: "rule",
   outOfRange: "range",
@@ -156,8 +156,8 @@ function attackFacts(
 }
 
 /**
- * Returns the difficulty of an attack (R7.3, R7.17). This is the target's Passive Evasion, or the number that
- * a user entered instead of it or because there is no target.
+ * Returns the difficulty of an attack (R7.3, R7.17). This is the target's Passive Evasion. If a user entered
+ * a number, for example because there is no target, that number is used instead.
  */
 function difficultyOf(
   { choices, targets: [target] }: Facts,

@@ -86,8 +86,8 @@ function condition(given: NewCondition, { target }: Sufferer, { draft, table }: 
 
 /**
  * Pushes the target away from the center of a blast (T11.2, Knockback). For other attacks, or if the house
- * rule says so, pushes it away from the actor who caused the effect. At the end of a turn, this may be a
- * different actor than the one who requested the test.
+ * rule requires it, pushes the target away from the actor who caused the effect. At the end of a turn, this
+ * may be a different actor than the one who requested the test.
  */
 function pushed(
   feet: number,

@@ -4,7 +4,7 @@ import { pick, type ChoiceSituation } from "../../core/choice.ts";
 import type { Facts, ItemFacts, Table } from "../../core/facts.ts";
 import { armsOf, weaponPair } from "../../combat/attack/arms.ts";
 
-/** The value of the choice that stands for bare hands. */
+/** The choice value for bare hands. */
 const bareHands = "hands";
 
 /**

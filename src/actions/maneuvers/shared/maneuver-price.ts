@@ -82,7 +82,8 @@ export function maneuverCost(
     problems: [
       ...problems,
       ...reasons.map((reason): Problem => ({
-        // A hand can be freed, so that the setting for limits of a turn decides about it.
+        // A hand can be freed, so a missing free hand is a problem of kind `ap`, and the table's settings
+        // decide how strictly it is enforced.
         kind: reason === "tooClose" ? "range" : reason === "noFreeHand" ? "ap" : "rule",
         text: text(`BLACKOUT.problem.maneuver.${reason}`, { n: maneuver.leastFeet }),
       })),

@@ -148,8 +148,8 @@ export function defineManeuver<
 }
 
 /**
- * Returns the cost of a maneuver in the general form for actions. It is paid during resolution, because the
- * payment may require a test.
+ * Returns the cost of a maneuver as the cost of an action. It is paid during resolution, because the payment
+ * may require a test.
  */
 export function costOfManeuver(
   { actor, table }: { readonly actor: ActorFacts; readonly table: Table },

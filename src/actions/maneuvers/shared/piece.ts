@@ -39,7 +39,7 @@ export function pieceThat(fits: (piece: HeldFacts) => boolean = () => true) {
     if (chosen === somethingElse) return null;
     return pieces.find(({ uuid }) => uuid === chosen) ?? usual(pieces);
   }
-  /** Returns the name of the item in the form that the card shows. */
+  /** Returns the name of the item as shown on the card. */
   const nameOf = (facts: Facts): Text => {
     const [found, named] = [meant(facts), object.of(facts.choices)];
     return found ? text(found.name) : named === "" ? text("BLACKOUT.disarm.something") : text(named);

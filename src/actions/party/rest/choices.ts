@@ -8,7 +8,7 @@ import type { Choices } from "../../core/facts.ts";
 /** An hour of work that an actor does during the rest. */
 export interface RestTask {
   /**
-   * The UUIDs of the worker and of the patient or of the armor's owner. Both rest, and they may be the same
+   * The UUIDs of the worker, and of the patient or the armor's owner. Both rest, and they may be the same
    * actor.
    */
   readonly by: string;

@@ -1,7 +1,7 @@
 import { addictiveRating } from "../../core/item-facts.ts";
 import { asAction, readAction } from "../../core/posted.ts";
 
-/** The actions with which an actor receives a dose. */
+/** The actions that give an actor a dose. */
 const doses: readonly string[] = ["useItem", "treat"];
 
 /** The number of times that a character has taken an addictive item since the last night (T11.3). */

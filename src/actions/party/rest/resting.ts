@@ -28,8 +28,8 @@ export interface RestWork extends Tools {
 }
 
 /**
- * Returns the world time of the rest in seconds: its start, its length, and the time up to which the clocks
- * of the resting actors run. If world time does not advance, the last equals the start.
+ * Returns the world time at the start of the rest, the length of the rest, and the world time at its end, all
+ * in seconds. If the rest does not advance world time, the end equals the start.
  */
 export function timeOf({ facts, chosen }: Pick<RestWork, "facts" | "chosen">): {
   readonly start: number;
@@ -40,7 +40,7 @@ export function timeOf({ facts, chosen }: Pick<RestWork, "facts" | "chosen">): {
   return { start: timeIn(facts), length, end: timeIn(facts) + (chosen.passTime ? length : 0) };
 }
 
-/** Returns the actor with their state at this point of the rest. */
+/** Returns the actor with their state at this point in the rest. */
 export function asNow(one: ActorFacts, draft: Draft): ActorFacts {
   return { ...one, state: draft.state(one.uuid) };
 }

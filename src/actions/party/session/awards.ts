@@ -11,7 +11,7 @@ import type { Member } from "./members.ts";
 export const awardChoices = [
   number("experience", { max: 2500, label: text("BLACKOUT.field.experience") }),
   number("credits", { max: 1_000_000, label: text("BLACKOUT.field.credits") }),
-  // Whether each member receives the credits, or the party's purse receives them.
+  // Whether the credits go to each member or to the party's purse.
   choice("purse", ["each", "party"], {
     label: text("BLACKOUT.field.purse"),
     option: purse => text(`BLACKOUT.session.purse.${purse}`),

@@ -20,7 +20,7 @@ interface CampaignAction<C extends ChoiceList> extends Pick<
   readonly resolve: (campaign: CampaignFacts, act: Act<C, CampaignNeeds, undefined>) => Outcome;
 }
 
-/** The problem that there is no party, for an action about the party's data. */
+/** The problem of an action that needs the party's data if there is no party. */
 export const noParty = ruleProblem("BLACKOUT.problem.session.noParty");
 
 /**

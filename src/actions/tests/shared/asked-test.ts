@@ -115,8 +115,8 @@ interface Option {
  */
 const mostInspired = 3;
 /**
- * The maximum number of Inspiration dice that the limit of advantages can ever allow, which is the distance
- * from the worst balance to the best (R2.5, R4.7).
+ * The maximum number of Inspiration dice that the limit of advantages can ever allow: the difference between
+ * the worst and the best total (R2.5, R4.7).
  */
 const mostInspiration = 8;
 

@@ -23,7 +23,7 @@ export interface ContestAsked<R extends OpposedResult> {
   /** Whether the acting actor chose to fail (R2.15). */
   readonly chosenToFail?: boolean;
   readonly judge: (left: OpposedSide, right: OpposedSide) => R;
-  /** Returns the note about the reason that decided the test, in the form that the card shows. */
+  /** Returns the note on the card about the reason that decided the test. */
   readonly noted?: (result: R) => Text;
 }
 
@@ -173,8 +173,8 @@ export function opposedChoices({
 export function opposedOutcome({ winner, by }: OpposedResult, left: ActorFacts, right: ActorFacts): Outcome {
   if (winner === null) return { outcome: text("BLACKOUT.opposed.tied") };
   const { name } = winner === "left" ? left : right;
-  // The margin would reveal an enemy's successes. Therefore, it is shown only in the lines, to viewers who
-  // may know it.
+  // The margin would reveal an enemy's successes. Therefore, it is shown only in lines for viewers who may
+  // know it.
   const untold = left.kind === "npc" || right.kind === "npc" || by === 0;
   return {
     outcome: untold ? text("BLACKOUT.opposed.won", { name }) : text("BLACKOUT.opposed.wins", { name, n: by }),

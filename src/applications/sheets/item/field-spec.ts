@@ -30,7 +30,7 @@ export type FieldSpec =
       /** Whether the field is shown even if its value is zero. */ readonly zero?: boolean;
     })
   | (Base & { readonly kind: "text" })
-  /** A list of short texts, one per line. */
+  /** A list of strings, one per line. */
   | (Base & { readonly kind: "lines" })
   | (Base & { readonly kind: "choice"; readonly from: ChoiceSource })
   | (Base & { readonly kind: "toggle" })

@@ -226,7 +226,7 @@ function factText(spec: FieldSpec, world: ItemWorld): string {
   return spec.kind === "choice" ? labelOf(spec, String(value), world) : shownNames(String(value));
 }
 
-/** Returns a short text for a row of a list, such as `Dexterity [Aim]`, `Aim +1`, or `Focused (1 hour)`. */
+/** Describes a row of a list in a few words, such as `Dexterity [Aim]`, `Aim +1`, or `Focused (1 hour)`. */
 export function rowText(row: unknown, list: ListSpec, world: ItemWorld): string {
   const { words } = world;
   const cells = list.columns.map(column => ({
@@ -254,7 +254,9 @@ function signedText(value: number): string {
   return value > 0 ? `+${plain(value)}` : plain(value);
 }
 
-/** Returns the effects of a mod on its host item as short texts, such as `Range +15` or `Burst becomes 3`. */
+/**
+ * Returns the effects of a mod on its host item as short phrases, such as `Range +15` or `Burst becomes 3`.
+ */
 export function changeTexts(
   changes: readonly { readonly path: string; readonly mode: string; readonly value: number }[],
   words: Words,

@@ -97,7 +97,7 @@ export function contentsView(id: string, items: readonly OtherItem[], unit: stri
   return { rows: rows(id, 0), unit, ...fillingText(filling, unit, words) };
 }
 
-/** Returns a text about how full a container is, such as `12 of 30 lb` or `12 lb`. */
+/** Describes how full a container is, such as `12 of 30 lb` or `12 lb`. */
 export function fillingText(
   filling: { readonly weight: number; readonly capacity: number; readonly overfull: boolean } | undefined,
   unit: string,

@@ -107,7 +107,7 @@ function shownSections(
   return bearerOf(item) ? sections : keep(path => path !== "container" && path !== "host");
 }
 
-/** Returns a weapon's effects and its reach as texts. */
+/** Describes a weapon's effects and its reach in short phrases. */
 function weaponFacts(item: BlackoutItem, { title }: SectionSpec, { words, modded }: ItemWorld) {
   if (!item.isWeapon() || title !== "BLACKOUT.item.numbers") return [];
   const { damage, range } = item.system;

@@ -442,7 +442,7 @@ export function listsOfKind(type: string): readonly ListSpec[] {
   return fieldsOfKind(type)?.sections.flatMap(({ lists = [] }) => lists) ?? [];
 }
 
-/** Returns the fields of an item type that contain short texts, one per line. */
+/** Returns the fields of an item type that contain one string per line. */
 export function linesOfKind(type: string): readonly string[] {
   return (
     fieldsOfKind(type)?.sections.flatMap(({ fields }) =>

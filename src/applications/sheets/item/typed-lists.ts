@@ -1,6 +1,6 @@
 import { valueAt } from "./value-at.ts";
 
-/** Returns the texts from a field that contains one text per line. */
+/** Returns the lines of a field that contains one string per line. */
 export function textLines(value: unknown): string[] {
   return String(value ?? "")
     .split("\n")

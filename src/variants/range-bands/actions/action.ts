@@ -160,7 +160,7 @@ export const action = bandsAction({
     const what = act.choices.action;
     const { name } = bout.own;
     const target = bout.byId(use.target ?? "")?.name ?? "";
-    // A target that the user marked on the map before is no part of most actions.
+    // Most actions ignore the tokens that the user targeted on the map.
     if (!concernsOthers(what)) act.show({ people: [{ name }] });
     if (!check) {
       bout.act(bout.own, use);
@@ -191,7 +191,7 @@ export const action = bandsAction({
   },
 });
 
-/** Whether the action concerns other combatants: its target, or those from whom the distance changes. */
+/** Whether the action involves other combatants: a target, or combatants from whom the distance changes. */
 function concernsOthers(what: OtherAction): boolean {
   return actionFacts(what).target || movers.includes(what);
 }

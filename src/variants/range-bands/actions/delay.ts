@@ -10,16 +10,17 @@ import { against, said } from "../fight/words.ts";
 import { labelOf } from "./resolve.ts";
 
 /**
- * The number of rounds up to which the dialog offers a delay. Larger numbers can be entered but are rejected
- * with the reason.
+ * The longest delay that the dialog offers, in rounds. Users can enter larger numbers, but these are rejected
+ * with an explanation.
  */
 const farthest = 20;
 /** The number of the delayed effect to cancel. 0 means none. */
 const remove = number("remove");
 
 /**
- * Delays an effect to the resolution phase of this round or a later one (X2.7). The effect is a free text, or
- * an item with a blast that goes off next to the target (X6.9). A Gamemaster can cancel a delayed effect.
+ * Delays an effect to the resolution phase of this round or a later one (X2.7). The effect is described in
+ * free text, or it is an item with a blast that goes off next to the target (X6.9). A Gamemaster can cancel a
+ * delayed effect.
  */
 export const delay = bandsAction({
   key: "bands.delay",

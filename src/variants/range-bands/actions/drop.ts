@@ -23,9 +23,8 @@ const claimSwitches: ChoiceGroup = {
 
 /**
  * Settles the drop: before the first initiative, one of the claimants can perform one action (X2.8–X2.10).
- * This is the claimant with the highest sum of Dexterity and Acumen; if the highest are tied, nobody gets
- * the drop. A Gamemaster chooses the claimants or has the players prompted. Without a claim, this step is
- * skipped.
+ * The claimant with the highest sum of Dexterity and Acumen gets the drop, unless the highest sums are tied.
+ * A Gamemaster chooses the claimants or prompts the players. Without a claim, this step is skipped.
  */
 export const drop = bandsAction({
   key: "bands.drop",

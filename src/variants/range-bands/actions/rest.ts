@@ -6,7 +6,7 @@ import { restProblems, rests } from "./healing.ts";
 
 /**
  * Rests for a number of hours, at most a day, at the player's own request (X7.11). The world must allow this,
- * and it is never possible in a fight. If the world doesn't allow it, a Gamemaster lets actors rest
+ * and it is never possible in a fight. If the world doesn't allow it, only a Gamemaster can apply rest
  * (`bands.heal`).
  */
 export const rest = bandsAction({

@@ -9,7 +9,7 @@ import { against, hiding, said, unseen } from "../fight/words.ts";
 
 /**
  * Begins a round. Rolls two dice of initiative for each combatant, and the highest acts first. A combatant
- * who was not involved in the previous round has +1, and a combatant who had the drop has a penalty
+ * who was not involved in the previous round gets +1, and a combatant who had the drop gets a penalty
  * (X2.2–X2.5, X2.10). All combatants receive their actions (X3.1), minus those they lost.
  */
 export const round = bandsAction({

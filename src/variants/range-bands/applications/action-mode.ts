@@ -12,9 +12,9 @@ const byHand: readonly string[] = [
 ];
 
 /**
- * Returns the message mode of an action that a button starts, unless the user chooses another mode. A
- * message about a hidden combatant names the combatant, so only Gamemasters see it. Outside a fight, the
- * same applies to manual actions on actors without a player owner, as it does to Blackout's own manual
+ * Returns the message mode for an action that a button starts, unless the user chooses another mode. A
+ * message about a hidden combatant names the combatant, so only Gamemasters see it. Outside a fight, manual
+ * actions on actors without a player owner are also shown only to Gamemasters, like Blackout's own manual
  * actions. Returns undefined if the mode that the user has chosen for messages applies.
  */
 export function modeOfAction(
@@ -29,7 +29,7 @@ export function modeOfAction(
 }
 
 /**
- * Returns the message mode of an action that involves several actors, such as setting the distance between
+ * Returns the message mode for an action that involves several actors, such as setting the distance between
  * two of them. The message names all of these actors.
  */
 export function modeOfPair(named: readonly { readonly hidden: boolean }[]): { readonly mode?: MessageMode } {

@@ -109,7 +109,7 @@ function faultsOf({ broken, dropped, gone }: ArmSeen): readonly string[] {
   return [...(broken ? ["broken"] : []), ...(dropped ? ["dropped"] : []), ...(gone ? ["noneLeft"] : [])];
 }
 
-/** Returns the problems according to the rules, as far as the target is known. */
+/** Returns the problems according to the rules. Omits those that depend on an unknown target. */
 function barsOf(
   { fight, id, target, settings }: CommandSource,
   action: ActionKey,

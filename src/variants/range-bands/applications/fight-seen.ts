@@ -50,7 +50,7 @@ export interface FightSeen {
   readonly fight: Fight;
   /** The combatants whom the viewer can see. */
   readonly people: readonly PersonSeen[];
-  /** X2.3, X2.6: the IDs of the combatants who may act now, as far as the viewer can see them. */
+  /** X2.3, X2.6: the IDs of those combatants who may act now and whom the viewer can see. */
   readonly mayAct: readonly string[];
   /** X2.7: the effects that must be resolved in this round. */
   readonly due: readonly Delayed[];

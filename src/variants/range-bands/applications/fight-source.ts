@@ -101,7 +101,7 @@ function personSeen(
   };
 }
 
-/** Returns an actor's state from their sheet, as texts. */
+/** Describes an actor's state, based on their sheet. */
 export function bodySeen(
   { vitality, boxes, insight, panic, breaking, starved }: Sheet,
   play: BandsPlay,

@@ -23,8 +23,8 @@ export function headView(seen: FightSeen, words: Words) {
 }
 
 /**
- * X2.8, X2.9: returns the combatants who could claim the drop, with the values that decide. Returns null at
- * any other time and after the drop has been settled.
+ * X2.8, X2.9: returns the combatants who could claim the drop, with the values that decide who gets it.
+ * Returns null once the drop has been settled, and at any other time.
  */
 function dropView({ fight, begun, people }: FightSeen, words: Words) {
   if (!begun || fight.phase !== "drop" || fight.drop !== null) return null;
@@ -121,8 +121,8 @@ function dropButtons({ fight, gamemaster, people }: FightSeen, button: MakeButto
 
 /**
  * Returns the buttons for the user's combatants. Combatants who may act can postpone or end their turn. If
- * there are several, the button includes the name. Combatants who have postponed their turn can act now or
- * give up their actions.
+ * the user has several such combatants, each button includes a name. Combatants who have postponed their turn
+ * can act now or give up their actions.
  */
 function turnButtons(
   { mayAct, people, gamemaster }: FightSeen,

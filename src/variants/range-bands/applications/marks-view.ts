@@ -29,8 +29,8 @@ export function marksOf(seen: FightSeen, person: PersonSeen, words: Words): read
 }
 
 /**
- * X7.1, X7.4, X8.1, X8.4, X8.5: returns the physical and mental states of an actor. Each countdown includes
- * its rounds.
+ * X7.1, X7.4, X8.1, X8.4, X8.5: returns the physical and mental states of an actor. Countdowns include the
+ * number of rounds left.
  */
 export function bodyMarks(body: BodySeen, words: Words): readonly MarkView[] {
   const { mortal, incapacitated, starved, panic, breaking, dead } = body;

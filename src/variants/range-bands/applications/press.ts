@@ -19,8 +19,8 @@ import { fightSource } from "./fight-source.ts";
 import { chooseFrom, memory } from "./memory.ts";
 
 /**
- * Handles the press of a button. A command can end with a dot and the combatant's ID, like the commands of
- * the buttons at the bottom.
+ * Handles a button press. A command can end with a dot and the combatant's ID, like the commands of the
+ * buttons at the bottom.
  */
 export function press(pressed: Pressed): unknown {
   const [command = "", id] = pressed.command.split(".");
@@ -253,8 +253,8 @@ async function attempt(pressed: Pressed, action: ActionKey, arm: string): Promis
 }
 
 /**
- * X2.6: postpones a combatant's turn. The owner can do so during the turn. A Gamemaster can do so before it
- * as well.
+ * X2.6: postpones a combatant's turn. The owner can do so during the turn. A Gamemaster can also do so before
+ * the turn.
  */
 async function holdBack(pressed: Pressed): Promise<void> {
   const { combat, combatant } = pressed;

@@ -84,8 +84,8 @@ function column(name: string): string {
 }
 
 /**
- * Returns the fields for a row's custom texts, which are its name and its description. A row that can have
- * milder texts has fields for those as well.
+ * Returns the fields for a row's custom texts, which are its name and its description. A row with an optional
+ * milder version also has fields for the texts of that version.
  */
 function wordCells(
   table: TableName,

@@ -19,8 +19,8 @@ import { bodyMarks, type MarkView } from "./marks-view.ts";
 /** The data about an actor that the page on the sheet shows. */
 export interface SheetSeen {
   /**
-   * Whether the sheet is filled in. If it isn't, the page shows the values that filling it in from Blackout
-   * would produce.
+   * Whether the sheet is filled in. If it isn't, the page shows the values that would be filled in from
+   * Blackout.
    */
   readonly filled: boolean;
   /** The attributes on the sheet, and the attributes after lasting effects are applied. */

@@ -6,8 +6,8 @@ import type { Bout } from "./bout.ts";
 import { against, said } from "./words.ts";
 
 /**
- * X7.1, X7.6: returns the problem if an actor is incapacitated, mortally wounded or dead. Such an actor
- * can't act, in a fight or outside. Checks that the actor's state itself requires are separate actions.
+ * X7.1, X7.6: returns the problem if an actor is incapacitated, mortally wounded or dead. Such an actor can't
+ * act, whether in a fight or not. Checks that the actor's state requires are separate actions.
  */
 export function unableProblems(bout: Bout, person: VariantPerson): readonly Problem[] {
   return canAct(bout.sheet(person).vitality) ? [] : [against("isOut", { name: person.name })];
@@ -23,7 +23,7 @@ export function actionCosts(bout: Bout, key: ActionKey): readonly Text[] {
 
 /**
  * Returns the problems with an action in the fight (X3.1, X3.2, X3.5). The turn, its actions and the range
- * are enforced according to the world's settings, and all other limits as rules.
+ * are enforced according to the world's settings. All other limits are treated as rules.
  */
 export function barProblems(
   bout: Bout,

@@ -10,7 +10,7 @@ import { bandsAction, type BandsAct } from "./kit.ts";
 import type { Suffered } from "./suffer.ts";
 import { said } from "./words.ts";
 
-/** Whether the targets are affected as well. The dialog hides the field if there are no targets. */
+/** Whether the targets are affected, too. The dialog hides the field if there are no targets. */
 export const everybody = toggle("everybody", {
   label: said("field.everybody"),
   shown: ({ facts: { targets } }) => targets.length > 0,

@@ -38,7 +38,7 @@ export class Bout {
   readonly #things = new Map<string, { readonly thing: VariantThing; readonly after: Source }>();
   readonly #fresh = new Set<string>();
   readonly #usedUp = new Map<string, number>();
-  /** The fight's values, by path, from before effects on other combatants changed them. */
+  /** The fight's values before effects on other combatants changed them, by path. */
   readonly #overOthers = new Map<string, ValueChange["from"]>();
   /**
    * The effects on other combatants in order. Each is a function that applies the effect to a fight in which

@@ -71,8 +71,8 @@ function withInsight(rows: readonly ModifierRow[], way: InsightWay): readonly Mo
 
 /**
  * Makes a check with all modifiers (X1.5–X1.8). Rolls two dice, and a third one if an insight die is spent
- * before the roll. While the actor has insight left that could help, prompts the user whether to replace one
- * of the two dice. Writes the insight that was gained and spent. Returns null while dice or an answer are
+ * before the roll. While the actor has insight left that could help, asks the user whether to replace one of
+ * the two dice. Writes the insight that was gained and spent. Returns null while dice or an answer are
  * missing. `so.far` then contains the known part.
  */
 export function makeCheck(

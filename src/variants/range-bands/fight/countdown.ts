@@ -147,7 +147,7 @@ function comesTo(bout: Bout, hand: Hand, person: VariantPerson, stream: string, 
   return together({ ...nothing, lines: counting }, mayAvert(bout, hand, person, change, stream));
 }
 
-/** X7.9: prompts an actor who would die and has insight left whether to spend all of it to survive. */
+/** X7.9: asks an actor who would die and has insight left whether to spend all of it to survive. */
 function mayAvert(
   bout: Bout,
   hand: Hand,

@@ -35,8 +35,8 @@ export function due(facts: VariantFacts): VariantAction | null {
 
 /**
  * Returns the action to post if a user begins the fight, ends a turn or starts the next round, or null if
- * this is impossible at the moment (X2.1, X2.7, X2.8). Beginning the fight adds all combatants. Starting the
- * next round skips a drop that is not settled, ends the turns of combatants who have not acted, and resolves
+ * this is currently impossible (X2.1, X2.7, X2.8). Beginning the fight adds all combatants. Starting the next
+ * round skips a drop that is not settled, ends the turns of combatants who have not acted, and resolves
  * delayed effects, one step each time.
  */
 export function step(what: "begin" | "endTurn" | "nextRound", facts: VariantFacts): VariantAction | null {
@@ -96,12 +96,12 @@ function nextRound(fight: Fight, speaker: string): VariantAction | null {
     : endAction(fight, speaker);
 }
 
-/** Whether initiative must be rolled. This is the case after the drop and at the start of each round. */
+/** Whether initiative must be rolled, that is, after the drop and at the start of each round. */
 export function isRollDue({ phase, drop, fighters }: Fight): boolean {
   return fighters.length > 0 && (phase === "initiative" || (phase === "drop" && drop?.used === true));
 }
 
-/** Whether all combatants have acted or passed, so that the round can be resolved (X2.7). */
+/** Whether all combatants have acted or passed, in which case the round can be resolved (X2.7). */
 export function isOver({ phase, fighters }: Fight): boolean {
   return fighters.length > 0 && (phase === "resolution" || (phase === "actions" && !fighters.some(isToAct)));
 }
@@ -123,8 +123,8 @@ function lapseAction({ round }: Fight, combatant: string): VariantAction {
 }
 
 /**
- * Returns the combatant for whom actions about all combatants are posted. This is the acting combatant or
- * else the first one with an actor. A hidden combatant is used only if there is no other.
+ * Returns the combatant for whom actions about all combatants are posted. This is the acting combatant or, if
+ * there is none, the first one with an actor. A hidden combatant is used only if there is no other.
  */
 function speakerOf({ own, people }: VariantFacts): string | null {
   const present = people.filter(({ id, actor }) => id !== "" && actor !== null);

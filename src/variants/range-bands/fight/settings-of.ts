@@ -38,10 +38,10 @@ export interface BandsPlay {
 }
 
 /**
- * Returns a world's settings, completed by the defaults. The stored setting contains any of the toggles by
- * name, and each table either as a list of rows `{total, key, effect, gentleKey?, text?}` or as changes of
- * some rows (`listedTable`). The tables are those of X7.10, X8.1 and X8.5. The toggles include X2.10. Throws
- * a RuleError that names an invalid value.
+ * Returns a world's settings, with defaults for the missing ones. The stored setting contains any of the
+ * toggles by name, and each table either as a list of rows `{total, key, effect, gentleKey?, text?}` or as
+ * changes of some rows (`listedTable`). The tables are those of X7.10, X8.1 and X8.5. The toggles include
+ * X2.10. Throws a RuleError that names an invalid value.
  */
 export function playOf(stored: Source): BandsPlay {
   const {
@@ -90,7 +90,7 @@ export function playOf(stored: Source): BandsPlay {
   };
 }
 
-/** Returns the name of a table row. This is the world's custom text or else the default. */
+/** Returns the name of a table row. This is the world's custom text, if any, or the default. */
 export function rowName(play: BandsPlay, table: TableName, key: string): Text {
   const own = play.ownWords[`${table}.${key}`];
   return own === undefined ? text(`BLACKOUT.bands.${table}.${key}`) : text(own);

@@ -45,7 +45,7 @@ export interface Sheet {
   readonly restHours: number;
 }
 
-/** The paths of the counters in the stored sheet, which are changed by differences. */
+/** The paths of the counters in the stored sheet, whose changes are recorded as differences. */
 export const sheetCounts: readonly string[] = [
   "lost.wounds",
   "lost.resilience",

@@ -32,7 +32,7 @@ export interface Suffered {
 
 const nothing: Suffered = { lines: [], dice: [], open: false };
 
-/** Combines several results in order, as far as they are known. */
+/** Combines the known parts of several results in order. */
 export function together(...parts: readonly Suffered[]): Suffered {
   return {
     lines: parts.flatMap(({ lines }) => lines),

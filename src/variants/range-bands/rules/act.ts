@@ -38,7 +38,7 @@ export interface ActionUse {
   readonly tracking?: boolean;
 }
 
-/** The reasons why an action is not possible at the moment. */
+/** The reasons why an action is currently not possible. */
 export type ActBar =
   | "notYourTurn"
   | "tooFewActions"
@@ -103,11 +103,11 @@ const bars: readonly { readonly bar: ActBar; readonly holds: (question: Question
 ];
 
 /**
- * Returns the reasons why an action is not possible at the moment. They can be the turn and its actions
- * (X3.1, X3.5), or a panic that allows only other actions (X8.3). Further reasons are no cover to fire
- * from, being inspired or treated a second time in a round, moving while held, a target that is not close
- * enough, and a charge that does not reach the target (X3.2). Throws a RuleError for an action without its
- * target, check or destination.
+ * Returns the reasons why an action is currently not possible. Possible reasons are the turn and its actions
+ * (X3.1, X3.5), a panic that allows only other actions (X8.3), no cover to fire from, being inspired or
+ * treated a second time in a round, moving while held, a target that is not close enough, and a charge that
+ * does not reach the target (X3.2). Throws a RuleError for an action without its target, check or
+ * destination.
  */
 export function actBars(
   fight: Fight,

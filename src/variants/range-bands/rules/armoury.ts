@@ -8,7 +8,7 @@ export const rarities = ["common", "uncommon", "rare", "unique"] as const;
 /** One of the {@link rarities}. */
 export type Rarity = (typeof rarities)[number];
 
-/** X10.1: a weapon with all its values apart from damage. */
+/** X10.1: an entry of the weapon list: the weapon as it is used in a fight, and its other values. */
 export interface WeaponEntry {
   readonly weapon: Weapon;
   /** The skill with which the weapon is used (X4.1). */

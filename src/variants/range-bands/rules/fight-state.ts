@@ -103,7 +103,7 @@ export interface DelayedBlast {
 export interface Fight {
   readonly phase: (typeof phases)[number];
   readonly round: number;
-  /** X2.8: the combatant who has the drop, after this has been settled. */
+  /** X2.8: the combatant who has the drop, once it has been settled. */
   readonly drop: { readonly winner: string | null; readonly used: boolean } | null;
   readonly fighters: readonly Fighter[];
   readonly pairs: PairBands;

@@ -24,14 +24,17 @@ export function fallHarm(feet: number): Harm {
   return both(hazardPoints * Math.floor(finiteNumber("feet", feet, 0) / 10));
 }
 
-/** X9.2: returns for how many rounds an actor can hold their breath: 6 plus Physicality, but at least 0. */
+/**
+ * X9.2: returns the number of rounds for which an actor can hold their breath: 6 plus Physicality, but at
+ * least 0.
+ */
 export function breathRounds(physicality: number): number {
   return Math.max(0, 6 + wholeNumber("physicality", physicality));
 }
 
 /**
- * X9.2: whether this round under water, counted from 1, requires a check. This is the case for each round
- * after the breath is used up.
+ * X9.2: whether this round under water, counted from 1, requires a check. Each round after the breath is used
+ * up requires one.
  */
 export function drowningCheckDue(round: number, physicality: number): boolean {
   return wholeNumber("round", round, 1) > breathRounds(physicality);

@@ -26,9 +26,9 @@ export interface InitiativeRoll {
 
 /**
  * Returns an initiative check. It consists of two dice plus the modifier and is made every round (X2.2). From
- * the second round, combatants who were not involved in the previous round get +1 (X2.4). There is a penalty
- * for having had the drop (X2.10). Doubles have no effect (X2.5). Throws a RuleError for faces that are not
- * two dice.
+ * the second round on, combatants who were not involved in the previous round get +1 (X2.4). There is a
+ * penalty for having had the drop (X2.10). Doubles have no effect (X2.5). Throws a RuleError for faces that
+ * are not two dice.
  */
 export function initiativeRoll(faces: readonly number[], facts: InitiativeFacts): InitiativeRoll {
   const [first, second] = twoFaces("faces", faces);

@@ -34,8 +34,8 @@ export const directions = ["towards", "away"] as const;
 export type Direction = (typeof directions)[number];
 
 /**
- * X5.1: returns the pair of two combatants in either order. Throws a RuleError if they are the same or there
- * is no such pair.
+ * X5.1: returns the pair that two combatants form, given in either order. Throws a RuleError if they are the
+ * same or there is no such pair.
  */
 export function pairOf(pairs: PairBands, one: string, other: string): PairBand {
   const [first, second] = ordered(one, other);
@@ -51,7 +51,7 @@ export function bandBetween(pairs: PairBands, one: string, other: string): Band 
 }
 
 /**
- * X5.1: returns the pairs after a combatant joined, at these bands from the given combatants and at
+ * X5.1: returns the pairs after a combatant has joined, at these bands from the given combatants and at
  * `otherwise` from the rest. Throws a RuleError for an ID that is already in the fight, or for a band to a
  * combatant who is not.
  */

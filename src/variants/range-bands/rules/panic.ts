@@ -37,7 +37,7 @@ export function nearestFoes(fight: Fight, id: string): readonly string[] {
 /**
  * Returns the reasons why a combatant's panic prevents an action (X8.3). A speechless combatant can't perform
  * actions that require speech. A fleeing combatant can only move away and break free from a holder. A
- * combatant who focuses on the nearest enemy can't perform actions that concern others. A combatant who
+ * combatant who focuses on the nearest enemy can't perform actions that involve others. A combatant who
  * lashes out can only attack the nearest enemy or move there. Throws a RuleError for an unknown action, or
  * for a combatant who is not in the fight.
  */

@@ -22,9 +22,9 @@ import { checkSettings, type RangeBandsSettings } from "./settings.ts";
 import { checkWeapon } from "./weapon.ts";
 
 /**
- * X2.8–X2.10: returns the fight when the claimants of the drop are known. The winner has one action before
- * all others, and a worse initiative check afterward. Throws a RuleError if the drop has already been
- * settled, or for a claimant who is not in the fight.
+ * X2.8–X2.10: returns the fight after the drop has been settled among these claimants. The winner has one
+ * action before all others, and a worse initiative check afterward. Throws a RuleError if the drop has
+ * already been settled, or for a claimant who is not in the fight.
  */
 export function settleDrop(fight: Fight, claimants: readonly string[], settings: RangeBandsSettings): Fight {
   const { dropPenalty } = checkSettings(settings);
@@ -133,7 +133,7 @@ export function setInitiative(fight: Fight, id: string, total: number): Fight {
 
 /**
  * X2.3, X2.6: returns the IDs of the combatants who may act now. Before the first round, this is the
- * combatant with the drop. Afterward, they are the first of the waiting combatants (player characters with
+ * combatant with the drop. Afterward, these are the first of the waiting combatants (player characters with
  * the same total together), and all combatants who postponed their turn and whose place in the round has
  * come.
  */

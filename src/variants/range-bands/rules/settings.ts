@@ -48,7 +48,7 @@ export interface RangeBandsSettings {
   readonly direFailureJams: boolean;
   /** X8.5: whether harsher results of the breaking point are replaced by milder ones. */
   readonly contentSafety: boolean;
-  /** X7.11: whether players can rest without asking. If not, only a Gamemaster can let actors rest. */
+  /** X7.11: whether players can rest without asking. If not, only a Gamemaster can apply rest. */
   readonly playersRest: boolean;
 }
 

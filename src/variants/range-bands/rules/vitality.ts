@@ -36,7 +36,7 @@ export type VitalityEvent =
   | "wakes"
   | "dies";
 
-/** An actor's state after a change, together with its consequences. */
+/** An actor's state after a change, and the consequences of the change. */
 export interface VitalityChange {
   readonly vitality: Vitality;
   readonly events: readonly VitalityEvent[];
@@ -59,7 +59,8 @@ export function unhurt(from: Pick<Derived, "woundPoints" | "resiliencePoints">):
 }
 
 /**
- * X7.1: returns for how many rounds an actor without resilience is out: 4 minus Physicality, but at least 1.
+ * X7.1: returns the number of rounds for which an actor without resilience is out: 4 minus Physicality, but
+ * at least 1.
  */
 export function incapacitatedRounds(physicality: number): number {
   return Math.max(1, 4 - wholeNumber("physicality", physicality));

@@ -131,7 +131,7 @@ export const action = zonesAction({
     const { fray, beside, roll } = act.plan;
     const chosen = act.choices.action;
     payAction(fray, fray.me, keyOf(chosen));
-    // A target that the user marked on the map before is no part of most actions.
+    // Most actions ignore the tokens that the user targeted on the map.
     if (!concernsOther(chosen)) act.show({ people: [{ name: fray.name(fray.me) }] });
     if (!roll)
       return {
@@ -156,7 +156,7 @@ function actionOf({ choices }: Facts): PlainAction {
   return chosenAction.of(choices);
 }
 
-/** Whether the action concerns another combatant: one to step up to, or one to help. */
+/** Whether the action involves another combatant, whom the actor approaches or helps. */
 function concernsOther(chosen: PlainAction): boolean {
   return chosen === "moveWithinZone" || chosen === "help";
 }
@@ -209,14 +209,16 @@ function namesOf(all: readonly { readonly id: string; readonly name: string }[])
   return all.map(({ id, name }) => ({ value: id, label: text(name) }));
 }
 
-/** Q10: returns the item to pick up. This is the chosen item or else the first one nearby. */
+/** Q10: returns the item to pick up. This is the chosen item or, by default, the first one nearby. */
 function pickedUp(fray: Fray, facts: Facts): LyingThing | undefined {
   const chosen = thing.of(facts.choices) || thingId(facts.item?.uuid ?? "");
   const near = lyingNear(fray, fray.me);
   return chosen === "" ? near[0] : near.find(({ id }) => id === chosen);
 }
 
-/** Z3.5: returns the UUID of the item to drop. This is the chosen item or else the first one in hand. */
+/**
+ * Z3.5: returns the UUID of the item to drop. This is the chosen item or, by default, the first one in hand.
+ */
 function weaponToDrop(
   fray: Fray,
   facts: Facts,

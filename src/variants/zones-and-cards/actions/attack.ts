@@ -41,7 +41,7 @@ import {
 
 /**
  * An attack in close combat, at range or with a thrown weapon, using a weapon or bare hands (Z4.2–Z4.7,
- * Z6.1–Z6.23, Z7.1–Z7.5). First, the target's owner is prompted whether to Defend or Dodge. Then the dice are
+ * Z6.1–Z6.23, Z7.1–Z7.5). First, the target's owner is asked whether to Defend or Dodge. Then the dice are
  * rolled, and both sides can push. The successes that remain deal damage or cause the effect of a special
  * attack.
  */
@@ -428,7 +428,7 @@ function chanceLines(fray: Fray, plan: ZonesAttackPlan): readonly Line[] {
 }
 
 /**
- * Returns the lines of the dialog apart from the dice: the damage of a basic hit, and whether the target can
+ * Returns the lines of the dialog other than the dice: the damage of a basic hit, and whether the target can
  * react.
  */
 function expectLines(fray: Fray, plan: ZonesAttackPlan): readonly Line[] {

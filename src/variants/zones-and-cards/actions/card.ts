@@ -66,7 +66,10 @@ function partners(fray: Fray) {
   ];
 }
 
-/** Returns the card of a combatant's current or next turn, or else the card of their last turn, or null. */
+/**
+ * Returns the card of a combatant's current or next turn. Without such a turn, returns the card of their last
+ * turn, or null.
+ */
 function nextCard(fray: Fray, id: string): number | null {
   const own = fray.fight.turns.filter(({ participant }) => participant === id);
   return (own.find(({ state }) => state === "acting" || state === "waiting") ?? own.at(-1))?.card ?? null;

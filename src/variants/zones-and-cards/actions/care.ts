@@ -16,7 +16,7 @@ import { maximumOf, type ZonesSheet } from "../fight/sheet-of.ts";
 import { against, field, frayOf } from "../fight/action-parts.ts";
 import { targetOf } from "../fight/attack-plan.ts";
 
-/** The complaint that first aid treats: a lethal injury by its ID, or an empty string for being broken. */
+/** What first aid treats: the ID of a lethal injury, or an empty string for a broken actor's Health. */
 const injury = pick(
   "injury",
   ({ facts }) => {
@@ -45,8 +45,8 @@ const injury = pick(
 );
 
 /**
- * Z7.7, Z7.8: gives first aid. It restores Health of a broken actor or, with a separate roll, extends the
- * time limit of one lethal injury. `injury` is the ID of the injury, or empty for being broken.
+ * Z7.7, Z7.8: gives first aid. It restores a broken actor's Health or, with a separate roll, extends the time
+ * limit of one lethal injury. `injury` is the ID of the injury, or empty to treat a broken actor.
  */
 export const firstAid = personRoll({
   key: "zones.firstAid",
@@ -65,7 +65,7 @@ export const firstAid = personRoll({
   },
 });
 
-/** Z7.6: encourages a broken actor, who gets back on their feet. Injuries stay unchanged. */
+/** Z7.6: encourages a broken actor to get back on their feet. Injuries stay unchanged. */
 export const rally = personRoll({
   key: "zones.rally",
   action: "rally",
@@ -103,7 +103,7 @@ export const orders = personRoll({
   },
 });
 
-/** Z5.10: ends the panic of another actor within speaking range with Command. */
+/** Z5.10: uses Command to end the panic of another actor within speaking range. */
 export const stopPanic = personRoll({
   key: "zones.stopPanic",
   action: "giveOrders",
@@ -175,7 +175,7 @@ function healed(
       ];
 }
 
-/** Z7.5: returns a combatant's injuries, except for those that end together with being broken. */
+/** Z7.5: returns a combatant's injuries, except for those that end when the combatant is no longer broken. */
 export function withoutPassing(fray: Fray, id: string): ZonesSheet["injuries"] {
   return Object.fromEntries(
     Object.entries(fray.sheet(id).injuries).filter(([, { key, limit, days, permanent }]) => {

@@ -9,8 +9,8 @@ import { planRoll } from "../fight/rolling.ts";
 import { nameIn } from "../fight/settings-of.ts";
 
 /**
- * The death roll when the time limit of a lethal injury is over (Z7.9). It uses Stamina, is not an action,
- * and can't be pushed. It is rolled for each injury with a limit of a round, or for the given injury
+ * The death roll when the time limit of a lethal injury has run out (Z7.9). It uses Stamina, is not an
+ * action, and can't be pushed. It is rolled for each injury with a limit of a round, or for the given injury
  * (`injury`).
  */
 export const deathRoll = zonesAction({

@@ -104,7 +104,7 @@ function strike(blow: Blow): Struck {
   const before = fray.sheet(id).broken;
   const [wounded, exerted] = [
     hurt(fray, hand, id, points, { stream: `${stream}.wound`, roller: actor.uuid, bodily }),
-    // Z7.5: an actor with such an injury also takes damage when jumping.
+    // Z7.5: an actor whose injury deals damage on exertion also takes that damage when jumping.
     kind === "fall" && jumps
       ? exert(fray, hand, id, "mobility", `${stream}.exertion`)
       : { lines: [], dice: [] },
@@ -127,7 +127,7 @@ function strike(blow: Blow): Struck {
   };
 }
 
-/** Z8.5: gives an actor who breaks under water a stretch until death instead of a round. */
+/** Z8.5: extends the time limit of an actor who breaks under water from a round to a stretch. */
 function drowns(fray: Fray, id: string): void {
   const { injuries } = fray.sheet(id);
   fray.setSheet(id, {

@@ -13,9 +13,9 @@ import { planRoll } from "../fight/rolling.ts";
 
 /**
  * Records that a combatant's token entered another zone of the map, which moves the combatant as well (Z3.1,
- * Z4.1). In the combatant's own turn, this costs as many moves as zones. Otherwise, it is `free`. The writer
- * posts this action. Problems are shown, but no token is moved back automatically. Undoing the action returns
- * the token to its previous position.
+ * Z4.1). On the combatant's own turn, this costs as many moves as zones. Otherwise, the move is `free`. The
+ * writer posts this action. Problems are shown, but no token is moved back automatically. Undoing the action
+ * returns the token to its previous position.
  */
 export const moveToken = zonesAction({
   key: "zones.moveToken",

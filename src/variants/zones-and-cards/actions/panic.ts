@@ -91,7 +91,7 @@ export const panic = zonesAction({
   },
 });
 
-/** Returns what prevents the acting combatant from panicking, which is being dead or being broken. */
+/** Returns the problem that prevents the acting combatant from panicking: being dead or being broken. */
 function barOf(fray: Fray): Problem | null {
   const { broken, dead } = fray.sheet(fray.me);
   return dead || broken ? against(dead ? "dead" : "broken", { name: fray.name(fray.me) }) : null;
@@ -149,8 +149,8 @@ function suffer(
 }
 
 /**
- * Returns the description of a result. This is the world's text or else the default. Returns an empty list if
- * the world changed the effect without a description.
+ * Returns the description of a result. This is the world's text, if any, or the default. Returns an empty
+ * list if the world changed the effect without a description.
  */
 function said(fray: Fray, result: PanicResult): readonly Line[] {
   const own = ownText(fray.table, "panic", result);
@@ -180,8 +180,8 @@ function flees(fray: Fray, hand: Hand): boolean {
 }
 
 /**
- * Z5.6: prompts the Gamemaster for the item that is lost or the supply for which to roll, if there are
- * several. Returns an empty string if there is none, and null while the choice is missing.
+ * Z5.6: asks the Gamemaster which item is lost, or which supply to roll for, if there are several. Returns an
+ * empty string if there is none, and null while the choice is missing.
  */
 function gamemasterPicks(fray: Fray, hand: Hand, operation: PanicEffect["atOnce"]): string | null {
   const options =

@@ -10,7 +10,7 @@ import { readSheet, sheetCounts, writtenSheet } from "../fight/sheet-of.ts";
 /**
  * Z1.1–Z1.4: fills in an actor's sheet, and the values of their weapons and armor, from Blackout's values.
  * Existing values are kept unless `anew` is set. Even then, stress, injuries and supplies are kept, because
- * Blackout does not have them.
+ * Blackout has no equivalents.
  */
 export const prefillSheet = zonesAction({
   key: "zones.prefill",

@@ -204,7 +204,8 @@ function rested(
 }
 
 /**
- * Z7.11: returns the injuries after one more day. Injuries that end with being broken are removed as well.
+ * Z7.11: returns the injuries after one more day. Injuries that end when the actor is no longer broken are
+ * removed, too.
  */
 function afterOneDay(
   injuries: Readonly<Record<string, HeldInjury>>,
@@ -221,7 +222,7 @@ function afterOneDay(
   );
 }
 
-/** Z7.9: returns a death roll for each lethal injury whose time is over. */
+/** Z7.9: returns a death roll for each lethal injury whose time limit has run out. */
 function runningOut(fray: Fray, id: string, span: (typeof spans)[number]): readonly FollowUp[] {
   return Object.entries(fray.sheet(id).injuries)
     .filter(([, { limit }]) => limit !== "" && injuryLimits.indexOf(limit) <= injuryLimits.indexOf(span))
@@ -238,7 +239,7 @@ function runningOut(fray: Fray, id: string, span: (typeof spans)[number]): reado
     }));
 }
 
-/** Z8.6: returns the rolls for an actor's supplies in a stretch. */
+/** Z8.6: returns the rolls for an actor's supplies during a stretch. */
 function suppliesOf(fray: Fray, id: string): readonly FollowUp[] {
   return supplyKinds
     .filter(kind => fray.sheet(id).supplies[kind] > 0 && (kind === "air" || kind === "power"))

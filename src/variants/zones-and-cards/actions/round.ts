@@ -26,8 +26,8 @@ import { neededCards, newcomers } from "../fight/needed-cards.ts";
  * Deals the cards of a round (Z2.1–Z2.4, Z2.9, Z2.10). Before the first round, all combatants of the
  * encounter join, and a Gamemaster chooses the combatants who surprise the others and the combatants who are
  * unaware of them. The choices are `surprise-<id>` with the combatant's order and `unaware-<id>`, or the list
- * `surprise` in order. No combatant can be both. `pass` ends the turns of all who have not acted. If that
- * causes fire damage or death rolls (Z7.9, Z8.3), these come before the next cards.
+ * `surprise` in order. No combatant can be in both groups. `pass` ends the turns of all who have not acted.
+ * If that causes fire damage or death rolls (Z7.9, Z8.3), these come before the next cards.
  */
 export const round = zonesAction({
   key: "zones.round",

@@ -12,9 +12,9 @@ import { isCardKept, keptLine } from "../fight/kept-cards.ts";
 
 /**
  * Swaps cards with a combatant who acts later. That combatant acts immediately, and the actor receives the
- * later card (Z2.7, Z2.8). A group swaps as one (Z2.3). Only the Gamemaster can refuse for the other side.
- * Because the answer may take a while, the swap applies to the holders at that time, and only in the round
- * (`round`) in which it was requested.
+ * later card (Z2.7, Z2.8). A group swaps as one (Z2.3). Only the Gamemaster can refuse on behalf of the other
+ * side. Because the answer may take a while, the swap applies to whoever holds the cards when the answer
+ * arrives. It is possible only in the round in which it was requested (`round`).
  */
 export const swap = zonesAction({
   key: "zones.swap",
@@ -98,7 +98,7 @@ export interface SwapOffer {
 
 /**
  * Returns the cards with which the acting combatant can swap, and their holders. Concealed cards are listed
- * only by owner, in the order of names.
+ * only by owner, sorted by the owner's name.
  */
 export function swapCardsFor(fray: Fray): readonly SwapOffer[] {
   if (!fray.fights(fray.me)) return [];

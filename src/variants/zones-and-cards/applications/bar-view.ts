@@ -159,9 +159,9 @@ interface Handled {
 }
 
 /**
- * Q10, Z3.6: returns the items with which an action can be performed at the moment, with one entry for each
- * item: weapons in hand, weapons that have not been drawn yet, or items on the ground. Returns an empty list
- * for an action without an item.
+ * Q10, Z3.6: returns the items with which an action can currently be performed, one entry per item: weapons
+ * in hand, weapons that have not been drawn yet, or items on the ground. Returns an empty list for an action
+ * without an item.
  */
 function thingsFor(fray: Fray, key: ZonesActionKey): readonly Handled[] {
   const { me } = fray;
@@ -231,7 +231,7 @@ function command(part: Omit<BarCommand, "disabled" | "say">, why: string, words:
   };
 }
 
-/** Returns the reason why an action is not possible at the moment, or an empty string. */
+/** Returns the reason why an action is currently not possible, or an empty string. */
 function whyNot(fray: Fray, key: ZonesActionKey, cost: ZonesCost, budget: ZonesBudget, words: Words): string {
   const { me } = fray;
   const hindrance = hindranceAgainst(

@@ -9,7 +9,7 @@ import { listText } from "../../../actions/core/language.ts";
 import { formatText } from "../../../applications/shared/texts.ts";
 import { plain, type Words } from "../../../applications/shared/words.ts";
 
-/** A state as an icon, `bo-i-<mark>`, which always has a name as well. */
+/** A state, shown as the icon `bo-i-<mark>` and always with a name. */
 export interface MarkView {
   readonly key: string;
   readonly mark: string;

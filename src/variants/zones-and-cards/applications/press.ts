@@ -75,7 +75,7 @@ const commands: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
   resetItem: pressed => resetThing("zones", pressed),
 };
 
-/** Handles the press of a button. */
+/** Handles a button press. */
 export function press(pressed: Pressed): unknown {
   return commands[pressed.command]?.(pressed);
 }

@@ -16,7 +16,7 @@ export interface RowItem extends PersonRow<MarkView> {
   /** The number on the card, or `?` if it is concealed from the viewer. Empty if there is no card. */
   readonly card: string;
   readonly cardSays: string;
-  /** Z2.3: whether this is a member of a group who is listed below the card of the first member. */
+  /** Z2.3: whether the row shows a group member who is listed below the card of the first member. */
   readonly beneath: boolean;
   /** The number of members who share the card, for the first member of a group. Empty for all others. */
   readonly group: string;

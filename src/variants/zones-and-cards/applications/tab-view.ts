@@ -270,10 +270,7 @@ function injuryView(
   };
 }
 
-/**
- * Returns the buttons of the page apart from skill rolls. The buttons that are useful at the moment come
- * first.
- */
+/** Returns the buttons of the page, except those for skill rolls. The most useful buttons come first. */
 function commandsOf(sheet: ZonesSheet, infected: boolean, gamemaster: boolean, words: Words) {
   const dying = Object.values(sheet.injuries).some(({ limit }) => limit !== "");
   const keys = [

@@ -33,8 +33,8 @@ export async function takeRegions(combat: BlackoutCombat): Promise<void> {
 }
 
 /**
- * Places all combatants according to the map. A combatant is placed in the zone whose region contains their
- * token or, if no map shows the zone, in the zone with the name of that region.
+ * Places all combatants according to the map. A combatant is placed in the zone assigned to the region that
+ * contains their token or, if there is none, in the zone with the same name as that region.
  */
 export async function placeByMap(combat: BlackoutCombat): Promise<void> {
   const { fray } = readFightForView(combat);
@@ -52,8 +52,8 @@ export async function placeByMap(combat: BlackoutCombat): Promise<void> {
 }
 
 /**
- * Performs a change to the battlefield by a Gamemaster, as an action of one combatant. Notifies the user if
- * there is no combatant.
+ * Applies a Gamemaster's change to the battlefield as an action of one of the combatants. Notifies the user
+ * if there is no combatant.
  */
 export async function arrange(
   combat: BlackoutCombat,

@@ -41,8 +41,8 @@ export interface ZonesSpec<C extends ChoiceList, Own> extends Omit<
     situation: Omit<Situation<WithCombatant<C>, ZonesNeeds, unknown>, "plan">,
   ) => Own;
   /**
-   * Whether nothing is written before all answers and dice are known. Otherwise, earlier payments and effects
-   * are written while the action is suspended.
+   * Whether changes are written only when all answers and dice are known. Otherwise, earlier payments and
+   * effects are written while the action is suspended.
    */
   readonly whole?: boolean;
 }

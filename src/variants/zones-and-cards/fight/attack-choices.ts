@@ -4,7 +4,7 @@ import { choice, number, toggle, type ChoiceSituation } from "../../../actions/c
 import { field, frayOf, named } from "./action-parts.ts";
 import { weaponUsed } from "./in-hand.ts";
 
-/* The choices of an attack apart from those whose values the fight provides (attack-fields.ts). */
+/* The choices of an attack, except for those whose values the fight provides (attack-fields.ts). */
 
 /** Whether it is a close combat attack, according to the weapon. */
 export function isClose({ facts }: ChoiceSituation): boolean {
@@ -32,8 +32,8 @@ export const disarm = choice("disarm", ["take", "throw"], {
 export const weakSpot = toggle("weakSpot", { label: field("weakSpot") });
 
 /**
- * Z6.20: whether a suitable weapon fires on full auto, so that more attacks can follow. Each attack uses
- * ammunition.
+ * Z6.20: whether a suitable weapon fires on full auto, in which case more attacks can follow. Each attack
+ * uses ammunition.
  */
 export const fullAuto = toggle("fullAuto", {
   initial: true,

@@ -78,7 +78,7 @@ export function supplyLine(name: string, before: number, after: number): Line {
   };
 }
 
-/** Z4.6: applies the effect of a special attack that hit, which replaces damage. */
+/** Z4.6: applies the effect of a successful special attack. The effect replaces damage. */
 export function specialEffect(fray: Fray, { target, special, disarming }: ZonesAttackPlan): readonly Line[] {
   if (special === null) return [];
   const outcome = specialOutcome(special, fray.me, target);
@@ -134,7 +134,7 @@ function disarmed(fray: Fray, target: string, takes: boolean): Line {
 }
 
 /**
- * Applies the consequences of an attack apart from damage: cover, the burst, awareness, and the stress of
+ * Applies the consequences of an attack other than damage: cover, the burst, awareness, and the stress of
  * combatants who were attacked by their own side (Z2.6, Z5.1, Z6.14, Z6.20).
  */
 export function aftermath(

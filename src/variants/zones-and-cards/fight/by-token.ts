@@ -52,9 +52,8 @@ function zonesOnDrag(
 }
 
 /**
- * Z3.1, Z4.1: returns the result of a token's path. In the combatant's own turn, this is one move per zone.
- * Otherwise, it is only the new place. If a Gamemaster moves another user's character, only its place changes
- * as well.
+ * Z3.1, Z4.1: returns the result of a token's path. On the combatant's own turn, this is one move per zone.
+ * At any other time, and if a Gamemaster moves another user's character, it is only the new place.
  */
 export function tokenMoves(
   facts: VariantFacts,
@@ -75,7 +74,7 @@ export function tokenMoves(
 }
 
 /**
- * Z3.1, Z4.1, Z4.6, Z5.6, Z7.5: returns the problems with moving through these zones in the combatant's own
+ * Z3.1, Z4.1, Z4.6, Z5.6, Z7.5: returns the problems with moving through these zones on the combatant's own
  * turn, and pays the cost of each.
  */
 export function wayProblems(fray: Fray, id: string, way: readonly string[]): readonly Problem[] {

@@ -3,8 +3,8 @@ import type { VariantAction } from "../../../actions/variants/variant.ts";
 import type { Fray } from "./zones-fight.ts";
 
 /**
- * Whether a combatant's place in the round has come. This is the case if they have the turn, have had it, or
- * were skipped. The place of a combatant without a card is the end of the round.
+ * Whether a combatant's place in the round has come: they have the turn, have had it, or were skipped. The
+ * place of a combatant without a card is the end of the round.
  */
 export function placeHasCome(fray: Fray, id: string): boolean {
   const own = fray.fight.turns.filter(({ participant }) => participant === id);
@@ -44,8 +44,8 @@ export function dueRolls(fray: Fray): readonly VariantAction[] {
 }
 
 /**
- * Whether a combatant makes such rolls. Dead combatants and enemies whom a Gamemaster has marked as defeated
- * make none.
+ * Whether a combatant makes rolls while burning or dying. Dead combatants and enemies whom a Gamemaster has
+ * marked as defeated make none.
  */
 function mayCome(fray: Fray, id: string): boolean {
   if (!fray.ids.includes(id) || fray.person(id).actor === null) return false;

@@ -20,7 +20,7 @@ import { storedNumber, storedOption, storedRecord, storedText, storedTruth } fro
 const panicCauses = ["", ...panicTriggers] as const;
 type PanicCause = (typeof panicCauses)[number];
 
-/** A combatant's state in a fight, apart from the cards (A10). */
+/** A combatant's state in a fight, except for the cards (A10). */
 export interface ZonesPlace {
   readonly side: ZonesSide;
   /** Z2.3: the group with which the combatant shares a card. Empty for a combatant who acts alone. */
@@ -179,8 +179,8 @@ export const emptyFight: ZonesFight = {
 };
 
 /**
- * The names of the counters in a fight. They are changed by differences, so that an action can be undone
- * even after newer ones.
+ * The names of the counters in a fight. Their changes are recorded as differences, so that an action can be
+ * undone even after newer actions.
  */
 export const fightCounts: ReadonlySet<string> = new Set([
   "full",

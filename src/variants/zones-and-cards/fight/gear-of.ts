@@ -109,7 +109,7 @@ const armorPerLevel = 9;
 const mostArmor = 4;
 
 /**
- * Z7.1: returns the level of a suit. This is the variant's value, or else a value derived from Armor Value
+ * Z7.1: returns the level of a suit. This is the variant's value, if any, or a value derived from Armor Value
  * and Damage Resistance. It is at least 1 if the suit has any of these.
  */
 export function armorLevel({ own, declared, name }: VariantThing): number {
@@ -134,8 +134,8 @@ const lightWeights = [
 ] as const;
 
 /**
- * Z1.1: returns the load of one piece of an item. This is the variant's value, or else a value derived from
- * Blackout's weight. Tiny items have no load, and light items a quarter or a half.
+ * Z1.1: returns the load of one piece of an item. This is the variant's value, if any, or a value derived
+ * from Blackout's weight. Tiny items have no load, and light items a quarter or a half.
  */
 export function weightOf({ own, declared, name }: VariantThing): number {
   const kept = own?.["weight"];

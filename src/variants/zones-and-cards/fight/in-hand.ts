@@ -19,8 +19,8 @@ export interface LyingThing {
 }
 
 /**
- * Returns the weapon of an action: the chosen item, or else one that was taken from another combatant
- * (`taken`, by UUID), or null. Throws a RuleError if the combatant doesn't have the weapon.
+ * Returns the weapon of an action: the chosen item, an item that was taken from another combatant (`taken`,
+ * by UUID), or null. Throws a RuleError if the combatant doesn't have the weapon.
  */
 export function weaponUsed(
   fray: Fray,
@@ -56,8 +56,8 @@ export function isDropped(fray: Fray, id: string, { uuid }: ZonesWeapon): boolea
 }
 
 /**
- * Z4.6: returns the problem with a weapon that can't be used at the moment because it is on the ground or
- * was taken.
+ * Z4.6: returns the problem with a weapon that currently can't be used because it is on the ground or was
+ * taken.
  */
 export function notInHand(fray: Fray, id: string, weapon: ZonesWeapon): readonly Problem[] {
   if (!isDropped(fray, id, weapon)) return [];
@@ -69,9 +69,7 @@ export function notInHand(fray: Fray, id: string, weapon: ZonesWeapon): readonly
   ];
 }
 
-/**
- * Z3.6, Z4.6, Z7.5: returns the problems that prevent a combatant from attacking with a weapon at the moment.
- */
+/** Z3.6, Z4.6, Z7.5: returns the problems that currently prevent a combatant from attacking with a weapon. */
 export function wieldProblems(fray: Fray, id: string, weapon: ZonesWeapon): readonly Problem[] {
   return [
     ...notInHand(fray, id, weapon),

@@ -4,8 +4,8 @@ import type { Line } from "../../../actions/core/card.ts";
 import type { Fray } from "./zones-fight.ts";
 
 /**
- * A10: whether a combatant's card is concealed from players. This is the case if the world's settings hide
- * the cards of enemies, or if players can't see the combatant.
+ * A10: whether a combatant's card is concealed from players, either because the world's settings hide the
+ * cards of enemies or because players can't see the combatant.
  */
 export function isCardKept(fray: Fray, id: string): boolean {
   const { side, hidden } = fray.person(id);

@@ -24,8 +24,8 @@ export interface PersonRoll {
 }
 
 /**
- * Defines an action that consists of such a roll. The action is paid for and rolled, including push and
- * stress. Then the successes are applied.
+ * Defines an action that affects another actor through a skill roll. The action is paid for and rolled,
+ * including push and stress, and then the successes are applied.
  */
 export function personRoll({ key, action, skill, choices = [], problems, effect }: PersonRoll): Action {
   return zonesAction({

@@ -65,7 +65,7 @@ export interface RollPlan {
   readonly push: PushHabit;
 }
 
-/** The terms of a roll, apart from the actor. */
+/** The terms of a roll, except for the actor. */
 export interface RollTerms {
   readonly skill?: ZonesSkill | null;
   readonly attribute?: ZonesAttribute;

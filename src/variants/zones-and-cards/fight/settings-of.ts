@@ -46,7 +46,10 @@ export const defaultZonesSwitches = Object.freeze({
   hiddenCards: false,
 });
 
-/** Returns the stored settings, completed by the defaults. Throws a RuleError that names an invalid value. */
+/**
+ * Returns the stored settings, with defaults for the missing ones. Throws a RuleError that names an invalid
+ * value.
+ */
 export function settingsOf(stored: Source): ZonesTable {
   const rules = {
     ...defaultZonesSettings,

@@ -24,7 +24,7 @@ import {
   valuesFor,
 } from "./stored.ts";
 
-/** Z8.5, Z8.6: the kinds of an actor's supplies, apart from ammunition. */
+/** Z8.5, Z8.6: the kinds of an actor's supplies other than ammunition. */
 export const supplyKinds = ["air", "food", "water", "power"] as const;
 export type SupplyKind = (typeof supplyKinds)[number];
 
@@ -72,7 +72,7 @@ export const skillKeys = Object.keys(zonesSkills) as readonly ZonesSkill[];
 /** The possible sizes of an actor. */
 export const sizes = ["small", "normal", "large"] as const;
 
-/** The paths of the counters in a sheet, which are changed by differences. */
+/** The paths of the counters in a sheet, whose changes are recorded as differences. */
 export const sheetCounts: readonly string[] = [
   "health",
   "stress",

@@ -2,8 +2,8 @@ import { byCard, type CardTurn } from "../rules/encounter.ts";
 import { extendedDeckSize } from "../rules/deck.ts";
 
 /*
- * Corrects the turns after an action was undone. Actions can be undone after newer ones that moved the same
- * cards. The result is corrected to a valid round in which no combatant loses a turn or has two.
+ * Corrects the turns after an action was undone. An action can be undone even if newer actions have moved the
+ * same cards since. The corrected round is valid, and no combatant loses or gains a turn in it.
  */
 
 /**
@@ -22,7 +22,7 @@ export function validTurns(turns: readonly CardTurn[], groupOf: (id: string) => 
 
 /**
  * Compares two turns on the same card. The acting combatant keeps the card. If none is acting, a combatant
- * who has acted keeps it, or else the first one by ID.
+ * who has acted keeps the card. Otherwise, the first one by ID keeps it.
  */
 function before(a: CardTurn, b: CardTurn): number {
   const rank = ({ state }: CardTurn) => ["acting", "acted", "passed", "waiting"].indexOf(state);
@@ -46,7 +46,7 @@ function freeCard(kept: readonly CardTurn[], wanted: number): number {
 }
 
 /**
- * Returns turns of which exactly one is in progress. If several cards are acting, the lowest of them
+ * Returns the turns with exactly one of them in progress. If several cards are acting, the lowest of them
  * continues. If no card is acting and some are waiting, the lowest waiting one acts.
  */
 function oneActing(turns: readonly CardTurn[]): readonly CardTurn[] {

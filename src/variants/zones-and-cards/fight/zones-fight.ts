@@ -39,9 +39,7 @@ export class Fray {
   readonly #people: ReadonlyMap<string, VariantPerson>;
   readonly #sheets = new Map<string, ZonesSheet>();
   readonly #weapons = new Map<string, { readonly owner: string; readonly weapon: ZonesWeapon }>();
-  /**
-   * The fight's values, by path and in order, from before effects on other combatants changed them.
-   */
+  /** The fight's values before effects on other combatants changed them, by path and in order. */
   readonly #overOthers = new Map<string, Plain | undefined>();
   readonly #upon: ((fray: Fray) => void)[] = [];
 
@@ -88,7 +86,7 @@ export class Fray {
 
   /**
    * Returns the combatant ID for an actor's UUID, or null. If the actor has several combatants, returns the
-   * acting one or else the first of them.
+   * acting one or, if none is acting, the first of them.
    */
   idOfActor(uuid: string): string | null {
     const all = this.facts.people.filter(({ actor }) => actor === uuid).map(idOf);
@@ -229,7 +227,7 @@ export class Fray {
     );
   }
 
-  /** Z2.1: whether a combatant is dead or marked as defeated, so that they are dealt no cards. */
+  /** Z2.1: whether a combatant is dead or marked as defeated, in which case they are dealt no cards. */
   isOut(id: string): boolean {
     return this.sheet(id).dead || this.person(id).defeated;
   }
@@ -397,8 +395,8 @@ export class Fray {
 }
 
 /**
- * Returns the ID of a combatant in the facts. This is the ID of the Combatant document or else the UUID of
- * the actor.
+ * Returns the ID of a combatant in the facts. This is the ID of the Combatant document or, without one, the
+ * UUID of the actor.
  */
 export function idOf({ id, actor, name }: VariantPerson): string {
   return id === "" ? (actor ?? name) : id;

@@ -9,7 +9,7 @@ export interface ZonesAction {
   readonly cost: ZonesCost;
   /** The skill of the roll, or null if the action has no roll. */
   readonly skill: ZonesSkill | null;
-  /** Z3.3: whether the action is performed in another combatant's turn. */
+  /** Z3.3: whether the action is performed on another combatant's turn. */
   readonly interrupt: boolean;
   /** Whether the action changes the combatant's place. */
   readonly moves: boolean;

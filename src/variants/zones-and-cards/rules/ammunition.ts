@@ -47,7 +47,7 @@ export function needsSupplyRoll(
 }
 
 /**
- * Z6.18: returns a fully reloaded weapon with one spare load fewer. Throws a RuleError without a spare load.
+ * Z6.18: returns a fully reloaded weapon with one fewer spare load. Throws a RuleError without a spare load.
  */
 export function reload(magazine: Magazine): Magazine {
   const { capacity, spareLoads } = checkedMagazine(magazine);

@@ -10,8 +10,8 @@ export type Barrier = keyof typeof barriers;
 export const coverDice: Readonly<Record<ZonesCover, number>> = { none: 0, partial: -2, full: -3 };
 
 /**
- * Z6.10: whether cover is available. This is the case in a cluttered zone and at a door or hatch. Throws a
- * RuleError for an invalid zone.
+ * Z6.10: whether cover is available, that is, in a cluttered zone or at a door or hatch. Throws a RuleError
+ * for an invalid zone.
  */
 export function offersCover(zone: Pick<Zone, "cluttered">, atDoor = false): boolean {
   return truth("zone.cluttered", record("zone", zone).cluttered ?? false) || truth("atDoor", atDoor);

@@ -39,7 +39,7 @@ export function deckFor(cards: number): number {
 
 /**
  * Z2.3: returns the number of cards in a round. A combatant who acts alone needs one card per turn, and a
- * group as many as its fastest member has turns. Throws a RuleError for invalid combatants.
+ * group needs one card for each turn of its fastest member. Throws a RuleError for invalid combatants.
  */
 export function cardsNeeded(takers: readonly CardTaker[]): number {
   return drawersOf(checkedTakers(takers)).reduce((sum, { speed }) => sum + speed, 0);

@@ -25,7 +25,7 @@ export interface Participant extends CardTaker {
   readonly side: ZonesSide;
   /** Z5.6: whether the combatant loses the next turn. */
   readonly losesNextTurn?: boolean;
-  /** Z5.6: whether the combatant can't act at all, so that all of their turns are skipped. */
+  /** Z5.6: whether the combatant can't act at all, in which case all of their turns are skipped. */
   readonly helpless?: boolean;
   /**
    * Z2.10: the combatant's own card, if cards are kept and hesitating gives the combatant the last one. 0 for
@@ -105,8 +105,8 @@ export function freshTurn({ id, card }: DealtCard): CardTurn {
 }
 
 /**
- * Whether all combatants have acted or passed in this round, so that the next one can begin. True before the
- * first round.
+ * Whether all combatants have acted or passed in this round, in which case the next one can begin. True
+ * before the first round.
  */
 export function roundIsOver(encounter: CardEncounter): boolean {
   return checkedEncounter(encounter).turns.every(({ state }) => state === "acted" || state === "passed");

@@ -24,8 +24,8 @@ export function giveCard(encounter: CardEncounter, id: string, card: number): Ca
 }
 
 /**
- * Z2.10: returns the card of a combatant who must act last. It is the highest card of the deck that no
- * combatant keeps permanently. The deck has 10 cards, or 20 if more than ten are dealt.
+ * Z2.10: returns the card of a combatant who must act last, which is the highest card of the deck. The deck
+ * has 10 cards, or 20 if more than ten are dealt.
  */
 export function lastCard({ turns }: CardEncounter): number {
   return Math.max(0, ...turns.map(({ card }) => card)) > deckSize ? extendedDeckSize : deckSize;

@@ -48,7 +48,7 @@ export function groupOf(encounter: CardEncounter, id: string): readonly string[]
   return group === null ? [] : encounter.participants.filter(one => one.group === group).map(one => one.id);
 }
 
-/** Z2.3: whether a combatant is acting with a group at the moment and therefore can't leave it. */
+/** Z2.3: whether a combatant is currently acting with a group and therefore can't leave it. */
 export function actsWithGroup({ turns }: CardEncounter, id: string): boolean {
   return turns.some(turn => turn.participant === id && turn.state === "acting" && isShared(turns, turn));
 }

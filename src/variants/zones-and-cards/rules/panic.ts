@@ -95,7 +95,7 @@ export interface PanicInput {
 export interface PanicOutcome {
   readonly total: number;
   readonly result: PanicResult | "coolHead";
-  /** Z5.7: whether a worse lasting result already applies, so that this one has no effect. */
+  /** Z5.7: whether a worse lasting result already applies, in which case this one has no effect. */
   readonly overruled: boolean;
   readonly ongoing: readonly OngoingPanic[];
   readonly effect: PanicEffect;
@@ -142,7 +142,7 @@ export const panicTriggers = [
 export type PanicTrigger = (typeof panicTriggers)[number];
 const sceneTriggers = ["playerBroken", "terrifyingAdjacent", "panicSeen"] as const;
 /**
- * An event that others can witness. This excludes the first sight of a terrifying combatant, which concerns
+ * An event that others can witness. This excludes the first sight of a terrifying combatant, which affects
  * each witness separately, and horror, where the Gamemaster decides who is affected.
  */
 export type SceneTrigger = (typeof sceneTriggers)[number];
@@ -182,8 +182,8 @@ export function whoMustPanic(
 }
 
 /**
- * Z5.10: whether lasting panic ends. It ends after a Command roll within speaking range, when the actor is
- * broken, and after a stretch. Throws a RuleError for invalid numbers.
+ * Z5.10: whether lasting panic ends. It ends after a Command roll within speaking range, when the actor
+ * becomes broken, or after a stretch. Throws a RuleError for invalid numbers.
  */
 export function panicStops(by: {
   readonly commandSuccesses?: number;

@@ -9,7 +9,7 @@ const mostPrefilled = 6;
 
 /**
  * Z1.2: returns an attribute that is derived from the corresponding attributes of Blackout. It is the highest
- * of them minus one, from 1 to 6. Throws a RuleError for a list without numbers.
+ * of them minus one, limited to the range from 1 to 6. Throws a RuleError for a list without numbers.
  */
 export function prefilledAttribute(scores: readonly number[]): number {
   return Math.min(mostPrefilled, Math.max(1, highest("scores", scores) - 1));

@@ -17,9 +17,9 @@ export function spendOnTurn(encounter: CardEncounter, id: string, cost: ZonesCos
 }
 
 /**
- * Z3.2, Z3.3: whether a combatant can pay for an interrupt, which is a quick action of this round in another
- * combatant's turn. For other actions that are allowed outside the turn, another cost can be passed. Throws a
- * RuleError for a combatant who is not in the fight.
+ * Z3.2, Z3.3: whether a combatant can pay for an interrupt, which is a quick action of this round on another
+ * combatant's turn. For other actions that are allowed outside the combatant's own turn, a different cost can
+ * be passed. Throws a RuleError for a combatant who is not in the fight.
  */
 export function canInterrupt(encounter: CardEncounter, id: string, cost: ZonesCost = "quick"): boolean {
   return payingTurn(encounter, id, oneOf("cost", cost, zonesCosts)) !== undefined;

@@ -42,7 +42,7 @@ export function strain(state: StressState, cause: StressCause, settings: ZonesSe
 }
 
 /**
- * Z5.11: returns an actor's stress after a stretch of rest in a safe place without any roll. The stress
+ * Z5.11: returns an actor's stress after a stretch of rest in a safe place. No roll is made. The stress
  * decreases by one, and one stress response of the actor's choice is removed. Throws a RuleError for a
  * response that the actor does not have.
  */

@@ -24,10 +24,10 @@ export type SwapBar =
 
 /**
  * Z2.3, Z2.7, Z2.8: returns the reasons why `id` can't swap with the holder of the card `card`, or an empty
- * list. A swap is possible in the combatant's own turn before any action. The other combatant must not have
+ * list. A swap is possible on the combatant's own turn before any action. The other combatant must not have
  * acted and must hold a higher card, which must not have been swapped immediately before. A combatant whom
- * panic forces to act last can't swap (Z2.10). A combatant who can't act gets no turn by a swap (Z5.6). A
- * group swaps as one. Throws a RuleError for a card that no combatant holds.
+ * panic forces to act last can't swap (Z2.10). A combatant who can't act gets no turn through a swap (Z5.6).
+ * A group swaps as one. Throws a RuleError for a card that no combatant holds.
  */
 export function swapBars(
   encounter: CardEncounter,

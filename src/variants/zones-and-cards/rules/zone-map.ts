@@ -149,8 +149,8 @@ export function bandBetween(map: ZoneMap, from: string, to: string, touching = f
 }
 
 /**
- * Z4.1: returns by how many bands `second` is farther than `first`. The number is negative if it is nearer.
- * Throws a RuleError for unknown bands.
+ * Z4.1: returns how many bands farther away `second` is than `first`. The number is negative if `second` is
+ * nearer. Throws a RuleError for unknown bands.
  */
 export function bandsFrom(first: ZonesBand, second: ZonesBand): number {
   return (

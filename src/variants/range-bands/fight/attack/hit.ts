@@ -85,8 +85,8 @@ export function strike(
 }
 
 /**
- * X10.4: applies half of the damage to the actors engaged with the target of a scattering weapon, reduced by
- * their own defense.
+ * X10.4: applies half of the damage, reduced by their own defense, to the actors engaged with the target of a
+ * scattering weapon.
  */
 function scatter(
   bout: Bout,

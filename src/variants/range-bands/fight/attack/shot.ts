@@ -68,9 +68,9 @@ export interface Shot {
 }
 
 /**
- * Plans an attack on a target, with every modifier as a separate row (X4.1–X4.3, X5, X10.2, X10.4), and the
- * problems. `number` is 1 for the second shot of rapid fire, and `chained` is true for a further attack of a
- * burst.
+ * Plans an attack on a target. Returns every modifier as a separate row (X4.1–X4.3, X5, X10.2, X10.4), and
+ * the problems. `number` is 1 for the second shot of rapid fire, and `chained` is true for a further attack
+ * of a burst.
  */
 export function planShot(
   facts: Facts,

@@ -61,8 +61,8 @@ export const burst = toggle("burst", {
 });
 
 /**
- * X6.9, X2.7: whether the blast happens in the resolution phase. By default, this is the case for thrown
- * weapons.
+ * X6.9, X2.7: whether the blast happens in the resolution phase. By default, only the blasts of thrown
+ * weapons do.
  */
 export const delayed = toggle("delayed", {
   initial: situation => armNow(situation).weapon.kind === "thrown",
@@ -128,7 +128,7 @@ export function armProblems(facts: Facts, arm: Arm, attacks: number): readonly P
   ];
 }
 
-/** Whether the weapon is thrown, so that each attack uses up a piece. */
+/** Whether the weapon is thrown, in which case each attack uses up a piece. */
 function isThrown({ weapon, magazine, thing }: Arm): boolean {
   return weapon.kind === "thrown" && magazine === null && thing !== null;
 }
