@@ -389,6 +389,24 @@ describe("the action dialog", () => {
     ]);
   });
 
+  it("shows the loaded shots, or how many thrown weapons are left (R7.25)", () => {
+    const shots = (category: string, ammunition: object | null) =>
+      actionView(
+        world({
+          item: { weapon: { category }, state: { ammunition, quantity: 3 } } as unknown as Facts["item"],
+        }),
+        state,
+        null,
+      ).shots;
+    expect(shots("ranged", { value: 7, max: 10 })).toBe("Shots: 7");
+    expect(shots("thrown", null)).toBe("3 left");
+    expect(shots("melee", null)).toBeNull();
+  });
+
+  it("shows that an action uses the reaction (R5.13)", () => {
+    expect(view({ reaction: true }).foot.costs.at(-1)).toEqual({ text: "uses your reaction", short: false });
+  });
+
   it("marks excessive costs in the footer, and shows how much is left", () => {
     const spent = person("me", {
       state: { stamina: { value: 0, max: 7 }, budget: { uuid: "c", ap: 0 } },

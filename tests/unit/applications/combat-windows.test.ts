@@ -250,6 +250,14 @@ describe("the turn bar", () => {
     });
   });
 
+  it("labels possible attacks outside the turn as reactions (R5.13)", () => {
+    const costs = (source: HudSource) => hudView(source, english).attacks.map(({ cost }) => cost);
+    const outside = { ...bar, acting: false, attacks: [{ ...shot, ap: 0 }] };
+    expect(costs(outside)).toEqual(["Reaction"]);
+    expect(costs({ ...outside, attacks: [{ ...shot, ap: 0, refused: true }] })).toEqual([""]);
+    expect(costs(bar)).toEqual(["1 AP"]);
+  });
+
   it("marks planned actions that are no longer possible", () => {
     expect(hudView({ ...bar, plan: [{ key: "p", name: "Reload", ap: null }] }, english).plan).toMatchObject([
       { gone: true, ap: "no longer possible" },
