@@ -224,7 +224,7 @@ describe("the compendiums", () => {
     expect(rows("Hazards of places").map(({ name, text }) => [name, text])).toEqual(Object.entries(defaultHouseRules.hazards).map(([key, { effect, every, strength, difficult, crossing, attribute }]) => [
       english(`BLACKOUT.hazard.${key}`),
       [
-        `Works like ${english(`BLACKOUT.quality.${effect}.name`)} (${strength}), ${every === "once" ? "once" : `each ${every}`}.`,
+        `Works like ${english(`BLACKOUT.quality.${effect}.name`)} (${strength})${every === "once" ? ", once" : ` every ${every}`}.`,
         ...(difficult ? ["Difficult ground."] : []),
         ...(crossing > 0 ? [`Crossing it requires ${english(`BLACKOUT.attribute.${attribute}`)} [Athletics ${crossing}].`] : []),
       ].join(" "),
