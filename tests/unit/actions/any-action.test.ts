@@ -205,7 +205,7 @@ describe.each(actions.map(action => [action.key, action] as const))("any action 
     });
   });
 
-  it("produces a consistent ledger, and uses only existing language keys", () => {
+  it("produces valid changes, and uses only existing language keys", () => {
     everywhere((facts, pick) => {
       const { result } = played(action, facts, pick);
       expect(checkChanges(result.changes)).toBe(result.changes);

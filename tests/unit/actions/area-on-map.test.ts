@@ -205,7 +205,7 @@ describe("an area attack on a map", () => {
     expect(rows(play(area, facts({}, line(180, 0), flamer), { dice: { damage: [1, 1, 1, 1] } }))).toEqual([]);
   });
 
-  it("must point in a direction that the attacker faces if it is a Template and the facing rule is in use (R7.34, R7.15)", () => {
+  it("if it is a Template, must point in a direction that the attacker faces under the facing rule (R7.34, R7.15)", () => {
     const flamer = grenade({ category: "ranged", blast: 0, template: 3, range: 30 });
     const aimed = (bearing: number, facing: number | null, arcsAutomatic: boolean) => {
       const on = ground({

@@ -218,7 +218,7 @@ describe("an action whose dice or answers are still missing", () => {
     expect(play(waiting, asked(waiting, {}, { there: true })).card.outcome).toEqual(done);
   });
 
-  it("rethrows every other error", () => {
+  it("rethrows errors that have other causes", () => {
     const broken = defineAction({
       key: "broken",
       resolve: ({ each, targets }) => {

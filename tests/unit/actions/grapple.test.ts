@@ -142,7 +142,7 @@ describe("a maneuver without enough Stamina (R12.4)", () => {
     );
   });
 
-  it("takes an actor out of the fight if it causes a fifth stack of Exhausted (R9.22, T10)", () => {
+  it("takes an actor out of the fight if it causes a fifth level of Exhausted (R9.22, T10)", () => {
     const tired = fighter({
       stamina: { value: 0, max: 5 },
       conditions: [condition("exhausted", { level: 4 })],

@@ -109,7 +109,7 @@ describe("plural forms", () => {
     expect(forms({}, "fr", [0, 1])).toEqual(["0 dice", "1 die"]);
   });
 
-  it("never use an English plural form in a language that has the text", () => {
+  it("never come from English if the text exists in the user's language", () => {
     expect(forms({ dice: "サイコロ {n}" }, "ja", [1])).toEqual(["サイコロ 1"]);
     expect(forms({ dice: "{n} Würfel" }, "de", [1])).toEqual(["1 Würfel"]);
   });

@@ -119,7 +119,7 @@ describe("an opposed test (R3.2–R3.6)", () => {
     expect(needs.map(({ stream }) => stream)).toEqual([]);
   });
 
-  it("lets the target choose between two pairs of attribute and skill, and applies each side's fear of the other (T10)", () => {
+  it("offers the target a second pair of attribute and skill, and costs dice for a side that is Afraid of the other (T10)", () => {
     const afraid = someone("foe", {}, { conditions: [condition("afraid", { source: "Actor.one" })] });
     const { prompts } = play(
       opposed,

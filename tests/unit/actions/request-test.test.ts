@@ -91,7 +91,7 @@ describe("a test requested from several actors", () => {
     expect(card.lines[0]?.why?.map(({ value }) => value)).toEqual(["3", "2", "0"]);
   });
 
-  it("is won if the average or, with that option, every participant reaches the difficulty (R3.13)", () => {
+  it("is won if the average reaches the difficulty or, if every result counts separately, every participant does (R3.13)", () => {
     expect(result({ difficulty: 2, group: "average" }, 3, 2, 1).card.tone).toBe("good");
     expect(result({ difficulty: 2, group: "all" }, 3, 2, 2).card.tone).toBe("good");
     expect(result({ group: "average" }, 3, 2, 2).card.outcome).toEqual({
@@ -121,7 +121,7 @@ describe("a test requested from several actors", () => {
     ]);
   });
 
-  it("describes an open attribute and an open skill with a single text", () => {
+  it("shows one text for an open pair of attribute and skill, and separate texts if only one of the two is open", () => {
     const said = (choices: Choices) => play(requestTest, asked(choices), {}).card.subtitle;
     expect(said({ attribute: "free", skill: "free" })).toEqual({ key: "BLACKOUT.requested.freePair" });
     expect(said({ attribute: "free", skill: "aim" })).toMatchObject({
@@ -364,7 +364,7 @@ describe("the Gamemaster's options for a requested test", () => {
     );
   });
 
-  it("include a helper for a single participant, even a helper that the rules don't allow (R2.9, A38)", () => {
+  it("include a helper if there is only one participant, and can allow a helper whom the rules exclude (R2.9, A38)", () => {
     const helper = {
       uuid: "Actor.ben",
       name: "ben",

@@ -684,7 +684,7 @@ describe("follow-ups to an action", () => {
   ];
   const resolution = { card, draft: hit(), problems: [], followUps };
 
-  it("are offered to users with permission for the named actor, and are identified by number", () => {
+  it("are each offered to users with permission for its actor, in the row of that actor", () => {
     const offered = view({
       judged: { resolution },
       may: { followUp: ({ actor }) => actor === "Actor.marauder" },

@@ -213,7 +213,7 @@ describe("the choices of an action", () => {
     expect(entered(fields[1]!, "full", false)).toBe("full");
   });
 
-  it("turn a number with two possible values into a toggle", () => {
+  it("include a number with only two possible values as a toggle", () => {
     expect([isSwitch(fields[3]!), isSwitch(fields[4]!), isSwitch(fields[2]!)]).toEqual([true, false, false]);
     expect([entered(fields[3]!, "on", true), entered(fields[3]!, "on", false)]).toEqual([1, 0]);
   });
@@ -705,7 +705,7 @@ describe("the target picker", () => {
     expect(pick("none", [])).toBeNull();
   });
 
-  it("is left out if the action has no effect on targets with these choices", () => {
+  it("is left out if the current choices make the action ignore targets", () => {
     const targetless: Action = {
       ...action,
       preview: facts => ({

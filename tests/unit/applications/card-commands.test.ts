@@ -235,7 +235,7 @@ describe("the buttons of a card", () => {
     ]);
   });
 
-  it("report that there is no actor to act for", async () => {
+  it("report that the user has no actor that could act", async () => {
     ilka.isOwner = false;
     await commands["adjust"]?.(pressed({ share: "whole" }));
     expect(said).toEqual([["warn", "BLACKOUT.actionCard.adjust.nobody"]]);

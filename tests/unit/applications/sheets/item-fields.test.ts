@@ -144,7 +144,7 @@ describe("the fields of an item", () => {
     ).toEqual(["system.treats.0.value"]);
   });
 
-  it("provide some values for the header of the sheet", () => {
+  it("include the key values that the header of the sheet repeats", () => {
     const spec = fieldsOfKind("weapon");
     expect(
       summaryOf(spec as NonNullable<typeof spec>, world(gun)).map(
