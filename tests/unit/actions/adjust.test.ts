@@ -60,11 +60,14 @@ describe("manual adjustments", () => {
     [1, 7, -7],
     ["2", 5, -10],
     [2, 5, -10],
-  ] as const)("change an actor's %s by %i points (A9)", (factor, amount, add) => {
-    expect(adjusted([enemy("bare")], { kind: "direct", amount, factor }).changes).toEqual([
-      hitPoints("bare", add),
-    ]);
-  });
+  ] as const)(
+    "apply %s times %i points of damage as a change of %i hit points (A9)",
+    (factor, amount, add) => {
+      expect(adjusted([enemy("bare")], { kind: "direct", amount, factor }).changes).toEqual([
+        hitPoints("bare", add),
+      ]);
+    },
+  );
 
   it("round halved amounts according to the house rule", () => {
     const facts = factsOf(

@@ -947,7 +947,7 @@ describe("the attack dialog", () => {
     ["rows", [{ dice: 99 }]],
     ["difficulty", 2.5],
     ["ap", -1],
-  ])("rejects %s with the value %j", (name, value) => {
+  ])("rejects the choice %s with the value %j", (name, value) => {
     expect(() =>
       play(attack, at(shooter(), gun(), name === "difficulty" ? null : enemy(), { [name]: value })),
     ).toThrow(RuleError);

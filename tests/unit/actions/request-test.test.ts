@@ -82,7 +82,7 @@ describe("a test requested from several actors", () => {
     ["best", 3, "won"],
     ["worst", 0, "lost"],
     ["all", 0, "lost"],
-  ] as const)("compares the %s of all participants with the difficulty (R3.13)", (group, number, end) => {
+  ] as const)("compares the group result “%s” with the difficulty (R3.13)", (group, number, end) => {
     const { card } = result({ difficulty: 2, group }, 3, 2, 0);
     expect([card.lines[0]?.value, card.outcome.key]).toEqual([
       String(Math.round(number * 100) / 100),
@@ -91,7 +91,7 @@ describe("a test requested from several actors", () => {
     expect(card.lines[0]?.why?.map(({ value }) => value)).toEqual(["3", "2", "0"]);
   });
 
-  it("is won if the average reaches the difficulty or, if every result counts separately, every participant does (R3.13)", () => {
+  it("is won if the average reaches the difficulty or, if all must succeed, every participant does (R3.13)", () => {
     expect(result({ difficulty: 2, group: "average" }, 3, 2, 1).card.tone).toBe("good");
     expect(result({ difficulty: 2, group: "all" }, 3, 2, 2).card.tone).toBe("good");
     expect(result({ group: "average" }, 3, 2, 2).card.outcome).toEqual({

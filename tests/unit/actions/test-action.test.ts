@@ -63,12 +63,15 @@ describe("a test (R2.1–R2.17)", () => {
     [[6, 6], "partialSuccess", ""],
     [[6, 6, 6], "success", "good"],
     [[6, 6, 6, 6, 6], "criticalSuccess", "good"],
-  ] as const)("with %j successes against difficulty 3 is a %s (R2.12)", (faces, outcome, tone) => {
-    expect(tested({}, eight(...faces)).card).toMatchObject({
-      outcome: { key: `BLACKOUT.outcome.${outcome}` },
-      tone,
-    });
-  });
+  ] as const)(
+    "in which %j are the successes against difficulty 3 has the outcome %s (R2.12)",
+    (faces, outcome, tone) => {
+      expect(tested({}, eight(...faces)).card).toMatchObject({
+        outcome: { key: `BLACKOUT.outcome.${outcome}` },
+        tone,
+      });
+    },
+  );
 
   it("shows no outcome until the Gamemaster sets a difficulty, and then shows the outcome of the same dice (R2.10)", () => {
     const given = eight(6, 5, 5);
