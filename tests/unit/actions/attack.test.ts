@@ -701,7 +701,7 @@ describe("effects of a hit (R11)", () => {
     );
   });
 
-  it("use the value 1 if the value of a weapon quality is missing, and ignore a value that the quality doesn't use", () => {
+  it("use a rating of 1 if a weapon quality has none, and ignore a rating that the quality doesn't use", () => {
     expect(pending(struck([quality("stun"), quality("grip", 3)]))).toMatchObject([
       { effect: "stun", difficulty: 1 },
     ]);

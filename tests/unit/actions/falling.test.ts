@@ -109,7 +109,7 @@ describe("falling (R6.13, R6.14)", () => {
     ]);
   });
 
-  it("allows choosing to fail (R2.15), ends climbing, and rejects invalid values", () => {
+  it("ends climbing, even for a climber who chooses to fail (R2.15), and rejects an invalid height", () => {
     const climber = someone("faller", { kind: "npc" }, { vital: { ...vital, climbing: 10 } });
     const { changes } = play(fall, factsOf(fall, { actor: climber }, { feet: 10, chosenToFail: true }), {
       dice: { test: [6, 6, 6, 6], fall: [1, 1] },

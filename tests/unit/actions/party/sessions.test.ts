@@ -188,7 +188,7 @@ describe("starting a session", () => {
     ).toThrow(/chosen/u);
   });
 
-  it("is rejected during another session and without a party, but ignores a session whose entry was deleted", () => {
+  it("is rejected without a party, or during another session unless that session's entry was deleted", () => {
     expect(keys(judged(sessionStart, campaignOf({ sessions: [session("x")], running: "x" })))).toEqual([
       "BLACKOUT.problem.session.running",
     ]);
