@@ -138,7 +138,7 @@ describe("healing (R9.3)", () => {
     expect(problems({ targets: [{ adjacent: false, band: "close" }] })).toEqual([]);
   });
 
-  it("uses at most the Inspiration dice in the pool, and removes the used dice from the pool (R4.1)", () => {
+  it("uses no more Inspiration dice than the pool contains, and removes the used dice from the pool (R4.1)", () => {
     const facts = (inspiration: number) =>
       factsOf(heal, { actor: medic, targets: [someone("hurt")] }, { inspiration });
     expect(play(heal, facts(4)).problems).toContainEqual({

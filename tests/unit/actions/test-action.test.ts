@@ -139,7 +139,7 @@ describe("a test (R2.1–R2.17)", () => {
     });
   });
 
-  it("takes Inspiration dice from the pool, but no more than the pool has (R4.1, R4.8)", () => {
+  it("takes Inspiration dice from the pool, but no more than the pool contains (R4.1, R4.8)", () => {
     const two = { inspiration: 2 };
     expect(tested(two).needs).toMatchObject([{ count: 10, inspiration: 2 }]);
     const { changes, card } = tested(two, { dice: { test: new Array(10).fill(1) } });

@@ -490,7 +490,7 @@ describe("a card in the various states of its action", () => {
     });
   });
 
-  it("lets users undo costs, which are paid at once, before the rest is applied", () => {
+  it("shows that the costs are already paid, and lets users undo them before the result is applied", () => {
     const paid = [{ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -1 }];
     expect(view({ may: mayAll, judged: { applied: paid } })).toMatchObject({
       buttons: [{ command: "apply" }, { command: "undo" }, { command: "amend" }],
@@ -513,7 +513,7 @@ describe("a card in the various states of its action", () => {
       expect(other).toMatchObject({ tone: "good", toneText: "bo-help", mark: "check" });
   });
 
-  it("shows the actor on the collapsed card if there is no other target", () => {
+  it("shows the actor on the collapsed card if there is no target", () => {
     const alone = facts({ targets: [] });
     const closed = view({
       judged: {

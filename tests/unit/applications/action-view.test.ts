@@ -664,7 +664,7 @@ describe("the action dialog", () => {
     expect([view().emptyTop, view().emptyRows]).toEqual([false, false]);
   });
 
-  it("offers at most the Inspiration dice in the pool", () => {
+  it("offers no more Inspiration dice than the pool contains", () => {
     expect(view({ inspiration: 2 }, { targets: [person("foe")] }).test!.inspiration).toMatchObject({
       mayAdd: false,
       mayTake: true,

@@ -107,7 +107,7 @@ describe("the board of an encounter without a map (R16.1)", () => {
     expect(view({ members: [], gamemaster: true }).empty).toBe(true);
   });
 
-  it("is centered on the viewer's own group if the current combatant isn't visible, and otherwise on the first group", () => {
+  it("is centered on the viewer's own group if the current combatant isn't visible, or on the first group if the viewer has none", () => {
     const places = placesOf(
       source({ members: [member("Rook", { owned: true, spot: between, group: null }), marauder] }),
     );
