@@ -250,7 +250,7 @@ describe("the fields of an action", () => {
     });
   });
 
-  it("show the effect of one step more or less, even if nothing has been chosen yet", () => {
+  it("have buttons for one more and one less if they are numbers, even if no number has been chosen yet", () => {
     expect(fieldView(fields[4]!, start, english).number).toMatchObject({
       value: 0,
       mayLess: false,
@@ -291,7 +291,7 @@ describe("the action dialog", () => {
     expect(ways.mayFail).toBe(true);
   });
 
-  it("shows four rows plus those that the map enables, and counts the enabled rows among the collapsed rows", () => {
+  it("shows four rows and those that the map enables; the collapsed section shows how many of its fields are in use", () => {
     const many: readonly Field[] = [
       ...["one", "two", "three", "four", "five", "flanked"].map((name): Field => ({
         name,

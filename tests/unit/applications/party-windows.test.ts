@@ -201,7 +201,7 @@ describe("the session window", () => {
       words,
     });
 
-  it("shows, before the session starts, the number of dice and which users will be asked (R4.3, R4.4)", () => {
+  it("shows, before the session starts, the number of Inspiration dice and which characters will choose among their Drives (R4.3, R4.4)", () => {
     const view = seen();
     expect([view.running, view.dice, view.lastTime, view.people.map(({ note }) => note)]).toEqual([
       null,
@@ -211,7 +211,7 @@ describe("the session window", () => {
     ]);
   });
 
-  it("says that a character has no Drives yet", () => {
+  it("shows that a character has no Drives yet", () => {
     const people = [{ uuid: "Actor.a", drives: [], log: [] }];
     expect(seen({ people }).people.map(({ note }) => note)).toEqual(["Has no drives yet"]);
   });

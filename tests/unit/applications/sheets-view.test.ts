@@ -140,9 +140,7 @@ describe("the character sheet", () => {
       slowed: true,
       evasion: { value: 1, note: "paralyzed" },
     });
-    expect(slowedSentence(slowed, english)).toBe(
-      "Normally 30 / 60. Halved by being slowed, an injured leg.",
-    );
+    expect(slowedSentence(slowed, english)).toBe("Normally 30 / 60. Halved by being slowed, an injured leg.");
     expect(characterHead(numbers, english).slowed).toBe(false);
     expect(slowedSentence(numbers, english)).toBeNull();
   });
@@ -355,7 +353,7 @@ describe("the character sheet", () => {
     expect([row?.pool, row?.burst?.pool]).toEqual([7, 8]);
   });
 
-  it("leaves out the dice that an injured arm takes from a two-handed weapon (R9.7)", () => {
+  it("subtracts dice for an injured arm from two-handed weapons only (R9.7)", () => {
     const injured = {
       ...world,
       rowsFor: (_: string, twoHanded = false) =>
@@ -450,7 +448,7 @@ describe("qualities of gear", () => {
     ).toMatchObject({ name: "Grudge-tuned", description: "hums near old hulls." });
   });
 
-  it("are all listed, without the value X if the item stores it in a separate field", () => {
+  it("are all listed, except those that the item stores in a separate field", () => {
     const choices = qualityOptions("stun", english);
     expect(choices.filter(({ label }) => label.startsWith("BLACKOUT"))).toEqual([]);
     expect(choices.map(({ value }) => value)).not.toContain("blast");

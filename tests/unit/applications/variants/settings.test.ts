@@ -60,7 +60,7 @@ function seen(spec: Spec, page: string, part: Partial<SettingsSeen> = {}): Setti
 }
 
 describe("input in a variant's settings", () => {
-  it("is stored as text or number, in the format of the rules", () => {
+  it("is stored as text or a number, in the format that the rules expect", () => {
     const named = typed(zonesSpec, "tables.panic.scream.name", " Wail ");
     const both = typed(zonesSpec, "tables.panic.scream.stress", "−2", named);
     expect(drafted({}, both)).toEqual({ tables: { panic: { scream: { name: "Wail", stress: -2 } } } });
