@@ -151,7 +151,7 @@ describe("manual adjustments", () => {
     ]);
   });
 
-  it("report the actors who don't have the resource", () => {
+  it("report actors who don't have the adjusted resource", () => {
     const without = (kind: string) =>
       adjusted([enemy("thug", { stress: null })], { kind, amount: 1 }).card.targets[0]?.outcome.key;
     expect([without("ap"), without("stress")]).toEqual([
@@ -178,7 +178,7 @@ describe("manual adjustments", () => {
     );
   });
 
-  it("hide the values of the targets from other players", () => {
+  it("hide the values of the targets from users who may not know them", () => {
     const { card } = adjusted([enemy("thug")], { kind: "stamina", amount: -1 });
     expect(card.targets[0]?.lines).toEqual([
       expect.objectContaining({ value: "3 › 2", concealed: { of: "Actor.thug", need: "all" } }),

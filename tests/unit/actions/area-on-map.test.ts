@@ -172,7 +172,7 @@ describe("an area attack on a map", () => {
     expect(rows(gone), "55 ft from who threw it 30 ft far at the most").toEqual(["c"]);
   });
 
-  it("applies a Blast's effects from its center, wherever the Blast lands (T11.2)", () => {
+  it("stores a Blast's center as the place from which its effects act (T11.2)", () => {
     const gravity = grenade({}, [{ key: "gravity", rating: 2, text: "" }]);
     const prone = facts({}, ground(), gravity).targets.map(one => ({
       ...one,
@@ -272,7 +272,7 @@ describe("an area attack on a map", () => {
     expect(() => play(area, facts({ elevation: 1e9 }), { dice: onPoint })).toThrow(RuleError);
   });
 
-  it("warns if allies or the attacker are in the area, but allows the attack", () => {
+  it("causes a warning if allies or the attacker are in the area, but remains possible", () => {
     const onSelf = ground({ aim: { form: "blast", x: 1, point: at(0, 5) } });
     expect(area.preview(facts(), table).problems).toEqual([
       { kind: "gear", text: { key: "BLACKOUT.problem.area.friend", data: { name: "friend" } } },

@@ -252,7 +252,7 @@ describe("targets in an area (R7.35–R7.37)", () => {
     expect(changes).toContainEqual({ uuid: "Actor.a", path: "system.health.value", add: -25 });
   });
 
-  it("suffer all effects of the weapon, except that Shutdown affects only machines (A15) and Noise requires an entered value (T11.2)", () => {
+  it("suffer all effects of the weapon, except that Shutdown affects only machines (A15), and Noise has an effect only if the user chooses so (T11.2)", () => {
     const loud = grenade([
       { key: "shutdown", rating: 2, text: "" },
       { key: "noise", rating: 3, text: "" },
@@ -274,7 +274,7 @@ describe("targets in an area (R7.35–R7.37)", () => {
     expect(card.notes).toMatchObject([{ key: "BLACKOUT.area.noise", data: { n: 3 } }]);
   });
 
-  it("are asked about injuries one by one (R9.5), and can be spared (R7.18)", () => {
+  it("can soak the damage if they are characters (R9.5), and can be spared (R7.18)", () => {
     const hero = someone("hero", {}, { conditions: [condition("prone")] });
     expect(
       play(area, facts([victim("a", {}, { conditions: [condition("prone")] }), hero]), { dice }).prompts,

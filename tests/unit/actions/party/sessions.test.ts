@@ -76,7 +76,7 @@ function judged(
   return result;
 }
 
-/** Returns the documents after the changes, and after the changes were undone. */
+/** Returns the documents after applying the changes, and after undoing them. */
 function walked(campaign: CampaignFacts, changes: readonly Change[]) {
   const plain = (value: unknown) => structuredClone(value) as Plain;
   const before = new Map<string, Source>([
