@@ -139,7 +139,7 @@ describe("plural forms", () => {
     );
   });
 
-  it("always have an existing text", () => {
+  it("always resolve to an existing language key", () => {
     fc.assert(
       fc.property(
         fc.double({ noNaN: true, min: -1e9, max: 1e9 }),

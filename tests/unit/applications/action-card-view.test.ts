@@ -380,7 +380,7 @@ describe("a card for an action that a Gamemaster applies to everyone", () => {
     expect([shown(people.slice(1, 2)).subtitle, shown(people.slice(1, 2)).initials]).toEqual(["", ""]);
   });
 
-  it("names the only affected actor", () => {
+  it("names the affected actor if there is only one", () => {
     const alone = facts({ targets: [ilka] });
     expect(
       view({
@@ -415,7 +415,7 @@ describe("the viewer's knowledge on a card", () => {
       expect(markup).toContain(number);
   });
 
-  it("includes Passive Evasion and visible wear at the middle level, with a description instead of hit points", () => {
+  it("at the middle knowledge level, includes Passive Evasion, visible wear, and a description instead of hit points", () => {
     const markup = html({ judged: { conflicts }, knows: knowsAt("passive") });
     for (const number of ["3171", "3172", "AV −5", "Hurt", "Prone"]) expect(markup).toContain(number);
     for (const number of [
@@ -432,7 +432,7 @@ describe("the viewer's knowledge on a card", () => {
       expect(markup).not.toContain(number);
   });
 
-  it("includes no values of an enemy at the lowest level", () => {
+  it("at the lowest knowledge level, includes no values of an enemy", () => {
     const markup = html({ judged: { conflicts }, knows: knowsAt("nothing") });
     for (const number of ["317", "HP −", "AV −", "DR −", "−5", "47", "Hurt", "Prone", "Passive Evasion"])
       expect(markup).not.toContain(number);
@@ -440,7 +440,7 @@ describe("the viewer's knowledge on a card", () => {
       expect(markup).toContain(open);
   });
 
-  it("includes the values of the viewer's own characters at every level", () => {
+  it("at every knowledge level, includes the values of the viewer's own characters", () => {
     const knowsIlka = ({ of, need }: Concealed) => of === ilka.uuid || knowsAt("nothing")({ of, need });
     expect(view({ knows: knowsIlka }).ownChanges).toEqual([{ name: "Ilka Sorrento", text: "AP −1" }]);
   });

@@ -201,7 +201,7 @@ describe("the choices of an action", () => {
     expect(toggledTarget(about, "c", true, true).targets).toEqual(["c"]);
   });
 
-  it("are stored as entered, except that steps stay within the field's limits, and a cleared number is undefined", () => {
+  it("are stored as entered, except that stepping stays within the field's limits and that a cleared number is undefined", () => {
     const number = fields[4]!;
     expect([entered(number, "2", false), entered(number, " ", false)]).toEqual([2, null]);
     expect([

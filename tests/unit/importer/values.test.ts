@@ -65,7 +65,7 @@ describe("numbers in an import table", () => {
     );
   });
 
-  it("determine the decimal separator if possible, and report when it is ambiguous", () => {
+  it("reveal the decimal separator if possible, and are marked as uncertain if it is ambiguous", () => {
     expect([
       decimalSignOf(["1,5", "12"]),
       decimalSignOf(["1.200,50"]),

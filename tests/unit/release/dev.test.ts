@@ -177,7 +177,7 @@ describe("the update message for a changed file", () => {
     });
   });
 
-  it("is empty for modules and other files, and an unreadable file is rejected", async () => {
+  it("is empty for modules and other files, and can't be created for an invalid language file", async () => {
     for (const file of ["src/blackout.ts", "README.md", "lang/notes.txt", "templates/README.md"])
       expect(await newsOf(folder, join(folder, file))).toBeNull();
     await expect(newsOf(folder, join(folder, "lang", "xx.json"))).rejects.toThrow(SyntaxError);

@@ -74,7 +74,7 @@ describe("consumables (rules reference §14.2, T10)", () => {
     expect(changes).toContainEqual({ uuid: "Actor.a.Item.Grey salve", path: "system.quantity", add: -1 });
   });
 
-  it("have no effect on other conditions", () => {
+  it("have no effect on conditions that they don't treat", () => {
     const hurt = someone("hurt", {}, { conditions: [condition("stunned")] });
     expect(play(useItem, factsOf(useItem, { actor: hurt, item: salve })).changes).toEqual([
       { uuid: "Actor.a.Item.Grey salve", path: "system.quantity", add: -1 },

@@ -131,7 +131,7 @@ describe("a one-minute rest of the party (R9.2, R12.1)", () => {
 });
 
 describe("a one-hour rest of the party (R9.10, R9.25, T10)", () => {
-  it("removes one level of exhaustion and fatigue and every injury, and brings back characters who were out of the fight because of exhaustion (R9.22)", () => {
+  it("removes every injury and one level each of exhaustion and fatigue, and brings back characters who were out of the fight because of exhaustion (R9.22)", () => {
     const result = rest(
       [
         hurt("a", {
