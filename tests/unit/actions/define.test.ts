@@ -277,7 +277,7 @@ describe("the test of a defined action", () => {
     expect(card.lines.map(line => line.text.key)).toContain("BLACKOUT.card.needed");
   });
 
-  it("is undefined for an action without a test", () => {
+  it("is undefined if the action declares no test", () => {
     const facts = asked(tested, {}, { free: true });
     expect(tested.fields(facts, table)).toEqual([]);
     expect(tested.preview(facts, table)).toMatchObject({ pool: null, difficulty: null });
