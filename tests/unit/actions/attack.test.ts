@@ -93,7 +93,7 @@ describe("an attack (R7.1–R7.4)", () => {
     expect(card.targets.map(key)).toEqual(["through"]);
   });
 
-  it("reports when armor stops all damage", () => {
+  it("shows that armor stopped all damage", () => {
     const { card, changes } = play(
       attack,
       at(shooter(), gun(), enemy({}, { armor: [worn("plate", 50, 50)] })),
@@ -103,7 +103,7 @@ describe("an attack (R7.1–R7.4)", () => {
     expect(changes).toEqual([]);
   });
 
-  it("uses up shots (R7.25) or a thrown item, and reports when none are left", () => {
+  it("uses up shots (R7.25) or a thrown item, and reports a problem if none are left", () => {
     const loaded = (value: number) =>
       gun({}, { state: { quantity: 1, ammunition: { value, max: 6 }, uses: null, location: "worn" } });
     const dice = { attack: hits(0, 6) };

@@ -25,7 +25,7 @@ const house = (rules: Record<string, unknown>) => ({
 });
 
 describe("grappling (R12.11)", () => {
-  it("asks the target to test Evasion or Grapple (R12.11, R2.15)", () => {
+  it("asks the target for an Evasion or Grapple test (R12.11, R2.15)", () => {
     const { prompts } = play(grapple, at(), { dice: { test: dice(4, 1) } });
     expect(prompts[0]).toMatchObject({ key: "grapple.0", actor: "Actor.foe", fallback: "dexterity.evasion" });
     expect(prompts[0]?.options.map(({ value }) => value)).toEqual([
@@ -274,7 +274,7 @@ describe("Inspiration for the test that replaces Stamina (R4.1, R12.4)", () => {
     expect(grapple.fields(facts, table).map(({ name }) => name)).not.toContain("strainInspiration");
   });
 
-  it("adds dice to that test and removes them from the pool, even on a failure", () => {
+  it("adds dice to the test and removes them from the pool, even if the test fails", () => {
     const { needs } = play(grapple, at(spent, { strainInspiration: 2 }));
     expect(needs).toMatchObject([{ stream: "maneuver", count: 6, inspiration: 2 }]);
     const failed = play(grapple, at(spent, { strainInspiration: 2 }), { dice: { maneuver: dice(6, 0) } });

@@ -9,7 +9,7 @@ const medic = someone("medic", { skills: { medicine: { rank: 2, modifier: 0 } } 
 const six = { dice: { test: [5, 6, 1, 2, 5, 3] } };
 
 describe("healing (R9.3)", () => {
-  it("tests Intelligence [Medicine], and requests the dice", () => {
+  it("requires an Intelligence [Medicine] test, and requests the dice", () => {
     const { needs, card } = play(heal, factsOf(heal, { actor: medic, targets: [someone("hurt")] }));
     expect(needs).toEqual([{ stream: "test", count: 6, sides: 6, roller: "Actor.medic", inspiration: 0 }]);
     expect(card.tone).toBe("ask");

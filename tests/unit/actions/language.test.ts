@@ -126,7 +126,7 @@ describe("plural forms", () => {
     ]).toEqual([3, 1, null, 12345, 1.5, null, null]);
   });
 
-  it("accept a number formatted for any language", () => {
+  it("can be chosen for a number in the format of any language", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 10_000_000 }),

@@ -319,7 +319,7 @@ describe("the question panel", () => {
     expect(panel({ prompts: asked, nameOf }).groups[0]?.prompts).toMatchObject([{ who: "Rook Adeyemi" }]);
   });
 
-  it("shows from when a Gamemaster can answer for the viewer", () => {
+  it("shows the time after which a Gamemaster can answer for the viewer", () => {
     const view = panel({ prompts: of([soak]), deadline: () => "20:15:30" });
     expect(view.groups[0]?.prompts[0]?.until).toBe("A Gamemaster can answer for you after 20:15:30.");
     const markup = draw("prompts/panel", view);

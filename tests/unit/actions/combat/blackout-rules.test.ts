@@ -125,7 +125,7 @@ describe("delaying a turn (R5.8)", () => {
     );
   });
 
-  it("lasts for one round, or permanently by house rule", () => {
+  it("lasts for one round, or is permanent by house rule", () => {
     const delayed = somebody({ initiative: 12, delayedFrom: 7, resumes: true });
     expect(blackoutRules.nextRound(delayed, house({ delayLasts: "round" }))).toEqual({
       step: 7,

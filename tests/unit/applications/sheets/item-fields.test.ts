@@ -230,7 +230,7 @@ describe("items related to an item", () => {
     expect(view).toMatchObject({ full: "6 of 5 lb", overfull: true });
   });
 
-  it("don't include the item itself as a possible container", () => {
+  it("don't include the item itself or its contents as possible containers", () => {
     expect(possibleContainers("bag", items).map(({ id }) => id)).toEqual([]);
     expect(possibleContainers("coin", items).map(({ id }) => id)).toEqual(["bag", "pouch"]);
   });

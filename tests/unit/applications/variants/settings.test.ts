@@ -308,7 +308,7 @@ describe("the tables of the variants", () => {
         expect(english.has(name), name).toBe(true);
   });
 
-  it("contain every setting of Range Bands, starting with content safety (B11)", () => {
+  it("are listed together with every other setting of Range Bands, starting with content safety (B11)", () => {
     const { fields } = bandsSpec({}, english);
     expect(fields.map(({ path }) => path).sort()).toEqual(Object.keys(defaultRangeBandsSettings).sort());
     expect(fields[0]).toMatchObject({ path: "contentSafety", kind: "toggle", value: true });
