@@ -557,7 +557,7 @@ describe("the action dialog", () => {
     );
   });
 
-  it("shows no odds for an action without a test, and places all its fields at the top", () => {
+  it("shows no odds for an action without a test, and collapses none of its fields", () => {
     const { test, fields: above, groups, more, foot } = view({}, { party: false });
     expect([test, more]).toEqual([null, null]);
     expect([above.length, groups.map(({ title }) => title)]).toEqual([6, ["Else", "Foe"]]);

@@ -140,7 +140,7 @@ describe("adding an action", () => {
   });
 });
 
-it("missing texts are reported by their language keys", () => {
+it("missing texts of a new entry are detected by their language keys", () => {
   expect(
     ["BLACKOUT.quality.magnetic.name", "BLACKOUT.condition.dazed", "BLACKOUT.actionType.salute"].filter(key =>
       english.has(key),
