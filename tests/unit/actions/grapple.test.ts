@@ -169,7 +169,7 @@ describe("a maneuver without enough Stamina (R12.4)", () => {
     ).toMatchObject({ ap: 2, maneuvers: 0 });
   });
 
-  it("is prohibited by a house rule if the actor has some Stamina, but not enough", () => {
+  it("can be prohibited by a house rule if the actor has some Stamina, but not enough", () => {
     const rules = house({ tooLittleStamina: "forbidden" });
     const problems = (value: number) =>
       play(grapple, at(fighter({ stamina: { value, max: 5 } })), {}, rules).problems.map(({ kind, text }) => [

@@ -232,7 +232,7 @@ describe("a requested opposed test of two actors (R3.2–R3.6)", () => {
     ]).toEqual(["ben", ["2", "2", "0", "1"], [2, 2]]);
   });
 
-  it("gives no tie to a side that chose to fail, and doesn't reveal an enemy's roll through the outcome (R2.15)", () => {
+  it("is not tied if a side chose to fail, and doesn't reveal an enemy's roll through the outcome (R2.15)", () => {
     const failed = play(
       requestTest,
       factsOf(requestTest, { actor: ann, targets: [ben] }, { group: "opposed" }),
@@ -285,7 +285,7 @@ describe("Inspiration dice in a requested test (R4.1)", () => {
     ]).toEqual([3 * 4, 0, 0]);
   });
 
-  it("are not offered if another die would not help a pool of fewer than four (R2.6, R2.7)", () => {
+  it("are not offered in numbers that are too small to help a pool of fewer than four dice (R2.6, R2.7)", () => {
     const weak = someone("weak", { attributes: { ...ann.attributes, insight: 1 } });
     const values = play(
       requestTest,

@@ -308,7 +308,7 @@ describe("work scheduled for an animation frame", () => {
     expect(pictures).toBe(5);
   });
 
-  it("runs once even if requested twice, and requests no frame if there is no work", () => {
+  it("runs once even if requested twice, and then requests no further frame", () => {
     const { done, ask, draw } = screen();
     ask("place");
     ask("place");

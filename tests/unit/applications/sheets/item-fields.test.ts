@@ -235,7 +235,7 @@ describe("items related to an item", () => {
     expect(possibleContainers("coin", items).map(({ id }) => id)).toEqual(["bag", "pouch"]);
   });
 
-  it("include each mod with its effect, or with the reason why it has none", () => {
+  it("include each mod with its effects, and with the problem if it has none", () => {
     const mod = thing("scope", "mod", {
       host: "gun",
       changes: [
