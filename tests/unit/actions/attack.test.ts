@@ -886,7 +886,7 @@ describe("an amended attack", () => {
   });
 });
 
-describe("the attack dialog", () => {
+describe("an attack and its dialog", () => {
   it("includes the odds against the target, concealed from users who may not know them, and for enemies also the odds against a typical enemy", () => {
     const lines = attack.preview(at(shooter(), gun(), enemy()), table).lines;
     expect(lineKeys(lines)).toEqual([

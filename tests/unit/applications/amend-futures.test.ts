@@ -128,7 +128,7 @@ describe("the results shown for an amendment", () => {
     for (const secret of ["Margin", "33", "42", "Prone", "Armor"]) expect(nothing).not.toContain(secret);
   });
 
-  it("include only known values for an action that can't be judged yet", () => {
+  it("show dashes for the values after an amendment that can't be judged yet", () => {
     expect(groups({ after: null })[0]).toEqual([
       "Result",
       "Outcome: Hit → –",

@@ -131,7 +131,7 @@ describe("selling to a market (R14.2)", () => {
       { from: BUYER, to: SHOP, item: "relic", quantity: 1, seed: "s" },
     );
 
-  it("pays the listed price, and keeps the item in stock", () => {
+  it("pays the listed price, and adds the item to the stock", () => {
     const { changes, card } = play(sellItem, sale());
     expect(card.subtitle).toEqual({ key: "BLACKOUT.sell.to", data: { to: SHOP } });
     expect(changes).toContainEqual({ uuid: BUYER, path: "system.credits", add: 70 });
