@@ -368,7 +368,7 @@ describe("the point of an area on the map", () => {
     ["an object with text instead of a number", { ...point, x: "10" }],
     ["an infinite number", { ...point, y: Infinity }],
     ["a seed that is too long", { ...point, seed: "s".repeat(65) }],
-  ])("is rejected with an explanation of the valid format if its value is %s", (_, place) => {
+  ])("is rejected with a RuleError if its value is %s", (_, place) => {
     expect(() => readPlace(place, "blast")).toThrow(RuleError);
   });
 

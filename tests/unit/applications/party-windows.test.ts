@@ -216,7 +216,7 @@ describe("the session window", () => {
     expect(seen({ people }).people.map(({ note }) => note)).toEqual(["Has no drives yet"]);
   });
 
-  it("shows at the end of the session which Drives were chosen, in how many sessions each was fulfilled (R4.5), and what is lost", () => {
+  it("shows at the end of the session in how many sessions each chosen Drive was fulfilled (R4.5), and how many Inspiration dice will be lost", () => {
     const view = seen({ running: "last" }, { fulfilled: new Set(["Actor.a|2"]), away: new Set(["Actor.b"]) });
     expect(view.people[0]?.drives).toEqual([
       { key: "Actor.a|0", text: "Drive 0", on: false, times: "" },
