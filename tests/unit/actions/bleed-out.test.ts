@@ -75,7 +75,7 @@ describe("bleeding out (R9.19, R9.20)", () => {
     expect(card.outcome.key).toBe("BLACKOUT.bleedOut.dead");
   });
 
-  it("is not an action, costs nothing, and doesn't allow exertion", () => {
+  it("doesn't count as an action, costs nothing, and doesn't allow exertion", () => {
     const { changes } = play(
       bleedOut,
       { ...lying(-2), choices: { exert: true, takingTime: 1 } },

@@ -274,7 +274,7 @@ describe("the fields of an action", () => {
 });
 
 describe("the action dialog", () => {
-  it("shows the pool, puts toggles and counters among its rows, and shows the other fields above them", () => {
+  it("shows the pool, lists toggles and counters in rows, and shows the other fields above them", () => {
     const { test, fields: above, rows, groups, more, foot, ways } = view({}, { targets: [person("foe")] });
     expect(test?.pool).toMatchObject({ rolled: 7, made: "" });
     expect(rows.map(({ name }) => name)).toEqual(["exert", "time", "helpers"]);
