@@ -732,7 +732,7 @@ describe("non-lethal attacks (R7.18–R7.20)", () => {
       answers: { "nonLethal.0": { value } },
     });
 
-  it("require Endurance [Vitality 3] for 12 points past armor (example 46)", () => {
+  it("require Endurance [Vitality 3] for 12 points of damage past armor (example 46)", () => {
     const { prompts, card } = play(attack, at(shooter(), blade(), target, { nonLethal: true }), {
       dice: dice(4),
     });
