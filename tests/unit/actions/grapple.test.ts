@@ -154,7 +154,7 @@ describe("a maneuver without enough Stamina (R12.4)", () => {
     expect(draft.state("Actor.one").conditions.map(({ key }) => key)).toEqual(["exhausted", "outOfFight"]);
   });
 
-  it("is not performed on a failure, which costs nothing, or by house rule the action points", () => {
+  it("is not performed on a failure, which costs nothing or, by house rule, only the action points", () => {
     const facts = at(fighter({ stamina: { value: 0, max: 5 } }));
     const failed = { dice: { maneuver: dice(4, 2) } };
     const { changes, card, needs } = play(grapple, facts, failed);

@@ -45,7 +45,7 @@ describe("a round of a Guile Encounter (R15.9)", () => {
     expect(card.tone).toBe("ask");
   });
 
-  it("costs the side with fewer successes resistance equal to the difference (example 59)", () => {
+  it("reduces the resistance of the side with fewer successes by the difference (example 59)", () => {
     const result = (argument: number, defense: number) =>
       play(guileRound, argued(), {
         dice: { "argument": dice(6, argument), "defend.0": dice(4, defense) },

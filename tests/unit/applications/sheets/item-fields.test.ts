@@ -126,7 +126,7 @@ describe("the fields of an item", () => {
     ).toEqual([]);
   });
 
-  it("name list rows by position, even if the rows are plain strings", () => {
+  it("are named by the position of their row in a list, even if the rows are plain strings", () => {
     const [pairs] = listsOfKind("weapon");
     const view = listView(
       pairs as NonNullable<typeof pairs>,
@@ -235,7 +235,7 @@ describe("items related to an item", () => {
     expect(possibleContainers("coin", items).map(({ id }) => id)).toEqual(["bag", "pouch"]);
   });
 
-  it("include each mod with its effects, and with the problem if it has none", () => {
+  it("include each mod with its effects, and explain why a mod has no effect", () => {
     const mod = thing("scope", "mod", {
       host: "gun",
       changes: [
