@@ -278,7 +278,7 @@ describe("the conditions that a consumable causes", () => {
     expect(reasons([causesOf("Injured")])).toEqual({ X: ["notCausable"] });
   });
 
-  it("are preserved by a CSV export, like requirements, in common notation or as data", () => {
+  it("are preserved by a CSV export, as requirements are, either in the usual notation or as data", () => {
     const requires = [
       { key: "medicine", least: 2, training: "" },
       { key: "", least: 1, training: "Blade school" },
