@@ -48,7 +48,7 @@ const going = (choices: Choices, part: Partial<Facts> = {}, at = table) =>
 const paths = (changes: ReturnType<typeof going>["changes"]) =>
   changes.flatMap(change => ("path" in change ? [change.path] : [])).sort();
 
-describe("obstacles for a move between range bands", () => {
+describe("a test to cross an obstacle between range bands", () => {
   const over = (inTheWay: string, successes: number, way = "run") => {
     const facts = factsOf(
       moveBands,
@@ -70,12 +70,12 @@ describe("obstacles for a move between range bands", () => {
     ["R6.5 an actor falls over an obstacle", "obstacle", 0, ["prone", "mid"]],
     ["R6.11 rough water slows the actor down", "water", 2, ["runTowards", "short"]],
     ["R6.11 rough water stops the actor", "water", 1, ["stays.water", "mid"]],
-  ] as const)("use up the movement, whatever the result: %s", (_, thing, successes, [outcome, band]) => {
+  ] as const)("uses up the movement, whatever the result: %s", (_, thing, successes, [outcome, band]) => {
     const [told, stands, spent] = over(thing, successes);
     expect([String(told).endsWith(outcome), stands, spent]).toEqual([true, band, true]);
   });
 
-  it("require no test if there are none, or if the move is a free step", () => {
+  it("is not required if there is no obstacle, or if the move is a free step", () => {
     expect(going({ to: "others", inTheWay: "nothing" }).needs).toEqual([]);
     expect(going({ to: "ben", way: "step", inTheWay: "gap" }).needs).toEqual([]);
   });

@@ -46,7 +46,7 @@ describe("the participants of an encounter", () => {
     expect(view).toMatchObject({ unchanged: false, count: "Taking part: 2", empty: "" });
   });
 
-  it("are replaced by a message if there are none, or if none match the filter", () => {
+  it("are replaced by a message if there is no one to list, or if no one matches the filter", () => {
     expect(rosterView([], new Set<string>(), "", english).empty).toBe(
       "This scene has no tokens, and there are no actors that can fight.",
     );

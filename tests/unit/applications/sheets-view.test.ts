@@ -353,7 +353,7 @@ describe("the character sheet", () => {
     expect([row?.pool, row?.burst?.pool]).toEqual([7, 8]);
   });
 
-  it("leaves out the dice that an injured arm takes from a two-handed weapon (R9.7)", () => {
+  it("subtracts dice for an injured arm from two-handed weapons only (R9.7)", () => {
     const injured = {
       ...world,
       rowsFor: (_: string, twoHanded = false) =>
@@ -466,7 +466,7 @@ describe("qualities of gear", () => {
     ).toMatchObject({ name: "Grudge-tuned", description: "hums near old hulls." });
   });
 
-  it("are all listed, without the value X if the item stores it in a separate field", () => {
+  it("are all listed, except those that the item stores in a separate field", () => {
     const choices = qualityOptions("stun", english);
     expect(choices.filter(({ label }) => label.startsWith("BLACKOUT"))).toEqual([]);
     expect(choices.map(({ value }) => value)).not.toContain("blast");
