@@ -183,7 +183,7 @@ describe("a long seeded random walk of a ledger", () => {
     expect(back.world).toEqual(start);
   });
 
-  it("keeps changes made by others, and otherwise can be undone", () => {
+  it("can be undone without overwriting changes made by others", () => {
     const next = wanderer(5);
     for (let round = 0; round < 500; round += 1) {
       const { world, changes } = walk(next, start, 10);

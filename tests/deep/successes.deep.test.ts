@@ -59,7 +59,7 @@ describe("a million seeded rolls", () => {
     },
   );
 
-  it("are won by opposed pools of eight and seven as often as the odds predict (R3.2, R3.5)", () => {
+  it("in opposed tests with eight and seven dice are won by each side as often as the odds predict (R3.2, R3.5)", () => {
     const sides = { left: { dice: 8, playerCharacter: true }, right: { dice: 7, playerCharacter: true } };
     const test = { active: "both", tiePossible: false } as const;
     const odds = opposedOdds({ ...test, ...sides }, defaultHouseRules);

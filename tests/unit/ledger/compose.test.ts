@@ -149,13 +149,13 @@ describe("combining the changes of a ledger", () => {
     ]);
   });
 
-  it("does not mistake one path for a prefix of another", () => {
+  it("doesn't treat a path as the parent of another path that merely begins with the same letters", () => {
     expect(squash([add("hp", 1), add("hpMax", 1), add("hp", 1)])).toEqual([add("hp", 2), add("hpMax", 1)]);
   });
 });
 
 describe("amending a ledger", () => {
-  it("requires only the changes in which the two ledgers differ", () => {
+  it("requires only the difference between its old and new changes", () => {
     expect(
       amendment([add("hp", -8), set("prone", false, true)], [add("hp", -5), set("prone", false, true)]),
     ).toEqual([add("hp", 3)]);
@@ -271,7 +271,7 @@ describe("any ledger", () => {
     );
   });
 
-  it("has the same result as a second ledger once it is amended to that ledger", () => {
+  it("has the result of any other ledger after being amended to match that ledger", () => {
     fc.assert(
       fc.property(ledgers, ledgers, (first, second) => {
         const [one, other] = [played(first), played(second)];

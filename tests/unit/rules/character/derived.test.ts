@@ -173,7 +173,7 @@ describe("Passive Evasion", () => {
     });
   });
 
-  it("is set to 1 by each of the three helpless states, but by no other condition (R8.3, R13.11)", () => {
+  it("is set to 1 by Paralyzed and Out of the Fight, but not by Prone, Stunned or Immobilized (R8.3, R13.11)", () => {
     expect(passiveEvasion({ passive: 4, conditions: ["paralyzed"] })).toMatchObject({
       value: 1,
       reason: "paralyzed",

@@ -119,7 +119,7 @@ describe("enemies without skills", () => {
     expect(Object.keys(abilities.skills)).toHaveLength(23);
   });
 
-  it("have no skill ranks with the house rule `npcSkillRank` (R13.19)", () => {
+  it("have no skill ranks if the house rule `npcSkillRank` is set to none (R13.19)", () => {
     expect(npcSkillRank(veteran, "aim", ranksNone)).toBe(0);
     expect(npcBareAttribute(veteran, "endurance", ranksNone)).toBe(7);
   });

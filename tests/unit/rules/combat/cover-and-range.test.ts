@@ -132,7 +132,7 @@ describe("facing", () => {
     [10, 350, false],
     [-90, 90, true],
     [0, 720, false],
-  ])("of %i degrees has a bearing of %i degrees in the back arc: %s (R7.15)", (facing, direction, back) => {
+  ])("of %i degrees puts a token at a bearing of %i degrees in the back arc: %s (R7.15)", (facing, direction, back) => {
     expect(inBackArc(facing, direction, rules)).toBe(back);
   });
 

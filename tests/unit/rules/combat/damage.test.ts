@@ -49,7 +49,7 @@ describe("armor", () => {
     },
   );
 
-  it("is AV 17 after a Destroyer with extra time (example 25, R8.10)", () => {
+  it("is reduced to AV 17 by a Destroyer with extra time (example 25, R8.10)", () => {
     expect(armor(30, 21, true)).toEqual({ absorbed: 21, direct: 9, worn: 4, armorAfter: 17 });
   });
 
@@ -63,12 +63,12 @@ describe("armor", () => {
     expect(armor(4, 6, true).armorAfter).toBe(6);
   });
 
-  it("of barriers is ignored by a Destroyer, but not by other weapons (R8.10, T11.2)", () => {
+  it("of a barrier is ignored by a Destroyer, but not by other weapons (R8.10, T11.2)", () => {
     expect(armor(12, 20, true, true)).toEqual({ absorbed: 0, direct: 12, worn: 0, armorAfter: 20 });
     expect(armor(12, 20, false, true)).toEqual({ absorbed: 12, direct: 0, worn: 1, armorAfter: 19 });
   });
 
-  it("has a minimum by house rule that stops ordinary wear, but not a Destroyer (R8.9, A7)", () => {
+  it("has a minimum under a house rule, which stops ordinary wear but not a Destroyer (R8.9, A7)", () => {
     const minimum = houseRules({ armorMinimum: 18 });
     const met = (value: number, destroyer: boolean) =>
       throughArmor({ points: 50, armor: value, destroyer, barrier: false }, minimum).armorAfter;
@@ -368,7 +368,7 @@ describe("the resolution of a hit", () => {
 });
 
 describe("damage of the attack that takes its target out of the fight (R9.18, A29)", () => {
-  it("is not doubled for the attack's own effects, while later damage is", () => {
+  it("is not doubled if it comes from the attack's own effects, unlike later damage", () => {
     const out = target({ hitPoints: -2, outOfFight: true });
     expect(resolveDamage(direct(3, { sameAttack: true }), out, rules)).toMatchObject({
       hitPointsLost: 3,

@@ -207,7 +207,7 @@ describe("resist tests", () => {
     expect(nothingToResist).toEqual({ pending: [], rolled: [] });
   });
 
-  it("affect only the effect for which they are rolled (R11.5)", () => {
+  it("resist only the effect for which they are rolled (R11.5)", () => {
     const rolled = rollResist(struck(by("stun", 2), by("slow", 3), by("acid", 1)), "slow");
     expect(rolled.rolled).toEqual({ effect: "slow", difficulty: 3, source: null });
     expect(rolled.state.pending.map(({ effect }) => effect)).toEqual(["stun", "acid"]);
@@ -318,7 +318,7 @@ describe("resist tests", () => {
   });
 });
 
-describe("the consequences of effects", () => {
+describe("the consequences of a failed resist test", () => {
   const changes = (effect: EffectKey, short = 1, more = {}, houseRules = defaultHouseRules) =>
     effectChanges(effect, { short, duringOwnTurn: false, ...more }, houseRules);
   const gives = (key: string, more = {}) => [{ kind: "condition", given: { key, ...more } }];
@@ -336,7 +336,7 @@ describe("the consequences of effects", () => {
     ["knockout", "outOfFight"],
     ["grip", "immobilized"],
     ["vulnerable", "vulnerable"],
-  ] as const)("of %s are %s (T11.2)", (effect, condition) => {
+  ] as const)("for %s are %s (T11.2)", (effect, condition) => {
     expect(changes(effect)).toEqual(gives(condition));
   });
 
@@ -363,7 +363,7 @@ describe("the consequences of effects", () => {
     );
   });
 
-  it("include the source, and a condition that can be applied directly (T11.2)", () => {
+  it("include the source of a condition, and can be applied as returned (T11.2)", () => {
     expect(changes("fear", 1, { source: "Actor.dread" })).toEqual(gives("afraid", { source: "Actor.dread" }));
     const [slow] = changes("slow");
     const made =

@@ -100,7 +100,7 @@ describe("the registry of conditions", () => {
     ).toEqual(["afraid", "berserk", "blinded", "flanked", "hidden", "taunted", "conductive"]);
   });
 
-  it("has the rule that ends each condition (T10)", () => {
+  it("lists what ends each condition (T10)", () => {
     expect(
       Object.fromEntries([...conditions.values()].map(entry => [entry.key, entry.ends.join("+")])),
     ).toEqual({
@@ -299,7 +299,7 @@ describe("adding a condition", () => {
     expect(() => give(1 as never, { key: "acid" })).toThrow("conditions: 1 is not a list");
   });
 
-  it("never exceeds a condition's maximum (T10)", () => {
+  it("never exceeds a condition's maximum level (T10)", () => {
     const keys = ["acid", "corroded", "exhausted", "fatigued", "poisoned", "warded", "stunned"];
     const most: Record<string, number> = {
       acid: 3,

@@ -29,7 +29,7 @@ describe("containers", () => {
     expect(contentsOf("bag", nesting)).toEqual(["box", "pearl"]);
   });
 
-  it("are reported and ignored if an item names one that is missing or isn't a container", () => {
+  it("are reported and ignored if the item named as the container is missing or isn't a container", () => {
     const nesting = nestingOf([
       thing("rope", { container: "nowhere" }),
       thing("pearl", { container: "rope" }),

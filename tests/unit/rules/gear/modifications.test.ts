@@ -73,7 +73,7 @@ describe("effective mods (R14.4)", () => {
     ).toEqual([null, "notAllowed", null, "tooMany", "wrongKind"]);
   });
 
-  it("are all mods if there are no restrictions", () => {
+  it("include all mods if there are no restrictions", () => {
     expect(workingMods({ type: "armor", allowed: [], places: null }, [mod("A"), mod("B")])).toEqual([
       null,
       null,

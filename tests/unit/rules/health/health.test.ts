@@ -77,7 +77,7 @@ describe("injuries and wounds", () => {
     expect(() => injuredLimb(3)).toThrow("d2");
   });
 
-  it("include injuries, which can be treated once a day, even in combat (R9.4, R9.10)", () => {
+  it("allow injuries to be treated once a day, even in combat (R9.4, R9.10)", () => {
     const attempt = { attribute: "intelligence", skill: "medicine", difficulty: 3 };
     expect(treatTrauma({ kind: "injury", inCombat: true }, rules)).toEqual({
       allowed: true,
@@ -92,7 +92,7 @@ describe("injuries and wounds", () => {
     expect(treatTrauma({ kind: "injury", inCombat: false, daysSinceLastTry: 1 }, rules).allowed).toBe(true);
   });
 
-  it("include wounds, which can be treated once a week, but only outside combat (R9.4, R9.11, R9.15)", () => {
+  it("allow wounds to be treated once a week, but only outside combat (R9.4, R9.11, R9.15)", () => {
     expect(treatTrauma({ kind: "wound", inCombat: false }, rules)).toMatchObject({
       allowed: true,
       difficulty: 4,
@@ -204,7 +204,7 @@ describe("the state Out of the Fight", () => {
     ["knockout", { knockedOut: true }],
     ["shutdown", { shutDown: true }],
   ])(
-    "is caused by %s without bleeding, unless everyone who is out bleeds by house rule (R9.22)",
+    "is caused by %s without bleeding, unless a house rule makes everyone bleed who is out of the fight (R9.22)",
     (cause, change) => {
       expect(outOfFightState(facts(change), rules)).toEqual({
         outOfFight: true,
@@ -217,7 +217,7 @@ describe("the state Out of the Fight", () => {
     },
   );
 
-  it("is not caused by four stacks of Exhausted and Fatigued, which don't cause bleeding either (R9.22, T10)", () => {
+  it("is not caused by four stacks each of Exhausted and Fatigued, and there is no bleeding either (R9.22, T10)", () => {
     expect(
       outOfFightState(facts({ exhausted: 4, fatigued: 4 }), houseRules({ outOfFightBleeding: "everyone" })),
     ).toEqual({ outOfFight: false, causes: [], bleeding: false });
@@ -376,7 +376,7 @@ describe("the health of enemies without skills", () => {
     expect(mitigatedDamage(9, [{ kind: "injury", reduction: value }], rules)).toBe(2);
   });
 
-  it("is restored with the whole Intelligence row as the healer's pool (R13.18, R13.19)", () => {
+  it("is restored with the whole Intelligence row as the pool if the healer is an enemy (R13.18, R13.19)", () => {
     expect(veteran.intelligence.dice).toBe(7);
     expect(heal({ value: 2, max: 10 }, 3).applied).toBe(6);
   });

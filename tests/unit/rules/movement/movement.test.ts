@@ -62,7 +62,7 @@ describe("movement speed", () => {
     expect(slowedSpeed(30, ["climbing", "difficultTerrain"], true, rules).feet).toBe(15);
   });
 
-  it("counts a hex as 5 ft, 1 inch or 2 cm, and climbing and similar movement as part of a walk or run (R6.1, R6.2a)", () => {
+  it("is measured with a hex as 5 ft, 1 inch or 2 cm, and includes climbing, swimming, vaulting and jumping (R6.1, R6.2a)", () => {
     expect(hexFeet).toBe(5);
     expect(tabletop).toEqual({ inches: 1, centimetres: 2 });
     expect(movementParts).toEqual({
@@ -73,13 +73,13 @@ describe("movement speed", () => {
     });
   });
 
-  it("counts difficult terrain twice (R6.3, R6.4)", () => {
+  it("is used up twice as fast by difficult terrain (R6.3, R6.4)", () => {
     expect(movementCost({ clear: 10, difficult: 15 })).toBe(40);
     expect(() => movementCost({ clear: -1, difficult: 0 })).toThrow("path.clear");
     expect(() => movementCost({ clear: 0, difficult: -1 })).toThrow("path.difficult");
   });
 
-  it("is rejected with invalid values or causes (R6.15)", () => {
+  it("can't be computed from invalid values or causes (R6.15)", () => {
     expect(() => slowedSpeed(-5, [], true, rules)).toThrow("feet");
     expect(() => slowedSpeed(5, ["fear" as never], true, rules)).toThrow("causes.0");
     expect(() => slowedSpeed(5, 1 as never, true, rules)).toThrow("causes");
@@ -194,7 +194,7 @@ describe("damage from falling", () => {
     expect(landing(15, [1, 1, 1], true, houseRules({ roundDamage: "up" })).damage).toBe(2);
   });
 
-  it("is rejected with invalid heights or faces (R6.13)", () => {
+  it("can't be computed from invalid heights or faces (R6.13)", () => {
     expect(() => fall(-1)).toThrow("feet");
     expect(() => landing(10, [1], true, rules)).toThrow("a list of 2, one for each die of the fall");
     expect(() => landing(10, [4, 1], true, rules)).toThrow("faces.0");

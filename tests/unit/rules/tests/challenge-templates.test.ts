@@ -11,7 +11,7 @@ import {
 describe("templates of skill challenges (R3.7)", () => {
   const without = { ...defaultHouseRules, placeholderSkills: false };
 
-  it.each(challengeTemplateKeys)("include %s, which can be won and suggests pairs with known skills", key => {
+  it.each(challengeTemplateKeys)("include %s, which can be won or lost and suggests only known skills", key => {
     const { tests, difficulty, pairs } = challengeTemplate(key, defaultHouseRules);
     const { win, lose } = challengeThresholds(tests);
     expect([win > 0, lose > 0, difficulty]).toEqual([true, true, 2]);
@@ -20,7 +20,7 @@ describe("templates of skill challenges (R3.7)", () => {
   });
 
   it.each(challengeTemplateKeys)(
-    "include %s, which suggests pairs even without the social and technical skills",
+    "include %s, which still suggests skills if the social and technical skills don't exist",
     key => {
       const known = skillList(without).map(skill => skill.key);
       const { pairs } = challengeTemplate(key, without);

@@ -269,7 +269,7 @@ describe("a skill challenge", () => {
     expect(three.tried).toEqual([]);
   });
 
-  it("continues the cycle after a participant tried early because the GM allowed it (R3.8)", () => {
+  it("continues the current cycle after the GM allows a participant to try again early (R3.8)", () => {
     const early = (who: string, ...all: readonly string[]) => ({
       ...long,
       tried: [...all, who].map(one => ({ who: one, won: true })),
@@ -378,7 +378,7 @@ describe("a skill challenge", () => {
     expect(() => change({ after: -1 })).toThrow("challenge.changes.0.after: -1");
   });
 
-  it("always ends within its planned tests, and always has a participant who can try until then (R3.7, R3.8, R3.11)", () => {
+  it("always ends within its planned number of tests, and until then always has a participant who can try (R3.7, R3.8, R3.11)", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 12 }),
