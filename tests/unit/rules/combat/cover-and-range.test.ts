@@ -132,9 +132,12 @@ describe("facing", () => {
     [10, 350, false],
     [-90, 90, true],
     [0, 720, false],
-  ])("of %i degrees puts a token at a bearing of %i degrees in the back arc: %s (R7.15)", (facing, direction, back) => {
-    expect(inBackArc(facing, direction, rules)).toBe(back);
-  });
+  ])(
+    "of %i degrees puts a token at a bearing of %i degrees in the back arc: %s (R7.15)",
+    (facing, direction, back) => {
+      expect(inBackArc(facing, direction, rules)).toBe(back);
+    },
+  );
 
   it("has a back arc whose width is set by the house rule (R7.15)", () => {
     const narrow = houseRules({ backArcDegrees: 60 });

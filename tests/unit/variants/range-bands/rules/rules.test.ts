@@ -882,7 +882,7 @@ describe("harm and healing in the Range Bands rules (X6.7, X7, X9)", () => {
 });
 
 describe("Range Bands tables and stress (X7.10, X8)", () => {
-  it("can be edited, and are checked for errors", () => {
+  it("include tables that can be edited and are checked for errors", () => {
     expect(readTable(checkTable([...panicTable].reverse()), [1, 1], settings).key).toBe("incoherent");
     expect(() => checkTable(panicTable.slice(1))).toThrow("a list of 11");
     expect(() =>
@@ -894,7 +894,7 @@ describe("Range Bands tables and stress (X7.10, X8)", () => {
     ).toThrow("table.1.total");
   });
 
-  it("replace harsh results with milder ones, unless the table keeps them (X8.5)", () => {
+  it("include tables whose harsh results are replaced with milder ones if content safety is on (X8.5)", () => {
     const off = rangeBandsSettings({ contentSafety: false });
     expect([
       readTable(breakingPointTable, [5, 5], settings).key,
@@ -916,7 +916,7 @@ describe("Range Bands tables and stress (X7.10, X8)", () => {
     ]).toEqual([true, false]);
   });
 
-  it("fill and clear stress boxes (X8.4–X8.6)", () => {
+  it("include stress boxes, which can be filled and cleared (X8.4–X8.6)", () => {
     expect([fillBox(0), fillBox(4), clearBox(2), clearBox(0)]).toEqual([
       { boxes: 1, breaks: false },
       { boxes: 0, breaks: true },
@@ -989,7 +989,7 @@ describe("further Range Bands combat rules", () => {
     ]);
   });
 
-  it("keep a delayed blast with its target until it is canceled, even if the thrower has left, and hit everyone engaged with the target (X2.7, X6.9)", () => {
+  it("keep a delayed blast that was not canceled, even if the thrower leaves, and aim it at another combatant engaged with the target if the target leaves (X2.7, X6.9)", () => {
     const lies = delay(three(), "a", "charge", 1, { weapon: weapons.grenade, at: "c" });
     expect([callOff(lies, 1).delayed, leaveFight(lies, "a").delayed.length]).toEqual([[], 1]);
     expect(leaveFight(lies, "c").delayed.map(({ blast }) => blast?.at)).toEqual(["a"]);
@@ -1022,7 +1022,7 @@ describe("further Range Bands combat rules", () => {
     ]).toEqual([2, 0]);
   });
 
-  it("determine by the outcome of a check whether an attack hits, and whether it jams the weapon (X3.7, X4.4)", () => {
+  it("use the outcome of a check to decide whether an attack hits and whether it jams the weapon (X3.7, X4.4)", () => {
     expect([
       readAttack({ tier: "success" }, "rifle", true, settings).hits,
       readAttack({ tier: "wild" }, "rifle", true, settings).hits,

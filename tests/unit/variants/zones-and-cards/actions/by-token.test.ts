@@ -221,7 +221,7 @@ describe("the destination of a path through zones", () => {
 });
 
 describe("moving a token into another zone (Z3.1, Z4.1)", () => {
-  it("moves its combatant on the combatant's turn with one quick action per zone, and can be undone", () => {
+  it("moves its combatant on the combatant's turn for one quick action per zone, and can be undone", () => {
     const fight = rooms();
     const before = [...fight.world];
     go(fight, "ann", [[R("a")], [R("b")]]);
@@ -273,7 +273,7 @@ describe("moving a token into another zone (Z3.1, Z4.1)", () => {
     );
   });
 
-  it("reports as a problem: a zone that isn't adjacent, a lack of actions, or a held or broken combatant", () => {
+  it("is reported as a problem if the zone isn't adjacent, there are too few actions, or the combatant is held or broken", () => {
     const fight = rooms();
     expect(told(fight, "ann", [[R("a")], [R("c")]])).toEqual(["byToken.notNext"]);
     const marked = go(fight, "ann", [[R("a")], [R("c")]]);

@@ -79,7 +79,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     expect(problems(fight.judge("zones.group", "z", { operation: "leave" }))).toEqual(["problem.noGroup"]);
   });
 
-  it("can't include player characters or different enemies, and can't change while the group acts", () => {
+  it("can't include player characters or enemies of different types, and can't change while the group acts", () => {
     const fight = gang();
     expect(problems(fight.judge("zones.group", "ann", { operation: "alike" }))).toEqual([
       "problem.notGrouped",
@@ -102,7 +102,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     expect(problems(fight.judge("zones.group", "x", { operation: "leave" }))).toEqual(["problem.groupActs"]);
   });
 
-  it("are required if there are more combatants than cards in the longest deck; once they are formed, combat continues", () => {
+  it("are required if there are more combatants than cards in the largest deck; once they are formed, combat continues", () => {
     const fight = new MadeUpFight([
       { id: "ann" },
       ...Array.from({ length: 21 }, (_, index) => ({
@@ -118,7 +118,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     expect(new Set(Object.values(cards(fight))).size).toBe(2);
   });
 
-  it("aren't required for 11 to 20 combatants, for whom the extended deck is used, as the card says (Z2.3)", () => {
+  it("aren't required for 11 to 20 combatants: the extended deck is used, and the card says so (Z2.3)", () => {
     const many = (count: number) =>
       new MadeUpFight(Array.from({ length: count }, (_, index) => ({ id: `n${index}` })));
     const dealt = many(11).play("zones.round", "n0", {}, [], lowest);

@@ -168,7 +168,7 @@ describe("broken or held combatants", () => {
     );
   });
 
-  it("can only try to break free if held (Z4.6)", () => {
+  it("can do nothing but try to break free if held (Z4.6)", () => {
     const fight = fightOf();
     fight.play("zones.zone", "ann", { operation: "place", zone: "zone1" }, ["foe"]);
     for (const id of ["ann", "bob"]) fight.play("zones.endTurn", id);

@@ -17,13 +17,16 @@ describe("Zones & Cards rounds", () => {
     [3, 2],
     [-1, 0],
     [1, 1],
-  ])("read %i stored quick actions, which can result from undo and amendments, as %i", (stored, read) => {
-    const { turns } = readFight({
-      round: 1,
-      people: { ann: { turns: { r1t0: { card: 3, state: "acting", full: 0, quick: stored } } } },
-    });
-    expect(turns[0]?.budget).toEqual({ full: 0, quick: read });
-  });
+  ])(
+    "limit a stored count of %i quick actions to %i (undoing or amending can leave it out of range)",
+    (stored, read) => {
+      const { turns } = readFight({
+        round: 1,
+        people: { ann: { turns: { r1t0: { card: 3, state: "acting", full: 0, quick: stored } } } },
+      });
+      expect(turns[0]?.budget).toEqual({ full: 0, quick: read });
+    },
+  );
 
   it("deal a card to every combatant, and start with the combatant who has the lowest card (Z2.1)", () => {
     const fight = four();
@@ -151,7 +154,7 @@ describe("Zones & Cards rounds", () => {
     ).toContain("BLACKOUT.zones.problem.noAction");
   });
 
-  it("reject an end of another combatant's turn, and a new round before the current round is finished", () => {
+  it("can't start before the current round is finished, and don't allow ending another combatant's turn", () => {
     const fight = four();
     expect(fight.judge("zones.endTurn", "bob").problems[0]?.text.key).toBe("BLACKOUT.zones.problem.noFight");
     fight.play("zones.round", "ann", {}, [], lowest);
@@ -171,7 +174,7 @@ describe("Zones & Cards rounds", () => {
     );
   });
 
-  it("fill in missing sheets, and undo removes these again", () => {
+  it("fill in missing sheets, which undo removes again", () => {
     const fight = four();
     const before = fight.world;
     fight.play("zones.round", "ann", {}, [], { face: ({ sides }) => Math.ceil(sides / 2) });

@@ -94,7 +94,7 @@ describe("the odds in Zones & Cards", () => {
   });
 });
 
-describe("modifiers of a Zones & Cards attack", () => {
+describe("modifiers and limits of a Zones & Cards attack", () => {
   const ranged = { attack: "ranged", band: "short" } as const;
   const close = { attack: "close", band: "adjacent" } as const;
   const rows = (terms: zones.AttackTerms, more: Partial<zones.ZonesSettings> = {}) =>
@@ -186,7 +186,7 @@ describe("the outcome of a Zones & Cards attack", () => {
     expect(zones.grapplerMay({ by: "a", of: "b" }, "other", "b")).toBe(false);
   });
 
-  it("allows the target no answer if any one reason prevents it (Z2.5, Z3.3, Z4.7, Z5.6, Z6.9, Z7.5)", () => {
+  it("includes no question to the target if any single reason prevents an answer (Z2.5, Z3.3, Z4.7, Z5.6, Z6.9, Z7.5)", () => {
     const asked = (more: Partial<zones.InterruptSituation> = {}, rules: Partial<zones.ZonesSettings> = {}) =>
       zones.interruptQuestion({ attack: "ranged", quickLeft: true, ...more }, { ...settings, ...rules });
     expect(asked()).toEqual({ interrupt: "dodge", bars: [], ask: true });
@@ -204,7 +204,7 @@ describe("the outcome of a Zones & Cards attack", () => {
     ]).toEqual([[], []]);
   });
 
-  it("includes aim only for the same weapon in the same round, and any other action loses it (Z6.2)", () => {
+  it("includes the bonus for aiming only for the same weapon in the same round, and any other action loses the bonus (Z6.2)", () => {
     const aim = { weapon: "rifle", round: 2 };
     expect([
       zones.aimCounts(aim, "rifle", 2),
@@ -233,7 +233,7 @@ describe("stress and panic in the Zones & Cards rules", () => {
     held: readonly zones.StressResponse[] = [],
   ) => zones.stressResponse({ face, stress, resolve, held });
 
-  it("have no effect at a total of 0 or less, ignore jumpy when deflated, and make the action fail past the last response (Z1.19)", () => {
+  it("have no effect at a total of 0 or less, ignore jumpy if the character is deflated, and make the action fail after the last response (Z1.19)", () => {
     const calm = { result: "coolHead", ignored: false, held: ["shakes"], fails: false, stress: 0 };
     expect([response(1, 2, 3, ["shakes"]), response(1, 1, 3, ["shakes"])]).toEqual([
       { total: 0, ...calm },

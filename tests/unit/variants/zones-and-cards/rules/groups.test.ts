@@ -293,7 +293,7 @@ describe("cards that are dealt again within a round (A10, Z2.1, Z2.2)", () => {
       settings,
     );
 
-  it("go to combatants who have not acted, while all others keep their cards, and the lowest card acts", () => {
+  it("go to combatants who have not acted, while all others keep their cards, and the holder of the lowest card acts", () => {
     expect(cards(three())).toEqual({ ann: 2, bob: 5, x: 9 });
     const later = zones.endCardTurn(three());
     const dealt = zones.redealCards(later, ["ann", "bob", "x"], rolls([9, 9], [8, 1]));
