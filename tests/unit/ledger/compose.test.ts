@@ -271,7 +271,7 @@ describe("any ledger", () => {
     );
   });
 
-  it("has the result of any other ledger after being amended to match that ledger", () => {
+  it("has the same result as another ledger after being amended to match it", () => {
     fc.assert(
       fc.property(ledgers, ledgers, (first, second) => {
         const [one, other] = [played(first), played(second)];

@@ -103,7 +103,7 @@ describe("character creation", () => {
     ).toEqual({ experience: 5, skillRanks: 12, credits: 500 });
   });
 
-  it("accepts chosen Specialized Skills in any order, as long as each one is on offer (R1.11)", () => {
+  it("accepts chosen Specialized Skills in any order, as long as each one is available (R1.11)", () => {
     const offers = [
       { offer: ["empathy", "presence"], picks: 1 },
       { offer: ["presence"], picks: 1 },
@@ -163,7 +163,7 @@ describe("character creation", () => {
     expect(() => skillBudget({}, 1 as never, few)).toThrow("given: 1 is not a record");
   });
 
-  it("pays for gear with the starting credits, at twice the price for rare items (one and a half times with a feature) (R13.13, R14.3)", () => {
+  it("pays for gear with the starting credits, at twice the price for rare items, or one and a half times with a feature (R13.13, R14.3)", () => {
     const wares = [
       { listed: 100, rarity: "rare", quantity: 2 },
       { listed: 30, rarity: "common", quantity: 3 },

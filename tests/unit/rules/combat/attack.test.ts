@@ -285,7 +285,7 @@ describe("obstacles to an attack", () => {
     expect(() => attackSituation(ranged({ attacker: [has("jammed")] }), rules)).toThrow("condition");
   });
 
-  it("include a wall across the whole line, and a target out of range (R7.12a, R7.14)", () => {
+  it("include a wall across the whole line of fire, and a target out of range (R7.12a, R7.14)", () => {
     expect(problemsOf(ranged({ cover: { crossed: 0, wall: "wholly", seeking: false } }))).toEqual([
       { key: "noShot" },
     ]);

@@ -87,7 +87,7 @@ describe("armor", () => {
     );
   });
 
-  it("is rejected with negative numbers (R8.7)", () => {
+  it("is rejected if a number is negative (R8.7)", () => {
     expect(() => armor(-1, 0)).toThrow("damage.points");
     expect(() => armor(0, -1)).toThrow("target.armor");
     expect(() => throughArmor({ points: 0, armor: 0, destroyer: 1 as never, barrier: false }, rules)).toThrow(
@@ -180,7 +180,7 @@ describe("the resolution of a hit", () => {
     ).toBe(17);
   });
 
-  it("for Scorch 3 uses up DR 2, costs one hit point and requires a test against 1, while DR 5 absorbs Scorch 3 without a test (example 36, R11.2, R8.14)", () => {
+  it("for Scorch 3 uses up DR 2, costs one hit point and requires a test of difficulty 1, while DR 5 absorbs Scorch 3 without a test (example 36, R11.2, R8.14)", () => {
     expect(resolveDamage(direct(3), target({ resistance: 2 }), rules)).toMatchObject({
       resistanceAfter: 0,
       hitPointsLost: 1,
@@ -193,7 +193,7 @@ describe("the resolution of a hit", () => {
     });
   });
 
-  it("for Shock 3 costs a machine with DR 1 four hit points, and requires a test against 4 (example 37, T11.2, A24)", () => {
+  it("for Shock 3 costs a machine with DR 1 four hit points, and requires a test of difficulty 4 (example 37, T11.2, A24)", () => {
     const machine = target({ resistance: 1, mechanical: true });
     const judged = resolveDamage(direct(3, { shock: true }), machine, rules);
     expect(judged).toMatchObject({

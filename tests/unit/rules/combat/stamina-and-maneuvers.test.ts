@@ -106,7 +106,7 @@ describe("Stamina and exertion", () => {
     expect(hasCondition(rested.states, "outOfFight")).toBe(false);
   });
 
-  it("include the recovery of one point of Stamina per round, and two with a Rest action, up to the maximum (R5.14, R5.18, R12.1)", () => {
+  it("lead to the recovery of one point of Stamina per round, and two with a Rest action, up to the maximum (R5.14, R5.18, R12.1)", () => {
     const after = (value: number, moment: "startOfTurn" | "endOfRound", changes = {}) =>
       staminaAfterMoment({ value, max: 6 }, moment, houseRules(changes));
     expect([after(2, "startOfTurn"), after(6, "startOfTurn"), after(2, "endOfRound")]).toEqual([3, 6, 2]);
@@ -232,7 +232,7 @@ describe("maneuvers", () => {
     ]);
   });
 
-  it("include a Crippling Strike, which requires a test against 1 per five full hit points (R12.8)", () => {
+  it("include a Crippling Strike, which requires a test with a difficulty of 1 per five full hit points (R12.8)", () => {
     const test = (difficulty: number) => ({ attribute: "endurance", skill: "fortitude", difficulty });
     expect([4, 5, 9, 10].map(cripplingStrikeTest)).toEqual([null, test(1), test(1), test(2)]);
     expect(

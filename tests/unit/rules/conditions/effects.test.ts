@@ -147,7 +147,7 @@ describe("the registry of effects", () => {
     expect(effectKeys.filter(key => !["automated", "assisted"].includes(effectEntry(key).grade))).toEqual([]);
   });
 
-  it("defines X immediate direct damage for Frost, Scorch and Shock (R11.2)", () => {
+  it("defines X points of immediate direct damage for Frost, Scorch and Shock (R11.2)", () => {
     expect(effectKeys.filter(key => effectDirectDamage(key, 3) > 0)).toEqual(["frost", "scorch", "shock"]);
     expect(effectDirectDamage("shock", 3)).toBe(3);
     expect(() => effectDirectDamage("shock", -1)).toThrow("rating: -1");
@@ -207,7 +207,7 @@ describe("resist tests", () => {
     expect(nothingToResist).toEqual({ pending: [], rolled: [] });
   });
 
-  it("resist only the effect for which they are rolled (R11.5)", () => {
+  it("apply only to the effect for which they are rolled (R11.5)", () => {
     const rolled = rollResist(struck(by("stun", 2), by("slow", 3), by("acid", 1)), "slow");
     expect(rolled.rolled).toEqual({ effect: "slow", difficulty: 3, source: null });
     expect(rolled.state.pending.map(({ effect }) => effect)).toEqual(["stun", "acid"]);
@@ -465,7 +465,7 @@ describe("gear qualities", () => {
     ]);
   });
 
-  it("have a rating if their type has one, while custom qualities may have one (T11.3)", () => {
+  it("have a rating if their type requires one; custom qualities can have one (T11.3)", () => {
     const quality = (key: string, rating: number | null) => ({ key, rating, text: "" });
     for (const right of [
       quality("blast", 2),

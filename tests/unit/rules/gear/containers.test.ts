@@ -88,7 +88,7 @@ describe("the bulk of contents (R8.4, R14.1)", () => {
     expect([...left].sort()).toEqual(["box", "chest", "pearl"]);
   });
 
-  it("also determines how full each container is, including nested contents", () => {
+  it("determines how full each container is, including its nested contents", () => {
     const { fillings } = carriedLoad([
       box("bag", "", { capacity: 5 }),
       box("box", "bag", { weight: 3 }),

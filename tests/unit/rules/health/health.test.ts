@@ -77,7 +77,7 @@ describe("injuries and wounds", () => {
     expect(() => injuredLimb(3)).toThrow("d2");
   });
 
-  it("allow injuries to be treated once a day, even in combat (R9.4, R9.10)", () => {
+  it("can be treated once a day if they are injuries, even in combat (R9.4, R9.10)", () => {
     const attempt = { attribute: "intelligence", skill: "medicine", difficulty: 3 };
     expect(treatTrauma({ kind: "injury", inCombat: true }, rules)).toEqual({
       allowed: true,
@@ -92,7 +92,7 @@ describe("injuries and wounds", () => {
     expect(treatTrauma({ kind: "injury", inCombat: false, daysSinceLastTry: 1 }, rules).allowed).toBe(true);
   });
 
-  it("allow wounds to be treated once a week, but only outside combat (R9.4, R9.11, R9.15)", () => {
+  it("can be treated once a week if they are wounds, but only outside combat (R9.4, R9.11, R9.15)", () => {
     expect(treatTrauma({ kind: "wound", inCombat: false }, rules)).toMatchObject({
       allowed: true,
       difficulty: 4,
@@ -241,7 +241,7 @@ describe("the state Out of the Fight", () => {
 });
 
 describe("bleeding out", () => {
-  it("costs hit points (twice the d3 with 0 successes, the d3 with 1 or 2), stabilizes with 3 or 4, and ends at 1 hit point with 5 (example 44, R9.19, A22)", () => {
+  it("costs hit points with 0 successes (twice a d3) and 1 or 2 (a d3), stops with 3 or 4, and with 5 also restores the character to 1 hit point (example 44, R9.19, A22)", () => {
     expect(bleedOutTest).toEqual({ attribute: "endurance", skill: "vitality", difficulty: 3 });
     expect([0, 1, 2].map(successes => bleedOutDamage(successes, 2))).toEqual([4, 2, 2]);
     expect(bleedOut(2)).toEqual({ state: "bleeding", damageFactor: 1, hitPoints: null });

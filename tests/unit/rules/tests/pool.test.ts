@@ -86,7 +86,7 @@ describe("the dice pool of a test", () => {
     expect(pool({ attribute: 5 })).toMatchObject({ pool: 5, rolled: 5, capped: false });
   });
 
-  it("is 8 with two Inspiration dice on a pool of 6 (example 16, R4.1, R4.7)", () => {
+  it("is 8 with two Inspiration dice added to a pool of 6 (example 16, R4.1, R4.7)", () => {
     expect(pool({ attribute: 4, skillRank: 2, inspiration: 2 })).toMatchObject({
       pool: 8,
       net: 2,

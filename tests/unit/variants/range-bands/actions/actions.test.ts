@@ -68,7 +68,7 @@ describe("other Range Bands actions (X3.2)", () => {
     expect(fight.fighter("thug")?.pinnedBy).toBeNull();
   });
 
-  it("move combatants by half-steps, but perform a reposition and the check after a sprint at the end of the round (X5.6)", () => {
+  it("move combatants by half-steps, except that a reposition, and the check after a sprint, come at the end of the round (X5.6)", () => {
     const fight = new MadeUpFight(people()).begun("close");
     fight.play("bands.action", "ann", { action: "move", targets: [{ direction: "towards" }] }, ["thug"]);
     fight.play("bands.action", "ann", { action: "move", targets: [{ direction: "towards" }] }, ["thug"]);

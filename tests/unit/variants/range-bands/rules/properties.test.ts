@@ -91,7 +91,7 @@ describe("the bands between pairs of combatants (X5.1)", () => {
   );
 
   it.each(bandCosts)(
-    "end up the same after single half-steps as after all of them at once (cost of the path: %s) (X5.3–X5.7)",
+    "are the same after single half-steps as after the same number of half-steps at once (cost of the path: %s) (X5.3–X5.7)",
     bandCost => {
       const rules = rangeBandsSettings({ bandCost });
       fc.assert(

@@ -625,7 +625,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     ).toEqual([]);
   });
 
-  it("makes coordination help only allies near the coordinator, against the same target (X3.2)", () => {
+  it("limits the bonus for coordination to allies near the coordinator, against the same target (X3.2)", () => {
     const told = act(
       begun([...people, fighter("d", { side: "other" })]),
       "a",
@@ -816,7 +816,7 @@ describe("harm and healing in the Range Bands rules (X6.7, X7, X9)", () => {
     expect(() => rested(well({ incapacitated: 1 }), 1)).toThrow("a conscious character");
   });
 
-  it("add up rests that are shorter than a day, and ignore rests at full wound points (X7.11)", () => {
+  it("add up rests that are shorter than a day, and ignore rests of combatants with all their wound points (X7.11)", () => {
     const hurt = well({ wounds: points(5, 10) });
     expect(
       [rested(hurt, 8), rested(hurt, 8, 8), rested(hurt, 8, 16), rested(hurt, 40, 16)].map(

@@ -84,7 +84,7 @@ describe("adjacent map regions (Z4.1)", () => {
     expect(() => touchingBounds([], -1)).toThrow(/gap/u);
   });
 
-  it("determine bands: Medium to adjacent regions, and Long two regions away; voices reach the next zone (Z5.10)", () => {
+  it("are at Medium range, regions two apart are at Long range, and voices carry up to Medium (Z5.10)", () => {
     const areas = ["a", "b", "c"].map((id, index) => box(id, index * 10, 0, index * 10 + 10, 10));
     const map = { zones: areas.map(({ id }) => ({ id })), links: touchingBounds(areas) };
     expect([bandBetween(map, "a", "b"), bandBetween(map, "a", "c")]).toEqual(["medium", "long"]);
@@ -233,7 +233,7 @@ describe("moving a token into another zone (Z3.1, Z4.1)", () => {
     expect(placeIn(fight, "ann")).toMatchObject({ zone: "zone3", turns: { r1t0: { quick: 2 } } });
   });
 
-  it("counts a drag there and back as two moves, after which cover is lost, while placing the token costs nothing (Z3.1, Z6.14)", () => {
+  it("counts a drag there and back as two moves that end cover, while placing the token costs nothing (Z3.1, Z6.14)", () => {
     const fight = rooms();
     fight.play("zones.adjust", "ann", { cover: "partial" });
     const drags = [
@@ -331,7 +331,7 @@ describe("moving a token into another zone (Z3.1, Z4.1)", () => {
     expect(placeIn(fight, "ann")).toMatchObject({ zone: "zone2", prone: false });
   });
 
-  it("rejects a path through regions that aren't zones", () => {
+  it("is rejected if the path leads through regions that aren't zones", () => {
     expect(() => rooms().judge("zones.moveToken", "ann", { way: ["nowhere"] })).toThrow(/choices\.way\.0/u);
     expect(() => rooms().judge("zones.moveToken", "ann", { way: 5 })).toThrow(/choices\.way/u);
     expect(tokenMoves({ ...rooms().facts("ann"), combat: null }, way([[R("a")], [R("b")]]))).toBeNull();

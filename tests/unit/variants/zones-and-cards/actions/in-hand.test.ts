@@ -93,7 +93,7 @@ describe("a disarmed combatant (Z4.6)", () => {
     );
   });
 
-  it("can pick up a weapon that was thrown away in the same zone with a quick action, as can anyone else there", () => {
+  it("can use a quick action to pick up a weapon that was thrown away in the same zone, as can anyone else there", () => {
     const fight = duel();
     for (const name of ["Hold", "Deck"]) fight.play("zones.zone", "ann", { operation: "add", name });
     fight.play("zones.zone", "ann", { operation: "border", zone: "zone1", other: "zone2" });

@@ -89,7 +89,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     ]);
   });
 
-  it("don't let a member who can't act step forward (Z5.6); the member passes instead", () => {
+  it("prevent a member who is unable to act from stepping forward (Z5.6); the member passes instead", () => {
     const bars = (part: Partial<zones.Participant>) =>
       zones.swapBars(zones.changeParticipant(fight(), "bob", part), "ann", 7, settings);
     expect([bars({ helpless: true }), bars({ losesNextTurn: true }), bars({})]).toEqual([
@@ -265,7 +265,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     });
   });
 
-  it("are proposed for identical combatants, one group per type, unless these already share a card", () => {
+  it("are proposed for identical combatants, one group per type, unless the combatants already share a card", () => {
     const of = (id: string, kind: string, group: string | null = null): zones.Alike => ({ id, kind, group });
     expect(
       zones.alikeGroups([
