@@ -140,9 +140,7 @@ describe("the character sheet", () => {
       slowed: true,
       evasion: { value: 1, note: "paralyzed" },
     });
-    expect(slowedSentence(slowed, english)).toBe(
-      "Normally 30 / 60. Halved by being slowed, an injured leg.",
-    );
+    expect(slowedSentence(slowed, english)).toBe("Normally 30 / 60. Halved by being slowed, an injured leg.");
     expect(characterHead(numbers, english).slowed).toBe(false);
     expect(slowedSentence(numbers, english)).toBeNull();
   });

@@ -33,7 +33,7 @@ describe("documents in the world of a ledger", () => {
     expect(documentIn(world, "Scene.s.Token.t.Actor.goon.Item.blade")).toBe(blade);
   });
 
-  it("are undefined if they don't exist", () => {
+  it("resolve to undefined if they don't exist", () => {
     for (const uuid of [
       "Actor.zed",
       "Actor.nova.Item.zed",

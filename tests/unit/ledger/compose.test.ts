@@ -140,7 +140,7 @@ describe("combining the changes of a ledger", () => {
       expect(squash(twice)).toEqual(twice);
   });
 
-  it("stores nothing for a missing value, not even undefined", () => {
+  it("omits missing values instead of storing undefined", () => {
     expect(squash([{ ...at("x"), to: 1 }, set("x", 1, 2)])).toStrictEqual([{ ...at("x"), to: 2 }]);
     expect(squash([set("x", 1, 2), { ...at("x"), from: 2 }])).toStrictEqual([{ ...at("x"), from: 1 }]);
     expect(changesBetween("Actor.a", { gone: true }, { made: true })).toStrictEqual([
@@ -282,7 +282,7 @@ describe("any ledger", () => {
     );
   });
 
-  it("can be computed from a world before and after its changes", () => {
+  it("can be computed by comparing a world before and after its changes", () => {
     fc.assert(
       fc.property(ledgers, steps => {
         const { world } = played(steps);

@@ -114,7 +114,7 @@ describe("the segments of a path", () => {
     ]);
   });
 
-  it("count the height of a climb twice, or once for a Slowed token, unless the path itself rises (R6.6)", () => {
+  it("include the height of a climb twice, or once for a Slowed token, unless the path itself rises (R6.6)", () => {
     const high = row(terrain({ kind: "height", feet: 15 }, 2, 4));
     const feet = (map: Battlefield, to: PathStep, slowed = false) =>
       pathCost(map, start(), [to], slowed).feet;

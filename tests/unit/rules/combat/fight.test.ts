@@ -270,7 +270,7 @@ describe("a simulated encounter", () => {
     expect(result.fighters.map(each => each.hitPoints)).toEqual([10, 0, 5, 10]);
   });
 
-  it("requires as many successes as the target's Passive Evasion (R7.3)", () => {
+  it("requires as many successes for a hit as the target's Passive Evasion (R7.3)", () => {
     const nimble = enemy("b", { passiveEvasion: 2 });
     expect(stateOf(play([fighter("a"), nimble], dice([1], hit, miss, miss, miss)), "b")?.hitPoints).toBe(10);
     expect(
@@ -301,7 +301,7 @@ describe("a simulated encounter", () => {
     expect(stateOf(result, "b")).toMatchObject({ state: "standing", hitPoints: 4 });
   });
 
-  it("applies an injury's penalty only to two-handed weapons (R9.7, T10)", () => {
+  it("applies the penalty of a Strength injury only to two-handed weapons (R9.7, T10)", () => {
     const shooter = fighter("a", { weapon: weapon({ damage: 4 }) });
     const victim = (twoHanded: { readonly twoHanded?: boolean }) =>
       enemy("b", {
@@ -485,7 +485,7 @@ describe("a forecast computed in parts", () => {
     expect(() => forecastOf(emptyTally(sides))).toThrow("tally.fights");
   });
 
-  it("computes the confidence interval of a share by Wilson's method (R5.1)", () => {
+  it("has a confidence interval for each share, computed by Wilson's method (R5.1)", () => {
     const rounded = ({ low, high }: { low: number; high: number }) =>
       [low, high].map(bound => Math.round(bound * 1e4) / 1e4);
     expect(

@@ -106,7 +106,7 @@ describe("Stamina and exertion", () => {
     expect(hasCondition(rested.states, "outOfFight")).toBe(false);
   });
 
-  it("lead to the recovery of one point of Stamina per round, and two with a Rest action, up to the maximum (R5.14, R5.18, R12.1)", () => {
+  it("include recovery: one point of Stamina per round, and two with a Rest action, up to the maximum (R5.14, R5.18, R12.1)", () => {
     const after = (value: number, moment: "startOfTurn" | "endOfRound", changes = {}) =>
       staminaAfterMoment({ value, max: 6 }, moment, houseRules(changes));
     expect([after(2, "startOfTurn"), after(6, "startOfTurn"), after(2, "endOfRound")]).toEqual([3, 6, 2]);

@@ -134,7 +134,7 @@ describe("positions on a board of range bands (R16.1)", () => {
     expect(spotAway({ crew: 3, others: 0 }, { crew: 0, others: 3 }, 2)).toEqual({ crew: 3, others: 2 });
   });
 
-  it("put a combatant into a third group only if all its members are allies", () => {
+  it("put a lone combatant into a group at Close Quarters only if all its members are allies", () => {
     const groups = { annex: { name: "Annex" } };
     const bands = { "annex-crew": "long", "annex-others": "long", "crew-others": "mid" } as const;
     const at = (places: Board["places"]) =>

@@ -61,7 +61,7 @@ describe("range bands", () => {
     expect(() => bandSteps("near" as never)).toThrow("band");
   });
 
-  it("have a distance in feet that represents them (R16.1, R16.3)", () => {
+  it("are each represented by a distance in feet (R16.1, R16.3)", () => {
     expect(rangeBands.map(band => bandAt(usualFeet[band]))).toEqual([...rangeBands]);
   });
 

@@ -50,7 +50,7 @@ describe("durations of conditions", () => {
     expect(startClock("startOfOwnNextTurn", true)).toEqual({ at: "ownTurnStart", left: 1 });
   });
 
-  it("count down only at their own event, until they expire", () => {
+  it("count down either at the start or at the end of turns, until they expire", () => {
     expect(tick({ at: "ownTurnEnd", left: 2 }, "ownTurnEnd")).toEqual({ at: "ownTurnEnd", left: 1 });
     expect(tick({ at: "ownTurnEnd", left: 2 }, "ownTurnStart")).toEqual({ at: "ownTurnEnd", left: 2 });
     expect(tick({ at: "ownTurnStart", left: 1 }, "ownTurnStart")).toBeNull();

@@ -50,7 +50,7 @@ describe("encumbrance", () => {
     expect(encumbrance(load(0, 100), rules).overload).toBe(0);
   });
 
-  it("doesn't treat exactly one and a half times the capacity as exceeding it, by house rule (A19)", () => {
+  it("doesn't count a load of exactly one and a half times the capacity as exceeding this limit, by house rule (A19)", () => {
     const rules = { ...defaultHouseRules, overloadAtExactlyHalf: false };
     expect(encumbrance(load(0, 150), rules).overload).toBe(1);
     expect(encumbrance(load(0, 150.5), rules).overload).toBe(2);

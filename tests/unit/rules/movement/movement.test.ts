@@ -107,7 +107,7 @@ describe("obstacles to movement", () => {
     expect(() => vault(0.5, rules)).toThrow("margin");
   });
 
-  it("include a rough vertical wall with a rope at difficulty 1 (example 53, R6.6)", () => {
+  it("have a climbing difficulty, such as 1 for a rough vertical wall with a rope (example 53, R6.6)", () => {
     expect(climbDifficulty("roughVertical", true)).toBe(1);
     expect([
       climbDifficulty("ladder", false),
@@ -202,8 +202,8 @@ describe("damage from falling", () => {
   });
 });
 
-describe("swimming in water", () => {
-  it("needs no test in calm water, and has difficulty 1 in a current, 2 in a fast river, and 3 or more in a storm (R6.11)", () => {
+describe("the rules for swimming and drowning", () => {
+  it("require no test in calm water, and set difficulty 1 in a current, 2 in a fast river, and 3 or more in a storm (R6.11)", () => {
     expect(swimTest("calm")).toBeNull();
     expect(swimTest("lightCurrent")).toEqual({ attribute: "strength", skill: "athletics", difficulty: 1 });
     expect(
@@ -215,7 +215,7 @@ describe("swimming in water", () => {
     expect(() => swimTest("calm", -1)).toThrow("harder");
   });
 
-  it("pulls a swimmer under after two failures in a row, until the next success (R6.12)", () => {
+  it("pull a swimmer under after two failures in a row, until the next success (R6.12)", () => {
     expect(
       [[false], [false, false], [false, true, false], [false, false, true], [false, false, false], []].map(
         isUnderWater,
@@ -225,7 +225,7 @@ describe("swimming in water", () => {
     expect(() => isUnderWater(1 as never)).toThrow("tests");
   });
 
-  it("requires tests after 30, 60 and 90 seconds underwater, with difficulty 1, 2 and 3 (example 53, R6.12)", () => {
+  it("require tests after 30, 60 and 90 seconds underwater, with difficulty 1, 2 and 3 (example 53, R6.12)", () => {
     const before = (second: number) => drowning(second, null, rules).nextTest;
     expect([0, 30, 60].map(second => before(second))).toEqual(
       [1, 2, 3].map(count => ({
@@ -242,7 +242,7 @@ describe("swimming in water", () => {
     ).toBe(7);
   });
 
-  it("can kill unconscious characters at any time, and always kills them after five minutes (R6.12, R9.17)", () => {
+  it("can kill unconscious characters at any time, and always kill them after five minutes (R6.12, R9.17)", () => {
     expect([0, drowningLimit - 1, drowningLimit].map(seconds => drowning(90, seconds, rules).risk)).toEqual([
       "mayDie",
       "mayDie",

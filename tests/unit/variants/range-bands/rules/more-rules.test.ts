@@ -261,7 +261,7 @@ describe("wounds in the Range Bands rules", () => {
     expect(afterRound(out, true, settings)).toEqual({ vitality: { ...out, incapacitated: 2 }, events: [] });
   });
 
-  it("don't allow a combatant incapacitated by hunger to wake without help, but a mortal wound still kills (X9.3)", () => {
+  it("prevent a combatant incapacitated by hunger from waking without help, and still kill if they are mortal (X9.3)", () => {
     const out = well({ resilience: points(0, 6), incapacitated: 1 });
     expect(afterRound(out, true, settings, true)).toEqual({ vitality: out, events: [] });
     const mortal = { roundsLeft: 1, stabilised: false };

@@ -228,7 +228,7 @@ describe("Range Bands characters (X1.1–X1.3, X1.8–X1.11)", () => {
     expect(() => insightOf([1])).toThrow("a list of two dice");
   });
 
-  it("compare tiers in opposed checks, and add the two best values of other members in group checks (X1.10, X1.11)", () => {
+  it("win opposed checks by their tiers, and add the two best values of other members in group checks (X1.10, X1.11)", () => {
     expect([
       opposedWinner("wild", "success"),
       opposedWinner("dire", "failure"),

@@ -235,7 +235,7 @@ describe("actions of a Zones & Cards round", () => {
 });
 
 describe("care, orders and grapples in Zones & Cards", () => {
-  it("restore Health to broken combatants by first aid or a rally (Z7.7, Z7.6)", () => {
+  it("include first aid and rallies, which restore Health to broken combatants (Z7.7, Z7.6)", () => {
     const fight = fightOf({ bob: { broken: true, health: 0 } });
     fight.play("zones.firstAid", "ann", { push: "keep" }, ["bob"], successes(2));
     expect(sheetIn(fight, "bob")).toMatchObject({ broken: false, health: 2 });
@@ -273,7 +273,7 @@ describe("care, orders and grapples in Zones & Cards", () => {
     ).toHaveLength(5);
   });
 
-  it("allow a held combatant to break free with a roll that both sides can push (Z4.7, Z4.4)", () => {
+  it("include grapples, from which a held combatant can break free with a roll that both sides can push (Z4.7, Z4.4)", () => {
     const fight = fightOf();
     fight.play("zones.attack", "ann", { special: "grapple", push: "keep" }, ["foe"], {
       answers: { interrupt: "let" },
@@ -384,7 +384,7 @@ describe("stress and panic in Zones & Cards", () => {
 });
 
 describe("time, supplies and hazards in Zones & Cards", () => {
-  it("require a death roll on the turn of a dying combatant, once per round (Z7.9)", () => {
+  it("include a death roll on the turn of a dying combatant, and no further roll after death (Z7.9)", () => {
     const fight = fightOf({
       bob: { injuries: { neckVein: { key: "neckVein", limit: "round", days: 4, permanent: false } } },
     });

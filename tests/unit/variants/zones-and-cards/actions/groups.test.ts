@@ -212,7 +212,7 @@ describe("hidden information (A10)", () => {
 });
 
 describe("a late answer to a swap (Z2.7, Z2.8)", () => {
-  it("is rejected with a message after the combatant's turn, after an action in that turn, or in another round", () => {
+  it("is rejected with a message after the answering combatant's turn, after an action in that turn, or in another round", () => {
     const fight = gang();
     fight.play("zones.round", "ann", {}, [], lowest);
     const yes = { answers: { swap: "yes" } };

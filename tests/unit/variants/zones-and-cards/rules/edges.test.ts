@@ -12,7 +12,7 @@ describe("action costs and restrictions in Zones & Cards", () => {
     situation?: zones.PriceSituation,
   ) => zones.pricedZonesAction(key, { ...settings, ...more }, situation).cost;
 
-  it("are changed only for the affected action (Z3.7, Z7.5)", () => {
+  it("change only for actions that being prone or slowed affects (Z3.7, Z7.5)", () => {
     expect([
       cost("moveZone"),
       cost("aim", { proneMatters: false }),
@@ -371,7 +371,7 @@ describe("harm and care in the Zones & Cards rules", () => {
     expect(zones.harm({ health: 2, maximum: 4, broken: true }, 1).state.broken).toBe(true);
   });
 
-  it("restore combatants by a rally, first aid and time (Z7.6, Z7.7, Z7.10)", () => {
+  it("include recovery through a rally, first aid and time (Z7.6, Z7.7, Z7.10)", () => {
     expect([zones.rally(broken, 1, settings), zones.firstAid(broken, 9)]).toEqual([
       { health: 1, maximum: 4, broken: false },
       { health: 4, maximum: 4, broken: false },
@@ -386,7 +386,7 @@ describe("harm and care in the Zones & Cards rules", () => {
     expect(zones.treatLethal("day", 1, settings)).toEqual({ kind: "stabilised" });
   });
 
-  it("report an invalid time limit in a table (Z7.5)", () => {
+  it("include tables, whose invalid time limits are reported (Z7.5)", () => {
     expect(() =>
       zones.checkInjuryTable(
         zones.injuryTable.map(entry =>
@@ -396,7 +396,7 @@ describe("harm and care in the Zones & Cards rules", () => {
     ).toThrow(refusal("table.0.limit"));
   });
 
-  it("include a free strike only if the retreat roll fails, and two fewer dice against a well-prepared ambush (Z2.5, Z3.8)", () => {
+  it("include a free strike only if the retreat roll fails, and two fewer dice for noticing a well-prepared ambush (Z2.5, Z3.8)", () => {
     const rules = { ...settings, retreatRoll: true };
     expect([zones.retreat(null, rules), zones.retreat(1, rules), zones.retreat(0, rules)]).toEqual([
       { rolls: true, freeAttack: false },

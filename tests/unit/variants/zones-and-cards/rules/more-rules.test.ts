@@ -150,7 +150,7 @@ describe("harm without an attack in the Zones & Cards rules", () => {
     expect([zones.limitAfter("drowning"), zones.limitAfter("fire")]).toEqual(["stretch", "round"]);
   });
 
-  it("can result from a lack of air or power, which uses supply rolls as ammunition does (Z8.6)", () => {
+  it("can result from a lack of air or power, which is determined by supply rolls, like a lack of ammunition (Z8.6)", () => {
     expect(zones.supplyAfter(3, [1, 1, 4])).toBe(1);
   });
 });
