@@ -45,7 +45,7 @@ describe("clamped deltas", () => {
     expect(clampedAdd(at("hp"), -4, 20, 0, 10)).toEqual(add("hp", 14));
   });
 
-  it("are not computed from values that aren't numbers", () => {
+  it("can't be computed from values that aren't numbers", () => {
     expect(() => clampedAdd(at("hp"), Number.NaN, 1)).toThrow("current: NaN is not a finite number");
     expect(() => clampedAdd(at("hp"), 1, Infinity)).toThrow("wanted: Infinity is not a finite number");
   });

@@ -143,7 +143,7 @@ describe("derived values of a character", () => {
     expect(injuryReduction({ ...nova, skills: {} }).value).toBe(5);
   });
 
-  it("are not computed from invalid attributes or skill ranks", () => {
+  it("can't be computed from invalid attributes or skill ranks", () => {
     expect(() => injuryReduction({ ...nova, skills: { vitality: -1 } })).toThrow(
       "skills.vitality: -1 is not a whole number of at least 0",
     );

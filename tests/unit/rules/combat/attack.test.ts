@@ -309,7 +309,7 @@ describe("obstacles to an attack", () => {
     expect(problemsOf(melee({ helpers: 2 }), { helpersPerTest: 2 })).toEqual([]);
   });
 
-  it("are not computed from impossible facts (R7.14)", () => {
+  it("can't be computed from impossible facts (R7.14)", () => {
     const bad =
       (changes: object, of: object = melee()) =>
       () =>

@@ -43,7 +43,7 @@ describe("armor", () => {
     [10, 10, 0, 9],
     [20, 15, 0, 19],
   ])(
-    "of AV %i against damage %i lets %i through as direct damage, and is AV %i afterward (example 24, R8.8, R8.9, A7)",
+    "of AV %i against %i points lets %i through as direct damage, and is AV %i afterward (example 24, R8.8, R8.9, A7)",
     (value, points, through, after) => {
       expect(armor(points, value)).toMatchObject({ direct: through, armorAfter: after });
     },

@@ -214,7 +214,7 @@ describe("the odds of an attack", () => {
     expect(odds({ mitigations: [{ kind: "injury", reduction: 50 }] }).expectedHitPointsLost).toBe(0);
   });
 
-  it("are not computed from facts that the rules reject (R7.3)", () => {
+  it("can't be computed from facts that the rules reject (R7.3)", () => {
     expect(() => odds({ difficulty: 0 })).toThrow("difficulty");
     expect(() => odds({ automatic: 1 as never })).toThrow("odds.automatic");
     expect(() => attackOdds(null as never, rules)).toThrow("odds: null");
@@ -397,7 +397,7 @@ describe("the odds of initiative", () => {
     });
   });
 
-  it("make a turn before step 18 certain for a combatant with one die, and are not computed for four dice (R5.4)", () => {
+  it("show that a combatant with one die always acts before step 18, and can't be computed for four dice (R5.4)", () => {
     expect(initiativeOdds(1, [{ step: 18, side: "player" }]).against[0]).toEqual({
       before: expect.closeTo(1, 12),
       same: 0,

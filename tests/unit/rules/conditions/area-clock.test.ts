@@ -60,7 +60,7 @@ describe("the rounds of a lasting area outside combat (T11.2, R5.2)", () => {
     );
   });
 
-  it("are not computed for an invalid time or number of rounds", () => {
+  it("can't be computed for an invalid time or number of rounds", () => {
     expect(() => areaRound(made, Number.NaN)).toThrow(RuleError);
     expect(() => areaRoundBegun({ time: 0, rounds: 0 }, 0, 6)).toThrow(RuleError);
   });

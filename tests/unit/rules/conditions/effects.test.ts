@@ -340,7 +340,7 @@ describe("the consequences of a failed resist test", () => {
     expect(changes(effect)).toEqual(gives(condition));
   });
 
-  it("include Blinding and Rage until the end of the target's next turn (T11.2, R10.1)", () => {
+  it("last until the end of the target's next turn for Blinding and Rage (T11.2, R10.1)", () => {
     expect(changes("blinding")).toStrictEqual(gives("blinded", { clock: end }));
     expect(changes("blinding", 1, {}, validateHouseRules({ slowedEnds: "manual" }).houseRules)).toEqual(
       gives("blinded", { clock: end }),
@@ -351,7 +351,7 @@ describe("the consequences of a failed resist test", () => {
     );
   });
 
-  it("include Slow and Frost for the duration that the house rule sets (T11.2, R10.2)", () => {
+  it("last as long as the house rule sets for Slow and Frost (T11.2, R10.2)", () => {
     expect(changes("slow")).toEqual(gives("slowed", { clock: end }));
     expect(changes("frost")).toEqual(gives("slowed", { clock: end }));
     const slow = (slowedEnds: string) => slowedClock(false, validateHouseRules({ slowedEnds }).houseRules);
@@ -410,7 +410,7 @@ describe("the consequences of a failed resist test", () => {
     });
   });
 
-  it("are not determined from invalid facts", () => {
+  it("can't be determined from invalid facts", () => {
     expect(() => changes("stun", -1)).toThrow("short: -1");
     expect(() => effectChanges("stun", { short: 1, duringOwnTurn: 1 as never }, defaultHouseRules)).toThrow(
       "duringOwnTurn: 1 is not true or false",
@@ -511,7 +511,7 @@ describe("the effects of a hit", () => {
     expect(effectsOfHits(worn, 5)).toEqual(effectsOfHits(worn, 1));
   });
 
-  it("are not determined from invalid qualities", () => {
+  it("can't be determined from invalid qualities", () => {
     expect(() => effectsOfHits(worn, -1)).toThrow("hits: -1");
     expect(() => effectsOfHits(5 as never, 1)).toThrow("qualities: 5 is not a list");
     expect(() => effectsOfHits([{ key: "blast", rating: null, text: "" }], 1)).toThrow("blast.rating");

@@ -189,7 +189,7 @@ describe("dice modifiers from conditions", () => {
     ).toBe(0);
   });
 
-  it("are not computed for invalid tests", () => {
+  it("can't be computed for invalid tests", () => {
     expect(() => rows([], { kind: "magic" as never })).toThrow(
       'context.kind: "magic" is not one of skill, damage',
     );

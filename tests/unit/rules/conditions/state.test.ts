@@ -56,7 +56,7 @@ describe("durations of conditions", () => {
     expect(tick({ at: "ownTurnStart", left: 1 }, "ownTurnStart")).toBeNull();
   });
 
-  it("expire outside combat in rounds of six seconds (R5.2)", () => {
+  it("are counted outside combat in rounds of six seconds (R5.2)", () => {
     expect(roundSeconds).toBe(6);
     expect(afterRounds({ at: "ownTurnStart", left: 10 }, 9)).toEqual({ at: "ownTurnStart", left: 1 });
     expect(afterRounds({ at: "ownTurnStart", left: 10 }, 10)).toBeNull();

@@ -119,7 +119,7 @@ describe("the bulk of contents (R8.4, R14.1)", () => {
     );
   });
 
-  it("is not computed from an invalid Bulk or quantity", () => {
+  it("can't be computed from an invalid Bulk or quantity", () => {
     expect(() => carriedLoad([thing("a", { weight: -1 })])).toThrow(
       expect.objectContaining({ path: "things.0.weight" }),
     );

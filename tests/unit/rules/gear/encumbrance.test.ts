@@ -100,7 +100,7 @@ describe("encumbrance", () => {
     );
   });
 
-  it("is not computed for an invalid load (R8.4)", () => {
+  it("can't be computed for an invalid load (R8.4)", () => {
     expect(() => encumbrance(load(-1, 0), defaultHouseRules)).toThrow(
       "load.gearEncumbrance: -1 is not a whole number of at least 0",
     );

@@ -19,7 +19,7 @@ describe("the prices of a market (R14.2)", () => {
     expect([price("common"), price("uncommon"), price("rare")]).toEqual([200, 300, 400]);
   });
 
-  it("have a factor one higher for scarce goods and one lower for plentiful goods, within the lowest and highest factor", () => {
+  it("use a factor that is one higher for scarce goods and one lower for plentiful goods, within the lowest and highest factor", () => {
     expect([
       price("common", { availability: "plentiful" }),
       price("rare", { availability: "scarce" }),
@@ -45,7 +45,7 @@ describe("the prices of a market (R14.2)", () => {
     ]);
   });
 
-  it("are not computed from impossible terms", () => {
+  it("can't be computed from impossible terms", () => {
     expect(() => price("common", { haggled: -26 })).toThrow("terms.haggled");
     expect(() => price("common", { prices: -1 })).toThrow("terms.prices");
     expect(() => price("common", { availability: "none" as never })).toThrow("terms.availability");

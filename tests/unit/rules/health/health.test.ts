@@ -231,7 +231,7 @@ describe("the state Out of the Fight", () => {
     });
   });
 
-  it("is not determined from impossible facts (R9.18)", () => {
+  it("can't be determined from impossible facts (R9.18)", () => {
     expect(() => outOfFightState(facts({ hitPoints: 0.5 }), rules)).toThrow("state.hitPoints");
     for (const name of ["exhausted", "fatigued"])
       expect(() => outOfFightState(facts({ [name]: -1 }), rules)).toThrow(`state.${name}`);

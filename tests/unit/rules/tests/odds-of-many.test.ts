@@ -88,7 +88,7 @@ describe("the odds of an opposed test", () => {
     expect(odds.leftBy).toHaveLength(1);
   });
 
-  it("are not computed for an invalid opposed test", () => {
+  it("can't be computed for an invalid opposed test", () => {
     expect(() =>
       opposedOdds(
         { ...sides, left: { dice: -1, playerCharacter: true }, active: "left", tiePossible: false },
@@ -152,7 +152,7 @@ describe("the odds of an ambush", () => {
     expect(Math.abs(caught - rounds * chance)).toBeLessThan(4 * Math.sqrt(rounds * chance * (1 - chance)));
   });
 
-  it("are not computed for an empty group or invalid dice", () => {
+  it("can't be computed for an empty group or invalid dice", () => {
     expect(() => ambushOdds([], [4], defaultHouseRules)).toThrow(
       "ambushers: a list of 0 is not a list with at least one ambusher",
     );

@@ -70,7 +70,7 @@ describe("probability distributions", () => {
     sumsToOne(diceSum(20, 6));
   });
 
-  it("are not created from invalid input", () => {
+  it("can't be created from invalid input", () => {
     expect(() => certain(-1)).toThrow("value: -1 is not a whole number of at least 0");
     expect(() => diceSum(-1, 6)).toThrow("count: -1 is not a whole number from 0 to 500");
     expect(() => diceSum(1, 0)).toThrow("sides: 0 is not a whole number of at least 1");
@@ -137,7 +137,7 @@ describe("the odds of successes", () => {
     expect(chanceToMeet(4, 0)).toBe(1);
   });
 
-  it("are not computed for invalid pools", () => {
+  it("can't be computed for invalid pools", () => {
     expect(() => successDistribution(-1)).toThrow("dice: -1 is not a whole number from 0 to 500");
     expect(() => successDistribution(501)).toThrow("dice: 501 is not a whole number from 0 to 500");
     expect(() => chanceToMeet(4, Number.NaN)).toThrow("difficulty: NaN is not a whole number");

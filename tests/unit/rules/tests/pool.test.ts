@@ -35,7 +35,7 @@ describe("the dice pool of a test", () => {
     });
   });
 
-  it("limits negative modifiers in the same way (R2.3)", () => {
+  it("counts modifiers of −5 as −4 (R2.3)", () => {
     expect(pool({ attribute: 9, modifiers: [row(-5)] })).toMatchObject({
       pool: 5,
       modifier: -4,

@@ -281,7 +281,7 @@ describe("Range Bands attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
     expect(() => stepCost("engaged", "medium", "left", true)).toThrow("distance");
   });
 
-  it("are impossible with a weapon that is out of range or broken (X4.1, X10.1, X10.2)", () => {
+  it("are impossible out of range or with a broken weapon (X4.1, X10.1, X10.2)", () => {
     expect(
       planAttack(attack({ weapon: weapon({ kind: "melee", condition: "broken" }) }), settings).bars,
     ).toEqual(["outOfReach", "broken"]);

@@ -79,7 +79,7 @@ describe("adjacent map regions (Z4.1)", () => {
     expect(touchingBounds(areas, gap)).toEqual(links);
   });
 
-  it("are not determined from invalid borders", () => {
+  it("can't be determined from invalid borders", () => {
     expect(() => touchingBounds([box("a", Number.NaN, 0, 1, 1)])).toThrow(/areas\.0\.left/u);
     expect(() => touchingBounds([], -1)).toThrow(/gap/u);
   });
@@ -298,7 +298,7 @@ describe("moving a token into another zone (Z3.1, Z4.1)", () => {
     expect(told(broken, "ann", [[R("b")], [R("c")]]), "Z7.5").toEqual(["hindered.broken"]);
   });
 
-  it("costs nothing out of turn, or if a Gamemaster moves a player character, while an enemy pays on its own turn", () => {
+  it("costs nothing out of turn or if a Gamemaster moves a player character, but an enemy pays on its own turn", () => {
     const fight = rooms();
     go(fight, "bob", [[R("a")], [R("c")]], { ownTurn: false });
     expect(placeIn(fight, "bob")).toMatchObject({ zone: "zone3", turns: { r1t0: { quick: 0 } } });

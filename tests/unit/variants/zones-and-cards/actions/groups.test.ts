@@ -338,7 +338,7 @@ describe("sheets that are filled in automatically", () => {
   });
 });
 
-describe("a round after older actions were undone (Z2.2)", () => {
+describe("a round in which older actions were undone (Z2.2)", () => {
   const turns = (...all: readonly (readonly [string, number, CardTurn["state"]])[]): readonly CardTurn[] =>
     all.map(([participant, card, state]) => ({
       participant,

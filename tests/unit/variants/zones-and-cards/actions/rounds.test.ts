@@ -75,7 +75,7 @@ describe("Zones & Cards rounds", () => {
     expect(fight.fought["people"]).toMatchObject({ bob: { unaware: true }, ann: { unaware: false } });
   });
 
-  it("don't allow a combatant to have surprise and be unaware at once, or two combatants to share a position (Z2.4, Z2.5)", () => {
+  it("don't allow a combatant to have surprise and be unaware at the same time, or two combatants to share a position (Z2.4, Z2.5)", () => {
     const against = (choices: object) =>
       four()
         .judge("zones.round", "ann", { ...choices })

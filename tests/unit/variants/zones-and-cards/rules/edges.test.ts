@@ -143,7 +143,7 @@ describe("modifiers and limits of a Zones & Cards attack", () => {
     ]).toEqual([[], [], [{ key: "attackerProne", dice: -2 }], [{ key: "targetProne", dice: 2 }]]);
   });
 
-  it("are not determined for an unknown special attack or invalid ammunition", () => {
+  it("can't be determined for an unknown special attack or invalid ammunition", () => {
     expect(() => bars({ ...ranged, special: "bite" as never })).toThrow(refusal("terms.special"));
     expect(() => bars({ ...ranged, supply: -1 })).toThrow(refusal("terms.supply"));
     expect(() => zones.judgeZonesAttack({ successes: 1, baseDamage: 1, special: "bite" as never })).toThrow(
@@ -233,7 +233,7 @@ describe("stress and panic in the Zones & Cards rules", () => {
     held: readonly zones.StressResponse[] = [],
   ) => zones.stressResponse({ face, stress, resolve, held });
 
-  it("have no effect at a total of 0 or less, ignore jumpy if the character is deflated, and make the action fail after the last response (Z1.19)", () => {
+  it("cause no response at a total of 0 or less, ignore jumpy if the character is deflated, and make the action fail at a total of 7 (Z1.19)", () => {
     const calm = { result: "coolHead", ignored: false, held: ["shakes"], fails: false, stress: 0 };
     expect([response(1, 2, 3, ["shakes"]), response(1, 1, 3, ["shakes"])]).toEqual([
       { total: 0, ...calm },
@@ -386,7 +386,7 @@ describe("harm and care in the Zones & Cards rules", () => {
     expect(zones.treatLethal("day", 1, settings)).toEqual({ kind: "stabilised" });
   });
 
-  it("include tables, whose invalid time limits are reported (Z7.5)", () => {
+  it("include tables, in which an invalid time limit is reported (Z7.5)", () => {
     expect(() =>
       zones.checkInjuryTable(
         zones.injuryTable.map(entry =>
