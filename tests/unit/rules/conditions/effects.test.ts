@@ -378,7 +378,7 @@ describe("the consequences of a failed resist test", () => {
     expect(changes("lightningRod")).toEqual(gives("conductive"));
   });
 
-  it("include a push of 15 feet for Knockback (3) without a success, and of 5 feet with two (example 38, T11.2)", () => {
+  it("include a push of 15 feet for Knockback (3) without a success, and of 5 feet with two successes (example 38, T11.2)", () => {
     expect(changes("knockback", judgeResist(0, 3).short)).toEqual([{ kind: "push", feet: 15 }]);
     expect(changes("knockback", judgeResist(2, 3).short)).toEqual([{ kind: "push", feet: 5 }]);
   });

@@ -33,7 +33,7 @@ describe("a takedown", () => {
     expect(takedownStanding(elite, [false, true], harsh).difficulty).toBe(6);
   });
 
-  it("rewards a success and a partial success (R15.6)", () => {
+  it("gives rewards for a success and for a partial success (R15.6)", () => {
     expect(standing(true, true, true)).toEqual({
       difficulty: 4,
       failed: 0,

@@ -60,7 +60,7 @@ describe("an opposed test", () => {
     expect(judged(input(3, 3, { active: "right" }))).toMatchObject({ winner: "right", reason: "active" });
   });
 
-  it("is won by the player character against an enemy if both are equally active (example 13, R3.4)", () => {
+  it("is won by the player character against an enemy if both sides are active (example 13, R3.4)", () => {
     expect(judged(input(3, 3))).toEqual({ winner: "left", by: 0, reason: "playerCharacter", reroll: false });
     const turned = {
       left: { successes: 3, playerCharacter: false },
@@ -358,7 +358,7 @@ describe("a skill challenge", () => {
     expect(() => withParticipants(long, [])).toThrow("participants: a list of 0 is not");
   });
 
-  it("rejects invalid challenges", () => {
+  it("is rejected if its data is invalid", () => {
     expect(() => beginChallenge(0, ["ann"])).toThrow("tests: 0 is not a whole number of at least 1");
     expect(() => challengeThresholds(0)).toThrow("tests: 0 is not a whole number of at least 1");
     expect(() => beginChallenge(3, [])).toThrow(

@@ -88,7 +88,7 @@ describe("the odds of an opposed test", () => {
     expect(odds.leftBy).toHaveLength(1);
   });
 
-  it("can't be computed for an invalid opposed test", () => {
+  it("can't be computed from invalid values", () => {
     expect(() =>
       opposedOdds(
         { ...sides, left: { dice: -1, playerCharacter: true }, active: "left", tiePossible: false },

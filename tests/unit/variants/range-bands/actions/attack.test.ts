@@ -427,7 +427,7 @@ describe("Range Bands attacks", () => {
     ).toEqual(["attack.calledForbidden"]);
   });
 
-  it("take armor into account if the world uses it (X6.8)", () => {
+  it("take armor into account if the world's settings include armor (X6.8)", () => {
     const suit = {
       uuid: "Actor.thug.Item.suit",
       name: "suit",

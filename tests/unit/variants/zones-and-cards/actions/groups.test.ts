@@ -274,7 +274,7 @@ describe("due effects of combatants who take no turn (Z7.9, Z8.3)", () => {
     ]);
   });
 
-  it("start a round later if they are caused after the position of the combatant's card, like a fire that starts later in the round", () => {
+  it("start in the next round if they are caused after the combatant's card was due, like a fire that breaks out late in the round", () => {
     const fight = sad();
     fight.play("zones.round", "ann", {}, [], lowest);
     fight.play("zones.endTurn", "ann");
