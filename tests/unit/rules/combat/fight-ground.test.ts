@@ -295,7 +295,7 @@ describe("a simulated encounter on a battlefield", () => {
     expect(won({})).toBeLessThan(won(terms("long")));
   });
 
-  it("rejects an invalid battlefield, and invalid Inspiration and combatants (R16.1)", () => {
+  it("rejects an invalid battlefield, invalid Inspiration and invalid combatants (R16.1)", () => {
     expect(() => checkFightTerms({ ground: { band: "far", cover: "none" } } as never)).toThrow(
       "terms.ground.band",
     );

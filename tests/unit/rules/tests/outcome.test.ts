@@ -116,7 +116,7 @@ describe("judging a test", () => {
     expect([judged(2, 3).met, judged(3, 3).met, judged(4, 3).met]).toEqual([false, true, true]);
   });
 
-  it("adds a complication to the result of a capped pool only if it meets the difficulty (A3)", () => {
+  it("adds a complication to the result of a capped pool only if the pool meets the difficulty (A3)", () => {
     expect(judged(0, 3, true)).toMatchObject({ outcome: "criticalFailure", met: false, complication: false });
     expect(judged(2, 2, true)).toMatchObject({ outcome: "partialSuccess", met: true, complication: true });
   });
