@@ -11,7 +11,8 @@ import { computePool } from "../../src/rules/tests/pool.ts";
 import { expectDistribution, expectWithinFourSigma, Tally, tries } from "./samples.ts";
 
 /**
- * The successes, a 5 or a 6 each, are counted without the rules library, so that both counts must be right.
+ * The successes, a 5 or a 6 each, are counted without the rules library, so that two independent counts must
+ * agree.
  */
 const successesOf = (faces: readonly number[]) => faces.reduce((sum, face) => sum + (face > 4 ? 1 : 0), 0);
 

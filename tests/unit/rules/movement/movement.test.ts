@@ -215,7 +215,7 @@ describe("the rules for swimming and drowning", () => {
     expect(() => swimTest("calm", -1)).toThrow("harder");
   });
 
-  it("pull a swimmer under after two failures in a row, until the next success (R6.12)", () => {
+  it("make a swimmer go under after two failures in a row, until the next success (R6.12)", () => {
     expect(
       [[false], [false, false], [false, true, false], [false, false, true], [false, false, false], []].map(
         isUnderWater,
@@ -242,7 +242,7 @@ describe("the rules for swimming and drowning", () => {
     ).toBe(7);
   });
 
-  it("can kill unconscious characters at any time, and always kill them after five minutes (R6.12, R9.17)", () => {
+  it("put unconscious characters at risk of death, which is certain after five minutes (R6.12, R9.17)", () => {
     expect([0, drowningLimit - 1, drowningLimit].map(seconds => drowning(90, seconds, rules).risk)).toEqual([
       "mayDie",
       "mayDie",
