@@ -14,6 +14,7 @@ import type { BlackoutChatMessage } from "./chat-message.ts";
 import { changeCondition, ownConditions, type ConditionAnswer } from "./conditions.ts";
 import { conditions } from "../rules/conditions/registry.ts";
 import { applyToDerived } from "./effect-changes.ts";
+import { isHandmade } from "./handmade.ts";
 import { conditionOfStatus } from "./statuses.ts";
 
 /** The short names of attributes in roll formulas, such as `@str` and `@dex`. */
@@ -228,6 +229,21 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
   ): Promise<this | undefined> {
     if (await adjustToken?.(this, attribute, value, isDelta)) return this;
     return super.modifyTokenAttribute(attribute, value, isDelta, isBar);
+  }
+
+  #fresh = false;
+
+  /**
+   * Whether this user has just created the actor by hand. The sheet of such an actor opens in edit mode,
+   * except for a character, who begins with character creation.
+   */
+  get isFresh(): boolean {
+    return this.#fresh;
+  }
+
+  protected override _onCreate(...[data, options, userId]: Parameters<Actor<SubType>["_onCreate"]>): void {
+    this.#fresh = !this.isCharacter() && isHandmade(this, options, userId);
+    super._onCreate(data, options, userId);
   }
 
   protected override async _preCreate(

@@ -18,6 +18,7 @@ import { defaultArtwork } from "./artwork.ts";
 import type { BlackoutChatMessage } from "./chat-message.ts";
 import { mayCarry } from "./carrying.ts";
 import { actionsOfDocuments, type UseIntent } from "./document-actions.ts";
+import { isHandmade } from "./handmade.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 
 /** The data of any item that can be carried. */
@@ -123,9 +124,7 @@ export class BlackoutItem<SubType extends Item.SubType = Item.SubType> extends I
   }
 
   protected override _onCreate(...[data, options, userId]: Parameters<Item<SubType>["_onCreate"]>): void {
-    const { compendiumSource, duplicateSource } = this._stats;
-    this.#fresh =
-      userId === game.userId && options.renderSheet === true && !compendiumSource && !duplicateSource;
+    this.#fresh = isHandmade(this, options, userId);
     super._onCreate(data, options, userId);
   }
 

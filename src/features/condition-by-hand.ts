@@ -1,13 +1,14 @@
 import { conditionId } from "../data/effect/condition-source.ts";
 import { changeDirectly, type ConditionAnswer } from "../documents/conditions.ts";
 import type { ConditionIntent } from "../data/effect/condition-intent.ts";
-import { conditions } from "../rules/conditions/registry.ts";
+import { conditions, hasSource } from "../rules/conditions/registry.ts";
 import { modeByHand } from "../actions/core/mode-of.ts";
 import { perform } from "../actions/core/perform.ts";
 import { whenSettled } from "../actions/core/when-settled.ts";
 
 /**
- * Changes a condition by hand, on a token or a sheet. This is an action, so it can be undone. Changes to
+ * Changes a condition by hand, on a token or a sheet. This is an action, so it can be undone. For conditions
+ * such as Afraid, the actor whom the user targets is the one who caused the condition (T10). Changes to
  * enemies are shown only to Gamemasters. After the action, returns the same value as Foundry's own function:
  * the effect, false if it was removed, or undefined if nothing has happened yet.
  */
@@ -21,9 +22,12 @@ export async function changeByHand(
     return changeDirectly(actor, { key, attribute, levels, ...(active === undefined ? {} : { active }) });
   }
   const mode = modeByHand([actor]);
+  const [source, ...others] = hasSource(key) ? game.user.targets : [];
   const message = await perform({
     action: "condition",
     actor,
+    // A single target is the actor who caused the condition.
+    targets: source?.actor && others.length === 0 ? [source.actor] : [],
     fast: true,
     ...(mode ? { mode } : {}),
     choices: {

@@ -72,8 +72,8 @@ function readsCover(): boolean {
 }
 
 /**
- * Returns the tokens of two actors on one scene: the scene of the encounter, else the active scene, else the
- * viewed scene.
+ * Returns the tokens of two actors on the first scene that contains both: the scenes of unlinked tokens, the
+ * scene of the encounter, the active scene, or the viewed scene.
  */
 function tokensOfBoth(a: BlackoutActor, b: BlackoutActor): readonly [BlackoutToken, BlackoutToken] | null {
   for (const scene of scenesOf(a, b)) {

@@ -8,7 +8,7 @@ it.each([
   [3, 150],
   [4, 150],
 ])(
-  "random actions with seed %i keep the invariants at each of %i steps, and undo returns to the initial state",
+  "random actions with seed %i keep the world valid at each of %i steps, and undoing all of them restores the initial state",
   async (seed, steps) => {
     const { faults, start, end } = await walk({ steps, seed });
     expect(faults).toEqual([]);

@@ -121,7 +121,7 @@ describe("a million seeded attacks", () => {
     },
   );
 
-  it("match the odds in bursts, including ammunition (R7.22, R7.23, R7.24)", () => {
+  it("match the computed odds of a burst with limited ammunition (R7.22, R7.23, R7.24)", () => {
     const { dice } = burstPool({ burst: 6, aimRank: 3, inspiration: 0, rows: [] }, rules);
     const shots = { passiveEvasion: 3, ammunition: 5, damage: 4 };
     const target: DamageTarget = { armor: 6, resistance: 1, hitPoints: 10, maximumHitPoints: 10 };
@@ -164,7 +164,7 @@ describe("a million seeded turns", () => {
       expectWithinFourSigma(name, seen[name], last[name]);
   });
 
-  it.each([2, 3])("match the odds with %i initiative dice (R5.3, R5.4)", dice => {
+  it.each([2, 3])("match the odds of rolling initiative with %i dice (R5.3, R5.4)", dice => {
     const { steps } = initiativeOdds(dice, []);
     const source = seededDice(12 + dice);
     const tally = new Tally();

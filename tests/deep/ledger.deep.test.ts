@@ -10,7 +10,7 @@ const steps = 60_000;
 /** The number of changes that form one action, which is undone, squashed and compared as a whole. */
 const windowLength = 40;
 /**
- * The number of documents in each collection: enough to occur in various orders, and few enough to keep the
+ * The number of documents in each collection: large enough for various orders, and small enough to keep the
  * test fast.
  */
 const mostEmbedded = 5;
@@ -183,7 +183,7 @@ describe("a long seeded random walk of a ledger", () => {
     expect(back.world).toEqual(start);
   });
 
-  it("keeps changes made by others, and otherwise can be undone", () => {
+  it("can be undone without overwriting changes made by others", () => {
     const next = wanderer(5);
     for (let round = 0; round < 500; round += 1) {
       const { world, changes } = walk(next, start, 10);

@@ -45,7 +45,7 @@ describe("the published rules library", () => {
     expect(met).toBeCloseTo(473 / 729, 12);
   });
 
-  it("has type declarations that a small TypeScript program finds", () => {
+  it("has type declarations that a small TypeScript program can use", () => {
     expect(
       complaints(`
       import { computePool, defaultHouseRules, RuleError, type Pool } from "./rules.mjs";
@@ -56,7 +56,7 @@ describe("the published rules library", () => {
     ).toEqual([]);
   });
 
-  it("has declarations that reject wrong usage", () => {
+  it("has type declarations that reject incorrect calls", () => {
     expect(
       complaints(`
       import { computePool, defaultHouseRules } from "./rules.mjs";

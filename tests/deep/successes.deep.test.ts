@@ -11,7 +11,8 @@ import { computePool } from "../../src/rules/tests/pool.ts";
 import { expectDistribution, expectWithinFourSigma, Tally, tries } from "./samples.ts";
 
 /**
- * The successes, a 5 or a 6 each, are counted without the rules library, so that both counts must be right.
+ * The successes, a 5 or a 6 each, are counted without the rules library, so that two independent counts must
+ * agree.
  */
 const successesOf = (faces: readonly number[]) => faces.reduce((sum, face) => sum + (face > 4 ? 1 : 0), 0);
 
@@ -59,7 +60,7 @@ describe("a million seeded rolls", () => {
     },
   );
 
-  it("are won by opposed pools of eight and seven as often as the odds predict (R3.2, R3.5)", () => {
+  it("in opposed tests with eight and seven dice are won by each side as often as the odds predict (R3.2, R3.5)", () => {
     const sides = { left: { dice: 8, playerCharacter: true }, right: { dice: 7, playerCharacter: true } };
     const test = { active: "both", tiePossible: false } as const;
     const odds = opposedOdds({ ...test, ...sides }, defaultHouseRules);

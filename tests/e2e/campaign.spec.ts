@@ -95,6 +95,30 @@ test(
     for (const { page } of [gm, nadia, tomas])
       await expect(tracker(page)).toContainText("The challenge is won.");
 
+    // The party wins credits and splits them among its three members.
+    const purses = () =>
+      tomas.page.evaluate(
+        names => names.map(name => (globalThis as any).game.actors.getName(name).system.credits),
+        [CREW, ILKA, ROOK],
+      );
+    const [stash = 0, ilka = 0, rook = 0] = await purses();
+    await tracker(gm.page).locator("[name=credits]").fill("91");
+    const won = await posted(gm.page, () => tracker(gm.page).locator("[data-way=won]").click());
+    await expect.poll(purses).toEqual([stash + 91, ilka, rook]);
+    const party = await openSheetOf(gm.page, CREW);
+    await party.locator("[data-action=tab][data-tab=stash]").click();
+    await party.locator("[data-action=giveCredits]").click();
+    const move = gm.page.locator(".application.bo-move");
+    await expect(move.locator("[name=goal] option").first()).toContainText("equal shares");
+    await move.locator("[name=pieces]").fill("91");
+    const split = await posted(gm.page, () => move.locator("[data-primary]").click());
+    await expect.poll(purses).toEqual([stash + 1, ilka + 30, rook + 30]);
+    await pressOn(gm.page, split, "undo");
+    await stands(nadia.page, split, "reversed");
+    await pressOn(gm.page, won, "undo");
+    await expect.poll(purses).toEqual([stash, ilka, rook]);
+    await closeSheets(gm.page);
+
     await pressOn(gm.page, first, "undo");
     await stands(gm.page, first, "reversed");
     for (const { page } of [gm, nadia, tomas]) {
@@ -111,28 +135,52 @@ test(
   async ({ crew: { gm, nadia, tomas } }) => {
     const market = (page: Page): Locator => page.locator(".application.bo-market");
     const name = "Dockside chandlery";
+    await openTab(gm.page, "actors");
+    await gm.page.locator("#actors [data-action=createEntry]").first().click();
+    const creation = gm.page.locator(".application.dialog", { has: gm.page.locator("select[name=type]") });
+    await creation.locator("[name=name]").fill(name);
+    await creation.locator("select[name=type]").selectOption("market");
+    await creation.locator("button[data-action=ok]").click();
+    // A new market opens in edit mode.
+    await expect(market(gm.page).locator("[name=name]")).toHaveValue(name);
     await gm.page.evaluate(
       async ([title, ...people]) => {
-        const { game, CONFIG } = globalThis as any;
-        const actor = await CONFIG.Actor.documentClass.create({ name: title, type: "market" });
-        await actor.createEmbeddedDocuments("Item", [
+        const { game } = globalThis as any;
+        await game.actors.getName(title).createEmbeddedDocuments("Item", [
           { name: "Signal lens", type: "gear", system: { price: 100, quantity: 5 } },
+          {
+            name: "Harbor carbine",
+            type: "weapon",
+            system: {
+              price: 80,
+              weight: 6,
+              attacks: [{ attribute: "dexterity", skill: "aim" }],
+              damage: { dice: 9 },
+              range: 90,
+            },
+          },
+          {
+            name: "Dock plate",
+            type: "armor",
+            system: { price: 60, weight: 8, encumbrance: 1, armor: { max: 9, value: 9 } },
+          },
         ]);
         for (const person of people) await game.actors.getName(person).update({ "system.credits": 1000 });
       },
       [name, ILKA, ROOK] as const,
     );
-    await openTab(gm.page, "actors");
-    await gm.page.locator("#actors .entry-name", { hasText: name }).click();
-    await market(gm.page).locator("[data-mode=edit]").click();
     await market(gm.page).locator("[name='system.merchant']").selectOption({ label: "Hull gunner" });
     await market(gm.page).locator("[data-do=open]").click();
     await market(gm.page).locator("[data-mode=play]").click();
 
     const prices: string[] = [];
     const price = (page: Page) => market(page).locator('[data-offer="Signal lens"] .c-price').innerText();
-    const haggle = async ({ page }: Crew["nadia"], face: number): Promise<string> => {
+    const goods = async (page: Page) => {
       await page.locator("#chat [data-card=market]", { hasText: name }).last().locator("button").click();
+      await market(page).locator("[data-kind=gear]").click();
+    };
+    const haggle = async ({ page }: Crew["nadia"], face: number): Promise<string> => {
+      await goods(page);
       await expect(market(page).locator('[data-offer="Signal lens"]')).toBeVisible();
       prices.push(await price(page));
       await market(page).locator("[data-do=haggle]").click();
@@ -146,6 +194,16 @@ test(
       await stands(gm.page, id, "applied");
       return id;
     };
+    // Goods can be compared with what the customer carries.
+    await goods(nadia.page);
+    for (const [kind, ...rows] of [
+      ["weapon", "Damage", "Weight", "Chance to hit", "HP per attack", "Kestrel sidearm"],
+      ["armor", "AV", "Weight", "Encumbers"],
+    ] as const) {
+      await market(nadia.page).locator(`[data-kind=${kind}]`).click();
+      await market(nadia.page).locator("[data-offer] [data-do=compare]").click();
+      for (const row of rows) await expect(market(nadia.page).locator(".cmp")).toContainText(row);
+    }
     const cheaper = await haggle(nadia, 6);
     await expect(market(nadia.page).locator("[data-do=haggle]")).toHaveCount(0);
     await expect.poll(() => price(nadia.page)).not.toBe(prices[0]);
@@ -153,7 +211,7 @@ test(
     await haggle(tomas, 1);
     const [before, usual] = prices;
     expect(before, "another customer's prices").toBe(usual);
-    await nadia.page.locator("#chat [data-card=market]", { hasText: name }).last().locator("button").click();
+    await goods(nadia.page);
     await expect(market(nadia.page).locator("[data-do=haggle]")).toHaveCount(0);
     await expect.poll(() => price(nadia.page)).not.toBe(before);
 
@@ -162,6 +220,46 @@ test(
     await expect.poll(() => price(nadia.page)).toBe(before);
     await expect(market(nadia.page).locator("[data-do=haggle]")).toBeVisible();
     await expect(market(tomas.page).locator("[data-do=haggle]")).toHaveCount(0);
+  },
+);
+
+test(
+  "a Gamemaster who is asked about the social and technical skills adds them for two players, and removes them again after a reload",
+  { tag: "@long" },
+  async ({ crew: { gm, nadia, tomas } }) => {
+    await setting(gm.page, "houseRules", { placeholderSkills: false });
+    await setting(gm.page, "skillsQuestion", "open");
+    await gm.reload();
+    const hasSkill = ({ page }: Crew["nadia"]) =>
+      page.evaluate(
+        ([first, second]) =>
+          [first, second].map(
+            name => "deception" in (globalThis as any).game.actors.getName(name).system.allSkills,
+          ),
+        [ILKA, ROOK] as const,
+      );
+    for (const seat of [nadia, tomas]) await expect.poll(() => hasSkill(seat)).toEqual([false, false]);
+    await openTab(gm.page, "chat");
+    const question = gm.page.locator("#chat [data-card=skills]");
+    await question.locator("[data-skills=add]").click();
+    await expect(question.getByRole("status")).toBeVisible();
+    await expect(nadia.page.locator("#chat [data-card=skills]"), "only Gamemasters are asked").toHaveCount(0);
+    await tomas.reload();
+    for (const seat of [nadia, tomas]) await expect.poll(() => hasSkill(seat)).toEqual([true, true]);
+    const sheet = await openSheetOf(nadia.page, ILKA);
+    await expect(sheet.locator("[data-action=roll][data-skill=deception]").first()).toBeVisible();
+
+    // The house rules take the answer back.
+    await gm.reload();
+    await expect(gm.page.locator("#chat [data-card=skills] [data-skills]"), "asked once").toHaveCount(0);
+    await openTab(gm.page, "settings");
+    await gm.page.getByRole("button", { name: "Configure Settings" }).click();
+    await gm.page.getByRole("button", { name: "Edit the house rules" }).click();
+    const rules = gm.page.locator(".application.bo-house");
+    await rules.getByRole("tab", { name: "Tests" }).click();
+    await rules.getByRole("switch", { name: "Social and technical skills" }).uncheck();
+    await rules.getByRole("button", { name: "Save" }).click();
+    for (const seat of [nadia, tomas]) await expect.poll(() => hasSkill(seat)).toEqual([false, false]);
   },
 );
 
@@ -437,7 +535,28 @@ test(
       expect(german).not.toEqual(english);
       expect(french).not.toEqual(german);
 
-      await market(nadia.page).locator("[data-offer] [data-do=add]").first().click();
+      // The search finds both names.
+      const found = async (word: string): Promise<readonly (string | null)[]> => {
+        await market(nadia.page).locator("[data-market=search]").fill(word);
+        await expect(market(nadia.page).locator("[data-market=search]")).toHaveValue(word);
+        return shown(nadia.page);
+      };
+      const key = await market(gm.page)
+        .locator("[data-offer] [data-do=add]")
+        .first()
+        .getAttribute("data-entry-key");
+      const nameOf = ({ page }: Crew["nadia"]) =>
+        page.evaluate(
+          ([title, id]) => (globalThis as any).game.actors.getName(title).items.get(id).name as string,
+          [name, key ?? ""] as const,
+        );
+      const [inEnglish, inGerman] = [await nameOf(gm), await nameOf(nadia)];
+      expect(inGerman).not.toBe(inEnglish);
+      for (const word of [inEnglish, inGerman]) await expect.poll(() => found(word)).toContain(inGerman);
+      await found("");
+      await market(nadia.page).locator("[data-kind]").first().click();
+
+      await market(nadia.page).locator(`[data-do=add][data-entry-key="${key}"]`).click();
       const wanted = await market(nadia.page).locator("[data-basket]").first().getAttribute("data-basket");
       expect(english).not.toContain(wanted);
       const bought = await posted(nadia.page, () => market(nadia.page).locator("[data-do=buy]").click());
@@ -445,8 +564,19 @@ test(
       await expect(await cardOf(nadia.page, bought)).toContainText(wanted ?? "");
       await expect(await cardOf(gm.page, bought)).not.toContainText(wanted ?? "");
       await expect(await cardOf(tomas.page, bought)).not.toContainText(wanted ?? "");
-      await nadia.reload();
-      await expect(await cardOf(nadia.page, bought)).toContainText(wanted ?? "");
+      // A Spanish client shows the same purchase in Spanish, and a name that a user edited stays as it is.
+      await speak(nadia, "es");
+      const inSpanish = await nameOf(nadia);
+      expect([inEnglish, inGerman]).not.toContain(inSpanish);
+      await expect(await cardOf(nadia.page, bought)).toContainText(inSpanish);
+      await market(gm.page).locator(`[data-do=openItem][data-entry-key="${key}"]`).first().click();
+      const item = gm.page.locator(".application.sheet.item");
+      await item.locator("[data-mode=edit]").click();
+      await item.locator("[name=name]").fill("Old Bess");
+      await item.locator("[name=name]").press("Tab");
+      for (const seat of [gm, nadia, tomas]) await expect.poll(() => nameOf(seat)).toBe("Old Bess");
+      await speak(nadia, "de");
+      expect(await nameOf(nadia)).toBe("Old Bess");
       await pressOn(nadia.page, bought, "undo");
       await stands(gm.page, bought, "reversed");
       expect(

@@ -1,5 +1,5 @@
 import { actionDialog, confirm } from "./support/actions.ts";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { violations, violationsAgain } from "./support/axe.ts";
 import { expect, test } from "./support/crew.ts";
 import {
@@ -90,7 +90,12 @@ test("actions that are planned before a turn are shown on the action points, and
   const head = (await openActor(nadia.page, "Ilka Sorrento-Vasquez")).locator(".bo-head");
   await expect(head.locator(".bo-turn")).toHaveText(/Step\s*3\s*Your turn/);
   await expect(head.locator("[data-key='ap.tile']")).toHaveText(/AP\s*2 of 2\s*ready/);
-  // The sheet can cover the turn bar. Therefore the turn can also be ended on the sheet.
+  // The sheet leaves the turn bar free. The turn can also be ended on the sheet.
+  const edge = async (locator: Locator, side: "top" | "bottom") =>
+    locator.evaluate((element, name) => element.getBoundingClientRect()[name], side);
+  expect(await edge(nadia.page.locator(".application.sheet.actor").last(), "bottom")).toBeLessThan(
+    await edge(nadia.page.locator("#blackout-turn .bo-hud-in"), "top"),
+  );
   await head.locator("[data-action=endTurn]").click();
   await expectTurn(tomas.page, "Rook", 1);
   await expect(head.locator(".bo-turn")).toHaveText(/Step\s*3$/);

@@ -27,12 +27,14 @@ function has({ page }: Seat, name: string, thing: string): Promise<readonly [num
   );
 }
 
-/** Returns the IDs of the purchase messages, beginning with the oldest. */
-function purchases(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() =>
-    (globalThis as any).game.messages
-      .filter(({ system }: any) => system.action === "buyGoods")
-      .map(({ id }: any) => id),
+/** Returns the IDs of the messages about purchases or sales, beginning with the oldest. */
+function tradesOf(page: Page, action: "buyGoods" | "sellItem"): Promise<readonly string[]> {
+  return page.evaluate(
+    wanted =>
+      (globalThis as any).game.messages
+        .filter(({ system }: any) => system.action === wanted)
+        .map(({ id }: any) => id),
+    action,
   );
 }
 
@@ -51,7 +53,11 @@ test("only one of two players gets the last item in a Gamemaster's market, and t
   await gm.page.evaluate(
     async ([name, ...people]) => {
       const { game, CONFIG } = globalThis as any;
-      const actor = await CONFIG.Actor.documentClass.create({ name, type: "market" });
+      const actor = await CONFIG.Actor.documentClass.create({
+        name,
+        type: "market",
+        system: { description: "<p>Fresh off the tender.</p>" },
+      });
       await actor.createEmbeddedDocuments("Item", [
         { name: "Signal lens", type: "gear", system: { price: 20, quantity: 1 } },
         { name: "Hull flare", type: "gear", system: { price: 5, quantity: 6 } },
@@ -92,6 +98,7 @@ test("only one of two players gets the last item in a Gamemaster's market, and t
   for (const { page } of [nadia, tomas]) {
     await page.locator("#chat [data-card=market]", { hasText: MARKET }).last().locator("button").click();
     const own = market(page);
+    await expect(own).toContainText("Fresh off the tender.");
     await own.locator('[data-offer="Signal lens"] [data-do=compare]').click();
     await expect(own.locator(".cmp")).toContainText("Signal lens");
     await own.locator('[data-offer="Signal lens"] [data-do=add]').click();
@@ -123,7 +130,7 @@ test("only one of two players gets the last item in a Gamemaster's market, and t
   await expect.poll(() => has(nadia, ILKA, "Signal lens")).toEqual([50, 1]);
   await expect.poll(() => has(tomas, ROOK, "Signal lens")).toEqual([90, 0]);
   await expect.poll(() => has(tomas, ROOK, "Hull flare")).toEqual([90, 1]);
-  const [ilkas = "", rooks = ""] = await purchases(gm.page);
+  const [ilkas = "", rooks = ""] = await tradesOf(gm.page, "buyGoods");
   await expect(await cardOf(tomas.page, rooks)).toContainText("sold out");
 
   // The purchase is undone on its card. A sale also stays pending until the Gamemaster approves it.
@@ -135,6 +142,8 @@ test("only one of two players gets the last item in a Gamemaster's market, and t
   await own.locator('[data-own="Hull flare"] [data-do=sell]').click();
   await again.locator("[data-do=answer]", { hasText: "Approve" }).click();
   await expect.poll(() => has(tomas, ROOK, "Hull flare")).toEqual([95, 0]);
+  await pressOn(tomas.page, (await tradesOf(gm.page, "sellItem")).at(-1) ?? "", "undo");
+  await expect.poll(() => has(tomas, ROOK, "Hull flare")).toEqual([90, 1]);
 });
 
 test("a drug used with one click can be undone after a reload, and its effects end as time passes @long", async ({
@@ -187,7 +196,7 @@ test("a drug used with one click can be undone after a reload, and its effects e
     await expect.poll(() => stateOn(seat)).toEqual([7, 1, "invigorated"]);
   await expect(await cardOf(tomas.page, id)).toContainText("Invigorated");
 
-  // The state of the card survives a reload, and the purchase can still be undone afterward.
+  // The state of the card survives a reload, and the use can still be undone afterward.
   await nadia.page.reload();
   await nadia.page.waitForFunction(() => (globalThis as any).game?.ready === true);
   await pressOn(nadia.page, id, "undo");
@@ -205,6 +214,7 @@ test("a player installs an implant with a click, undoes the installation after a
 }) => {
   const gm = await table.join("Gamemaster");
   const nadia = await table.join("Nadia");
+  const tomas = await table.join("Tomas");
   await gm.page.evaluate(
     name =>
       (globalThis as any).game.actors.getName(name).createEmbeddedDocuments("Item", [
@@ -243,22 +253,22 @@ test("a player installs an implant with a click, undoes the installation after a
 
   const id = await press(await openTab("gear"), "Install Watch eye");
   await stands(gm.page, id, "applied");
-  for (const seat of [gm, nadia]) await expect.poll(() => bodyOn(seat)).toEqual(built);
+  for (const seat of [gm, nadia, tomas]) await expect.poll(() => bodyOn(seat)).toEqual(built);
   await expect(await openTab("training")).toContainText("Bulk 1 of");
 
-  // The card survives a reload of both clients, and its undo puts the implant back among the gear.
-  for (const { page } of [gm, nadia]) {
+  // The card survives a reload of all clients, and its undo puts the implant back among the gear.
+  for (const { page } of [gm, nadia, tomas]) {
     await page.reload();
     await page.waitForFunction(() => (globalThis as any).game?.ready === true);
   }
-  await expect(await cardOf(gm.page, id)).toContainText("Grafted into the body");
+  await expect(await cardOf(gm.page, id)).toContainText("Installed in the body");
   await pressOn(nadia.page, id, "undo");
-  for (const seat of [gm, nadia]) await expect.poll(() => bodyOn(seat)).toEqual(boxed);
+  for (const seat of [gm, nadia, tomas]) await expect.poll(() => bodyOn(seat)).toEqual(boxed);
 
   await stands(gm.page, await press(await openTab("gear"), "Install Watch eye"), "applied");
   const out = await press(await openTab("training"), "Take out Watch eye");
   await stands(gm.page, out, "applied");
   await expect.poll(() => bodyOn(nadia)).toEqual(boxed);
   await pressOn(nadia.page, out, "undo");
-  for (const seat of [gm, nadia]) await expect.poll(() => bodyOn(seat)).toEqual(built);
+  for (const seat of [gm, nadia, tomas]) await expect.poll(() => bodyOn(seat)).toEqual(built);
 });

@@ -49,7 +49,7 @@ async function chooseOnSheet(page: Page, name: string): Promise<void> {
     .click();
 }
 
-/** Returns the text of the printed page, and how many pages it takes on A4 and on Letter paper. */
+/** Returns the text of the printed page without colors, and how many pages it takes on A4 and on Letter paper. */
 async function printed(page: Page, heading: string): Promise<{ text: string; pages: number[] }> {
   const frame = page.locator("iframe.blackout-print");
   await expect(frame.contentFrame().locator("h1").first()).toHaveText(heading);
@@ -66,12 +66,20 @@ async function printed(page: Page, heading: string): Promise<{ text: string; pag
   const text = await paper.locator("body").innerText();
   const wide = await paper.evaluate(() => document.body.scrollWidth > document.body.clientWidth);
   expect(wide, "wider than the paper").toBe(false);
+  // The page contains only shades of gray.
+  const colors = await paper.evaluate(() =>
+    [...document.querySelectorAll("body, body *:not(img)")].flatMap(element => {
+      const { color, backgroundColor, borderBottomColor } = getComputedStyle(element);
+      return [color, backgroundColor, borderBottomColor];
+    }),
+  );
+  expect([...new Set(colors)].filter(color => !/^rgba?\((\d+), \1, \1/u.test(color))).toEqual([]);
   await paper.close();
   return { text, pages };
 }
 
 test(
-  "users with permission can print a character, the party or an encounter on one page and copy it as Markdown",
+  "users with permission can print a character, an enemy, the party or an encounter on one page and copy it as Markdown",
   { tag: "@long" },
   async ({ crew: { gm, nadia, tomas, expectComplaint } }) => {
     const caughtByNadia = await catchOutput(nadia.page);
@@ -94,9 +102,16 @@ test(
     expect(party.pages).toEqual([1, 1]);
     expect(party.text).toContain("Rook Adeyemi");
 
+    // The Gamemaster prints an enemy.
+    const caughtByGm = await catchOutput(gm.page);
+    await chooseOnSheet(gm.page, "Hull gunner");
+    await press(gm.page, "print");
+    const enemy = await printed(gm.page, "Hull gunner");
+    expect(enemy.pages).toEqual([1, 1]);
+    expect(enemy.text).toContain("Passive Evasion");
+
     // The Gamemaster prints an encounter with a hidden combatant. The player's copy doesn't contain that
     // combatant.
-    const caughtByGm = await catchOutput(gm.page);
     const hidden = await gm.page.evaluate(async () => {
       const { game, CONFIG } = globalThis as any;
       const scene = game.scenes.active;
@@ -129,7 +144,7 @@ test(
     expect(encounter.pages).toEqual([1, 1]);
     expect(encounter.text).toContain("Hidden from players");
     expect(encounter.text).toContain(hidden);
-    expect((await caughtByGm()).printed).toBe(1);
+    expect((await caughtByGm()).printed).toBe(2);
 
     // Both players print what they see of the encounter with the button in their tracker, one of them after a
     // reload.

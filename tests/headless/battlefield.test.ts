@@ -529,12 +529,11 @@ describe.each(longGenerations)("movement with special rules (Foundry %i)", gener
     await gm.do("perform", {
       action: "condition",
       actor: ANNA,
+      targets: [BOSS],
       choices: { key: "afraid", operation: "give" },
     });
     await table.settled();
     const fear = `${ANNA}.ActiveEffect.afraid0000000000`;
-    await gm.do("update", { uuid: fear, changes: { system: { source: BOSS } } });
-    await table.settled();
     await ann.do("told");
     await ann.do("move", { uuid: ANNAS, to: { x: 300, y: 0, action: "walk" } });
     expect([await gm.do("source", { uuid: ANNAS }), await ann.do("told")]).toMatchObject([

@@ -283,6 +283,47 @@ describe.each(longGenerations)("a market on Foundry %i", generation => {
     expect([pieces(market, "Spool"), deliveries()]).toEqual([0, []]);
   });
 
+  it("takes goods of the chosen rarities from a folder and its subfolders, but no gene mods, and rolls for availability (R14.2)", async () => {
+    const newFolder = async (data: object) =>
+      ((await gm.do("create", { parent: null, type: "Folder", data: [data] })) as string[])[0] ?? "";
+    const folder = await newFolder({ name: "Depot", type: "Item" });
+    const inside = await newFolder({ name: "Back room", type: "Item", folder: idOf(folder) });
+    await gm.do("create", {
+      parent: null,
+      type: "Item",
+      data: [
+        ...["common", "uncommon", "rare", "unique"].map(rarity => ({
+          name: `Depot ${rarity}`,
+          type: "gear",
+          system: { rarity },
+        })),
+        { name: "Depot gills", type: "geneMod" },
+      ].map((one, index) => ({ ...one, folder: idOf(index === 0 ? inside : folder) })),
+    });
+    await table.settled();
+    const arrived = async (wish: object) => {
+      const source = `folder:${idOf(folder)}`;
+      const known = { source, roll: false, availability: "usual", pieces: 1, ...wish };
+      await gm.do("stockMarket", { market, wish: known });
+      await table.settled();
+      const names = itemsOf(market)
+        .filter(({ name }) => name.startsWith("Depot"))
+        .map(({ name }) => name.slice(6));
+      if (names.length > 0) await gm.do("returnDelivery", { market });
+      await table.settled();
+      return names.sort();
+    };
+    const all = ["common", "uncommon", "rare"];
+    expect(await arrived({ rarities: all })).toEqual([...all].sort());
+    expect(await arrived({ rarities: ["rare"] })).toEqual(["rare"]);
+    // Where goods are plentiful, common ones are available on any roll. Where they are scarce, rare ones are
+    // never available.
+    expect(await arrived({ rarities: ["common"], roll: true, availability: "plentiful" })).toEqual([
+      "common",
+    ]);
+    expect(await arrived({ rarities: ["rare"], roll: true, availability: "scarce" })).toEqual([]);
+  });
+
   it("can undo its deliveries one at a time, and each undo removes only what that delivery added", async () => {
     await gm.do("create", {
       parent: market,

@@ -67,6 +67,22 @@ it("a Zones & Cards attack asks the target before the roll, then asks the attack
   expect(await fight.world()).toEqual(before);
 });
 
+it("two quick presses of Deal next round, or of End turn, move the encounter on once (Z2.1)", async () => {
+  await annasTurn();
+  const { round } = await fight.now();
+  const press = async (step: string) => {
+    await Promise.all([gm, gm].map(client => client.do(step, { combat: fight.combat })));
+    await table.settled();
+  };
+  await press("nextRound");
+  expect((await fight.now()).round).toBe(round + 1);
+  const { acting, order } = await fight.now();
+  await press("nextTurn");
+  expect((await fight.now()).acting).toBe(order[order.indexOf(acting) + 1]);
+  await fight.do(gm, "nextRound");
+  expect((await fight.now()).round, "a later press counts").toBe(round + 2);
+});
+
 it("a full auto attack requires a supply roll even if the shooter conserves ammunition (Z6.20)", async () => {
   await annasTurn();
   const attack = async (fullAuto: boolean): Promise<string[]> => {

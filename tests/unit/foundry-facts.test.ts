@@ -72,7 +72,7 @@ describe("the audit of our use of Foundry's core", () => {
     ]);
   });
 
-  it("reports tests that don't exist", () => {
+  it("reports entries that name a nonexistent test", () => {
     expect(
       missingTests(facts, path => (path === "tests/a.test.ts" ? "it('hands the turn on')" : null)),
     ).toEqual([]);

@@ -69,22 +69,22 @@ describe("a translation", () => {
 describe("a language key", () => {
   const named = (key: string, ...sources: string[]): boolean => unused([key], sources).length === 0;
 
-  it("is used if it occurs in full, or is built from registry IDs", () => {
+  it("counts as used if it occurs in full or is built from registry IDs", () => {
     expect(named("BLACKOUT.rank.elite", `localize("BLACKOUT.rank.elite")`)).toBe(true);
     expect(named("BLACKOUT.rank.elite", "`BLACKOUT.rank.${rank}`", `const ranks = ["elite"]`)).toBe(true);
     expect(named("BLACKOUT.rank.eliteHint", `"BLACKOUT.rank.elite"`, "`${label}Wide`")).toBe(false);
   });
 
-  it("is unused if no file contains the full key", () => {
+  it("counts as unused if no file contains the full key or its parts", () => {
     expect(named("BLACKOUT.rank.elite", "`BLACKOUT.rank.${rank}`", `const ranks = ["novice"]`)).toBe(false);
     expect(named("BLACKOUT.rank.elite", `"BLACKOUT.rank.elit", "BLACKOUT.rank.eliteHint"`)).toBe(false);
   });
 
-  it("is used if it is a used key with an additional suffix", () => {
+  it("counts as used if code appends a suffix to another key to build it", () => {
     expect(unused(["BLACKOUT.rank", "BLACKOUT.rankHint"], [`"BLACKOUT.rank"`, "`${label}Hint`"])).toEqual([]);
   });
 
-  it("is used if it is a plural form of a used key", () => {
+  it("counts as used if it is a plural form of a used key", () => {
     expect(unused(["BLACKOUT.step", "BLACKOUT.stepOne", "BLACKOUT.hopOne"], [`"BLACKOUT.step"`])).toEqual([
       "BLACKOUT.hopOne",
     ]);

@@ -20,7 +20,7 @@ const pack = (description: string): PackTexts => ({
   documents: [{ id: "club000000000001", path: ["entries", "Club"] }],
 });
 
-/** Creates an empty repository with a translation of the compendium. */
+/** Creates a repository that contains only a translation of the compendium. Returns its folder. */
 function repository(translation: object): string {
   const folder = mkdtempSync(join(tmpdir(), "translations-"));
   mkdirSync(join(folder, "translations", "de"), { recursive: true });

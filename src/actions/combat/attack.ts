@@ -101,6 +101,10 @@ export const attack = defineAction({
       difficulty,
       ...(target ? { concealed: { of: target.uuid, need: "passive" } } : {}),
       stamina: test.stamina + (damage.exertion?.stamina ?? 0),
+      costs:
+        attackPrice(facts, plan.arms, table).action === "reactionAttack"
+          ? [text("BLACKOUT.actionDialog.cost.reaction")]
+          : [],
       lines: [
         ...mapLines(facts, 0, plan.cover),
         damageLine(damage),

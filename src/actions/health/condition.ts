@@ -1,7 +1,7 @@
 import { intendedConditions } from "../../data/effect/condition-intent.ts";
 import { physicalAttributes, type PhysicalAttribute } from "../../rules/character/attributes.ts";
 import { conditionKeys } from "../../rules/conditions/keys.ts";
-import { conditions as registry } from "../../rules/conditions/registry.ts";
+import { conditions as registry, hasSource } from "../../rules/conditions/registry.ts";
 import { isOwn, type ConditionState } from "../../rules/conditions/state.ts";
 import type { Problem } from "../core/action.ts";
 import { text, type FollowUp, type Line, type Text } from "../core/card.ts";
@@ -28,6 +28,8 @@ export interface ConditionWish {
   readonly attribute: PhysicalAttribute | null;
   readonly levels: number;
   readonly operation: Operation;
+  /** The UUID of the actor who caused the condition. */
+  readonly source?: string | undefined;
 }
 
 /**
@@ -69,11 +71,13 @@ const named = conditionChoices("key");
 
 /**
  * Adds or removes a condition by hand or changes its level (T10), for example on a token. Callers may pass
- * `active` or negative levels instead of `action`. Without any of these, the condition is toggled.
+ * `active` or negative levels instead of `action`. Without any of these, the condition is toggled. The target
+ * is the actor who caused the condition, if that matters, as for Afraid and Taunted.
  */
 export const condition = defineAction({
   key: "condition",
   nature: "byHand",
+  targets: "optional",
   choices: [
     ...named,
     choice("operation", conditionOperations, {
@@ -82,12 +86,14 @@ export const condition = defineAction({
       option: word => text(`BLACKOUT.conditionChange.${word}`),
     }),
   ],
-  plan: ({ choices: { key, attribute, levels, operation } }): ConditionWish => ({
+  plan: ({ choices: { key, attribute, levels, operation }, target }): ConditionWish => ({
     ...conditionWith(key, attribute, levels),
     operation,
+    source: operation === "give" && hasSource(key) ? target?.uuid : undefined,
   }),
   title: ({ plan }) => nameOf(plan),
   problems: ({ facts, actor, plan, table }) => changeCondition(new Draft(facts), actor, plan, table).problems,
+  preview: ({ choices: { key } }) => ({ targetless: !hasSource(key) }),
   resolve: ({ actor, plan, draft, table }) => changeCondition(draft, actor, plan, table),
 });
 
@@ -158,6 +164,7 @@ export function changeCondition(
       key: wish.key,
       attribute: wish.attribute,
       ...(levels === 0 ? { active: give } : { levels }),
+      source: wish.source,
     };
     draft.set(actor.uuid, {
       conditions: intendedConditions(before.conditions, intent, actor.ownTurn, table.houseRules),

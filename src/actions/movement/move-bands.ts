@@ -218,16 +218,15 @@ function walked({ actor, choices, board, from, goal, table }: Going, way: "walk"
     return refused("thereAlready", { name: actor.name, other: name });
   const spot = away ? spotAway(from, goal, steps) : spotTowards(from, goal, steps);
   if (stepsBetween(from, spot) === 0) return refused("noFarther", { name: actor.name, other: name });
-  const towards = away
-    ? []
-    : board.people.flatMap(({ id, actor: uuid, name: of }) =>
-        uuid && stepsBetween(boardSpots(board.board, board.people).get(id) ?? {}, goal) === 0
-          ? [{ uuid, name: of }]
-          : [],
-      );
+  // A move away from one actor can lead closer to another.
+  const spots = boardSpots(board.board, board.people);
+  const approached = board.people.flatMap(({ id, actor: uuid, name: of }) => {
+    const there = spots.get(id) ?? {};
+    return uuid && stepsBetween(spot, there) < stepsBetween(from, there) ? [{ uuid, name: of }] : [];
+  });
   return {
     after: boardWithSpot(board.board, board.people, board.own, spot),
-    problems: approachProblems(actor, towards),
+    problems: approachProblems(actor, approached),
     outcome: text(`BLACKOUT.moveBands.${way}${away ? "Away" : "Towards"}`, { name: actor.name, other: name }),
     lines: [wayLine(name, from, spot, goal)],
   };
@@ -236,12 +235,12 @@ function walked({ actor, choices, board, from, goal, table }: Going, way: "walk"
 /** Plans a free step within Close Quarters, toward or away from an actor. */
 function stepped({ actor, choices: { to, away: back }, board, from, goal }: Going): Plan {
   const name = nameOf(board, to);
-  if (!board.people.some(({ id }) => id === to) || to === board.own)
-    return refused("noGoal", { name: actor.name });
+  const near = board.people.find(({ id }) => id === to);
+  if (!near || to === board.own) return refused("noGoal", { name: actor.name });
   if (stepsBetween(from, goal) > 0) return refused("notInQuartersOf", { name: actor.name, other: name });
   return {
     after: boardWithEngaged(board.board, board.people, board.own, to, !back),
-    problems: [],
+    problems: back || !near.actor ? [] : approachProblems(actor, [{ uuid: near.actor, name: near.name }]),
     lines: [],
     outcome: text(`BLACKOUT.moveBands.${back ? "stepsBack" : "stepsUp"}`, { name: actor.name, other: name }),
   };

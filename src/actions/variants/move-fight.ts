@@ -3,6 +3,7 @@ import type { FightStep } from "../../documents/combat-links.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { rewindTo } from "../core/ask-writer.ts";
+import { asAction } from "../core/posted.ts";
 import { localized } from "../core/localized.ts";
 import { perform } from "../core/perform.ts";
 import { describedError } from "../core/described-error.ts";
@@ -10,6 +11,12 @@ import { variantFetched } from "./registry.ts";
 import type { Variant, VariantFacts } from "./variant.ts";
 import { factsOfFight } from "./variant-facts.ts";
 import { variantOfFight } from "./variant-of-fight.ts";
+
+/** The last step that this client posted in each encounter, with its name within the encounter. */
+const lastSteps = new WeakMap<
+  BlackoutCombat,
+  { readonly name: string; readonly posted: Promise<BlackoutChatMessage | null> }
+>();
 
 /**
  * Advances or rewinds an encounter of a variant according to its rules, by posting the next action for a
@@ -36,7 +43,10 @@ export async function moveFight(
     if (!next || !actor) return refused("BLACKOUT.variants.notNow");
     // The message names the combatant whose turn ends. If the combatant is hidden, only Gamemasters see it.
     const mode = combatant.hidden && next.action === `${key}.endTurn` ? { mode: "gm" as const } : {};
-    return await perform({
+    const last = lastSteps.get(combat);
+    const before = last?.name === next.name ? await last.posted : null;
+    if (before && isPending(before)) return before;
+    const posted = perform({
       action: next.action,
       actor,
       targets: [],
@@ -44,11 +54,20 @@ export async function moveFight(
       fast: true,
       ...mode,
     });
+    lastSteps.set(combat, { name: next.name, posted });
+    return await posted;
   } catch (error) {
     if (!(error instanceof RuleError)) throw error;
     ui.notifications.error(localized(describedError(error)));
     return null;
   }
+}
+
+/** Whether the writer has yet to judge or apply a posted step. */
+function isPending({ id }: BlackoutChatMessage): boolean {
+  return ["none", "applying"].includes(
+    asAction(game.messages.get(id ?? ""))?.system.verdict.state ?? "deleted",
+  );
 }
 
 /**

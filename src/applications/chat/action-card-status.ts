@@ -99,8 +99,9 @@ export function statusOf(
       };
     }
     case "applied": {
-      // The action may have become impossible while it waited for an answer.
-      const refused = judged.applied.length === 0 && judged.resolution.problems.length > 0;
+      // The action may have become impossible while it waited for an answer. A warning doesn't prevent it.
+      const refused =
+        judged.applied.length === 0 && judged.resolution.problems.some(({ kind }) => kind === "rule");
       return {
         ...nothing,
         stamp: refused

@@ -84,8 +84,8 @@ export function judgedOrNull(action: Action, facts: Facts, given: Given, table: 
 }
 
 /**
- * Returns the choices that differ, by the names of their fields. Omits fields that the viewer is not allowed
- * to know.
+ * Returns the choices that differ, by the names of their fields. Fields with the same name, such as those of
+ * several targets, are followed by the name of their group.
  */
 export function choiceRows(
   fields: readonly Field[],
@@ -93,8 +93,13 @@ export function choiceRows(
   after: Choices,
   words: Words,
 ): AmendmentView["rows"] {
-  const rows = fields.map(field => ({
-    text: formatText(field.label, words),
+  const labels = fields.map(({ label }) => formatText(label, words));
+  const isShared = (label: string) => labels.indexOf(label) !== labels.lastIndexOf(label);
+  const rows = fields.map((field, index) => ({
+    text: [
+      labels[index],
+      ...(field.group && isShared(labels[index] ?? "") ? [`(${formatText(field.group, words)})`] : []),
+    ].join(" "),
     before: choiceText(field, choiceAt(before, field.name), words),
     after: choiceText(field, choiceAt(after, field.name), words),
   }));

@@ -186,13 +186,12 @@ function isUneventful(row: Element): boolean {
 }
 
 /**
- * Returns the turn separator that follows an uneventful turn. The row of that turn is shown while the
- * separator is open.
+ * Returns the next turn separator, or null if there is none. The end of an uneventful turn is shown while
+ * that separator is open. Other cards can stand between them, such as tests that were due.
  */
 function separatorAfter(row: Element): HTMLDetailsElement | null {
-  let next = row.nextElementSibling;
-  while (next && isUneventful(next)) next = next.nextElementSibling;
-  return next?.querySelector<HTMLDetailsElement>(".bo-card.turn > details") ?? null;
+  const next = row.nextElementSibling;
+  return next && (next.querySelector<HTMLDetailsElement>(".bo-card.turn > details") ?? separatorAfter(next));
 }
 
 function arrangeFold(key: string, entries: readonly Entry[], arrange: () => void): void {

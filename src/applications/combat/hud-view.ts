@@ -141,8 +141,11 @@ function stock(
   };
 }
 
-function commandView(command: HudCommand, { planning, acting }: HudSource, words: Words) {
+function commandView(command: HudCommand, { planning, acting, budget }: HudSource, words: Words) {
+  // Outside the own turn, attacks are reactions. Only attacks have a note.
+  const isReaction = budget !== null && !acting && !planning && command.note !== "" && !command.refused;
   const cost = [
+    isReaction ? words.localize("BLACKOUT.turnHud.reaction") : "",
     command.ap > 0 ? words.format("BLACKOUT.turnHud.cost.ap", { n: plain(command.ap) }) : "",
     command.stamina > 0 ? words.format("BLACKOUT.turnHud.cost.stamina", { n: plain(command.stamina) }) : "",
   ]

@@ -14,6 +14,7 @@ import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { isDeletedWith, notifyDeleted, onDeleted, type Subject } from "../shared/deleted.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
+import { leaveTurnBar } from "../shared/window-places.ts";
 import { foundryWords } from "../shared/words.ts";
 import { seenItems, waitingNow } from "../open-items/may-go-on.ts";
 import { waitingText } from "../open-items/waiting.ts";
@@ -224,6 +225,7 @@ export class TurnHud extends LiveWindow {
       else list.tabIndex = 0;
     }
     this.#place();
+    leaveTurnBar();
   }
 
   protected override async _onFirstRender(

@@ -29,7 +29,7 @@ export function listMove(key: string, at: number, count: number, page: number): 
 /** The callbacks of a list. */
 export interface ListMeans<Entry> {
   readonly idOf: (entry: Entry) => string;
-  /** Fills the element of a row. */
+  /** Fills the element of a row with the content of an entry. */
   readonly draw: (element: HTMLElement, entry: Entry) => void;
   readonly activate: (entry: Entry) => void;
   readonly open: (entry: Entry) => void;

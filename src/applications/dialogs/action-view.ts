@@ -259,13 +259,16 @@ function isTargetKnown(preview: Preview | null, { knows }: ActionWorld): boolean
 }
 
 /**
- * Returns the loaded ammunition of the action's weapon, or null for a weapon that uses none. Combat variants
- * count ammunition in their own way.
+ * Returns the loaded ammunition of the action's weapon or the number of thrown weapons, or null for a weapon
+ * that uses neither. Combat variants count ammunition in their own way.
  */
 function shotsView({ action: { needs }, facts: { item }, words }: ActionWorld) {
-  const ammunition = item?.weapon && needs?.variant === undefined ? item.state.ammunition : null;
-  if (!item || !ammunition) return null;
-  return words.format("BLACKOUT.actionDialog.shots", { n: String(ammunition.value) });
+  if (!item?.weapon || needs?.variant !== undefined) return null;
+  const { ammunition, quantity } = item.state;
+  if (ammunition) return words.format("BLACKOUT.actionDialog.shots", { n: plain(ammunition.value) });
+  return item.weapon.category === "thrown"
+    ? words.format("BLACKOUT.gear.left", { n: plain(quantity) })
+    : null;
 }
 
 /**
@@ -301,8 +304,8 @@ function mayFail({ facts }: ActionWorld, fields: readonly Field[]): boolean {
 }
 
 /**
- * Returns the label of the button: the name of the action, the action despite problems, or the information
- * that the next press executes the action.
+ * Returns the label of the button: the name of the action, its name followed by “anyway” if there are
+ * problems, or the information that the next press executes the action.
  */
 function buttonLabel(what: string, gate: Gate, confirming: boolean, words: Words): string {
   if (gate !== "confirm" && gate !== "overrule") return what;
@@ -421,5 +424,8 @@ function costViews(
     ...cost("ap", ap, budget ? budget.ap : null),
     ...cost("stamina", stamina, own.value),
     ...costs.map(one => ({ text: formatText(one, words), short: false })),
+    ...(facts.choices["reaction"] === true
+      ? [{ text: words.localize("BLACKOUT.actionDialog.cost.reaction"), short: false }]
+      : []),
   ];
 }

@@ -139,7 +139,7 @@ function allowedText(field: SimpleField, words: Words): string {
 }
 
 /**
- * Returns the options of a field. These are the options of a choice or, for a text that names a skill, the
+ * Returns the options of a field. These are the options of a choice or, for text that names a skill, the
  * skills of the draft.
  */
 function optionsOf(

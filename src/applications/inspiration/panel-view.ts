@@ -10,7 +10,7 @@ const LEAST_PLACES = 5;
 /** The part of another user's open dialog that this user may see. */
 export interface Roll extends OpenDialog {
   readonly name: string;
-  /** A text that describes the roll. */
+  /** A description of the roll. */
   readonly what: string;
   /** The number of dice that were added to the roll. */
   readonly pushed: number;

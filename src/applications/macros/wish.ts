@@ -52,7 +52,7 @@ export interface RulesWish {
 }
 export type MacroWish = ItemWish | TestWish | ActionWish | ConditionWish | RulesWish;
 
-/** The type in the data of the system's drags, in addition to Foundry's types. */
+/** The drag data type of the system's macros, in addition to Foundry's types. */
 export const DRAG_TYPE = "BlackoutMacro";
 
 const parts: Readonly<Record<MacroWish["macro"], readonly string[]>> = {

@@ -259,7 +259,8 @@ function listView(source: MarketSource, state: MarketState) {
 
 /**
  * Returns a comparison of an item with the customer's items of the same type. It contains the columns of the
- * type and, for weapons, the odds against a typical target. The best number in each row is marked.
+ * type that have a value and, for weapons, the odds against a typical target. The best number in each row is
+ * marked.
  */
 function compareView(source: MarketSource, { compared }: MarketState) {
   const { stock, customer, words } = source;
@@ -295,7 +296,9 @@ function compareView(source: MarketSource, { compared }: MarketState) {
               own[index - 1]?.worn ? "BLACKOUT.gear.location.worn" : "BLACKOUT.gear.location.carried",
             ),
     })),
-    lines: lines.map(({ label, better, facts }) => ({ label, cells: comparedCells(facts, better) })),
+    lines: lines
+      .filter(({ facts }) => facts.some(({ text }) => text !== "–"))
+      .map(({ label, better, facts }) => ({ label, cells: comparedCells(facts, better) })),
     notes: all.map(one => noteOfWare(one, source) || "–"),
   };
 }

@@ -41,7 +41,7 @@ export interface Column {
 
 export interface Row {
   readonly cells: readonly Cell[];
-  /** A text in smaller type after the first cell. */
+  /** Text in smaller type after the first cell. */
   readonly note: string;
   /** The nesting depth of the row, starting at 0 for the outermost rows. */
   readonly depth: number;

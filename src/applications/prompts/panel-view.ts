@@ -22,10 +22,12 @@ export interface PanelSource<Message> {
    */
   readonly mayRead: (prompt: OpenPrompt<Message>) => boolean;
   /**
-   * Returns the time of day from which a Gamemaster may answer in the viewer's place, or an empty string if
-   * there is no such time.
+   * Returns the time of day from which a Gamemaster may answer in the viewer's place, and whether that time
+   * has come. Returns null if there is no such time.
    */
-  readonly deadline: (prompt: OpenPrompt<Message>) => string;
+  readonly deadline: (
+    prompt: OpenPrompt<Message>,
+  ) => { readonly time: string; readonly isOver: boolean } | null;
   readonly knows: (concealed: Concealed) => boolean;
   /** Returns the name of an actor who is neither the acting actor nor a target. */
   readonly nameOf?: (actor: string) => string | undefined;
@@ -130,7 +132,7 @@ function promptOf<Message extends PromptMessage>(
     : action?.speaker === "gamemaster"
       ? what
       : words.format("BLACKOUT.prompt.about", { who: facts?.actor.name ?? "", what });
-  const time = deadline(open);
+  const due = deadline(open);
   return {
     ...promptView(
       prompt,
@@ -148,6 +150,6 @@ function promptOf<Message extends PromptMessage>(
     ),
     who: who ?? "",
     about,
-    until: time && words.format("BLACKOUT.prompt.until", { time }),
+    until: due ? words.format(`BLACKOUT.prompt.${due.isOver ? "overdue" : "until"}`, { time: due.time }) : "",
   };
 }

@@ -177,7 +177,10 @@ export class PromptPanel extends LiveWindow {
         mayAnswer: ({ prompt, askedAt }) => mayAnswer(user, prompt, askedAt, now),
         knows: concealed => mayKnow(user, concealed),
         nameOf: uuid => actorFromUuid(uuid)?.name,
-        deadline: open => (user.isGM ? "" : timeOfDay(deadlineOf(open))),
+        deadline: open => {
+          const time = user.isGM ? null : deadlineOf(open);
+          return time === null ? null : { time: timeOfDay(time), isOver: isOverdue(open.askedAt, now) };
+        },
         opened: key => this.#opened.get(key),
       },
       foundryWords(),
@@ -188,13 +191,12 @@ export class PromptPanel extends LiveWindow {
   }
 
   /**
-   * Sets a timer for the next deadline, after which a Gamemaster sees the prompts that their owners didn't
-   * answer in time.
+   * Sets a timer for the next deadline. Afterward, a Gamemaster sees the prompts that their owners didn't
+   * answer in time, and the owners read that a Gamemaster can answer.
    */
   #wakeAtNextDeadline(now: number): void {
     if (this.#deadline !== null) clearTimeout(this.#deadline);
     this.#deadline = null;
-    if (!game.user.isGM) return;
     const next = Math.min(
       ...this.#open
         .all()
@@ -301,8 +303,7 @@ function deadlineOf({ askedAt }: OpenPrompt<ActionMessage>): number | null {
 }
 
 /** Returns a time of the server as the user's local time of day. */
-function timeOfDay(time: number | null): string {
-  if (time === null) return "";
+function timeOfDay(time: number): string {
   const local = new Date(Date.now() + time - game.time.serverTime);
   return local.toLocaleTimeString(game.i18n.lang, { hour: "2-digit", minute: "2-digit", second: "2-digit" });
 }

@@ -5,11 +5,14 @@ export type Handler<App> = (this: App, event: PointerEvent, target: HTMLElement)
 
 /**
  * Returns a handler whose `this` is the application, with the type that the options of an application
- * require. A double click calls it only once, unless the button counts presses.
+ * require. A double click calls it only once, unless the button counts presses. Buttons that are marked as
+ * disabled, but can still have the focus so that users can read the reason, do nothing.
  */
 export function action<App>(handler: Handler<App>): foundry.applications.api.ApplicationV2.ClickAction {
   const once: Handler<App> = function (event, target) {
-    return pressOnce(event, target, () => handler.call(this, event, target));
+    return target.ariaDisabled === "true"
+      ? undefined
+      : pressOnce(event, target, () => handler.call(this, event, target));
   };
   return once as foundry.applications.api.ApplicationV2.ClickAction;
 }

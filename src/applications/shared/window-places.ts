@@ -23,13 +23,16 @@ const EDGE = 110;
 const GAP = 8;
 const STEP = 28;
 
+/** The smallest height in pixels to which a sheet shrinks to stay above the turn bar. */
+const LOWEST = 400;
+
 /** The position at which each open window was first placed. */
 const first = new WeakMap<object, Place>();
 
 /**
  * Opens the system's windows at the position in which the user last left them on this client, and resizable
  * windows at their last size. Without a stored position, sheets open at the left edge, and all windows leave
- * the sidebar free, so that the chat stays visible.
+ * the sidebar free, so that the chat stays visible, and sheets also leave the turn bar free.
  */
 export function placeWindows(): void {
   Hooks.on("renderApplicationV2", (app: unknown) => {
@@ -74,7 +77,33 @@ function place(app: Shown): void {
   const wanted = kept ?? (isGiven ? { left, top } : beside({ left: clear, top }, app));
   first.set(app, { left: wanted.left, top: wanted.top, ...currentSize(app) });
   if (wanted.left !== left || wanted.top !== top) app.setPosition({ left: wanted.left, top: wanted.top });
+  if (!kept) leaveBar(app);
   keepOnScreen(app);
+}
+
+/** Moves the open sheets that cover the turn bar, except sheets that the user has moved or resized. */
+export function leaveTurnBar(): void {
+  for (const app of foundry.applications.instances.values()) if (isOurs(app)) leaveBar(app);
+}
+
+/**
+ * Moves a sheet above the turn bar at the bottom of the screen, and shrinks it if that isn't enough. On a
+ * short screen, the sheet stays. This doesn't count as a move by the user.
+ */
+function leaveBar(app: Shown): void {
+  const was = first.get(app);
+  const bar = app.element.ownerDocument
+    .querySelector(".bo-hud:not(.at-token) > .bo-hud-in")
+    ?.getBoundingClientRect();
+  if (!was || !bar?.height || bar.top < LOWEST + 2 * GAP || !("document" in app) || isChanged(app, was))
+    return;
+  const { left, right, top, bottom } = app.element.getBoundingClientRect();
+  // A line that the bar shows for a moment moves nothing.
+  if (bottom < bar.top + STEP || right < bar.left || left > bar.right) return;
+  const lowest = bar.top - GAP;
+  const place = { top: Math.max(GAP, lowest - (bottom - top)) };
+  app.setPosition(bottom - top > lowest - GAP ? { ...place, height: lowest - GAP } : place);
+  first.set(app, { ...was, ...place, ...currentSize(app) });
 }
 
 /**
@@ -112,19 +141,27 @@ function remember(app: Shown): void {
   const was = first.get(app);
   first.delete(app);
   if (!was || typeof left !== "number" || typeof top !== "number") return;
-  const now = { left, top, ...currentSize(app) };
-  const isMoved = !isNear(was.left, left) || !isNear(was.top, top);
-  const isResized = !app.minimized && (!isNear(was.width, now.width) || !isNear(was.height, now.height));
-  if (!isMoved && !isResized) return;
+  if (!isChanged(app, was)) return;
   const name = nameOf(app);
   const { [name]: before, ...others } = places();
-  const size = isResized ? currentSize(app) : { width: before?.width, height: before?.height };
+  const size = isResized(app, was) ? currentSize(app) : { width: before?.width, height: before?.height };
   localStorage.setItem(
     KEY,
     JSON.stringify(
       Object.fromEntries([...Object.entries(others), [name, { left, top, ...size }]].slice(-MOST_PLACES)),
     ),
   );
+}
+
+/** Whether the user has moved or resized a window since it was placed. */
+function isChanged(app: Shown, was: Place): boolean {
+  const { left, top } = app.position;
+  return !isNear(was.left, left) || !isNear(was.top, top) || isResized(app, was);
+}
+
+function isResized(app: Shown, was: Place): boolean {
+  const { width, height } = currentSize(app);
+  return !app.minimized && (!isNear(was.width, width) || !isNear(was.height, height));
 }
 
 /** Returns the size of a window that the user can resize. An automatic height is omitted. */

@@ -128,7 +128,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   /** The paths of lists whose rows are named by index in the form. */
   static LISTS: readonly string[] = [];
 
-  #mode: SheetMode = "play";
+  #mode: SheetMode = (this.document as BlackoutActor).isFresh ? "edit" : "play";
   readonly #drawing = new SheetDrawing<this, RenderOptions>(options => this.#partsOf(options));
   /** The turn data with which the header was last drawn. */
   #turnDrawn = "";

@@ -91,7 +91,13 @@ export interface ItemRow {
   readonly weight: string;
   readonly location: ItemLocation;
   /** The item's action other than attacking. Null if none is currently available. */
-  readonly action: { readonly action: string; readonly name: string; readonly label: string } | null;
+  readonly action: {
+    readonly action: string;
+    readonly name: string;
+    readonly label: string;
+    /** The reason why the action is currently impossible. Empty if it is possible. */
+    readonly why: string;
+  } | null;
   /** The remaining ammunition or uses. Null for an item that doesn't run out. */
   readonly stock: {
     readonly path: string;
@@ -124,13 +130,22 @@ export function itemRow(item: AnyItemFacts, words: Words): ItemRow {
 /** Returns the button for an item's action other than attacking, or null if none is currently available. */
 export function commandOfItem(item: AnyItemFacts, words: Words): ItemRow["action"] {
   const action = actionOfItem(item);
-  return action === ""
-    ? null
-    : {
-        action,
-        name: words.localize(`BLACKOUT.do.${action}`),
-        label: words.format(`BLACKOUT.do.${action}Of`, { name: item.name }),
-      };
+  if (action === "") return null;
+  const label = words.format(`BLACKOUT.do.${action}Of`, { name: item.name });
+  const why = isUsedUp(item) ? words.format("BLACKOUT.problem.usedUp", { name: item.name }) : "";
+  return {
+    action,
+    name: words.localize(`BLACKOUT.do.${action}`),
+    label: why === "" ? label : `${label}. ${why}`,
+    why,
+  };
+}
+
+/** Whether no uses of the item or, if it has no uses, no pieces are left. */
+function isUsedUp(item: AnyItemFacts): boolean {
+  if (item.type !== "gear" && item.type !== "consumable") return false;
+  const { uses, quantity } = item.system;
+  return (uses.max > 0 ? uses.value : quantity) < 1;
 }
 
 function actionOfItem(item: AnyItemFacts): string {

@@ -36,7 +36,7 @@ export const variantParts = Object.fromEntries(
   variantKeys().map(key => [key, { template: template("variants/page"), scrollable: [""] }]),
 );
 
-/** The item types that don't affect the available actions. */
+/** The fields that don't affect the available actions. */
 const APART = Object.fromEntries(
   ["name", "img", "prototypeToken", "system.credits", "system.experience", "system.favourites"].map(path => [
     path,

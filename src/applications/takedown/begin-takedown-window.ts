@@ -16,8 +16,8 @@ const ID = "blackout-takedown-begin";
 
 /**
  * The window in which a Gamemaster plans a takedown: the target, the number of challenges, and their
- * difficulty. The last two follow from the target's rank or are entered manually. The window warns if the
- * target is too strong (R15.1–R15.5).
+ * difficulty. The number and the difficulty follow from the target's rank or are entered manually. The window
+ * warns if the target is too strong (R15.1–R15.5).
  */
 export class BeginTakedownWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {

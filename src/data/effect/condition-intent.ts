@@ -16,6 +16,8 @@ export interface ConditionIntent {
   readonly attribute?: PhysicalAttribute | null;
   readonly active?: boolean;
   readonly levels?: number;
+  /** The UUID of the actor who caused the condition. */
+  readonly source?: string | undefined;
 }
 
 /**
@@ -25,7 +27,7 @@ export interface ConditionIntent {
  */
 export function intendedConditions(
   states: readonly ConditionState[],
-  { key, attribute = null, active, levels = 0 }: ConditionIntent,
+  { key, attribute = null, active, levels = 0, source }: ConditionIntent,
   duringOwnTurn: boolean,
   houseRules: HouseRules,
 ): readonly ConditionState[] {
@@ -52,6 +54,7 @@ export function intendedConditions(
           ? { attribute: oneOf("attribute", named ?? "none", physicalAttributes) }
           : {}),
         ...(levels > 0 ? { levels } : {}),
+        ...(source === undefined ? {} : { source }),
       },
       duringOwnTurn,
       houseRules,

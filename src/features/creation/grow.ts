@@ -5,7 +5,7 @@ import type { Text } from "../../actions/core/card.ts";
 import type { CharacterActor } from "./read.ts";
 import { taughtBy } from "./taught.ts";
 
-/** Returns a character who spends experience, in their current state. */
+/** Returns the current state of a character who spends experience. */
 export function growingOf(actor: CharacterActor): ExperienceState {
   const { experience, allSkills } = actor.system;
   return {

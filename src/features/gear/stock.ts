@@ -32,14 +32,14 @@ interface Delivered {
 const FLAG = "deliveries";
 
 /**
- * Returns all sources in this world: compendiums and folders that contain items, and other actors with items.
+ * Returns all sources in this world: compendiums, folders and other actors that contain goods.
  */
 export function stockSources(market: BlackoutActor): readonly StockSource[] {
   const packs = [...game.packs]
     .filter(pack => pack.documentName === "Item" && pack.visible && [...pack.index].some(isThing))
     .map(pack => ({ key: `pack:${pack.collection}`, kind: "pack" as const, name: pack.title }));
   const folders = game.folders
-    .filter(folder => folder.type === "Item" && folder.contents.length > 0)
+    .filter(folder => folder.type === "Item" && itemsIn(folder).some(isLoose))
     .map(folder => ({ key: `folder:${folder.id}`, kind: "folder" as const, name: folder.name }));
   const actors = game.actors
     .filter(actor => actor !== market && !actor.hasPlayerOwner && actor.items.some(isLoose))
@@ -222,9 +222,16 @@ async function goodsOfSource(key: string): Promise<readonly BlackoutItem[] | nul
   }
   if (kind === "folder") {
     const folder = game.folders.get(id);
-    return folder?.type === "Item" ? [...(folder.contents as readonly unknown[])].filter(isItem) : null;
+    return folder?.type === "Item" ? itemsIn(folder) : null;
   }
   return game.actors.get(id)?.items.contents ?? null;
+}
+
+/** Returns the items in a folder and in its subfolders. */
+function itemsIn(folder: Folder.Implementation): readonly BlackoutItem[] {
+  return game.items.filter(
+    item => item.folder !== null && (item.folder === folder || item.folder.ancestors.includes(folder)),
+  );
 }
 
 /** Whether a merchant of the module Item Piles hides an item from customers or doesn't sell it. */

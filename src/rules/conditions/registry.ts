@@ -39,3 +39,9 @@ export function conditionEntry(key: string, registry: ConditionRegistry = condit
     });
   return entry;
 }
+
+/** Whether it matters for a condition who caused it (T10). */
+export function hasSource(key: string): boolean {
+  const { forbids = [], demands = [] } = conditions.get(key) ?? {};
+  return forbids.includes("approachSource") || demands.includes("attackSource");
+}

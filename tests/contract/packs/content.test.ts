@@ -219,12 +219,12 @@ describe("the compendiums", () => {
       return `${high} (${highPassive}), ${medium} (${mediumPassive}), ${low} (${lowPassive})`;
     }));
     expect(rows("Critical damage").map(({ range: [margin] }, index) => ({ margin, dice: index + 1 }))).toEqual(defaultHouseRules.criticalDamage);
-    expect(rows("Encumbrance").map(({ range: [level], text }) => [level, Number(/Evasion(?: up to)? (\d)/u.exec(text)?.[1]), /one die fewer/u.test(text), /Slowed/u.test(text)]))
+    expect(rows("Encumbrance").map(({ range: [level], text }) => [level, Number(/Evasion(?: of at most)? (\d)/u.exec(text)?.[1]), /one die fewer/u.test(text), /Slowed/u.test(text)]))
       .toEqual(defaultHouseRules.encumbranceEffects.map(({ level, maximumEvasion, dexterityDice, slowed }) => [level, maximumEvasion, dexterityDice < 0, slowed]));
     expect(rows("Hazards of places").map(({ name, text }) => [name, text])).toEqual(Object.entries(defaultHouseRules.hazards).map(([key, { effect, every, strength, difficult, crossing, attribute }]) => [
       english(`BLACKOUT.hazard.${key}`),
       [
-        `Works like ${english(`BLACKOUT.quality.${effect}.name`)} (${strength}), ${every === "once" ? "once" : `each ${every}`}.`,
+        `Works like ${english(`BLACKOUT.quality.${effect}.name`)} (${strength})${every === "once" ? ", once" : ` every ${every}`}.`,
         ...(difficult ? ["Difficult ground."] : []),
         ...(crossing > 0 ? [`Crossing it requires ${english(`BLACKOUT.attribute.${attribute}`)} [Athletics ${crossing}].`] : []),
       ].join(" "),

@@ -205,6 +205,30 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     expect([stateOf(hero).conditions, hero.statuses.has("slowed")]).toEqual([[], false]);
   });
 
+  it("uses the targeted actor as the source of a condition that is added by hand, until undone (T10)", async () => {
+    const world = await start();
+    const [hero, foe] = [world.actor(HERO), world.actor(FOE)];
+    const { changeByHand } = await import(
+      new URL("../../../src/features/condition-by-hand.ts", import.meta.url).pathname
+    );
+    const target = (...actors: any[]) => {
+      const targets = new Set(actors.map(actor => ({ actor })));
+      Object.defineProperty(world.game.user, "targets", { value: targets, configurable: true });
+    };
+    const give = async (key: string) => {
+      await changeByHand(hero, { key, active: true });
+      await world.settled();
+      return hero.effects.find(({ system }: any) => system.key === key).system.source;
+    };
+    target(foe);
+    expect([await give("afraid"), await give("prone")]).toEqual([foe.uuid, null]);
+    target(foe, world.actor(MACHINE));
+    expect(await give("taunted"), "two targets leave it open").toBeNull();
+    const message = world.game.messages.find(({ system }: any) => system.action === "condition");
+    await undo(world, message);
+    expect(hero.effects.map(({ system }: any) => system.key).sort()).toEqual(["prone", "taunted"]);
+  });
+
   it("lets an injury and a wound reduce the same hit under a house rule (R9.16, A37)", async () => {
     const world = await start({ houseRules: { oneMitigationPerInstance: false } });
     const hero = world.actor(HERO);

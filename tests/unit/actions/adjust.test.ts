@@ -60,11 +60,14 @@ describe("manual adjustments", () => {
     [1, 7, -7],
     ["2", 5, -10],
     [2, 5, -10],
-  ] as const)("change an actor's %s by %i points (A9)", (factor, amount, add) => {
-    expect(adjusted([enemy("bare")], { kind: "direct", amount, factor }).changes).toEqual([
-      hitPoints("bare", add),
-    ]);
-  });
+  ] as const)(
+    "apply %s times %i points of damage as a change of %i hit points (A9)",
+    (factor, amount, add) => {
+      expect(adjusted([enemy("bare")], { kind: "direct", amount, factor }).changes).toEqual([
+        hitPoints("bare", add),
+      ]);
+    },
+  );
 
   it("round halved amounts according to the house rule", () => {
     const facts = factsOf(
@@ -148,7 +151,7 @@ describe("manual adjustments", () => {
     ]);
   });
 
-  it("report the actors who don't have the resource", () => {
+  it("report actors who don't have the adjusted resource", () => {
     const without = (kind: string) =>
       adjusted([enemy("thug", { stress: null })], { kind, amount: 1 }).card.targets[0]?.outcome.key;
     expect([without("ap"), without("stress")]).toEqual([
@@ -175,7 +178,7 @@ describe("manual adjustments", () => {
     );
   });
 
-  it("hide the values of the targets from other players", () => {
+  it("hide the values of the targets from users who may not know them", () => {
     const { card } = adjusted([enemy("thug")], { kind: "stamina", amount: -1 });
     expect(card.targets[0]?.lines).toEqual([
       expect.objectContaining({ value: "3 › 2", concealed: { of: "Actor.thug", need: "all" } }),

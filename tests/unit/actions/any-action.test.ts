@@ -126,7 +126,7 @@ const itemArb = fc.constantFrom<ItemFacts | null>(
   ),
 );
 
-/** Generates valid answers to some of the fields. */
+/** Generates valid values for some of an action's fields. */
 const chosen = (fields: readonly Field[]): fc.Arbitrary<Choices> =>
   fc
     .tuple(...fields.map(field => valueOf(field).map(value => [field.name, value] as const)))
@@ -205,7 +205,7 @@ describe.each(actions.map(action => [action.key, action] as const))("any action 
     });
   });
 
-  it("produces a consistent ledger, and uses only existing language keys", () => {
+  it("produces valid changes, and uses only existing language keys", () => {
     everywhere((facts, pick) => {
       const { result } = played(action, facts, pick);
       expect(checkChanges(result.changes)).toBe(result.changes);

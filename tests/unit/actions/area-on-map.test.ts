@@ -172,7 +172,7 @@ describe("an area attack on a map", () => {
     expect(rows(gone), "55 ft from who threw it 30 ft far at the most").toEqual(["c"]);
   });
 
-  it("applies a Blast's effects from its center, wherever the Blast lands (T11.2)", () => {
+  it("stores a Blast's center as the place from which its effects act (T11.2)", () => {
     const gravity = grenade({}, [{ key: "gravity", rating: 2, text: "" }]);
     const prone = facts({}, ground(), gravity).targets.map(one => ({
       ...one,
@@ -205,7 +205,7 @@ describe("an area attack on a map", () => {
     expect(rows(play(area, facts({}, line(180, 0), flamer), { dice: { damage: [1, 1, 1, 1] } }))).toEqual([]);
   });
 
-  it("must point in a direction that the attacker faces if it is a Template and the facing rule is in use (R7.34, R7.15)", () => {
+  it("if it is a Template, must point in a direction that the attacker faces under the facing rule (R7.34, R7.15)", () => {
     const flamer = grenade({ category: "ranged", blast: 0, template: 3, range: 30 });
     const aimed = (bearing: number, facing: number | null, arcsAutomatic: boolean) => {
       const on = ground({
@@ -272,7 +272,7 @@ describe("an area attack on a map", () => {
     expect(() => play(area, facts({ elevation: 1e9 }), { dice: onPoint })).toThrow(RuleError);
   });
 
-  it("warns if allies or the attacker are in the area, but allows the attack", () => {
+  it("causes a warning if allies or the attacker are in the area, but remains possible", () => {
     const onSelf = ground({ aim: { form: "blast", x: 1, point: at(0, 5) } });
     expect(area.preview(facts(), table).problems).toEqual([
       { kind: "gear", text: { key: "BLACKOUT.problem.area.friend", data: { name: "friend" } } },
@@ -368,7 +368,7 @@ describe("the point of an area on the map", () => {
     ["an object with text instead of a number", { ...point, x: "10" }],
     ["an infinite number", { ...point, y: Infinity }],
     ["a seed that is too long", { ...point, seed: "s".repeat(65) }],
-  ])("is rejected with an explanation of the valid format if its value is %s", (_, place) => {
+  ])("is rejected with a RuleError if its value is %s", (_, place) => {
     expect(() => readPlace(place, "blast")).toThrow(RuleError);
   });
 

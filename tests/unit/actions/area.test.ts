@@ -39,8 +39,8 @@ const roll = { value: "dexterity.evasion" };
 const outcomes = (result: ReturnType<typeof play>) =>
   result.card.targets.map(({ outcome }) => outcome.key.split(".").at(-1));
 
-describe("placing a Blast (R7.30–R7.33)", () => {
-  it("has a difficulty from 2 to 5, depending on the number of hindrances, including distance (example 32)", () => {
+describe("an area attack at a point (R7.30–R7.33)", () => {
+  it("has a difficulty from 2 to 5 for a Blast, depending on the number of hindrances, including distance (example 32)", () => {
     const difficulty = (choices: Choices) => area.preview(facts([], choices), table).difficulty;
     expect(difficulty({})).toBe(2);
     expect(difficulty({ obstacleBetween: true, poorVisibility: true })).toBe(2);
@@ -56,7 +56,7 @@ describe("placing a Blast (R7.30–R7.33)", () => {
     ).toBe(5);
   });
 
-  it("offers test modifiers for a Blast, but not for a Template, except for extra time with a Destroyer (R7.34, R8.10)", () => {
+  it("offers all test modifiers for a Blast, and none for a Template except extra time with a Destroyer (R7.34, R8.10)", () => {
     const asked = (qualities: Parameters<typeof grenade>[0], part: object) =>
       area
         .fields(facts([], {}, grenade(qualities, part)), table)
@@ -130,7 +130,7 @@ describe("placing a Blast (R7.30–R7.33)", () => {
     expect(area.fields(landed, table).map(({ name }) => name)).not.toContain("feet");
   });
 
-  it("must be within range (R7.31, R7.34), and needs no test for an exact placement or a Template", () => {
+  it("must be within range (R7.31, R7.34), and needs no test for a Template or an exact placement", () => {
     expect(play(area, facts([], { feet: 45 })).problems).toMatchObject([{ kind: "range" }]);
     expect(play(area, facts([], { exact: true })).needs).toMatchObject([{ stream: "damage" }]);
     const flamer = grenade([], { category: "ranged", blast: 0, template: 3, range: 10, actionPoints: 1 });
@@ -180,7 +180,7 @@ describe("targets in an area (R7.35–R7.37)", () => {
     expect(result.changes.some(({ uuid }) => uuid === "Actor.a")).toBe(false);
   });
 
-  it("are not asked to evade if Prone or Paralyzed, and can choose to fail", () => {
+  it("are not asked to evade if they are Prone or Paralyzed; others can choose to fail", () => {
     const lying = victim("a", {}, { conditions: [condition("prone")] });
     const still = victim("b", {}, { conditions: [condition("paralyzed")] });
     expect(
@@ -252,7 +252,7 @@ describe("targets in an area (R7.35–R7.37)", () => {
     expect(changes).toContainEqual({ uuid: "Actor.a", path: "system.health.value", add: -25 });
   });
 
-  it("suffer all effects of the weapon, except that Shutdown affects only machines (A15) and Noise requires an entered value (T11.2)", () => {
+  it("suffer all effects of the weapon, except that Shutdown affects only machines (A15), and Noise has an effect only if the user chooses so (T11.2)", () => {
     const loud = grenade([
       { key: "shutdown", rating: 2, text: "" },
       { key: "noise", rating: 3, text: "" },
@@ -274,7 +274,7 @@ describe("targets in an area (R7.35–R7.37)", () => {
     expect(card.notes).toMatchObject([{ key: "BLACKOUT.area.noise", data: { n: 3 } }]);
   });
 
-  it("are asked about injuries one by one (R9.5), and can be spared (R7.18)", () => {
+  it("can soak the damage if they are characters (R9.5), and can be spared (R7.18)", () => {
     const hero = someone("hero", {}, { conditions: [condition("prone")] });
     expect(
       play(area, facts([victim("a", {}, { conditions: [condition("prone")] }), hero]), { dice }).prompts,

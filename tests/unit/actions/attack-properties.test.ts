@@ -467,7 +467,7 @@ describe.each(actions.map(action => [action.key, action] as const))(
       );
     });
 
-    it("has a preview and uniquely named questions whenever it is possible", () => {
+    it("has uniquely named fields and no negative cost if it has a preview", () => {
       fc.assert(
         fc.property(facts, house, (given, at) => {
           const whole = { ...given, choices: { ...action.defaults(given, at), ...given.choices } };

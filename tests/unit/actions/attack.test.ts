@@ -93,7 +93,7 @@ describe("an attack (R7.1–R7.4)", () => {
     expect(card.targets.map(key)).toEqual(["through"]);
   });
 
-  it("reports when armor stops all damage", () => {
+  it("shows that armor stopped all damage", () => {
     const { card, changes } = play(
       attack,
       at(shooter(), gun(), enemy({}, { armor: [worn("plate", 50, 50)] })),
@@ -103,7 +103,7 @@ describe("an attack (R7.1–R7.4)", () => {
     expect(changes).toEqual([]);
   });
 
-  it("uses up shots (R7.25) or a thrown item, and reports when none are left", () => {
+  it("uses up shots (R7.25) or a thrown item, and reports a problem if none are left", () => {
     const loaded = (value: number) =>
       gun({}, { state: { quantity: 1, ammunition: { value, max: 6 }, uses: null, location: "worn" } });
     const dice = { attack: hits(0, 6) };
@@ -200,7 +200,7 @@ describe("circumstances of an attack (R7.14)", () => {
     ]);
   });
 
-  it("show the cover from the map, and whether the cover changed because the target is prone or the weapon is Seeking (A6, T11.2)", () => {
+  it("include the cover from the map, and explain whether it changed because the target is prone or the weapon is Seeking (A6, T11.2)", () => {
     const onMap: NonNullable<Facts["seen"]> = [
       {
         feet: 30,
@@ -234,7 +234,7 @@ describe("circumstances of an attack (R7.14)", () => {
     ]);
   });
 
-  it("report a target out of range, and prevent a shot through a wall in the line of fire (R7.12a)", () => {
+  it("include a target out of range, which is reported, and a wall in the line of fire, which prevents a shot (R7.12a)", () => {
     const problems = (said: Choices) =>
       play(attack, at(shooter(), gun(), enemy(), { targets: [said] })).problems.map(({ kind, text }) => [
         kind,
@@ -245,7 +245,7 @@ describe("circumstances of an attack (R7.14)", () => {
     expect(problems({ feet: 60 })).toEqual([]);
   });
 
-  it("require 1 success against a target who doesn't dodge, and replace Passive Evasion with an entered evasion (R7.17)", () => {
+  it("include a target who doesn't dodge, which requires 1 success, and an entered evasion, which replaces Passive Evasion (R7.17)", () => {
     expect(
       attack.preview(at(shooter(), gun(), enemy(), { targets: [{ friend: true }] }), table).difficulty,
     ).toBe(1);
@@ -257,7 +257,7 @@ describe("circumstances of an attack (R7.14)", () => {
     ).toBe(1);
   });
 
-  it("use up Distracted, Encouraged, Stamina and Inspiration (T10, R12.2, R4.1)", () => {
+  it("include Distracted, Encouraged, exertion and Inspiration, which the attack uses up (T10, R12.2, R4.1)", () => {
     const actor = shooter(
       { inCombat: true, ownTurn: true },
       { conditions: [condition("distracted"), condition("encouraged")], budget: budget(3) },
@@ -272,7 +272,7 @@ describe("circumstances of an attack (R7.14)", () => {
     expect(changes.filter(change => "deleted" in change)).toHaveLength(2);
   });
 
-  it("reject more Inspiration than is available, and exertion on a non-physical test", () => {
+  it("can't include more Inspiration than is available, or exertion on a non-physical test", () => {
     expect(play(attack, at(shooter(), gun(), enemy(), { inspiration: 4 })).problems).toMatchObject([
       { kind: "rule" },
     ]);
@@ -282,7 +282,7 @@ describe("circumstances of an attack (R7.14)", () => {
     ]);
   });
 
-  it("report once that a Paralyzed actor can't act, and that a Blinded actor can't shoot (T10)", () => {
+  it("include a Paralyzed attacker and a Blinded shooter, each reported as one problem (T10)", () => {
     const keys = (key: string) =>
       play(attack, at(shooter({}, { conditions: [condition(key)] }), gun(), enemy())).problems.map(
         ({ kind, text }) => [kind, text.key],
@@ -291,7 +291,7 @@ describe("circumstances of an attack (R7.14)", () => {
     expect(keys("blinded")).toEqual([["ap", "BLACKOUT.problem.attack.attackerCannot"]]);
   });
 
-  it("make a Hidden attacker's attack a sneak attack that reveals the attacker, unless changed in the dialog (A35, T10)", () => {
+  it("make a Hidden attacker's attack a sneak attack that reveals the attacker, unless the user changes this in the dialog (A35, T10)", () => {
     const actor = shooter({}, { conditions: [condition("hidden")] });
     const found = play(attack, at(actor, gun(), enemy()), { dice: { attack: hits(0, 7) } });
     expect(lineKeys(found.card.lines)).toContain("BLACKOUT.attack.sneak");
@@ -312,10 +312,13 @@ describe("circumstances of an attack (R7.14)", () => {
     expect(notes("berserk", null)).toEqual(["BLACKOUT.attack.note.berserk"]);
   });
 
-  it("make the attack a reaction outside the attacker's turn, and free as a follow-up to another attack (R5.13, R7.16)", () => {
+  it("make the attack a reaction outside the attacker's turn, and free of cost if it follows another attack (R5.13, R7.16)", () => {
     const waiting = shooter({ inCombat: true }, { budget: { ...budget(0), reactions: 1 } });
     const facts = at(waiting, gun(), enemy());
     expect(facts.choices["reaction"]).toBe(true);
+    expect(attack.preview(facts, table).costs).toMatchObject([
+      { key: "BLACKOUT.actionDialog.cost.reaction" },
+    ]);
     expect(play(attack, facts, { dice: { attack: hits(0, 6) } })).toMatchObject({
       problems: [],
       changes: [{ path: "system.reactions", add: -1 }],
@@ -326,6 +329,7 @@ describe("circumstances of an attack (R7.14)", () => {
     ).toEqual([]);
     expect(attack.preview(at(acting, gun({ actionPoints: 3 }), enemy()), table)).toMatchObject({
       ap: 3,
+      costs: [],
       problems: [{ kind: "ap" }],
     });
     expect(attack.preview(at(acting, gun({ actionPoints: 3 }), enemy(), { ap: 1 }), table)).toMatchObject({
@@ -387,7 +391,7 @@ describe("the Damage test (R7.5–R7.9, T10)", () => {
     expect(needed(shooter(), easy, {}, gun({}, { qualities: [quality("sharp")] }))).toBe(10);
   });
 
-  it("can be exerted separately from the attack, but only with a Physical attribute (R7.9)", () => {
+  it("allows exertion separately from the attack, but only with a Physical attribute (R7.9)", () => {
     const fighter = shooter(
       { inCombat: true, ownTurn: true },
       { stamina: { value: 1, max: 3 }, budget: budget(3) },
@@ -403,7 +407,7 @@ describe("the Damage test (R7.5–R7.9, T10)", () => {
     ]);
   });
 
-  it("loses dice for wounds to its attribute, and outside combat gains two dice from exertion at the cost of a stack of Exhausted (A31, R12.5)", () => {
+  it("loses dice for wounds to its attribute, and outside combat gains two dice from exertion at the cost of a level of Exhausted (A31, R12.5)", () => {
     const axe = weapon("axe", { damage: { dice: 2, attribute: "strength", flat: 0 } });
     expect(
       needed(
@@ -625,7 +629,7 @@ describe("effects of a hit (R11)", () => {
     );
   });
 
-  it("omit Knockout for machines and Shutdown for single targets, and require no test for Vulnerable (A15)", () => {
+  it("exclude Knockout and Shutdown for a machine that is hit by a single attack, and include Vulnerable without a test (A15)", () => {
     expect(
       pending(struck([quality("knockout", 3), quality("shutdown", 3)], enemy({ body: "machine" }))),
     ).toEqual([]);
@@ -701,7 +705,7 @@ describe("effects of a hit (R11)", () => {
     );
   });
 
-  it("use the value 1 if the value of a weapon quality is missing, and ignore a value that the quality doesn't use", () => {
+  it("use a rating of 1 if a weapon quality has none, and ignore a rating that the quality doesn't use", () => {
     expect(pending(struck([quality("stun"), quality("grip", 3)]))).toMatchObject([
       { effect: "stun", difficulty: 1 },
     ]);
@@ -732,7 +736,7 @@ describe("non-lethal attacks (R7.18–R7.20)", () => {
       answers: { "nonLethal.0": { value } },
     });
 
-  it("require Endurance [Vitality 3] for 12 points past armor (example 46)", () => {
+  it("require Endurance [Vitality 3] for 12 points of damage past armor (example 46)", () => {
     const { prompts, card } = play(attack, at(shooter(), blade(), target, { nonLethal: true }), {
       dice: dice(4),
     });
@@ -886,7 +890,7 @@ describe("an amended attack", () => {
   });
 });
 
-describe("the attack dialog", () => {
+describe("an attack and its dialog", () => {
   it("includes the odds against the target, concealed from users who may not know them, and for enemies also the odds against a typical enemy", () => {
     const lines = attack.preview(at(shooter(), gun(), enemy()), table).lines;
     expect(lineKeys(lines)).toEqual([
@@ -947,13 +951,13 @@ describe("the attack dialog", () => {
     ["rows", [{ dice: 99 }]],
     ["difficulty", 2.5],
     ["ap", -1],
-  ])("rejects %s with the value %j", (name, value) => {
+  ])("rejects the choice %s with the value %j", (name, value) => {
     expect(() =>
       play(attack, at(shooter(), gun(), name === "difficulty" ? null : enemy(), { [name]: value })),
     ).toThrow(RuleError);
   });
 
-  it("shows no chance to hit with a pool of fewer than four dice under the strict house rule for A3", () => {
+  it("never lets a pool of fewer than four dice hit under the strict house rule for A3", () => {
     const strict = { ...table, houseRules: { ...defaultHouseRules, partialCap: "strict" as const } };
     const weak = someone("attacker", {
       attributes: { strength: 2, endurance: 2, dexterity: 2, intelligence: 2, insight: 2, charisma: 2 },

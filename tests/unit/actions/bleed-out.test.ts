@@ -61,7 +61,7 @@ describe("bleeding out (R9.19, R9.20)", () => {
     expect(play(bleedOut, lying(-2), { dice: { test: dice(4, 3) } }).needs).toEqual([]);
   });
 
-  it("ignores Damage Resistance and soaking (R9.20, R9.22a), and kills at the negative of the maximum (R9.23)", () => {
+  it("ignores Damage Resistance and soaking (R9.20, R9.22a), and kills a character whose hit points reach the negative of their maximum (R9.23)", () => {
     const protectedOne = lying(-8, {
       resistance: [{ uuid: "Actor.a", path: "system.ownResistance.value", name: "own", value: 5, max: 5 }],
     });
@@ -75,7 +75,7 @@ describe("bleeding out (R9.19, R9.20)", () => {
     expect(card.outcome.key).toBe("BLACKOUT.bleedOut.dead");
   });
 
-  it("is not an action, costs nothing, and doesn't allow exertion", () => {
+  it("doesn't count as an action, costs nothing, and doesn't allow exertion", () => {
     const { changes } = play(
       bleedOut,
       { ...lying(-2), choices: { exert: true, takingTime: 1 } },

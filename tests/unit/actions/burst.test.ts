@@ -95,7 +95,7 @@ describe("a burst (R7.21–R7.29)", () => {
     ).toBe(15);
   });
 
-  it("adds a point of damage per stack of Corroded, subtracts one for Warded, which is used up, and leaves Vulnerable in place (A14, T10)", () => {
+  it("adds a point of damage per level of Corroded, subtracts one for Warded, which is used up, and leaves Vulnerable in place (A14, T10)", () => {
     const target = enemy(
       {},
       { conditions: [condition("corroded", { level: 3 }), condition("warded"), condition("vulnerable")] },
@@ -162,7 +162,7 @@ describe("a burst (R7.21–R7.29)", () => {
     ).toBe(8);
   });
 
-  it("loses its last die when amended with cover, and keeps the others", () => {
+  it("loses its last two dice when amended with full cover, and keeps the others", () => {
     expect(
       play(burst, facts(rifle(30), enemy(), { targets: [{ cover: "full" }] }), { dice: { attack: faces } })
         .card,

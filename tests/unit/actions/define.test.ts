@@ -218,7 +218,7 @@ describe("an action whose dice or answers are still missing", () => {
     expect(play(waiting, asked(waiting, {}, { there: true })).card.outcome).toEqual(done);
   });
 
-  it("rethrows every other error", () => {
+  it("rethrows errors that have other causes", () => {
     const broken = defineAction({
       key: "broken",
       resolve: ({ each, targets }) => {
@@ -277,7 +277,7 @@ describe("the test of a defined action", () => {
     expect(card.lines.map(line => line.text.key)).toContain("BLACKOUT.card.needed");
   });
 
-  it("is undefined for an action without a test", () => {
+  it("is undefined if the action declares no test", () => {
     const facts = asked(tested, {}, { free: true });
     expect(tested.fields(facts, table)).toEqual([]);
     expect(tested.preview(facts, table)).toMatchObject({ pool: null, difficulty: null });

@@ -33,7 +33,7 @@ const told = (before: Facts, after: Facts) =>
   ]);
 
 describe("differences between an action's preview and its judgment", () => {
-  it("are empty if both have the same values", () => {
+  it("are empty if the preview and the judgment show the same values", () => {
     expect(told(shot({ targets: [{ feet: 20 }] }), shot({ targets: [{ feet: 25 }] }))).toEqual([]);
   });
 
@@ -86,7 +86,7 @@ describe("differences between an action's preview and its judgment", () => {
     ).toMatchObject({ concealed: { of: "Actor.foe", need: "passive" } });
   });
 
-  it("are empty if one of the actions has no preview", () => {
+  it("are empty if the values before or after the roll can't be computed", () => {
     expect(told(shot({ targets: "nobody" }), shot({}))).toEqual([]);
   });
 });

@@ -109,7 +109,7 @@ describe("falling (R6.13, R6.14)", () => {
     ]);
   });
 
-  it("allows choosing to fail (R2.15), ends climbing, and rejects invalid values", () => {
+  it("ends climbing, even for a climber who chooses to fail (R2.15), and rejects an invalid height", () => {
     const climber = someone("faller", { kind: "npc" }, { vital: { ...vital, climbing: 10 } });
     const { changes } = play(fall, factsOf(fall, { actor: climber }, { feet: 10, chosenToFail: true }), {
       dice: { test: [6, 6, 6, 6], fall: [1, 1] },
@@ -150,7 +150,7 @@ describe("climbing (R6.6)", () => {
     ["slickVertical", false, 2, 5],
     ["roughSlope", true, 0, null],
   ] as const)(
-    "on surface %s (aid: %s, harder by %i) has the difficulty %s",
+    "on the surface %s (with an aid: %s, harder by %i) has the difficulty %s",
     (surface, aid, harder, difficulty) => {
       expect(
         climb.preview(factsOf(climb, { actor: climbing(20) }, { surface, aid, harder }), table).difficulty,

@@ -81,7 +81,7 @@ describe("field repair (R8.12)", () => {
     ).toEqual(["BLACKOUT.problem.repair.nothing"]);
   });
 
-  it("needs tools and an hour without combat", () => {
+  it("needs tools, and isn't possible in combat", () => {
     const keys = (part: Partial<Parameters<typeof factsOf>[1]>, choices = {}) =>
       play(fieldRepair, factsOf(fieldRepair, { actor: wearer(), ...part }, choices)).problems.map(
         ({ text }) => text.key,

@@ -153,7 +153,7 @@ describe("the effect of breaking gear (R12.10)", () => {
   const hit = { dice: { attack: dice(4, 3), damage: dice(6, 2) } };
   const broken = (uuid: string) => ({ uuid, path: "system.broken", from: false, to: true });
 
-  it("marks the item as broken, unless the Gamemaster decides that the item withstands the same roll", () => {
+  it("marks the item as broken, unless the Gamemaster decides that it withstands the hit", () => {
     const { changes, card } = play(breakGear, facts(breakGear, { piece: vest.uuid }), hit);
     expect([changes.filter(({ uuid }) => uuid === vest.uuid), card.outcome.key]).toEqual([
       [broken(vest.uuid)],

@@ -45,7 +45,7 @@ const target = (part = {}) =>
     { kind: "npc", passiveEvasion: { value: 1, unlimited: 1, reason: "rank" }, ...part },
     { stress: null, hitPoints: { value: 90, max: 90 }, armor: [worn("vest", 20, 20)] },
   );
-/** Plays a critical hit for 45 points, with a weapon of these qualities, on a target who survives. */
+/** Plays a critical hit for 45 points, with a weapon that has this quality, against a target who survives. */
 const hit = (key: string, choices: Choices = {}) =>
   play(attack, factsOf(attack, { actor: someone("a"), item: armed(key), targets: [target()] }, choices), {
     dice: {

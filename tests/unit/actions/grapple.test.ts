@@ -25,7 +25,7 @@ const house = (rules: Record<string, unknown>) => ({
 });
 
 describe("grappling (R12.11)", () => {
-  it("asks the target to test Evasion or Grapple (R12.11, R2.15)", () => {
+  it("asks the target for an Evasion or Grapple test (R12.11, R2.15)", () => {
     const { prompts } = play(grapple, at(), { dice: { test: dice(4, 1) } });
     expect(prompts[0]).toMatchObject({ key: "grapple.0", actor: "Actor.foe", fallback: "dexterity.evasion" });
     expect(prompts[0]?.options.map(({ value }) => value)).toEqual([
@@ -35,7 +35,7 @@ describe("grappling (R12.11)", () => {
     ]);
   });
 
-  it("grapples a target who loses or ties (R3.3), names the grappler, and offers to break free", () => {
+  it("succeeds against a target who loses or ties (R3.3), stores the grappler as the source of the condition, and offers the target an action to break free", () => {
     const { draft, followUps, card } = play(grapple, at(), given(2, 2));
     expect(draft.state("Actor.foe").conditions).toEqual([condition("grappled", { source: "Actor.one" })]);
     expect(followUps).toEqual([
@@ -142,7 +142,7 @@ describe("a maneuver without enough Stamina (R12.4)", () => {
     );
   });
 
-  it("takes an actor out of the fight if it causes a fifth stack of Exhausted (R9.22, T10)", () => {
+  it("takes an actor out of the fight if it causes a fifth level of Exhausted (R9.22, T10)", () => {
     const tired = fighter({
       stamina: { value: 0, max: 5 },
       conditions: [condition("exhausted", { level: 4 })],
@@ -154,7 +154,7 @@ describe("a maneuver without enough Stamina (R12.4)", () => {
     expect(draft.state("Actor.one").conditions.map(({ key }) => key)).toEqual(["exhausted", "outOfFight"]);
   });
 
-  it("is not performed on a failure, which costs nothing, or by house rule the action points", () => {
+  it("is not performed on a failure, which costs nothing or, by house rule, only the action points", () => {
     const facts = at(fighter({ stamina: { value: 0, max: 5 } }));
     const failed = { dice: { maneuver: dice(4, 2) } };
     const { changes, card, needs } = play(grapple, facts, failed);
@@ -169,7 +169,7 @@ describe("a maneuver without enough Stamina (R12.4)", () => {
     ).toMatchObject({ ap: 2, maneuvers: 0 });
   });
 
-  it("is prohibited by a house rule if the actor has some Stamina, but not enough", () => {
+  it("can be prohibited by a house rule if the actor has some Stamina, but not enough", () => {
     const rules = house({ tooLittleStamina: "forbidden" });
     const problems = (value: number) =>
       play(grapple, at(fighter({ stamina: { value, max: 5 } })), {}, rules).problems.map(({ kind, text }) => [
@@ -274,7 +274,7 @@ describe("Inspiration for the test that replaces Stamina (R4.1, R12.4)", () => {
     expect(grapple.fields(facts, table).map(({ name }) => name)).not.toContain("strainInspiration");
   });
 
-  it("adds dice to that test and removes them from the pool, even on a failure", () => {
+  it("adds dice to the test and removes them from the pool, even if the test fails", () => {
     const { needs } = play(grapple, at(spent, { strainInspiration: 2 }));
     expect(needs).toMatchObject([{ stream: "maneuver", count: 6, inspiration: 2 }]);
     const failed = play(grapple, at(spent, { strainInspiration: 2 }), { dice: { maneuver: dice(6, 0) } });

@@ -45,7 +45,7 @@ describe("a round of a Guile Encounter (R15.9)", () => {
     expect(card.tone).toBe("ask");
   });
 
-  it("costs the side with fewer successes the difference, at 4 against 2 and at 1 against 3 (example 59)", () => {
+  it("reduces the resistance of the side with fewer successes by the difference (example 59)", () => {
     const result = (argument: number, defense: number) =>
       play(guileRound, argued(), {
         dice: { "argument": dice(6, argument), "defend.0": dice(4, defense) },

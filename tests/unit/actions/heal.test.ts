@@ -9,7 +9,7 @@ const medic = someone("medic", { skills: { medicine: { rank: 2, modifier: 0 } } 
 const six = { dice: { test: [5, 6, 1, 2, 5, 3] } };
 
 describe("healing (R9.3)", () => {
-  it("tests Intelligence [Medicine], and requests the dice", () => {
+  it("requires an Intelligence [Medicine] test, and requests the dice", () => {
     const { needs, card } = play(heal, factsOf(heal, { actor: medic, targets: [someone("hurt")] }));
     expect(needs).toEqual([{ stream: "test", count: 6, sides: 6, roller: "Actor.medic", inspiration: 0 }]);
     expect(card.tone).toBe("ask");
@@ -53,7 +53,7 @@ describe("healing (R9.3)", () => {
     );
   });
 
-  it("leaves a target at or below zero out of the fight", () => {
+  it("leaves a target who stays at 0 hit points or less out of the fight", () => {
     const down = someone(
       "down",
       {},
@@ -138,7 +138,7 @@ describe("healing (R9.3)", () => {
     expect(problems({ targets: [{ adjacent: false, band: "close" }] })).toEqual([]);
   });
 
-  it("uses at most the Inspiration dice in the pool, and removes the used dice from the pool (R4.1)", () => {
+  it("uses no more Inspiration dice than the pool contains, and removes the used dice from the pool (R4.1)", () => {
     const facts = (inspiration: number) =>
       factsOf(heal, { actor: medic, targets: [someone("hurt")] }, { inspiration });
     expect(play(heal, facts(4)).problems).toContainEqual({

@@ -77,7 +77,7 @@ describe("helping with a test (R2.9, A38)", () => {
   it.each([
     ["either", ["novice", "trained"]],
     ["nothing", ["novice", "trained"]],
-  ])("accepts helpers with fewer qualifications under the house rule “%s”", (helperNeeds, names) => {
+  ])("accepts helpers with fewer qualifications if the house rule is set to “%s”", (helperNeeds, names) => {
     for (const name of names)
       expect(told({ helping0: `Actor.${name}` }, at({ helperNeeds }))).toEqual(helps(name));
     expect(told({ helping0: nurse.uuid, skill: "sneak" }, at({ helperNeeds: "either" }))).toEqual(cannot);

@@ -12,7 +12,7 @@ const hidden = expect.objectContaining({
 });
 
 describe("hiding (R2.11, R5.18, T10)", () => {
-  it("rolls Dexterity[Sneak] against a difficulty, and hides the actor on a success", () => {
+  it("rolls Dexterity [Sneak] against a difficulty, and hides the actor on a success", () => {
     expect(play(hide, factsOf(hide, { actor: scout })).needs).toMatchObject([{ stream: "test", count: 5 }]);
     expect(play(hide, factsOf(hide, { actor: scout }), two).changes).toEqual([hidden]);
     expect(play(hide, factsOf(hide, { actor: scout }, { difficulty: 3 }), two).changes).toEqual([]);

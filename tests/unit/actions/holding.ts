@@ -10,7 +10,7 @@ import { Hand as NewHand, nothingGiven } from "../../../src/actions/core/hand.ts
 import type { Action } from "../../../src/actions/core/action.ts";
 import { table } from "./support.ts";
 
-/** Returns this many dice with this many successes. */
+/** Returns `count` dice, of which the first `successes` are sixes and the others are ones. */
 export function dice(count: number, successes: number): number[] {
   return Array.from({ length: count }, (_, index) => (index < successes ? 6 : 1));
 }

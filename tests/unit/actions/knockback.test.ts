@@ -62,7 +62,7 @@ describe("a knockback (T11.2, R9.22a)", () => {
     ).toEqual(["BLACKOUT.knockback.unhurt", "BLACKOUT.knockback.unhurt"]);
   });
 
-  it("asks where the target stopped only if it hit an obstacle", () => {
+  it("asks where the target stopped, but only if it hit an obstacle", () => {
     const asked = (choices: Choices) => knockback.fields(push(choices), table).map(({ name }) => name);
     expect(asked({ collision: "nothing" })).not.toContain("feetTravelled");
     expect(asked({ collision: "wall" })).toContain("feetTravelled");

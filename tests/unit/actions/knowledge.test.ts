@@ -64,7 +64,7 @@ describe("players' knowledge of enemies", () => {
     expect(mayKnow(player, { of: "Actor.gone", need: "passive" })).toBe(false);
   });
 
-  it("uses the default level if the setting is unknown", () => {
+  it("uses the default level if the setting has an unknown value", () => {
     level = "rumours";
     expect(knowledgeNow()).toBe("passive");
   });

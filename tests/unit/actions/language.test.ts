@@ -109,7 +109,7 @@ describe("plural forms", () => {
     expect(forms({}, "fr", [0, 1])).toEqual(["0 dice", "1 die"]);
   });
 
-  it("never use an English plural form in a language that has the text", () => {
+  it("never come from English if the text exists in the user's language", () => {
     expect(forms({ dice: "サイコロ {n}" }, "ja", [1])).toEqual(["サイコロ 1"]);
     expect(forms({ dice: "{n} Würfel" }, "de", [1])).toEqual(["1 Würfel"]);
   });
@@ -126,7 +126,7 @@ describe("plural forms", () => {
     ]).toEqual([3, 1, null, 12345, 1.5, null, null]);
   });
 
-  it("accept a number formatted for any language", () => {
+  it("can be chosen for a number in the format of any language", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 10_000_000 }),
@@ -139,7 +139,7 @@ describe("plural forms", () => {
     );
   });
 
-  it("always have an existing text", () => {
+  it("always resolve to an existing language key", () => {
     fc.assert(
       fc.property(
         fc.double({ noNaN: true, min: -1e9, max: 1e9 }),

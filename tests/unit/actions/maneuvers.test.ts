@@ -258,7 +258,7 @@ describe("disarming (R12.9)", () => {
     answers: { "disarm.0": { value: "strength.grapple" } },
   });
 
-  it("tests the attack against the target's Grapple or Evasion, for 2 AP and 3 Stamina", () => {
+  it("opposes the attack with the target's Grapple or Evasion, and costs 2 AP and 3 Stamina", () => {
     expect(disarm.preview(with_(disarm), table)).toMatchObject({ ap: 2, stamina: 3, problems: [] });
     expect(
       play(disarm, with_(disarm), { dice: { attack: dice(4, 2) } }).prompts[0]?.options.map(

@@ -48,7 +48,7 @@ const going = (choices: Choices, part: Partial<Facts> = {}, at = table) =>
 const paths = (changes: ReturnType<typeof going>["changes"]) =>
   changes.flatMap(change => ("path" in change ? [change.path] : [])).sort();
 
-describe("obstacles for a move between range bands", () => {
+describe("a test to cross an obstacle between range bands", () => {
   const over = (inTheWay: string, successes: number, way = "run") => {
     const facts = factsOf(
       moveBands,
@@ -70,12 +70,12 @@ describe("obstacles for a move between range bands", () => {
     ["R6.5 an actor falls over an obstacle", "obstacle", 0, ["prone", "mid"]],
     ["R6.11 rough water slows the actor down", "water", 2, ["runTowards", "short"]],
     ["R6.11 rough water stops the actor", "water", 1, ["stays.water", "mid"]],
-  ] as const)("use up the movement, whatever the result: %s", (_, thing, successes, [outcome, band]) => {
+  ] as const)("uses up the movement, whatever the result: %s", (_, thing, successes, [outcome, band]) => {
     const [told, stands, spent] = over(thing, successes);
     expect([String(told).endsWith(outcome), stands, spent]).toEqual([true, band, true]);
   });
 
-  it("require no test if there are none, or if the move is a free step", () => {
+  it("is not required if there is no obstacle, or if the move is a free step", () => {
     expect(going({ to: "others", inTheWay: "nothing" }).needs).toEqual([]);
     expect(going({ to: "ben", way: "step", inTheWay: "gap" }).needs).toEqual([]);
   });
@@ -184,6 +184,15 @@ describe("moving between range bands (R16.2)", () => {
       );
     expect(problems("immobilized")).toContain("BLACKOUT.problem.noMovement");
     expect(problems("afraid", "Actor.thug")).toContain("BLACKOUT.problem.condition.afraid");
+    const afraid = ann({}, { conditions: [condition("afraid", { source: "Actor.thug" })] });
+    const step = (choices: Choices) =>
+      going({ to: "thug", way: "step", ...choices }, { actor: afraid, board: stood(near) }).problems.map(
+        ({ text }) => text.key,
+      );
+    expect([step({}), step({ away: true })], "a free step approaches, too").toEqual([
+      ["BLACKOUT.problem.condition.afraid"],
+      [],
+    ]);
   });
 
   it("as a free step engages a combatant in Close Quarters, or disengages (T10)", () => {

@@ -76,7 +76,7 @@ describe("a token moved on its turn", () => {
     );
   });
 
-  it("reports a move without action points, a second jump, and a move farther than a Run", () => {
+  it("causes a problem if it moves without action points, jumps a second time, or moves farther than a Run", () => {
     const keys = ({ card }: ReturnType<typeof moving>) =>
       card.lines.filter(({ tone }) => tone === "bad").map(({ text }) => text.key);
     expect(keys(moving(40, {}, ann({}, { budget: budget(1, "ann") })))).toEqual([

@@ -27,7 +27,7 @@ describe("jumping (R6.7–R6.10)", () => {
     });
   });
 
-  it("shows the maximum distance before the roll, and costs no action points", () => {
+  it("has a preview with the maximum distance and no cost in action points", () => {
     expect(jump.preview(factsOf(jump, { actor: runner }), table)).toMatchObject({
       difficulty: null,
       ap: 0,
@@ -91,7 +91,7 @@ describe("vaulting (R6.5, A1)", () => {
     expect(over({ chosenToFail: true }, 6, 6, 6, 6).card.outcome.key).toBe("BLACKOUT.vault.difficult");
   });
 
-  it("changes nothing for a character who is already prone, and uses the better of two attributes", () => {
+  it("uses the better of two attributes, and changes nothing on a failure if the character is already prone", () => {
     const lying = someone(
       "runner",
       { attributes: { ...runner.attributes, dexterity: 6 } },

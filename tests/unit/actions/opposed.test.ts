@@ -31,7 +31,7 @@ describe("an opposed test (R3.2–R3.6)", () => {
     ).toEqual({ name: "one" });
   });
 
-  it("is won by the side with more successes, and shows which dice belong to whom (R3.2)", () => {
+  it("is won by the side with more successes, and shows the dice of each side separately (R3.2)", () => {
     const { card } = play(opposed, versus(foe), rolled(1, 3));
     expect([card.outcome, card.tone]).toEqual([
       { key: "BLACKOUT.opposed.won", data: { name: "foe" } },
@@ -119,7 +119,7 @@ describe("an opposed test (R3.2–R3.6)", () => {
     expect(needs.map(({ stream }) => stream)).toEqual([]);
   });
 
-  it("lets the target choose between two pairs of attribute and skill, and applies each side's fear of the other (T10)", () => {
+  it("offers the target a second pair of attribute and skill, and costs dice for a side that is Afraid of the other (T10)", () => {
     const afraid = someone("foe", {}, { conditions: [condition("afraid", { source: "Actor.one" })] });
     const { prompts } = play(
       opposed,
@@ -161,7 +161,7 @@ describe("an opposed test (R3.2–R3.6)", () => {
     ]).toEqual(["foe", "one", "foe"]);
   });
 
-  it("charges both sides the test's cost", () => {
+  it("uses up Inspiration and conditions of both sides", () => {
     const distracted = someone("foe", {}, { conditions: [condition("distracted")] });
     const { draft } = play(opposed, versus(distracted, { inspiration: 2 }), {
       answers: { "oppose.0": { value: "charisma.persuasion" } },

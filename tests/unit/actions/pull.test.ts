@@ -95,7 +95,7 @@ describe("a failed test against Gravity (T11.2)", () => {
     expect(failed(middle).followUps[0]?.choices).toEqual({ feet: 15, place: middle });
   });
 
-  it("still pulls the target toward the source, or pushes it away, after the turn has ended", () => {
+  it("offers the pull (or the push of Knockback) even after the turn has ended", () => {
     const pending = (["gravity", "knockback"] as const).map(effect => ({
       effect,
       difficulty: 2,

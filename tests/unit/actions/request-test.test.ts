@@ -82,7 +82,7 @@ describe("a test requested from several actors", () => {
     ["best", 3, "won"],
     ["worst", 0, "lost"],
     ["all", 0, "lost"],
-  ] as const)("compares the %s of all participants with the difficulty (R3.13)", (group, number, end) => {
+  ] as const)("compares the group result “%s” with the difficulty (R3.13)", (group, number, end) => {
     const { card } = result({ difficulty: 2, group }, 3, 2, 0);
     expect([card.lines[0]?.value, card.outcome.key]).toEqual([
       String(Math.round(number * 100) / 100),
@@ -91,7 +91,7 @@ describe("a test requested from several actors", () => {
     expect(card.lines[0]?.why?.map(({ value }) => value)).toEqual(["3", "2", "0"]);
   });
 
-  it("is won if the average or, with that option, every participant reaches the difficulty (R3.13)", () => {
+  it("is won if the average reaches the difficulty or, if all must succeed, every participant does (R3.13)", () => {
     expect(result({ difficulty: 2, group: "average" }, 3, 2, 1).card.tone).toBe("good");
     expect(result({ difficulty: 2, group: "all" }, 3, 2, 2).card.tone).toBe("good");
     expect(result({ group: "average" }, 3, 2, 2).card.outcome).toEqual({
@@ -121,7 +121,7 @@ describe("a test requested from several actors", () => {
     ]);
   });
 
-  it("describes an open attribute and an open skill with a single text", () => {
+  it("shows one text for an open pair of attribute and skill, and separate texts if only one of the two is open", () => {
     const said = (choices: Choices) => play(requestTest, asked(choices), {}).card.subtitle;
     expect(said({ attribute: "free", skill: "free" })).toEqual({ key: "BLACKOUT.requested.freePair" });
     expect(said({ attribute: "free", skill: "aim" })).toMatchObject({
@@ -232,7 +232,7 @@ describe("a requested opposed test of two actors (R3.2–R3.6)", () => {
     ]).toEqual(["ben", ["2", "2", "0", "1"], [2, 2]]);
   });
 
-  it("gives no tie to a side that chose to fail, and doesn't reveal an enemy's roll through the outcome (R2.15)", () => {
+  it("is not tied if a side chose to fail, and doesn't reveal an enemy's roll through the outcome (R2.15)", () => {
     const failed = play(
       requestTest,
       factsOf(requestTest, { actor: ann, targets: [ben] }, { group: "opposed" }),
@@ -285,7 +285,7 @@ describe("Inspiration dice in a requested test (R4.1)", () => {
     ]).toEqual([3 * 4, 0, 0]);
   });
 
-  it("are not offered if another die would not help a pool of fewer than four (R2.6, R2.7)", () => {
+  it("are not offered in numbers that are too small to help a pool of fewer than four dice (R2.6, R2.7)", () => {
     const weak = someone("weak", { attributes: { ...ann.attributes, insight: 1 } });
     const values = play(
       requestTest,
@@ -364,7 +364,7 @@ describe("the Gamemaster's options for a requested test", () => {
     );
   });
 
-  it("include a helper for a single participant, even a helper that the rules don't allow (R2.9, A38)", () => {
+  it("include a helper if there is only one participant, and can allow a helper whom the rules exclude (R2.9, A38)", () => {
     const helper = {
       uuid: "Actor.ben",
       name: "ben",

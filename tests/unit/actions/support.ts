@@ -83,7 +83,7 @@ export function budget(ap: number, id = "one"): Budget {
   return { uuid: `Combat.fight.Combatant.${id}`, ...budgetAtTurnStart(budgetAtRoundStart(), ap) };
 }
 
-/** Returns a weapon; by default a blade with 6 dice of damage and Strength[Strike]. */
+/** Returns a weapon; by default a blade with 6 dice of damage and Strength [Strike]. */
 export function weapon(
   id: string,
   part: Partial<WeaponFacts> = {},

@@ -53,7 +53,7 @@ describe("injuries and wounds given by the Gamemaster (R9.6, R9.12, R9.17)", () 
     });
   });
 
-  it("take a target out of the fight if they cause a fifth level of Exhausted (R9.7, R9.22)", () => {
+  it("take a target out of the fight by causing a fifth level of Exhausted (R9.7, R9.22)", () => {
     const tired = someone("hero", {}, { conditions: [condition("exhausted", { level: 4 })] });
     expect(
       hurt({ kind: "injury", attribute: "endurance" }, {}, [tired]).changes.map(
@@ -100,7 +100,7 @@ describe("stress (R9.24, R4.2)", () => {
     });
   });
 
-  it("adds no die if the house rule disables it, or for actors outside the party", () => {
+  it("adds no die for actors outside the party, or if the house rule disables it", () => {
     expect(stressed(0, { inspire: false }).changes).toEqual([
       { uuid: "Actor.hero", path: "system.stress.value", add: 1 },
     ]);

@@ -35,7 +35,7 @@ describe("a test (R2.1–R2.17)", () => {
     ).toBe(7);
   });
 
-  it("has its attribute and skill as its title, or a custom text if the skill is custom", () => {
+  it("has its attribute and skill as its title, even if the skill is a custom one", () => {
     const { card } = tested({}, eight(6, 5, 5));
     expect([card.title.data, card.subtitle]).toEqual([
       { attribute: { key: "BLACKOUT.attributeShort.dexterity" }, skill: { key: "BLACKOUT.skill.aim" } },
@@ -63,12 +63,15 @@ describe("a test (R2.1–R2.17)", () => {
     [[6, 6], "partialSuccess", ""],
     [[6, 6, 6], "success", "good"],
     [[6, 6, 6, 6, 6], "criticalSuccess", "good"],
-  ] as const)("with %j successes against difficulty 3 is a %s (R2.12)", (faces, outcome, tone) => {
-    expect(tested({}, eight(...faces)).card).toMatchObject({
-      outcome: { key: `BLACKOUT.outcome.${outcome}` },
-      tone,
-    });
-  });
+  ] as const)(
+    "in which %j are the successes against difficulty 3 has the outcome %s (R2.12)",
+    (faces, outcome, tone) => {
+      expect(tested({}, eight(...faces)).card).toMatchObject({
+        outcome: { key: `BLACKOUT.outcome.${outcome}` },
+        tone,
+      });
+    },
+  );
 
   it("shows no outcome until the Gamemaster sets a difficulty, and then shows the outcome of the same dice (R2.10)", () => {
     const given = eight(6, 5, 5);
@@ -136,7 +139,7 @@ describe("a test (R2.1–R2.17)", () => {
     });
   });
 
-  it("takes Inspiration dice from the pool, but no more than the pool has (R4.1, R4.8)", () => {
+  it("takes Inspiration dice from the pool, but no more than the pool contains (R4.1, R4.8)", () => {
     const two = { inspiration: 2 };
     expect(tested(two).needs).toMatchObject([{ count: 10, inspiration: 2 }]);
     const { changes, card } = tested(two, { dice: { test: new Array(10).fill(1) } });

@@ -15,7 +15,7 @@ const gone = (key: string) =>
 const ill = (...conditions: ReturnType<typeof condition>[]) => someone("hurt", {}, { conditions });
 
 describe("treating a target (R9.4, R9.10, R9.15, T10)", () => {
-  it("heals an injury with Intelligence[Medicine 3], even in combat, for 3 action points", () => {
+  it("heals an injury with Intelligence [Medicine 3], even in combat, for 3 action points", () => {
     const actor = someone(
       "medic",
       { skills: { medicine: { rank: 2, modifier: 0 } }, inCombat: true, ownTurn: true },
@@ -68,7 +68,7 @@ describe("treating a target (R9.4, R9.10, R9.15, T10)", () => {
     expect(problems.map(({ text }) => text.key)).toEqual(["BLACKOUT.problem.treat.tooSoon"]);
   });
 
-  it("names the hand or leg of an injury, and removes that injury (R9.7, R9.10)", () => {
+  it("offers injuries by hand or leg, and removes the chosen injury (R9.7, R9.10)", () => {
     const patient = ill(
       condition("injured", { attribute: "dexterity", limb: "left" }),
       condition("injured", { attribute: "strength" }),

@@ -95,7 +95,7 @@ describe("item.use in the module API", () => {
     ["armor", {}, { items: [] }],
     ["maneuver", { key: "unknown" }, { items: [] }],
     ["weapon", {}, null],
-  ] as const)("only shows a %s that can't be used: %j", async (type, system, actor) => {
+  ] as const)("only opens the sheet of a %s that can't be used: %j", async (type, system, actor) => {
     expect(await useItem(item(type, system, actor))).toBeNull();
     expect([shown, done]).toEqual([1, []]);
   });

@@ -380,7 +380,7 @@ describe("a card for an action that a Gamemaster applies to everyone", () => {
     expect([shown(people.slice(1, 2)).subtitle, shown(people.slice(1, 2)).initials]).toEqual(["", ""]);
   });
 
-  it("names the only affected actor", () => {
+  it("names the affected actor if there is only one", () => {
     const alone = facts({ targets: [ilka] });
     expect(
       view({
@@ -415,7 +415,7 @@ describe("the viewer's knowledge on a card", () => {
       expect(markup).toContain(number);
   });
 
-  it("includes Passive Evasion and visible wear at the middle level, with a description instead of hit points", () => {
+  it("at the middle knowledge level, includes Passive Evasion, visible wear, and a description instead of hit points", () => {
     const markup = html({ judged: { conflicts }, knows: knowsAt("passive") });
     for (const number of ["3171", "3172", "AV −5", "Hurt", "Prone"]) expect(markup).toContain(number);
     for (const number of [
@@ -432,7 +432,7 @@ describe("the viewer's knowledge on a card", () => {
       expect(markup).not.toContain(number);
   });
 
-  it("includes no values of an enemy at the lowest level", () => {
+  it("at the lowest knowledge level, includes no values of an enemy", () => {
     const markup = html({ judged: { conflicts }, knows: knowsAt("nothing") });
     for (const number of ["317", "HP −", "AV −", "DR −", "−5", "47", "Hurt", "Prone", "Passive Evasion"])
       expect(markup).not.toContain(number);
@@ -440,7 +440,7 @@ describe("the viewer's knowledge on a card", () => {
       expect(markup).toContain(open);
   });
 
-  it("includes the values of the viewer's own characters at every level", () => {
+  it("at every knowledge level, includes the values of the viewer's own characters", () => {
     const knowsIlka = ({ of, need }: Concealed) => of === ilka.uuid || knowsAt("nothing")({ of, need });
     expect(view({ knows: knowsIlka }).ownChanges).toEqual([{ name: "Ilka Sorrento", text: "AP −1" }]);
   });
@@ -490,7 +490,7 @@ describe("a card in the various states of its action", () => {
     });
   });
 
-  it("lets users undo costs, which are paid at once, before the rest is applied", () => {
+  it("shows that the costs are already paid, and lets users undo them before the result is applied", () => {
     const paid = [{ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -1 }];
     expect(view({ may: mayAll, judged: { applied: paid } })).toMatchObject({
       buttons: [{ command: "apply" }, { command: "undo" }, { command: "amend" }],
@@ -513,7 +513,7 @@ describe("a card in the various states of its action", () => {
       expect(other).toMatchObject({ tone: "good", toneText: "bo-help", mark: "check" });
   });
 
-  it("shows the actor on the collapsed card if there is no other target", () => {
+  it("shows the actor on the collapsed card if there is no target", () => {
     const alone = facts({ targets: [] });
     const closed = view({
       judged: {
@@ -570,6 +570,10 @@ describe("a card in the various states of its action", () => {
       kind: "rule",
       text: text("BLACKOUT.market.problem.soldOut", { what: "Stim" }),
     };
+    const warning: Problem = {
+      kind: "range",
+      text: text("BLACKOUT.problem.notNextTo", { name: "Ilka", feet: 45 }),
+    };
     const stamp = (problems: readonly Problem[]) =>
       view({
         judged: {
@@ -579,6 +583,9 @@ describe("a card in the various states of its action", () => {
         },
       }).stamp?.mark;
     expect([stamp([problem]), stamp([])]).toEqual(["warn", "check"]);
+    expect(stamp([warning]), "a maneuver that failed for lack of Stamina changes nothing either").toBe(
+      "check",
+    );
   });
 
   it("can be undone even without changes if its result counts elsewhere, as in a skill challenge", () => {
@@ -684,7 +691,7 @@ describe("follow-ups to an action", () => {
   ];
   const resolution = { card, draft: hit(), problems: [], followUps };
 
-  it("are offered to users with permission for the named actor, and are identified by number", () => {
+  it("are each offered to users with permission for its actor, in the row of that actor", () => {
     const offered = view({
       judged: { resolution },
       may: { followUp: ({ actor }) => actor === "Actor.marauder" },

@@ -201,7 +201,7 @@ describe("the choices of an action", () => {
     expect(toggledTarget(about, "c", true, true).targets).toEqual(["c"]);
   });
 
-  it("are stored as entered, except that steps stay within the field's limits, and a cleared number is undefined", () => {
+  it("are stored as entered, except that stepping stays within the field's limits and that a cleared number is undefined", () => {
     const number = fields[4]!;
     expect([entered(number, "2", false), entered(number, " ", false)]).toEqual([2, null]);
     expect([
@@ -213,7 +213,7 @@ describe("the choices of an action", () => {
     expect(entered(fields[1]!, "full", false)).toBe("full");
   });
 
-  it("turn a number with two possible values into a toggle", () => {
+  it("include a number with only two possible values as a toggle", () => {
     expect([isSwitch(fields[3]!), isSwitch(fields[4]!), isSwitch(fields[2]!)]).toEqual([true, false, false]);
     expect([entered(fields[3]!, "on", true), entered(fields[3]!, "on", false)]).toEqual([1, 0]);
   });
@@ -250,7 +250,7 @@ describe("the fields of an action", () => {
     });
   });
 
-  it("show the effect of one step more or less, even if nothing has been chosen yet", () => {
+  it("have buttons for one more and one less if they are numbers, even if no number has been chosen yet", () => {
     expect(fieldView(fields[4]!, start, english).number).toMatchObject({
       value: 0,
       mayLess: false,
@@ -274,7 +274,7 @@ describe("the fields of an action", () => {
 });
 
 describe("the action dialog", () => {
-  it("shows the pool, puts toggles and counters among its rows, and shows the other fields above them", () => {
+  it("shows the pool, lists toggles and counters in rows, and shows the other fields above them", () => {
     const { test, fields: above, rows, groups, more, foot, ways } = view({}, { targets: [person("foe")] });
     expect(test?.pool).toMatchObject({ rolled: 7, made: "" });
     expect(rows.map(({ name }) => name)).toEqual(["exert", "time", "helpers"]);
@@ -291,7 +291,7 @@ describe("the action dialog", () => {
     expect(ways.mayFail).toBe(true);
   });
 
-  it("shows four rows plus those that the map enables, and counts the enabled rows among the collapsed rows", () => {
+  it("shows four rows and those that the map enables; the collapsed section shows how many of its fields are in use", () => {
     const many: readonly Field[] = [
       ...["one", "two", "three", "four", "five", "flanked"].map((name): Field => ({
         name,
@@ -387,6 +387,24 @@ describe("the action dialog", () => {
       { text: "costs 1 AP, leaves 1", short: false },
       { text: "costs 1 Stamina, leaves 3", short: false },
     ]);
+  });
+
+  it("shows the loaded shots, or how many thrown weapons are left (R7.25)", () => {
+    const shots = (category: string, ammunition: object | null) =>
+      actionView(
+        world({
+          item: { weapon: { category }, state: { ammunition, quantity: 3 } } as unknown as Facts["item"],
+        }),
+        state,
+        null,
+      ).shots;
+    expect(shots("ranged", { value: 7, max: 10 })).toBe("Shots: 7");
+    expect(shots("thrown", null)).toBe("3 left");
+    expect(shots("melee", null)).toBeNull();
+  });
+
+  it("shows that an action uses the reaction (R5.13)", () => {
+    expect(view({ reaction: true }).foot.costs.at(-1)).toEqual({ text: "uses your reaction", short: false });
   });
 
   it("marks excessive costs in the footer, and shows how much is left", () => {
@@ -557,7 +575,7 @@ describe("the action dialog", () => {
     );
   });
 
-  it("shows no odds for an action without a test, and places all its fields at the top", () => {
+  it("shows no odds for an action without a test, and collapses none of its fields", () => {
     const { test, fields: above, groups, more, foot } = view({}, { party: false });
     expect([test, more]).toEqual([null, null]);
     expect([above.length, groups.map(({ title }) => title)]).toEqual([6, ["Else", "Foe"]]);
@@ -664,7 +682,7 @@ describe("the action dialog", () => {
     expect([view().emptyTop, view().emptyRows]).toEqual([false, false]);
   });
 
-  it("offers at most the Inspiration dice in the pool", () => {
+  it("offers no more Inspiration dice than the pool contains", () => {
     expect(view({ inspiration: 2 }, { targets: [person("foe")] }).test!.inspiration).toMatchObject({
       mayAdd: false,
       mayTake: true,
@@ -705,7 +723,7 @@ describe("the target picker", () => {
     expect(pick("none", [])).toBeNull();
   });
 
-  it("is left out if the action has no effect on targets with these choices", () => {
+  it("is left out if the current choices make the action ignore targets", () => {
     const targetless: Action = {
       ...action,
       preview: facts => ({

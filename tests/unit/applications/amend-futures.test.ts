@@ -62,7 +62,7 @@ const groups = (part: Partial<Comparison> = {}) =>
     ...rows.map(({ text: name, before, after }) => `${name}: ${before} → ${after}`),
   ]);
 
-describe("the changes of an amendment", () => {
+describe("the results shown for an amendment", () => {
   it("include outcome, successes, margin and damage, and every value and condition of each target, even if unchanged", () => {
     expect(groups()).toEqual([
       [
@@ -104,7 +104,7 @@ describe("the changes of an amendment", () => {
     ).toBe("Hit points: 6 → 15");
   });
 
-  it("restore values no higher than the maximum", () => {
+  it("never exceed a value's maximum", () => {
     const whole: ActorState = { ...marauder.state, hitPoints: { value: 58, max: 61 } };
     expect(
       groups({
@@ -128,7 +128,7 @@ describe("the changes of an amendment", () => {
     for (const secret of ["Margin", "33", "42", "Prone", "Armor"]) expect(nothing).not.toContain(secret);
   });
 
-  it("include only known values for an action that can't be judged yet", () => {
+  it("show dashes for the values after an amendment that can't be judged yet", () => {
     expect(groups({ after: null })[0]).toEqual([
       "Result",
       "Outcome: Hit → –",

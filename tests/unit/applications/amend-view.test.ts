@@ -88,7 +88,7 @@ describe("the amend dialog", () => {
     ]);
   });
 
-  it("rejects invalid choices and rule violations, and doesn't charge costs twice", () => {
+  it("rejects invalid choices and rule violations, not counting costs that are already paid", () => {
     expect(view({ dice: 0 })).toMatchObject({ refused: true, same: false, futures: [] });
     expect(view({ dice: 0 }).groups[0]?.fields).toHaveLength(2);
     expect(view({ dice: 9 })).toMatchObject({ problem: "Too many", refused: true });

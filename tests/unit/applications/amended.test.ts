@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { amendmentViews } from "../../../src/applications/chat/amended.ts";
+import { amendmentViews, choiceRows } from "../../../src/applications/chat/amended.ts";
 import { text, type Card } from "../../../src/actions/core/card.ts";
 import { Draft } from "../../../src/actions/core/draft.ts";
 import type { Amendment } from "../../../src/actions/core/posted.ts";
@@ -9,7 +9,7 @@ import { table } from "../actions/support.ts";
 import { commandsOf, facts, html, knowsAll, knowsAt, marauder, view } from "./cards-support.ts";
 import { english } from "./words.ts";
 
-/** A hit that rolls one die against cover. A success costs the chosen number of points. */
+/** A hit that rolls one die against cover, and on a success costs the chosen number of points. */
 const blow: Action = {
   key: "blow",
   label: text("Blow"),
@@ -176,6 +176,20 @@ describe("an amendment on a card", () => {
       { text: "Prone", before: "No", after: "Yes" },
       { text: "Advantages and disadvantages", before: "–", after: "Smoke −1" },
     ]);
+  });
+
+  it("names the target if several targets have the same choice, as in an area", () => {
+    const about = (index: number, name: string) =>
+      ({
+        name: `targets.${index}.sheltered`,
+        kind: "toggle",
+        label: text("Sheltered"),
+        group: text(name),
+      }) as const;
+    const fields = [about(0, "Marauder 1"), about(1, "Marauder 2")];
+    const rows = (offered: typeof fields) =>
+      choiceRows(offered, {}, { targets: [{ sheltered: true }, {}] }, english).map(({ text }) => text);
+    expect([rows(fields), rows(fields.slice(0, 1))]).toEqual([["Sheltered (Marauder 1)"], ["Sheltered"]]);
   });
 
   it("hides changes from users who may not know them", () => {

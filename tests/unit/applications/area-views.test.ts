@@ -39,8 +39,8 @@ describe("the placement bar of an area", () => {
   });
 });
 
-describe("the field for an area's point in the dialog", () => {
-  it("is offered for area attacks without a point while a map is viewed", () => {
+describe("the fields of an area attack in the dialog", () => {
+  it("include the area's point while a map is viewed, until the area has landed", () => {
     expect(placeView(area, none, true, table, words)).toMatchObject({ chosen: false, canPlace: true });
     expect(placeView(area, none, false, table, words)).toBeNull();
     expect(placeView(attack, none, true, table, words)).toBeNull();
@@ -49,7 +49,7 @@ describe("the field for an area's point in the dialog", () => {
     ).toBeNull();
   });
 
-  it("clears only entries about the previous point when the point changes", () => {
+  it("keep all values when the point changes, except those about the previous point", () => {
     const choices = {
       place: { x: 1 },
       people: { a: {} },
@@ -63,7 +63,7 @@ describe("the field for an area's point in the dialog", () => {
     expect(withPlace(choices, null)).toEqual({ place: null, poorVisibility: true, pair: "1" });
   });
 
-  it("identifies a target's field by its UUID, even if the UUID contains dots", () => {
+  it("identify each target by its UUID, even if the UUID contains dots", () => {
     const name = "people.Scene.a.Token.b.Actor.c.state";
     expect(choiceAt({}, name)).toBe("map");
     const said = withChoice({ people: { other: { state: "in" } } }, name, "out");

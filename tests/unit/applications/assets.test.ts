@@ -55,7 +55,7 @@ describe("the assets of the build", () => {
     expect(portraitTints.filter(tint => !english.has(`BLACKOUT.creation.portrait.tint.${tint}`))).toEqual([]);
   });
 
-  it("include the icons of the system and the compendiums, each with its own drawing and size", async () => {
+  it("include, for each icon of the system and the compendiums, a glyph and an image with a fixed size", async () => {
     const named = JSON.parse(readFileSync(join(root, "assets/icons.json"), "utf8"));
     const own = [...new Set<string>([...named.icons, ...Object.values<string>(named.documents)])]
       .map(name => `${name}.svg`)

@@ -178,7 +178,7 @@ describe("the buttons of a card", () => {
     },
   );
 
-  it("target the next adjacent character on the map who hasn't been tested yet", async () => {
+  it("target the next adjacent character on the map whom the shot hasn't missed yet", async () => {
     const strays = [
       { ...followUps[0], targets: [], beside: "Actor.ilka", choices: { missed: ["Actor.near"] } },
     ];
@@ -235,7 +235,7 @@ describe("the buttons of a card", () => {
     ]);
   });
 
-  it("report that there is no actor to act for", async () => {
+  it("report that the user has no actor that could act", async () => {
     ilka.isOwner = false;
     await commands["adjust"]?.(pressed({ share: "whole" }));
     expect(said).toEqual([["warn", "BLACKOUT.actionCard.adjust.nobody"]]);
@@ -297,7 +297,7 @@ describe("a hidden difficulty in the Gamemaster's browser", () => {
     expect(hiddenDifficulty(message)).toBeNull();
   });
 
-  it("is ignored if it was manually written into the browser's storage", () => {
+  it("is ignored if the value in the browser's storage is invalid", () => {
     localStorage.setItem("blackout.difficulty.demo.message1", '"many"');
     expect(hiddenDifficulty(message)).toBeNull();
   });

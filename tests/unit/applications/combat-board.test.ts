@@ -65,7 +65,7 @@ const walk: BoardMove = {
 };
 
 describe("the board of an encounter without a map (R16.1)", () => {
-  it("is absent if no board is possible, and is offered to a Gamemaster if no board is in use", () => {
+  it("isn't shown if the encounter can't have one, and is offered to a Gamemaster if it isn't in use", () => {
     expect(boardView(null, english)).toEqual({ shown: false });
     expect(view({ on: false, gamemaster: true })).toEqual({ shown: true, offered: true });
   });
@@ -107,7 +107,7 @@ describe("the board of an encounter without a map (R16.1)", () => {
     expect(view({ members: [], gamemaster: true }).empty).toBe(true);
   });
 
-  it("is centered on the viewer's own group if the current combatant isn't visible, and otherwise on the first group", () => {
+  it("is centered on the viewer's own group if the current combatant isn't visible, or on the first group if the viewer has none", () => {
     const places = placesOf(
       source({ members: [member("Rook", { owned: true, spot: between, group: null }), marauder] }),
     );

@@ -46,9 +46,9 @@ describe("the participants of an encounter", () => {
     expect(view).toMatchObject({ unchanged: false, count: "Taking part: 2", empty: "" });
   });
 
-  it("are replaced by a message if there are none, or if none match the filter", () => {
+  it("are replaced by a message if there is no one to list, or if no one matches the filter", () => {
     expect(rosterView([], new Set<string>(), "", english).empty).toBe(
-      "There is no one on this scene and no actor who could fight.",
+      "This scene has no tokens, and there are no actors that can fight.",
     );
     expect(rosterView(all, new Set<string>(), "x", english).empty).toBe("No one has that name.");
   });

@@ -134,7 +134,7 @@ describe("the initiative track", () => {
     });
   });
 
-  it("shows a large number of action points as a number", () => {
+  it("shows action points as a number if there are too many for symbols", () => {
     expect(row(trackView(fight([onTrack("boss", { actionPoints: 9 })]), english), "boss")).toMatchObject({
       pips: null,
       points: "9/9 AP",

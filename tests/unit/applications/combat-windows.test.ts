@@ -123,7 +123,8 @@ describe("the window to choose initiative dice (R5.4)", () => {
       ">99",
       "100",
     ]);
-    // One die always results in a step before 6, but six sixths sum to slightly less than one.
+    // One die never results in a step after 6, but as floating-point numbers, six sixths sum to slightly less
+    // than one.
     expect(
       commitView({ ...asked, foes: [{ name: "Drone", step: 6, side: "enemy" }] }, english).options[0]?.foes[0]
         ?.chance,
@@ -248,6 +249,14 @@ describe("the turn bar", () => {
     expect(hudView({ ...waiting, planning: true }, english)).toMatchObject({
       attacks: [{ disabled: false }],
     });
+  });
+
+  it("labels possible attacks outside the turn as reactions (R5.13)", () => {
+    const costs = (source: HudSource) => hudView(source, english).attacks.map(({ cost }) => cost);
+    const outside = { ...bar, acting: false, attacks: [{ ...shot, ap: 0 }] };
+    expect(costs(outside)).toEqual(["Reaction"]);
+    expect(costs({ ...outside, attacks: [{ ...shot, ap: 0, refused: true }] })).toEqual([""]);
+    expect(costs(bar)).toEqual(["1 AP"]);
   });
 
   it("marks planned actions that are no longer possible", () => {

@@ -102,7 +102,7 @@ describe("a part of a window that is rendered again", () => {
     expect(content.querySelector("menu")).not.toBeNull();
   });
 
-  it("keeps the focus and the typed text of a field whose value has not changed", () => {
+  it("keeps the focus, and the typed text of the focused field if its stored value hasn't changed", () => {
     const form = (name: string) => `<p>${name}</p><input name="a" value="1"><input name="b" value="2">`;
     draw(form("Ilka"));
     const [a, b] = [...content.querySelectorAll("input")];

@@ -101,7 +101,7 @@ describe("ground marked on a region (R6.3, R6.4, R6.11)", () => {
     ]);
   });
 
-  it("keeps a name that the user typed when the hazard changes", () => {
+  it("keeps a name typed by the user, even if the hazard changes", () => {
     const given = ["Ground", "Laser field"];
     expect(
       ["Ground", "Ground 2", "Laser field 3", "The vault", "Ground floor"].map(name =>

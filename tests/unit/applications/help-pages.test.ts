@@ -58,7 +58,7 @@ describe("the help entry in a window's menu", () => {
     expect(helpPageOf(classes, id, type)).toBe(page);
   });
 
-  it("opens pages in the compendium", () => {
+  it("opens only pages that exist in the compendium", () => {
     const source = readFileSync(
       new URL("../../../packs/_source/rules/the-rules.yaml", import.meta.url),
       "utf8",

@@ -6,7 +6,7 @@ const free: Box = { left: 0, top: 0, width: 1000, height: 700 };
 const bar = { width: 400, height: 100 };
 const tokenAt = (left: number, top: number): Box => ({ left, top, width: 50, height: 50 });
 
-describe("the position of the turn bar beside a token", () => {
+describe("the turn bar beside a token", () => {
   it("is centered below the token", () => {
     expect(besideToken(tokenAt(500, 300), bar, free)).toEqual({ left: 325, top: 362 });
   });
@@ -21,7 +21,7 @@ describe("the position of the turn bar beside a token", () => {
     ["isn't visible", tokenAt(-100, 300), bar],
     ["fills the screen", { left: 100, top: -200, width: 900, height: 1100 }, bar],
     ["has a bar that is wider than the screen", tokenAt(500, 300), { width: 1100, height: 100 }],
-  ])("is undefined if the token %s", (_what, token, size) => {
+  ])("has no position if the token %s", (_what, token, size) => {
     expect(besideToken(token, size, free)).toBeNull();
   });
 

@@ -41,7 +41,7 @@ describe("the Inspiration panel (R4.1, R4.2)", () => {
     expect([dice.map(({ kind }) => kind), lent, text]).toEqual([
       ["f", "l", "", "", ""],
       "Set aside: 1",
-      "dice for the whole crew",
+      "Inspiration dice for the whole crew",
     ]);
   });
 

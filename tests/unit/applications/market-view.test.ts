@@ -143,7 +143,7 @@ describe("edit mode of a market", () => {
       words,
     );
 
-  it("groups the sources, shows the dice of each rarity, and offers to remove the latest delivery (R14.2)", () => {
+  it("groups the sources, explains the rarity rolls, and offers to remove the latest delivery (R14.2)", () => {
     expect(stock("usual").groups.map(({ list }) => list.map(({ label }) => label))).toEqual([
       ["Weapons"],
       ["Trader"],

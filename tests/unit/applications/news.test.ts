@@ -20,7 +20,7 @@ describe("release notes when a world is opened", () => {
       { tell: false, remember: false },
     ],
     ["a prerelease is earlier than its version", "1.0.0-beta.2", "1.0.0", { tell: true, remember: true }],
-  ])("are shown and remembered correctly: %s", (_what, seen, current, expected) => {
+  ])("depend on the last version that the user has seen: %s", (_what, seen, current, expected) => {
     expect(newsFor(seen, current)).toEqual(expected);
   });
 

@@ -59,7 +59,7 @@ afterAll(() => {
 });
 
 describe("adding a quality", () => {
-  it("takes one line in the registry, which is validated as a quality with a rating", async () => {
+  it("takes one line in the registry; the quality's rating is then validated like any other", async () => {
     const { qualities, checkQuality } = await fresh<
       typeof import("../../../src/rules/conditions/qualities.ts")
     >("src/rules/conditions/qualities.ts");
@@ -80,7 +80,7 @@ describe("adding a quality", () => {
 });
 
 describe("adding a condition", () => {
-  it("takes one entry in the registry, which affects dice and ends when its timer expires", async () => {
+  it("takes one entry in the registry; the condition then affects dice, and has a timer", async () => {
     const { conditions, conditionEntry } = await fresh<
       typeof import("../../../src/rules/conditions/registry.ts")
     >("src/rules/conditions/registry.ts");
@@ -140,7 +140,7 @@ describe("adding an action", () => {
   });
 });
 
-it("missing texts are reported by their language keys", () => {
+it("missing texts of a new entry are detected by their language keys", () => {
   expect(
     ["BLACKOUT.quality.magnetic.name", "BLACKOUT.condition.dazed", "BLACKOUT.actionType.salute"].filter(key =>
       english.has(key),

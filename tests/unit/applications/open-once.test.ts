@@ -69,7 +69,7 @@ describe("dialogs that ask the same question", () => {
     expect([open.show(intent()), second.done]).toEqual([true, ["front", "focused"]]);
   });
 
-  it("are separate for another action, actor, item, origin or choice, but not for other targets", () => {
+  it("are separate if the action, actor, item, origin or choices differ, but not if only the targets differ", () => {
     const all = [
       {},
       { action: "zones.roll" },

@@ -201,7 +201,7 @@ describe("the session window", () => {
       words,
     });
 
-  it("shows, before the session starts, the number of dice and which users will be asked (R4.3, R4.4)", () => {
+  it("shows, before the session starts, the number of Inspiration dice and which characters will choose among their Drives (R4.3, R4.4)", () => {
     const view = seen();
     expect([view.running, view.dice, view.lastTime, view.people.map(({ note }) => note)]).toEqual([
       null,
@@ -211,12 +211,12 @@ describe("the session window", () => {
     ]);
   });
 
-  it("says that a character has no Drives yet", () => {
+  it("shows that a character has no Drives yet", () => {
     const people = [{ uuid: "Actor.a", drives: [], log: [] }];
     expect(seen({ people }).people.map(({ note }) => note)).toEqual(["Has no drives yet"]);
   });
 
-  it("shows at the end of the session which Drives were chosen, in how many sessions each was fulfilled (R4.5), and what is lost", () => {
+  it("shows at the end of the session in how many sessions each chosen Drive was fulfilled (R4.5), and how many Inspiration dice will be lost", () => {
     const view = seen({ running: "last" }, { fulfilled: new Set(["Actor.a|2"]), away: new Set(["Actor.b"]) });
     expect(view.people[0]?.drives).toEqual([
       { key: "Actor.a|0", text: "Drive 0", on: false, times: "" },

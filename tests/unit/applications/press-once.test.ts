@@ -68,8 +68,8 @@ describe("a button that must act only once per press", () => {
   });
 });
 
-describe("a button that counts presses", () => {
-  it("counts each press", () => {
+describe("a button that changes a number", () => {
+  it("acts on every click of a double or triple click", () => {
     const done = vi.fn(() => new Promise<void>(() => {}));
     const more = button({ by: "1" });
     pressOnce(first, more, done);

@@ -133,7 +133,7 @@ describe("a question with Inspiration dice", () => {
   });
 });
 
-describe("a question with many answers", () => {
+describe("the answers to a question", () => {
   const many: Prompt = {
     ...dodge,
     options: [
@@ -144,7 +144,7 @@ describe("a question with many answers", () => {
   const shown = (opened?: boolean) =>
     promptView(many, { message: "m", sent: false, opened: () => opened }, knowsAll, english);
 
-  it("shows the best answers and the answers that need no roll, and collapses the others", () => {
+  it("are collapsed if there are many, except for the best answers and those that need no roll", () => {
     const view = shown();
     expect(view.shown.map(({ value }) => value)).toEqual([
       "pair0",
@@ -166,7 +166,7 @@ describe("a question with many answers", () => {
     expect(markup).toContain(`data-message="m" data-prompt="${many.key}" data-value="pair19"`);
   });
 
-  it("shows all answers if there are only a few", () => {
+  it("are all shown if there are only a few", () => {
     const view = promptView(dodge, { message: "m", sent: false }, knowsAll, english);
     expect([view.more, view.shown]).toEqual([null, view.options]);
   });
@@ -255,7 +255,7 @@ describe("the question panel", () => {
         mayRead: () => true,
         sent: () => false,
         inspiration: () => 0,
-        deadline: () => "",
+        deadline: () => null,
         knows: knowsAll,
         opened: () => undefined,
         ...part,
@@ -319,9 +319,14 @@ describe("the question panel", () => {
     expect(panel({ prompts: asked, nameOf }).groups[0]?.prompts).toMatchObject([{ who: "Rook Adeyemi" }]);
   });
 
-  it("shows for how long only the viewer can answer", () => {
-    const view = panel({ prompts: of([soak]), deadline: () => "20:15:30" });
-    expect(view.groups[0]?.prompts[0]?.until).toBe("A Gamemaster can answer for you after 20:15:30.");
+  it("shows when a Gamemaster can answer for the viewer", () => {
+    const until = (isOver: boolean) => {
+      const view = panel({ prompts: of([soak]), deadline: () => ({ time: "20:15:30", isOver }) });
+      return view.groups[0]?.prompts[0]?.until;
+    };
+    expect(until(false)).toBe("A Gamemaster can answer for you after 20:15:30.");
+    expect(until(true)).toBe("A Gamemaster can answer for you now.");
+    const view = panel({ prompts: of([soak]), deadline: () => ({ time: "20:15:30", isOver: false }) });
     const markup = draw("prompts/panel", view);
     expect(commandsOf(markup)).toEqual(["answer", "answer"]);
     expect(markup).toContain('data-message="one" data-prompt="soak.0" data-value="injury"');

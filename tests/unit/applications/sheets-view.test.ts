@@ -140,9 +140,7 @@ describe("the character sheet", () => {
       slowed: true,
       evasion: { value: 1, note: "paralyzed" },
     });
-    expect(slowedSentence(slowed, english)).toBe(
-      "Normally 30 / 60. Halved by being slowed, an injured leg.",
-    );
+    expect(slowedSentence(slowed, english)).toBe("Normally 30 / 60. Halved by being slowed, an injured leg.");
     expect(characterHead(numbers, english).slowed).toBe(false);
     expect(slowedSentence(numbers, english)).toBeNull();
   });
@@ -355,7 +353,7 @@ describe("the character sheet", () => {
     expect([row?.pool, row?.burst?.pool]).toEqual([7, 8]);
   });
 
-  it("leaves out the dice that an injured arm takes from a two-handed weapon (R9.7)", () => {
+  it("subtracts dice for an injured arm from two-handed weapons only (R9.7)", () => {
     const injured = {
       ...world,
       rowsFor: (_: string, twoHanded = false) =>
@@ -378,7 +376,25 @@ describe("the character sheet", () => {
       action: "reload",
       name: "Reload",
       label: "Reload Kestrel",
+      why: "",
     });
+  });
+
+  it("says why an item without uses or pieces can't be used", () => {
+    const why = (quantity: number, value: number, max: number) => {
+      const uses = { value, max };
+      const item = {
+        ...suit,
+        type: "gear",
+        system: { ...common, quantity, uses },
+      } as unknown as AnyItemFacts;
+      return gearGroups([item], english)[0]?.rows[0]?.action;
+    };
+    expect(why(1, 2, 3)).toMatchObject({ label: "Use Suit", why: "" });
+    expect(why(1, 0, 0)).toMatchObject({ label: "Use Suit", why: "" });
+    const usedUp = { label: "Use Suit. Suit is used up.", why: "Suit is used up." };
+    expect(why(1, 0, 3)).toMatchObject(usedUp);
+    expect(why(0, 0, 0)).toMatchObject(usedUp);
   });
 
   it("adds the attribute to the damage of a held weapon (R7.6)", () => {
@@ -450,7 +466,7 @@ describe("qualities of gear", () => {
     ).toMatchObject({ name: "Grudge-tuned", description: "hums near old hulls." });
   });
 
-  it("are all listed, without the value X if the item stores it in a separate field", () => {
+  it("are all listed, except those that the item stores in a separate field", () => {
     const choices = qualityOptions("stun", english);
     expect(choices.filter(({ label }) => label.startsWith("BLACKOUT"))).toEqual([]);
     expect(choices.map(({ value }) => value)).not.toContain("blast");

@@ -33,7 +33,7 @@ describe("screen reader announcements", () => {
     expect(said()).toEqual([]);
   });
 
-  it("keep only the last announcement on the page", () => {
+  it("keep only the last twelve announcements on the page", () => {
     const { speaker, said } = table();
     for (let at = 0; at < 40; at += 1) speaker.say(`${at}`, "", `line ${at}`);
     expect(said()).toHaveLength(12);

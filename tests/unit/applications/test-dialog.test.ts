@@ -116,7 +116,7 @@ describe("the test dialog", () => {
     ]);
   });
 
-  it("offers at most the Inspiration dice in the pool, and shows that the dice stay pending while no Gamemaster is online", () => {
+  it("offers no more Inspiration dice than the pool contains, and shows that the dice stay pending while no Gamemaster is online", () => {
     expect(view({ inspiration: 3 }).test?.inspiration).toMatchObject({
       mayAdd: false,
       mayTake: true,

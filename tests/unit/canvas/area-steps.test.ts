@@ -61,8 +61,8 @@ describe("aiming a line (R7.34)", () => {
   });
 });
 
-describe("the animation of an area on the map", () => {
-  it("moves the area between points, keeps it in place, fades it out, and ends", () => {
+describe("the animation of an area that scatters", () => {
+  it("moves the area from point to point, stops at the last point, fades out, and ends", () => {
     expect(momentOf(3, 0)).toEqual({ at: 0, alpha: 1 });
     expect(momentOf(3, 160)?.at).toBe(1);
     expect(momentOf(3, 500)).toEqual({ at: 2, alpha: 1 });

@@ -202,7 +202,7 @@ describe("the label of a target on the map", () => {
     ).toHaveLength(2);
   });
 
-  it("shows only distance and odds when shortened, and indicates cover by the style of the line", () => {
+  it("shows only distance and odds when shortened, while the style of the line indicates the cover", () => {
     const lines = [{ text: { key: "BLACKOUT.attack.expect.hit" }, value: "62 %" }];
     const view = reticleView(
       seen({ cover: { crossed: 1, wall: "none", inTheWay: [thing("a")] } }),
@@ -308,7 +308,7 @@ describe("work scheduled for an animation frame", () => {
     expect(pictures).toBe(5);
   });
 
-  it("runs once even if requested twice, and requests no frame if there is no work", () => {
+  it("runs once even if requested twice, and then requests no further frame", () => {
     const { done, ask, draw } = screen();
     ask("place");
     ask("place");

@@ -36,7 +36,7 @@ describe("the effect of a condition", () => {
     expect(conditionId("wounded", "endurance")).toBe("woundedendurance");
   });
 
-  it("has an image of its own or the default image, like the conditions that gear adds", () => {
+  it("has the image of its condition, or the default image if there is none", () => {
     expect(Object.keys(conditionPictures).filter(key => !conditions.has(key))).toEqual([]);
     expect(new Set(Object.values(conditionPictures)).size).toBe(Object.keys(conditionPictures).length);
     expect(Object.keys(conditionPictures).length).toBeGreaterThan(20);
@@ -166,7 +166,7 @@ describe("reading conditions from effects", () => {
     ).toEqual([]);
   });
 
-  it("uses the effect with the condition's own ID if there are duplicates, in registry order", () => {
+  it("prefers the effect with the condition's own ID to duplicates, and returns the conditions in registry order", () => {
     const own = effect(state("acid", { level: 2 }), { id: "acid000000000000" });
     const stray = effect(state("acid", { level: 3 }), { id: "copy" });
     const last = effect(state("wounded", { attribute: "strength" }));

@@ -61,7 +61,7 @@ describe("delimited table cells", () => {
     expect(delimitedTable("sep=;\nA;B\n1,5;2", true).rows).toEqual([["1,5", "2"]]);
   });
 
-  it("are in numbered columns if the table has no headings", () => {
+  it("are in columns without headings if the table has none", () => {
     expect(parseTable("Rope;5\nLamp;12", { pages: pageTables, headed: false })).toMatchObject({
       headings: ["", ""],
       rows: [

@@ -65,7 +65,7 @@ describe("numbers in an import table", () => {
     );
   });
 
-  it("determine the decimal separator if possible, and report when it is ambiguous", () => {
+  it("reveal the decimal separator if possible, and are marked as uncertain if it is ambiguous", () => {
     expect([
       decimalSignOf(["1,5", "12"]),
       decimalSignOf(["1.200,50"]),
@@ -278,7 +278,7 @@ describe("the conditions that a consumable causes", () => {
     expect(reasons([causesOf("Injured")])).toEqual({ X: ["notCausable"] });
   });
 
-  it("are preserved by a CSV export, like requirements, in common notation or as data", () => {
+  it("are preserved by a CSV export, as requirements are, either in the usual notation or as data", () => {
     const requires = [
       { key: "medicine", least: 2, training: "" },
       { key: "", least: 1, training: "Blade school" },

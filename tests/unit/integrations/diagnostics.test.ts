@@ -67,7 +67,7 @@ describe("the diagnostics of an installation", () => {
     );
   });
 
-  it("state when nothing differs from the defaults", () => {
+  it("say so if nothing differs from the defaults", () => {
     expect(diagnosticsText({ ...facts, modules: [], settings: [], houseRules: {} })).toContain(
       "house rules that differ from the default: none",
     );

@@ -129,7 +129,7 @@ describe("every third-party module", () => {
     ],
   ];
   it.each(HOOKS.flatMap(hook => broken.map(([what, given]) => [hook, what, given] as const)))(
-    "can pass a broken API to the hook %s (%s), which only logs an error",
+    "can pass a broken API to the hook %s (%s) without causing anything but a logged error",
     async (hook, _what, given) => {
       await expect(fire(hook, given)).resolves.toBeUndefined();
       for (const [text] of warned.mock.calls) expect(text).toMatch(/^blackout \| /u);
@@ -177,7 +177,7 @@ describe("Dice So Nice", () => {
     expect(dice3d.preloaded).toEqual(["di"]);
   });
 
-  it("receives the colors even if it rejects the Inspiration die, and the console shows the error", async () => {
+  it("receives the colors even if it rejects the Inspiration die, which causes only an error in the console", async () => {
     const dice3d = new FakeDice3D(["d"]);
     await fire("diceSoNiceReady", dice3d);
     expect(Object.keys(dice3d.colorsets)).toHaveLength(2);

@@ -33,7 +33,7 @@ describe("documents in the world of a ledger", () => {
     expect(documentIn(world, "Scene.s.Token.t.Actor.goon.Item.blade")).toBe(blade);
   });
 
-  it("are undefined if they don't exist", () => {
+  it("resolve to undefined if they don't exist", () => {
     for (const uuid of [
       "Actor.zed",
       "Actor.nova.Item.zed",
@@ -48,7 +48,7 @@ describe("documents in the world of a ledger", () => {
     }
   });
 
-  it("are read only from collections, whose invalid elements are ignored", () => {
+  it("are looked up only in arrays, whose invalid elements are ignored", () => {
     expect(embeddedIn({ items: [blade, null, "x", { name: "no id" }, { _id: 5 }] }, "items")).toEqual([
       blade,
     ]);
@@ -124,7 +124,7 @@ describe("applying the changes of a ledger", () => {
     ).toEqual({ hp: { value: 10 }, prone: false });
   });
 
-  it("creates documents at an index or at the end, even in a missing collection", () => {
+  it("creates documents at a given index or at the end, and creates the collection if it is missing", () => {
     const first = apply(world, [
       { uuid: "Actor.nova", collection: "items", created: { _id: "first" }, at: 0 },
       { uuid: "Actor.nova", collection: "items", created: { _id: "last" } },
@@ -262,7 +262,7 @@ describe("the inverse of a change", () => {
 });
 
 describe("changes from outside the ledger", () => {
-  it("are returned if valid", () => {
+  it("are accepted if they are valid", () => {
     const changes = [hp(-3), note("a", "b"), made, inverseOf(made), { uuid: "a", path: "x" }];
     expect(checkChanges(changes)).toBe(changes);
   });

@@ -45,7 +45,7 @@ describe("clamped deltas", () => {
     expect(clampedAdd(at("hp"), -4, 20, 0, 10)).toEqual(add("hp", 14));
   });
 
-  it("are not computed from values that aren't numbers", () => {
+  it("can't be computed from values that aren't numbers", () => {
     expect(() => clampedAdd(at("hp"), Number.NaN, 1)).toThrow("current: NaN is not a finite number");
     expect(() => clampedAdd(at("hp"), 1, Infinity)).toThrow("wanted: Infinity is not a finite number");
   });
@@ -140,7 +140,7 @@ describe("combining the changes of a ledger", () => {
       expect(squash(twice)).toEqual(twice);
   });
 
-  it("stores nothing for a missing value, not even undefined", () => {
+  it("omits missing values instead of storing undefined", () => {
     expect(squash([{ ...at("x"), to: 1 }, set("x", 1, 2)])).toStrictEqual([{ ...at("x"), to: 2 }]);
     expect(squash([set("x", 1, 2), { ...at("x"), from: 2 }])).toStrictEqual([{ ...at("x"), from: 1 }]);
     expect(changesBetween("Actor.a", { gone: true }, { made: true })).toStrictEqual([
@@ -149,13 +149,13 @@ describe("combining the changes of a ledger", () => {
     ]);
   });
 
-  it("does not mistake one path for a prefix of another", () => {
+  it("doesn't treat a path as the parent of another path that merely begins with the same letters", () => {
     expect(squash([add("hp", 1), add("hpMax", 1), add("hp", 1)])).toEqual([add("hp", 2), add("hpMax", 1)]);
   });
 });
 
 describe("amending a ledger", () => {
-  it("requires only the changes in which the two ledgers differ", () => {
+  it("requires only the difference between its old and new changes", () => {
     expect(
       amendment([add("hp", -8), set("prone", false, true)], [add("hp", -5), set("prone", false, true)]),
     ).toEqual([add("hp", 3)]);
@@ -271,7 +271,7 @@ describe("any ledger", () => {
     );
   });
 
-  it("has the same result as a second ledger once it is amended to that ledger", () => {
+  it("has the same result as another ledger after being amended to match it", () => {
     fc.assert(
       fc.property(ledgers, ledgers, (first, second) => {
         const [one, other] = [played(first), played(second)];
@@ -282,7 +282,7 @@ describe("any ledger", () => {
     );
   });
 
-  it("can be computed from a world before and after its changes", () => {
+  it("can be computed by comparing a world before and after its changes", () => {
     fc.assert(
       fc.property(ledgers, steps => {
         const { world } = played(steps);

@@ -88,7 +88,7 @@ describe("property paths", () => {
     }
   });
 
-  it("distinguish records from arrays and null", () => {
+  it("lead only through records, not through arrays or null", () => {
     expect([{}, [], null, undefined, "a", 1].map(value => isRecord(value as Plain))).toEqual([
       true,
       false,

@@ -28,7 +28,7 @@ const transaction = (more: Partial<Transaction> = {}): Transaction => ({
 });
 
 describe("a transaction", () => {
-  it("changes from proposed to applied and back, and can be applied again after that", () => {
+  it("goes from proposed to applied and then to reversed, after which it can be applied again", () => {
     const follows = transactionStates.map(state =>
       transactionStates.filter(next => {
         try {
@@ -45,7 +45,7 @@ describe("a transaction", () => {
     );
   });
 
-  it("is not mutated by a change of its state", () => {
+  it("is copied, not mutated, when its state changes", () => {
     const before = transaction();
     expect(advance(before, "applying")).toEqual({ ...before, state: "applying" });
     expect(before.state).toBe("proposed");
@@ -124,7 +124,7 @@ describe("rewinding transactions", () => {
     expect(made[0]?.id).toBe("before");
   });
 
-  it("keeps transactions that were applied outside combat", () => {
+  it("doesn't undo transactions that were applied outside combat", () => {
     expect(toRewind([transaction({ round: 2, turn: null, state: "applied" })], { round: 1 })).toEqual([]);
     expect(() => toRewind(5 as never, { round: 1 })).toThrow("transactions: 5 is not a list");
   });

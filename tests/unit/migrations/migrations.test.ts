@@ -54,7 +54,7 @@ describe("migrated documents", () => {
     expect(effect?.(source)).toBeNull();
   });
 
-  it("include old test messages, whose contents are described in words", () => {
+  it("include old test messages, which are converted to text", () => {
     const system = {
       attribute: "insight",
       skill: "perception",

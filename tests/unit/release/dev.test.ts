@@ -124,7 +124,7 @@ describe("the development server", () => {
 });
 
 describe("the proxied Foundry server", () => {
-  it("is at the default URL or at FOUNDRY_URL, and an invalid URL is rejected with a valid example", () => {
+  it("is expected at FOUNDRY_URL, which must be a valid URL, or else at the default URL", () => {
     expect([undefined, "", "http://localhost:30010/", "https://games.example"].map(foundryAddress)).toEqual([
       "http://127.0.0.1:30000",
       "http://127.0.0.1:30000",
@@ -137,7 +137,7 @@ describe("the proxied Foundry server", () => {
       );
   });
 
-  it("is reported if it is missing or doesn't have the system, with a command that fixes it", async () => {
+  it("is reported, with the command to run, if it is down or doesn't have the system", async () => {
     const [good, bare] = await Promise.all([fakeFoundry(), fakeFoundry(404)]);
     expect(await foundryProblem(good.url)).toBeNull();
     expect(await foundryProblem(bare.url)).toMatch(/has no system "blackout" \(404 .*npm run link/u);
@@ -177,7 +177,7 @@ describe("the update message for a changed file", () => {
     });
   });
 
-  it("is empty for modules and other files, and an unreadable file is rejected", async () => {
+  it("is empty for modules and other files, and can't be created for an invalid language file", async () => {
     for (const file of ["src/blackout.ts", "README.md", "lang/notes.txt", "templates/README.md"])
       expect(await newsOf(folder, join(folder, file))).toBeNull();
     await expect(newsOf(folder, join(folder, "lang", "xx.json"))).rejects.toThrow(SyntaxError);

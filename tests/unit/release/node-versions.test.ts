@@ -16,7 +16,7 @@ describe("the Node versions required by package.json", () => {
   it("equal the versions in the lock file and the README", () => {
     expect(lock.packages[""].engines.node).toBe(own);
     const said = readFileSync(new URL("../../../README.md", import.meta.url), "utf8").match(
-      /\(version 20 from (20[\d.]+), version 22 from (22[\d.]+), or version 24 or later\)/u,
+      /\((20[\d.]+) or later in version 20, (22[\d.]+) or later in version 22, or version 24 and up\)/u,
     );
     expect(new Range(own).set.slice(0, 2).map(([from]) => from?.semver.version)).toEqual(
       said?.slice(1).map(version => `${version}.0`),

@@ -44,7 +44,7 @@ describe("a release version", () => {
     ]);
   });
 
-  it.each(["1.2.3", "v1.2", "vnext", "v1.2.3 ", "", "v1.2.3;rm"])("is not taken from the tag %j", tag => {
+  it.each(["1.2.3", "v1.2", "vnext", "v1.2.3 ", "", "v1.2.3;rm"])("can't be read from the tag %j", tag => {
     expect(versionProblems({ ...fitting, tag })).toHaveLength(1);
   });
 

@@ -45,7 +45,7 @@ describe("seeded dice", () => {
     expect(new Set(seededDice(1).roll(200, 3))).toEqual(new Set([1, 2, 3]));
   });
 
-  it("are not rolled with invalid numbers of dice or sides", () => {
+  it("can't be rolled with invalid numbers of dice or sides", () => {
     expect(() => seededDice(0.5)).toThrow("seed: 0.5 is not a whole number");
     expect(() => seededDice(1).roll(-1, 6)).toThrow("count: -1 is not a whole number of at least 0");
     expect(() => seededDice(1).roll(1, 0)).toThrow("sides: 0 is not a whole number of at least 1");

@@ -246,7 +246,7 @@ function choicesOf(path: string, field: Field): readonly (readonly [string, stri
 }
 
 describe("the defaults of the house rules", () => {
-  it("are the documented defaults of the game", () => {
+  it("match the documented defaults", () => {
     expect(defaultHouseRules).toEqual(defaults);
   });
 

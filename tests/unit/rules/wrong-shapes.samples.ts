@@ -643,6 +643,7 @@ export const samples: { readonly [K in FunctionName]: ArgumentsOf<K> } = {
   checkClock: ["clock", clock],
   withConditions: [[{ key: "dazed", ends: ["clock"], grade: "reference", rules: ["T10"] }]],
   conditionEntry: ["acid", conditions],
+  hasSource: ["afraid"],
   checkStates: [states, conditions],
   giveCondition: [states, { key: "acid", levels: 1, source: "boss", clock }, true, houseRules, conditions],
   takeCondition: [states, "injured", { attribute: "endurance", levels: 1 }],

@@ -50,7 +50,7 @@ export function refusals(
   });
 }
 
-/** Yields the paths within plain lists and records, and counts a table of house rules as a single value. */
+/** Yields the paths within plain lists and records, and treats a table of house rules as a single value. */
 function* placesIn(holder: unknown, depth = 0): Generator<readonly string[]> {
   if (!isPlain(holder) || "stressMaximum" in holder) return;
   for (const [key, part] of Object.entries(holder)) {

@@ -28,7 +28,7 @@ const GROUNDS = [
 const TEXT = ["ink", "ink-2", "ink-3", "signal", "harm", "help"];
 /** Colors of control edges and bars, which can be on any background. */
 const SHAPES = ["edge", "signal-edge", "primary-edge", "harm-fill", "help-fill"];
-/** Colors that are used on only one other color. */
+/** Colors that appear on only one background color, with that color. */
 const REVERSED = [
   ["on-signal", "signal-fill"],
   ["on-harm", "harm-fill"],

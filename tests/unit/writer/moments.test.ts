@@ -71,7 +71,7 @@ describe("due effects of an encounter", () => {
     ]);
   });
 
-  it("that lie ahead after a rewind are undone, latest first", () => {
+  it("are undone, latest first, if a rewind puts them in the future", () => {
     const fighters = [fighter("acts", { began: 1, ended: 0, opened: 3, closed: 2 }), fighter("next")];
     expect(roundsToTakeBack(fighters, 1)).toEqual([1, 2, 3]);
     expect(named(comingMoments(fighters, 1))).toEqual([

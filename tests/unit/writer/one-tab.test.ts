@@ -62,7 +62,7 @@ describe("several browser tabs of one user", () => {
 
   it.each([
     ["if the browser doesn't support locks", () => vi.stubGlobal("navigator", {})],
-    ["without a page", () => vi.stubGlobal("document", undefined)],
+    ["if there is no page", () => vi.stubGlobal("document", undefined)],
   ])("all count as the first tab %s", async (_, without) => {
     without();
     const one = await opened();

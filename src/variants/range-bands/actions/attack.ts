@@ -140,7 +140,7 @@ export const attack = bandsAction({
     const { action } = choices;
     const attacker = bout.own;
     show({
-      subtitle: said("subtitle.with", { name: act.plan.arm.name }),
+      title: act.plan.arm.name,
       outcome: said("outcome.attackOpen"),
     });
     const { arm, dice } = act.wait(withReloads(bout, act.hand, attacker, act.plan.arm));

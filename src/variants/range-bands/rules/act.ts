@@ -264,7 +264,7 @@ const uponOthers: Partial<Record<ActionKey, (question: Question) => ((fight: Fig
   },
   inspire: ({ fight: { round }, target, use }) => {
     const { id } = target as Fighter;
-    // An inspired combatant gets an additional action in that round.
+    // An inspired combatant gets an additional action, but only in that round.
     return succeeds(use.tier as Tier)
       ? fight => (fight.round === round ? ifThere(fight, id, () => inspired(fight, id)) : fight)
       : null;

@@ -86,10 +86,7 @@ export const attack = zonesAction({
     const plan = act.plan.attack as ZonesAttackPlan;
     const before = dueBefore(fray);
     act.show({
-      subtitle: text("BLACKOUT.zones.attack.at", {
-        weapon: text(plan.weapon.name),
-        target: fray.name(plan.target),
-      }),
+      title: text(plan.weapon.name),
       lines: [...pay(fray, plan), ...otherwiseLines(plan)],
     });
     const defence = interrupt(act, plan, act.choices.undefended);

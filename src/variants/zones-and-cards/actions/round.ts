@@ -1,8 +1,8 @@
 import { extendedDeckSize } from "../rules/deck.ts";
 import { beginCardRound, roundIsOver, type CardEncounter } from "../rules/encounter.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
-import { toggle, type ChoiceSituation } from "../../../actions/core/choice.ts";
-import { chosenToggle } from "../../../actions/core/choices.ts";
+import { other, toggle, type ChoiceSituation } from "../../../actions/core/choice.ts";
+import { chosenNumberOrNone, chosenToggle } from "../../../actions/core/choices.ts";
 import { text, type Line } from "../../../actions/core/card.ts";
 import type { Choices } from "../../../actions/core/facts.ts";
 import type { Field, Problem } from "../../../actions/core/action.ts";
@@ -27,7 +27,8 @@ import { neededCards, newcomers } from "../fight/needed-cards.ts";
  * encounter join, and a Gamemaster chooses the combatants who surprise the others and the combatants who are
  * unaware of them. The choices are `surprise-<id>` with the combatant's order and `unaware-<id>`, or the list
  * `surprise` in order. No combatant can be in both groups. `pass` ends the turns of all who have not acted.
- * If that causes fire damage or death rolls (Z7.9, Z8.3), these come before the next cards.
+ * If that causes fire damage or death rolls (Z7.9, Z8.3), these come before the next cards. `after` is the
+ * round that the user wants to end, so that nothing is dealt if another deal has already ended it.
  */
 export const round = zonesAction({
   key: "zones.round",
@@ -41,12 +42,16 @@ export const round = zonesAction({
       label: field("pass"),
       hint: field("passHint"),
     }),
+    other("after", (choices, name) => chosenNumberOrNone(choices, name, 0, 9999)),
     {
       initial: () => ({ surprise: [] }),
       fields: ({ facts }: ChoiceSituation) => surpriseFields(frayOf(facts)),
     },
   ],
-  problems: ({ facts, choices: { pass }, plan: { fray } }) => problemsOf(fray, facts.choices, pass),
+  problems: ({ facts, choices: { pass, after }, plan: { fray } }) =>
+    after === null || after === fray.fight.round
+      ? problemsOf(fray, facts.choices, pass)
+      : [against("roundGoesOn")],
   resolve: act => {
     const { fray } = act.plan;
     const goesOn = !roundIsOver(fray.encounter);

@@ -63,7 +63,7 @@ export const step: Variant["step"] = (what, facts) => {
   return {
     action: "zones.round",
     combatant: bearer,
-    choices: what === "begin" ? {} : { pass: true },
+    choices: what === "begin" ? {} : { pass: true, after: round },
     name: `round.${round + 1}`,
   };
 };

@@ -53,8 +53,8 @@ export function afterDousing(burning: number, mobilitySuccesses: number): number
 }
 
 /**
- * Z8.4: returns the damage of a fall. It is a point per two meters, minus one per success if the actor jumped
- * intentionally. Throws a RuleError for invalid numbers.
+ * Z8.4: returns the damage of a fall. It is one point per two meters, minus one per success if the actor
+ * jumped intentionally. Throws a RuleError for invalid numbers.
  */
 export function zonesFallDamage(metres: number, jumpSuccesses = 0): number {
   return Math.max(

@@ -68,7 +68,7 @@ describe("initiative in Blackout combat", () => {
 });
 
 describe("delaying a turn (R5.8)", () => {
-  it("is possible once, only to a step after both the combatant's own step and the current step, and for enemies only by house rule", () => {
+  it("is possible once per round, only to a step after both the combatant's own step and the current step, and for enemies only by house rule", () => {
     const steps = (part: Partial<Fighter>, at = now(5), rules = defaultHouseRules) =>
       blackoutRules.delays(somebody(part), at, rules);
     expect([steps({}).at(0), steps({}).at(-1)]).toEqual([8, 18]);
@@ -125,7 +125,7 @@ describe("delaying a turn (R5.8)", () => {
     );
   });
 
-  it("lasts for one round, or permanently by house rule", () => {
+  it("lasts for one round, or is permanent by house rule", () => {
     const delayed = somebody({ initiative: 12, delayedFrom: 7, resumes: true });
     expect(blackoutRules.nextRound(delayed, house({ delayLasts: "round" }))).toEqual({
       step: 7,

@@ -157,7 +157,7 @@ describe("automatic effects of conditions, depending on action point enforcement
     ).toEqual([]);
   });
 
-  it("Berserk requires attacking the closest target, which only the players can determine", () => {
+  it("Berserk requires attacking the closest target; violations cause only a warning, because players decide which target is closest", () => {
     const far = against(attack, bearing("berserk"), { item: gun }, { targets: [{ feet: 30 }] });
     expect(far).toMatchObject({ keys: ["condition.berserk"], refused: false, told: true });
     expect(against(attack, bearing("berserk"), { item: gun }, { targets: [{ feet: 5 }] }).keys).toEqual([]);

@@ -198,7 +198,7 @@ describe("an ambush (R5.19)", () => {
     expect(draft.state("Actor.bert").conditions).toEqual([]);
   });
 
-  it("waits for requested tests, and requires an observer", () => {
+  it("waits for the observers' tests, and is rejected without observers", () => {
     const waiting = play(ambush, facts, { dice: { "sneak.0": faces(3), "sneak.1": faces(1) } });
     expect([waiting.card.tone, waiting.changes, waiting.prompts.map(({ key }) => key)]).toEqual([
       "ask",

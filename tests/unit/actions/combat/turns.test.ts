@@ -72,7 +72,7 @@ const house = (rules: Partial<Table["houseRules"]>): Table => ({
 });
 
 describe("the start of a turn", () => {
-  it("restores the action points chosen with initiative, a free action, a movement action and a maneuver, but not the reaction (R5.4, R5.10–R5.13)", () => {
+  it("restores a free action, a movement action, a maneuver, and the action points chosen with the initiative dice, but not the reaction (R5.4, R5.10–R5.13)", () => {
     const { draft } = play(turnStart, at(turnStart, bearer()));
     expect(draft.state("Actor.bearer").budget).toMatchObject({
       ap: 4,

@@ -18,7 +18,7 @@ const magazine = (shots: number, quantity: number, fits = "") =>
   thing(`Case of ${shots}`, { type: "ammunition", ammunition: { fits, shots } }, { quantity });
 
 describe("ammunition (R7.25, T11.3)", () => {
-  it("is loaded up to a weapon's capacity, and the rest of an opened item is lost", () => {
+  it("fills a weapon up to its capacity; rounds left over from an opened item are lost", () => {
     expect(reloaded({ value: 2, max: 10 }, 5, false, 4)).toEqual({ value: 10, used: 2, spare: 3 });
     expect(reloaded({ value: 2, max: 10 }, 1, false, 4)).toEqual({ value: 6, used: 1, spare: 0 });
     expect(reloaded({ value: 2, max: 10 }, 1, true, 4)).toEqual({ value: 10, used: 1, spare: 0 });
@@ -74,7 +74,7 @@ describe("consumables (rules reference §14.2, T10)", () => {
     expect(changes).toContainEqual({ uuid: "Actor.a.Item.Grey salve", path: "system.quantity", add: -1 });
   });
 
-  it("have no effect on other conditions", () => {
+  it("have no effect on conditions that they don't treat", () => {
     const hurt = someone("hurt", {}, { conditions: [condition("stunned")] });
     expect(play(useItem, factsOf(useItem, { actor: hurt, item: salve })).changes).toEqual([
       { uuid: "Actor.a.Item.Grey salve", path: "system.quantity", add: -1 },
@@ -119,7 +119,7 @@ describe("consumables (rules reference §14.2, T10)", () => {
     ]);
   });
 
-  it("stop the bleeding of characters without hit points, and do nothing else (R9.19)", () => {
+  it("stabilize characters below 0 hit points, and have no effect on characters who are stable, dead or still standing (R9.19)", () => {
     const foam = drug({ stabilizes: true });
     const at = (value: number, vital: Partial<ActorFacts["state"]["vital"]> = {}) => {
       const patient = someone("down", {}, { hitPoints: { value, max: 13 } });
@@ -201,7 +201,7 @@ describe("consumables (rules reference §14.2, T10)", () => {
     expect(lines(thing("Rope"))).toEqual([]);
   });
 
-  it("like other gear, report a problem for each training requirement that their user doesn't meet", () => {
+  it("like other gear, cause a problem for each training requirement that their user doesn't meet", () => {
     const lacks = [{ key: "Field medicine" }];
     for (const [action, item] of [
       [useItem, drug({ lacks })],

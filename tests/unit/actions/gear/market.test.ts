@@ -56,7 +56,7 @@ describe("buying in a market (R14.2)", () => {
     expect(card.outcome).toMatchObject({ key: "BLACKOUT.market.sold", data: { n: 40 } });
   });
 
-  it("sells only what is left, and reports reduced and sold-out lines", () => {
+  it("is limited to what is in stock; the card shows which lines were reduced or sold out", () => {
     const { changes, card } = play(buyGoods, purchase([line("flare", 1), line("lens", 2), line("gone", 1)]));
     expect(changes).toContainEqual({ uuid: BUYER, path: "system.credits", add: -20 });
     expect(card.lines.map(({ value }) => value)).toMatchObject([
@@ -111,7 +111,7 @@ describe("buying in a market (R14.2)", () => {
     expect(chosenBasket({ basket: [gone] })).toEqual([gone]);
   });
 
-  it("combines several lines for the same item, and rejects other formats", () => {
+  it("combines several lines for the same item, and rejects a basket in an invalid format", () => {
     expect(chosenBasket({ basket: [line("a", 1), line("a", 2)] })).toEqual([line("a", 3)]);
     for (const basket of ["a", [line("", 1)], [line("a", 0)], [line("a", 1.5)], [null]])
       expect(() => chosenBasket({ basket })).toThrow("choices.basket");
@@ -131,7 +131,7 @@ describe("selling to a market (R14.2)", () => {
       { from: BUYER, to: SHOP, item: "relic", quantity: 1, seed: "s" },
     );
 
-  it("pays the listed price, and keeps the item in stock", () => {
+  it("pays the listed price, and adds the item to the stock", () => {
     const { changes, card } = play(sellItem, sale());
     expect(card.subtitle).toEqual({ key: "BLACKOUT.sell.to", data: { to: SHOP } });
     expect(changes).toContainEqual({ uuid: BUYER, path: "system.credits", add: 70 });

@@ -91,7 +91,7 @@ describe("transferring items as an action", () => {
     );
   });
 
-  it("creates reproducible IDs from its seed, and a different ID for each item", () => {
+  it("creates IDs that are valid, reproducible, and different for each item", () => {
     expect(idFrom("seed", "iron")).toMatch(/^[A-Za-z0-9]{16}$/);
     expect(idFrom("seed", "iron")).toBe(idFrom("seed", "iron"));
     const ids = Array.from({ length: 500 }, (_, index) => idFrom("seed", `item${index}`));

@@ -70,7 +70,7 @@ describe("a one-minute rest of the party (R9.2, R12.1)", () => {
     expect(lines(result)).toEqual(["BLACKOUT.breather.because"]);
   });
 
-  it("applies acid and expires timers before restoring anything (T10)", () => {
+  it("deals acid damage and ends conditions that run out before it restores hit points (T10)", () => {
     const result = rest(
       [
         hurt("a", {
@@ -131,7 +131,7 @@ describe("a one-minute rest of the party (R9.2, R12.1)", () => {
 });
 
 describe("a one-hour rest of the party (R9.10, R9.25, T10)", () => {
-  it("removes one level of exhaustion and fatigue and every injury, and brings back characters who were out of the fight because of exhaustion (R9.22)", () => {
+  it("removes every injury and one level each of exhaustion and fatigue, and brings back characters who were out of the fight because of exhaustion (R9.22)", () => {
     const result = rest(
       [
         hurt("a", {
@@ -206,7 +206,7 @@ describe("a knocked-out character during a rest (R9.21, R9.22a)", () => {
     });
   });
 
-  it("has one hit point after the minute in which they wake", () => {
+  it("wakes with one hit point, and regains no more in a one-minute rest", () => {
     const woken = rest(
       [someone("a", {}, down), medic],
       { length: "minute" },
@@ -246,7 +246,7 @@ describe("a knocked-out character during a rest (R9.21, R9.22a)", () => {
     ).toEqual([]);
   });
 
-  it("is skipped if dead", () => {
+  it("is skipped if the character has died", () => {
     const result = rest([someone("a", {}, { ...down, vital: { ...vital, dead: true } })], {
       length: "night",
     });
@@ -323,7 +323,7 @@ describe("an eight-hour rest of the party (R9.25, T10)", () => {
     expect(rest([sick], { length: "night" }, answered("poison.0", "fail", [])).draft.inspiration).toBe(0);
   });
 
-  it("asks whether a resting enemy also makes the test; characters whose test is postponed stay poisoned", () => {
+  it("asks whether a resting enemy makes the test now, and leaves characters poisoned if their test is postponed", () => {
     const npc = { ...poisoned, kind: "npc" as const, uuid: "Actor.npc" };
     const asked = rest([someone("a"), npc], { length: "night" });
     expect([asked.needs, asked.prompts.map(({ key, fallback }) => [key, fallback])]).toEqual([

@@ -76,7 +76,7 @@ function judged(
   return result;
 }
 
-/** Returns the documents after the changes, and after the changes were undone. */
+/** Returns the documents after applying the changes, and after undoing them. */
 function walked(campaign: CampaignFacts, changes: readonly Change[]) {
   const plain = (value: unknown) => structuredClone(value) as Plain;
   const before = new Map<string, Source>([
@@ -188,7 +188,7 @@ describe("starting a session", () => {
     ).toThrow(/chosen/u);
   });
 
-  it("is rejected during another session and without a party, but ignores a session whose entry was deleted", () => {
+  it("is rejected without a party, or during another session unless that session's entry was deleted", () => {
     expect(keys(judged(sessionStart, campaignOf({ sessions: [session("x")], running: "x" })))).toEqual([
       "BLACKOUT.problem.session.running",
     ]);

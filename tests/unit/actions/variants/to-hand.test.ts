@@ -8,7 +8,7 @@ it.each([
   ["a carried grenade", { atHand: false, declared: { category: "thrown", location: "carried" } }, true],
   ["a stowed grenade", { atHand: false, declared: { category: "thrown", location: "stowed" } }, false],
 ] as const)(
-  "whether an item is ready to use in a variant's encounter is determined correctly: %s",
+  "an item's readiness for use in a variant's encounter depends on its category and location: %s",
   (_what, thing, may) => {
     expect(isToHand(thing)).toBe(may);
   },

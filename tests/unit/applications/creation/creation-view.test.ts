@@ -295,7 +295,7 @@ describe("choices in character creation", () => {
     expect(choiceSections("training", worldOf(choose(gills)))[1]?.budget?.wrong).toBe(true);
   });
 
-  it("charge purchases at their creation price (R14.3)", () => {
+  it("include purchases at their creation price (R14.3)", () => {
     expect(section("gear", choose(ration, { ...ration, key: "more" })).chosen[0]?.heap).toMatchObject({
       value: "2",
       price: "6 credits",

@@ -112,7 +112,7 @@ describe("the shop in character creation", () => {
     expect(rows(view).find(({ name }) => name === "Club")?.note).toBe("2 AP");
   });
 
-  it("shows other categories with their own columns", () => {
+  it("shows each category other than weapons with columns of its own", () => {
     expect(cells(shop({ kind: "armor" }), "Coat")).toMatchObject({ armor: "7", resistance: "–" });
     expect(cells(shop({ kind: "ammunition" }), "Rounds")).toMatchObject({ fits: "sidearm" });
   });

@@ -134,7 +134,7 @@ describe("the encounter builder", () => {
     ).toHaveLength(12);
   });
 
-  it("compares the forecast with the forecast before the last change", () => {
+  it("compares the forecast with the one before the last change", () => {
     const changed = (before: number) => {
       const { forecast } = encounterView({ ...state, part, before }, words);
       return [forecast?.change, forecast?.changeTone];

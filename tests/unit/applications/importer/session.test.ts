@@ -123,7 +123,7 @@ describe("an importer session", () => {
     });
   });
 
-  it("lists all rows, only the rows with notes or errors, or only the rows with errors, in pages", () => {
+  it("lists, page by page, all rows, the rows with notes or errors, or only the rows with errors", () => {
     const session = weapons();
     expect([
       shown(session).length,

@@ -45,7 +45,7 @@ describe("macros of the system", () => {
     expect(readWish(given)).toBeNull();
   });
 
-  it("from early versions still work under the current names", () => {
+  it("from early versions still work, although their data uses other names", () => {
     expect(readWish({ macro: "deed", actor: "Actor.a", verb: "disarm" })).toEqual({
       macro: "action",
       actor: "Actor.a",

@@ -126,7 +126,7 @@ describe("the fields of an item", () => {
     ).toEqual([]);
   });
 
-  it("name list rows by position, even if the rows are plain strings", () => {
+  it("are named by the position of their row in a list, even if the rows are plain strings", () => {
     const [pairs] = listsOfKind("weapon");
     const view = listView(
       pairs as NonNullable<typeof pairs>,
@@ -144,7 +144,7 @@ describe("the fields of an item", () => {
     ).toEqual(["system.treats.0.value"]);
   });
 
-  it("provide some values for the header of the sheet", () => {
+  it("include the key values that the header of the sheet repeats", () => {
     const spec = fieldsOfKind("weapon");
     expect(
       summaryOf(spec as NonNullable<typeof spec>, world(gun)).map(
@@ -230,12 +230,12 @@ describe("items related to an item", () => {
     expect(view).toMatchObject({ full: "6 of 5 lb", overfull: true });
   });
 
-  it("don't include the item itself as a possible container", () => {
+  it("don't include the item itself or its contents as possible containers", () => {
     expect(possibleContainers("bag", items).map(({ id }) => id)).toEqual([]);
     expect(possibleContainers("coin", items).map(({ id }) => id)).toEqual(["bag", "pouch"]);
   });
 
-  it("include each mod with its effect, or with the reason why it has none", () => {
+  it("include each mod with its effects, and explain why a mod has no effect", () => {
     const mod = thing("scope", "mod", {
       host: "gun",
       changes: [

@@ -33,7 +33,7 @@ const done = (grown: GrowthResult): GrowthPlan => {
 };
 const refusal = (grown: GrowthResult) => ("refused" in grown ? grown.refused.key.split(".").at(-1) : null);
 
-/** Returns the state after a plan. */
+/** Returns the character's state after a plan has been applied. */
 function after(of: ExperienceState, plan: GrowthPlan): ExperienceState {
   const levels = new Map(plan.levels.map(({ id, level }) => [id, level]));
   const kept = of.trainings

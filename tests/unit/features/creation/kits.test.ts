@@ -33,7 +33,7 @@ import { packOffers } from "./pack-offers.ts";
 
 describe("equipment kits", () => {
   it.each(kits)(
-    "in $key contain only items on offer, within the starting credits and the carrying capacity (R13.13, R14.3)",
+    "contain only items on offer, within the starting credits and the carrying capacity ($key) (R13.13, R14.3)",
     kit => {
       const contents = kitContents(kit, packOffers)!;
       expect(contents).not.toBeNull();
@@ -48,7 +48,7 @@ describe("equipment kits", () => {
     },
   );
 
-  it.each(kits)("in $key equip armor, and a weapon with ammunition (R7.25, R14.2)", kit => {
+  it.each(kits)("equip armor, and a weapon with ammunition ($key) (R7.25, R14.2)", kit => {
     const state = withKit(nobody, kit.key, kitContents(kit, packOffers)!);
     const outfit = waresOf(state).filter(({ key }) => outfitOf(state).includes(key));
     expect(outfit.filter(isBodyArmor)).toHaveLength(1);

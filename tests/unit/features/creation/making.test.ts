@@ -66,13 +66,13 @@ describe("the steps of character creation (R13.1)", () => {
 });
 
 describe("points during character creation", () => {
-  it("are invalid if attribute points are left, or if values are out of range (R13.2)", () => {
+  it("include attribute points, which must all be spent within the limits of the attributes (R13.2)", () => {
     expect(wrong(nobody)).toEqual(["attributesLeft"]);
     expect(wrong(withAttribute(nobody, "strength", 7))).toEqual(["attributeBounds", "attributesLeft"]);
     expect(judgeCreation(withAttribute(nobody, "strength", 5), houseRules).attributes.left).toBe(10);
   });
 
-  it("are reported as left until they are spent on skills, and as too many if overspent (R13.13)", () => {
+  it("include skill points, which are reported if they are left over or overspent (R13.13)", () => {
     expect(open(nobody)).toContain("ranksLeft");
     const many = ["aim", "sneak", "strike", "medicine", "knowledge", "grapple", "presence"].reduce(
       (now, skill) => withRank(now, skill, 3),
@@ -166,7 +166,7 @@ describe("choices during character creation", () => {
     expect(wrong(choose(nobody, hooked, hooked, hooked, hooked))).toContain("negativeTooMany");
   });
 
-  it("charge gene mods to the points of traits and features (R13.15)", () => {
+  it("count gene mods against the points from traits and features (R13.15)", () => {
     expect(wrong(choose(nobody, gills))).toContain("geneModsTooMany");
     expect(wrong(choose(nobody, awake, gills))).not.toContain("geneModsTooMany");
   });

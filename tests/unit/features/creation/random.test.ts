@@ -163,7 +163,7 @@ describe("a random character", () => {
     expect(of(8)).not.toEqual(of(7));
   });
 
-  it("has every decision made: points, ranks, Specialized Skills, three of five Drives, an ambition, and gear", () => {
+  it("leaves no decision open: points, ranks, Specialized Skills, three of five Drives, an ambition and gear are chosen", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0 }), seed => {
         const made = randomCharacter(nobody, random({ seed }));
@@ -233,7 +233,7 @@ describe("a random character", () => {
     for (const entry of begun.entries) expect(made.entries).toContainEqual(entry);
   });
 
-  it("removes only choices that exceed the limits", () => {
+  it("corrects only earlier choices that are out of range", () => {
     const greedy = withRank(withRank(nobody, "aim", 9), "sneak", 1);
     expect(repaired(greedy, houseRules).ranks).toMatchObject({ aim: 3, sneak: 1 });
     const strong = withAttribute(

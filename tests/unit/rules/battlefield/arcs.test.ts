@@ -55,7 +55,7 @@ describe("the front and back arcs of a token (R7.15)", () => {
     },
   );
 
-  it("exist only for tokens with a facing, and contain no overlapping tokens", () => {
+  it("exist only for tokens with a facing, and don't contain tokens in the same space", () => {
     expect(
       arcOf(
         field(squares, [piece("crate", { x: 0, y: 0 }), piece("other", { x: 5, y: 0 })]),
@@ -83,7 +83,7 @@ describe("the front and back arcs of a token (R7.15)", () => {
     );
   });
 
-  it("are drawn from one edge of the front arc to the other, unless there is no back arc", () => {
+  it("are drawn from the two edges of the front arc, or not at all if there is no back arc", () => {
     expect(frontArc(90, defaultHouseRules)).toEqual({ from: 0, to: 180 });
     expect(frontArc(0, { ...defaultHouseRules, backArcDegrees: 60 })).toEqual({ from: -150, to: 150 });
     expect(frontArc(0, { ...defaultHouseRules, backArcDegrees: 0 })).toBeNull();

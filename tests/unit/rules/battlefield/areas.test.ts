@@ -173,7 +173,7 @@ describe("the shape of a Template (X) (R7.34)", () => {
 });
 
 describe("targets in an area", () => {
-  it("are sorted by distance from the center, measured to the nearest space of a large target", () => {
+  it("are sorted by distance from the center of a Blast, measured to the nearest space of a large target", () => {
     const map = squareMap(`
       c . . . .
       . . f . .

@@ -192,7 +192,7 @@ describe("distances on any grid", () => {
     );
   });
 
-  it("are never longer than a detour", () => {
+  it("are never longer than a detour through a third point", () => {
     fc.assert(
       fc.property(fc.constantFrom(squares, hexRows, hexColumns), place, place, place, (kind, a, b, c) => {
         expect(on(kind, a, c).feet).toBeLessThanOrEqual(on(kind, a, b).feet + on(kind, b, c).feet);

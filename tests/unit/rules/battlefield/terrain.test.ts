@@ -70,13 +70,13 @@ describe("ground with a hazard on a path (R6.4)", () => {
     expect(pathCost(row(hazard(true, 2, 3)), start(), [step(4)], true).feet, "Slowed already").toBe(20);
   });
 
-  it("counts as water if it is also water, and as an obstacle if it is also an obstacle", () => {
+  it("requires swimming if it is also water, and vaulting if it is also an obstacle", () => {
     const both = row(terrain({ kind: "water", water: "storm" }, 2), hazard());
     expect(parts(both, [step(3)])[1]?.[0]).toBe("swim");
     expect(parts(row(hazard(), terrain({ kind: "obstacle" }, 2)), [step(3)])[1]?.[0]).toBe("vault");
   });
 
-  it("is rejected if the hazard is invalid or missing", () => {
+  it("is rejected if the data of the hazard is missing or invalid", () => {
     const wrong = (part: object) => () => parts(row({ ...hazard(), ...part } as Terrain), [step(3)]);
     expect(wrong({ hazard: null })).toThrow(/hazard/u);
     expect(wrong({ hazard: { ...hazard().hazard, key: "fall" } })).toThrow(/hazard\.key/u);
@@ -114,7 +114,7 @@ describe("the segments of a path", () => {
     ]);
   });
 
-  it("count the height of a climb twice, or once for a Slowed token, but not on rising ground (R6.6)", () => {
+  it("include the height of a climb twice, or once for a Slowed token, unless the path itself rises (R6.6)", () => {
     const high = row(terrain({ kind: "height", feet: 15 }, 2, 4));
     const feet = (map: Battlefield, to: PathStep, slowed = false) =>
       pathCost(map, start(), [to], slowed).feet;
@@ -126,7 +126,7 @@ describe("the segments of a path", () => {
     expect(feet(high, step(1, "climb"))).toBe(2 * 5);
   });
 
-  it("include swimming, with a test if the water isn't calm, while flying tokens pass over everything (R6.11)", () => {
+  it("include swimming (with a test unless the water is calm), except for tokens that fly or jump over the water (R6.11)", () => {
     const river = row(terrain({ kind: "water", water: "strongCurrent" }, 2, 3));
     expect(parts(river, [step(5)])[1]).toEqual(["swim", 1, 3, 2]);
     expect(parts(row(terrain({ kind: "water" }, 2)), [step(3)])[1]).toEqual(["swim", 1, 2, undefined]);

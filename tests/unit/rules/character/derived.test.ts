@@ -143,7 +143,7 @@ describe("derived values of a character", () => {
     expect(injuryReduction({ ...nova, skills: {} }).value).toBe(5);
   });
 
-  it("are not computed from invalid attributes or skill ranks", () => {
+  it("can't be computed from invalid attributes or skill ranks", () => {
     expect(() => injuryReduction({ ...nova, skills: { vitality: -1 } })).toThrow(
       "skills.vitality: -1 is not a whole number of at least 0",
     );
@@ -173,7 +173,7 @@ describe("Passive Evasion", () => {
     });
   });
 
-  it("is set to 1 by each of the three helpless states, but by no other condition (R8.3, R13.11)", () => {
+  it("is set to 1 by Paralyzed and Out of the Fight, but not by Prone, Stunned or Immobilized (R8.3, R13.11)", () => {
     expect(passiveEvasion({ passive: 4, conditions: ["paralyzed"] })).toMatchObject({
       value: 1,
       reason: "paralyzed",

@@ -28,7 +28,7 @@ const with_ = (chosen: Readonly<Record<string, unknown>>) => validateHouseRules(
 describe("character creation", () => {
   const scores = { strength: 6, endurance: 6, dexterity: 5, intelligence: 5, insight: 4, charisma: 4 };
 
-  it("distributes 12 points over attributes that start at 3, up to 6 (R1.2, R13.2)", () => {
+  it("raises attributes from 3 to at most 6 with 12 points (R1.2, R13.2)", () => {
     expect(attributeBudget(scores)).toEqual({ spent: 12, left: 0, outOfBounds: [], finished: true });
     expect(attributeBudget({ ...scores, charisma: 3 })).toEqual({
       spent: 11,
@@ -96,14 +96,14 @@ describe("character creation", () => {
     expect(() => traitBudget(1 as never, 0, defaultHouseRules)).toThrow("traits: 1 is not a list");
   });
 
-  it("starts with the values of the house rules (R13.13)", () => {
+  it("starts with the experience, skill ranks and credits that the house rules set (R13.13)", () => {
     expect(startingMeans(defaultHouseRules)).toEqual({ experience: 0, skillRanks: 20, credits: 1000 });
     expect(
       startingMeans(with_({ startingExperience: 5, startingSkillRanks: 12, startingCredits: 500 })),
     ).toEqual({ experience: 5, skillRanks: 12, credits: 500 });
   });
 
-  it("accepts chosen Specialized Skills in any order, as long as each one is on offer (R1.11)", () => {
+  it("accepts chosen Specialized Skills in any order, as long as each one is available (R1.11)", () => {
     const offers = [
       { offer: ["empathy", "presence"], picks: 1 },
       { offer: ["presence"], picks: 1 },
@@ -163,7 +163,7 @@ describe("character creation", () => {
     expect(() => skillBudget({}, 1 as never, few)).toThrow("given: 1 is not a record");
   });
 
-  it("buys gear with the starting credits, and rare items at twice or one and a half times their price (R13.13, R14.3)", () => {
+  it("pays for gear with the starting credits, at twice the price for rare items, or one and a half times with a feature (R13.13, R14.3)", () => {
     const wares = [
       { listed: 100, rarity: "rare", quantity: 2 },
       { listed: 30, rarity: "common", quantity: 3 },
@@ -200,7 +200,7 @@ describe("experience of a character", () => {
     expect(() => awardExperience(null as never, 1)).toThrow("experience: null is not a record");
   });
 
-  it("buys skill ranks and training, but buys new training only with an Advancement Scene (R13.14)", () => {
+  it("buys skill ranks, training upgrades and new training, of which only new training requires an Advancement Scene (R13.14)", () => {
     expect(purchaseCost("skillRank", defaultHouseRules)).toEqual({ cost: 10, needsScene: false });
     expect(purchaseCost("trainingUpgrade", defaultHouseRules)).toEqual({ cost: 25, needsScene: false });
     expect(purchaseCost("newTraining", defaultHouseRules)).toEqual({ cost: 50, needsScene: true });

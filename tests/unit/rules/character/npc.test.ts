@@ -99,7 +99,7 @@ describe("enemies without skills", () => {
     expect(npcSkillRank(veteran, "grapple", defaultHouseRules)).toBe(3);
   });
 
-  it("have Endurance and Vitality ranks for injuries, which add up to the dice of the row (R13.18, R13.12)", () => {
+  it("have Endurance and Vitality ranks for injuries; the two ranks add up to the dice of the row (R13.18, R13.12)", () => {
     expect(npcBareAttribute(veteran, "endurance", defaultHouseRules)).toBe(5);
     expect(injuryReduction(npcAbilities(veteran, defaultHouseRules)).value).toBe(7);
   });
@@ -119,7 +119,7 @@ describe("enemies without skills", () => {
     expect(Object.keys(abilities.skills)).toHaveLength(23);
   });
 
-  it("have no skill ranks with the house rule `npcSkillRank` (R13.19)", () => {
+  it("have no skill ranks if the house rule `npcSkillRank` is set to none (R13.19)", () => {
     expect(npcSkillRank(veteran, "aim", ranksNone)).toBe(0);
     expect(npcBareAttribute(veteran, "endurance", ranksNone)).toBe(7);
   });

@@ -76,7 +76,7 @@ describe("a maneuver taught by training (R12.6)", () => {
     expect(may("Strike 6", "riposte")).toBe(true);
   });
 
-  it("isn't taught by training without a name", () => {
+  it("isn't known through training that has no name", () => {
     expect(may("A teacher", "x", { values: {}, trainings: [{ names: [""], level: 1, teaches: [] }] })).toBe(
       false,
     );

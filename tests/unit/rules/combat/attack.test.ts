@@ -213,7 +213,7 @@ describe("the table of attack advantages", () => {
     expect(rowsOf(melee(), { proneKeepsFlankedDie: true })).toEqual([]);
   });
 
-  it("gives no additional dice for hiding if the target is prone, and by house rule none at all (R7.14, A6)", () => {
+  it("gives no additional dice for hiding against a prone target, and by house rule none against any target (R7.14, A6)", () => {
     expect(rowsOf(melee({ target: [has("prone")], attacker: [has("hidden")] }))).toEqual(["proneTarget +2"]);
     expect(rowsOf(melee({ attacker: [has("hidden")] }), { hiddenCountsAsFlanking: false })).toEqual([]);
   });
@@ -285,7 +285,7 @@ describe("obstacles to an attack", () => {
     expect(() => attackSituation(ranged({ attacker: [has("jammed")] }), rules)).toThrow("condition");
   });
 
-  it("include a wall across the whole line, and a target out of range (R7.12a, R7.14)", () => {
+  it("include a wall across the whole line of fire, and a target out of range (R7.12a, R7.14)", () => {
     expect(problemsOf(ranged({ cover: { crossed: 0, wall: "wholly", seeking: false } }))).toEqual([
       { key: "noShot" },
     ]);
@@ -309,7 +309,7 @@ describe("obstacles to an attack", () => {
     expect(problemsOf(melee({ helpers: 2 }), { helpersPerTest: 2 })).toEqual([]);
   });
 
-  it("are not computed from impossible facts (R7.14)", () => {
+  it("can't be computed from impossible facts (R7.14)", () => {
     const bad =
       (changes: object, of: object = melee()) =>
       () =>
@@ -366,7 +366,7 @@ describe("follow-ups to an attack", () => {
       expect(() => oneTwoAttack({ ...facts, [name]: 1 })).toThrow(`oneTwo.${name}`);
   });
 
-  it("include possible hits on characters adjacent to the original target after a miss, nearest first and otherwise in the given order (R7.14a, R7.26)", () => {
+  it("include possible hits on characters adjacent to the original target after a miss, sorted by distance and then in the given order (R7.14a, R7.26)", () => {
     const near = (id: string, feet: number, evasion: number) => ({ id, feet, passiveEvasion: evasion });
     expect(strays([near("a", 10, 2), near("b", 5, 3), near("c", 10, 1)], [1, 2, 3])).toEqual([
       { ...near("b", 5, 3), hits: 0 },

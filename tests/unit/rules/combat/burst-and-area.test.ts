@@ -50,7 +50,7 @@ describe("burst attacks", () => {
     });
   });
 
-  it("can use more shots and hit more often than the Burst value, and by house rule use ammunition only for hits (R7.25, A12)", () => {
+  it("can fire more shots and hit more often than the Burst value, and by house rule use ammunition only for hits (R7.25, A12)", () => {
     expect(burst({ burst: 3, ammunition: 30 })).toMatchObject({ shots: 5, ammunitionAfter: 25 });
     expect(burst({ ammunition: 30 }, { burstAmmunition: "hits" })).toMatchObject({
       shots: 5,

@@ -95,7 +95,7 @@ describe("range", () => {
     expect(bandAt(feet)).toBe(band);
   });
 
-  it("includes the bands of the weapon's class, plus (for mid-range weapons) one more with a penalty of one die (R16.1)", () => {
+  it("includes the bands of the weapon's class, plus (for mid-range weapons) one more band with a penalty of one die (R16.1)", () => {
     expect(bandReach("midRange", "close", rules)).toEqual({ possible: true, rows: [] });
     expect(bandReach("midRange", "mid", rules)).toEqual({ possible: true, rows: [] });
     expect(named(bandReach("midRange", "long", rules).rows)).toEqual(["bandBeyond -1"]);
@@ -132,9 +132,12 @@ describe("facing", () => {
     [10, 350, false],
     [-90, 90, true],
     [0, 720, false],
-  ])("of %i degrees has a bearing of %i degrees in the back arc: %s (R7.15)", (facing, direction, back) => {
-    expect(inBackArc(facing, direction, rules)).toBe(back);
-  });
+  ])(
+    "of %i degrees puts a token at a bearing of %i degrees in the back arc: %s (R7.15)",
+    (facing, direction, back) => {
+      expect(inBackArc(facing, direction, rules)).toBe(back);
+    },
+  );
 
   it("has a back arc whose width is set by the house rule (R7.15)", () => {
     const narrow = houseRules({ backArcDegrees: 60 });

@@ -43,13 +43,13 @@ describe("armor", () => {
     [10, 10, 0, 9],
     [20, 15, 0, 19],
   ])(
-    "of AV %i against damage %i lets %i through as direct damage, and is AV %i afterward (example 24, R8.8, R8.9, A7)",
+    "of AV %i against %i points lets %i through as direct damage, and is AV %i afterward (example 24, R8.8, R8.9, A7)",
     (value, points, through, after) => {
       expect(armor(points, value)).toMatchObject({ direct: through, armorAfter: after });
     },
   );
 
-  it("is AV 17 after a Destroyer with extra time (example 25, R8.10)", () => {
+  it("is reduced to AV 17 by a Destroyer with extra time (example 25, R8.10)", () => {
     expect(armor(30, 21, true)).toEqual({ absorbed: 21, direct: 9, worn: 4, armorAfter: 17 });
   });
 
@@ -63,12 +63,12 @@ describe("armor", () => {
     expect(armor(4, 6, true).armorAfter).toBe(6);
   });
 
-  it("of barriers is ignored by a Destroyer, but not by other weapons (R8.10, T11.2)", () => {
+  it("of a barrier is ignored by a Destroyer, but not by other weapons (R8.10, T11.2)", () => {
     expect(armor(12, 20, true, true)).toEqual({ absorbed: 0, direct: 12, worn: 0, armorAfter: 20 });
     expect(armor(12, 20, false, true)).toEqual({ absorbed: 12, direct: 0, worn: 1, armorAfter: 19 });
   });
 
-  it("has a minimum by house rule that stops ordinary wear, but not a Destroyer (R8.9, A7)", () => {
+  it("has a minimum under a house rule, which stops ordinary wear but not a Destroyer (R8.9, A7)", () => {
     const minimum = houseRules({ armorMinimum: 18 });
     const met = (value: number, destroyer: boolean) =>
       throughArmor({ points: 50, armor: value, destroyer, barrier: false }, minimum).armorAfter;
@@ -87,7 +87,7 @@ describe("armor", () => {
     );
   });
 
-  it("is rejected with negative numbers (R8.7)", () => {
+  it("is rejected if a number is negative (R8.7)", () => {
     expect(() => armor(-1, 0)).toThrow("damage.points");
     expect(() => armor(0, -1)).toThrow("target.armor");
     expect(() => throughArmor({ points: 0, armor: 0, destroyer: 1 as never, barrier: false }, rules)).toThrow(
@@ -180,7 +180,7 @@ describe("the resolution of a hit", () => {
     ).toBe(17);
   });
 
-  it("for Scorch 3 uses up DR 2, costs one hit point and requires a test against 1, while DR 5 absorbs Scorch 3 without a test (example 36, R11.2, R8.14)", () => {
+  it("for Scorch 3 uses up DR 2, costs one hit point and requires a test of difficulty 1, while DR 5 absorbs Scorch 3 without a test (example 36, R11.2, R8.14)", () => {
     expect(resolveDamage(direct(3), target({ resistance: 2 }), rules)).toMatchObject({
       resistanceAfter: 0,
       hitPointsLost: 1,
@@ -193,7 +193,7 @@ describe("the resolution of a hit", () => {
     });
   });
 
-  it("for Shock 3 costs a machine with DR 1 four hit points, and requires a test against 4 (example 37, T11.2, A24)", () => {
+  it("for Shock 3 costs a machine with DR 1 four hit points, and requires a test of difficulty 4 (example 37, T11.2, A24)", () => {
     const machine = target({ resistance: 1, mechanical: true });
     const judged = resolveDamage(direct(3, { shock: true }), machine, rules);
     expect(judged).toMatchObject({
@@ -368,7 +368,7 @@ describe("the resolution of a hit", () => {
 });
 
 describe("damage of the attack that takes its target out of the fight (R9.18, A29)", () => {
-  it("is not doubled for the attack's own effects, while later damage is", () => {
+  it("is not doubled if it comes from the attack's own effects, unlike later damage", () => {
     const out = target({ hitPoints: -2, outOfFight: true });
     expect(resolveDamage(direct(3, { sameAttack: true }), out, rules)).toMatchObject({
       hitPointsLost: 3,

@@ -59,7 +59,7 @@ const stateOf = (result: ReturnType<typeof resolveFight>, id: string) =>
   result.fighters.find(each => each.id === id);
 
 describe("a simulated encounter", () => {
-  it("ends when nobody on one side is standing (R5.4, R7.3, R7.6, R9.18)", () => {
+  it("ends when one side has nobody left standing (R5.4, R7.3, R7.6, R9.18)", () => {
     const result = play(
       [fighter("a"), enemy("b", { hitPoints: 5, maximumHitPoints: 10 })],
       dice([2], hit, [6, 1]),
@@ -261,7 +261,7 @@ describe("a simulated encounter", () => {
     expect(play([fighter("a"), gunner], dice([2], miss, miss)).attacks).toBe(2);
   });
 
-  it("makes attacks target the first of two combatants with the fewest hit points, regardless of their later order (R5.9)", () => {
+  it("makes attacks target the first of two combatants with the fewest hit points (R5.9)", () => {
     const foes = [enemy("b", { hitPoints: 5 }), enemy("c", { hitPoints: 5 }), enemy("d")];
     const result = play(
       [fighter("a"), ...foes],
@@ -270,7 +270,7 @@ describe("a simulated encounter", () => {
     expect(result.fighters.map(each => each.hitPoints)).toEqual([10, 0, 5, 10]);
   });
 
-  it("requires as many successes as the target's Passive Evasion (R7.3)", () => {
+  it("requires as many successes for a hit as the target's Passive Evasion (R7.3)", () => {
     const nimble = enemy("b", { passiveEvasion: 2 });
     expect(stateOf(play([fighter("a"), nimble], dice([1], hit, miss, miss, miss)), "b")?.hitPoints).toBe(10);
     expect(
@@ -301,7 +301,7 @@ describe("a simulated encounter", () => {
     expect(stateOf(result, "b")).toMatchObject({ state: "standing", hitPoints: 4 });
   });
 
-  it("applies an injury's penalty only to two-handed weapons (R9.7, T10)", () => {
+  it("applies the penalty of a Strength injury only to two-handed weapons (R9.7, T10)", () => {
     const shooter = fighter("a", { weapon: weapon({ damage: 4 }) });
     const victim = (twoHanded: { readonly twoHanded?: boolean }) =>
       enemy("b", {
@@ -411,7 +411,7 @@ describe("the forecast of an encounter", () => {
     enemy("b", { weapon: weapon({ damage: 4 }) }),
   ];
 
-  it("states how often each side wins, how long it takes, and who survives or dies, and is reproducible with its seed (R5.1, R9.23)", () => {
+  it("includes how often each side wins, the average number of rounds, and who survives or dies, and is the same for the same seed (R5.1, R9.23)", () => {
     const forecast = forecastFights(sides, { fights: 60, seed: 3, mostRounds: 20 }, rules);
     expect(forecast.playersWin + forecast.enemiesWin + forecast.undecided).toBeCloseTo(1, 12);
     expect(forecast.playersWin).toBeGreaterThan(forecast.enemiesWin);
@@ -423,7 +423,7 @@ describe("the forecast of an encounter", () => {
     expect(forecastFights(sides, { fights: 60, seed: 4, mostRounds: 20 }, rules)).not.toEqual(forecast);
   });
 
-  it("is undecided after its last round if nobody can be hurt (R5.1)", () => {
+  it("predicts no winner, and the maximum number of rounds, if nobody can be hurt (R5.1)", () => {
     const walls = [fighter("a", { armor: 99 }), enemy("b", { armor: 99 })];
     expect(forecastFights(walls, { fights: 3, seed: 1, mostRounds: 4 }, rules)).toEqual({
       fights: 3,
@@ -438,7 +438,7 @@ describe("the forecast of an encounter", () => {
     });
   });
 
-  it("is won without losses if there are no enemies (R5.1)", () => {
+  it("predicts a win without losses if there are no enemies (R5.1)", () => {
     expect(forecastFights([fighter("a")], { fights: 3, seed: 1, mostRounds: 9 }, rules)).toEqual({
       fights: 3,
       playersWin: 1,
@@ -485,7 +485,7 @@ describe("a forecast computed in parts", () => {
     expect(() => forecastOf(emptyTally(sides))).toThrow("tally.fights");
   });
 
-  it("computes the confidence interval of a share by Wilson's method (R5.1)", () => {
+  it("has a confidence interval for each share, computed by Wilson's method (R5.1)", () => {
     const rounded = ({ low, high }: { low: number; high: number }) =>
       [low, high].map(bound => Math.round(bound * 1e4) / 1e4);
     expect(

@@ -46,7 +46,7 @@ const add = (counts: number[], value: number, share: number) => {
 };
 
 describe("the odds of an attack", () => {
-  it("equal a full enumeration of all rolls (R7.3, R7.4, R7.5, R7.6, T8.4)", () => {
+  it("match a full enumeration of all rolls (R7.3, R7.4, R7.5, R7.6, T8.4)", () => {
     const counted = {
       hit: 0,
       critical: 0,
@@ -193,7 +193,7 @@ describe("the odds of an attack", () => {
     }
   });
 
-  it("include no critical hits for a pool of fewer than four dice, and no hits at all under the strict reading (A3)", () => {
+  it("include no critical hits for a pool of fewer than four dice, and by house rule no hits at all (A3)", () => {
     expect(odds({ pool: pool(2), difficulty: 1 })).toMatchObject({ critical: 0 });
     expect(odds({ pool: pool(2), difficulty: 1 }).hit).toBeCloseTo(chanceToMeet(4, 1), 12);
     expect(odds({ pool: pool(2), difficulty: 1 }, { partialCap: "strict" }).hit).toBe(0);
@@ -214,7 +214,7 @@ describe("the odds of an attack", () => {
     expect(odds({ mitigations: [{ kind: "injury", reduction: 50 }] }).expectedHitPointsLost).toBe(0);
   });
 
-  it("are not computed from facts that the rules reject (R7.3)", () => {
+  it("can't be computed from facts that the rules reject (R7.3)", () => {
     expect(() => odds({ difficulty: 0 })).toThrow("difficulty");
     expect(() => odds({ automatic: 1 as never })).toThrow("odds.automatic");
     expect(() => attackOdds(null as never, rules)).toThrow("odds: null");
@@ -264,7 +264,7 @@ describe("the odds of a burst", () => {
     [9, 6],
     [9, 0],
   ])(
-    "equal a full enumeration of five dice, with ammunition %s against PE %i (R7.22, R7.23, R7.24)",
+    "match a full enumeration of five dice, with ammunition %s against PE %i (R7.22, R7.23, R7.24)",
     (ammunition, passiveEvasion) => {
       const facts = {
         passiveEvasion,
@@ -293,7 +293,7 @@ describe("the odds of a burst", () => {
     },
   );
 
-  it("allow a 6 to hit Passive Evasion 6 only by house rule (R7.28, A21)", () => {
+  it("include hits by a 6 on Passive Evasion 6 only by house rule (R7.28, A21)", () => {
     const facts = { passiveEvasion: 6, damage: 4, dice: 1, target };
     expect(burstOdds(facts, rules).hit).toBe(0);
     expect(burstOdds(facts, houseRules({ sixAlwaysHits: true })).hit).toBeCloseTo(1 / 6, 12);
@@ -321,7 +321,7 @@ describe("the odds of a burst", () => {
 describe("the odds of bleeding out", () => {
   const facts = { dice: 4, hitPoints: -6, maximumHitPoints: 8, resistance: 0 };
 
-  it("equal a full enumeration of two turns (R9.19, R9.23)", () => {
+  it("match a full enumeration of two turns (R9.19, R9.23)", () => {
     const counted = [
       { bleeding: 0, stabilized: 0, recovered: 0, dead: 0 },
       { bleeding: 0, stabilized: 0, recovered: 0, dead: 0 },
@@ -358,7 +358,7 @@ describe("the odds of bleeding out", () => {
     expect(bleedingOdds(facts, 0, rules)).toEqual([]);
   });
 
-  it("include Damage Resistance only by house rule, and include no death if there is no threshold (R9.22a, R9.23)", () => {
+  it("include Damage Resistance only by house rule, and include no death if no threshold for death is set (R9.22a, R9.23)", () => {
     const resistant = { ...facts, resistance: 50 };
     expect(bleedingOdds(resistant, 1, rules)[0]?.dead).toBeGreaterThan(0);
     expect(bleedingOdds(resistant, 5, houseRules({ bleedOutPassesResistance: false }))[4]?.dead).toBe(0);
@@ -397,7 +397,7 @@ describe("the odds of initiative", () => {
     });
   });
 
-  it("guarantee a combatant with one die a turn before step 18, and reject a fourth die (R5.4)", () => {
+  it("show that a combatant with one die always acts before step 18, and can't be computed for four dice (R5.4)", () => {
     expect(initiativeOdds(1, [{ step: 18, side: "player" }]).against[0]).toEqual({
       before: expect.closeTo(1, 12),
       same: 0,
@@ -411,8 +411,8 @@ describe("the odds of initiative", () => {
   });
 });
 
-describe("the odds against hidden targets", () => {
-  it("replace unknown values with those of a named reference target (R7.3, R8.7)", () => {
+describe("the odds against a target with hidden values", () => {
+  it("use the values of a reference target instead, and list them (R7.3, R8.7)", () => {
     const hidden = {
       difficulty: null,
       armor: null,

@@ -106,7 +106,7 @@ describe("Stamina and exertion", () => {
     expect(hasCondition(rested.states, "outOfFight")).toBe(false);
   });
 
-  it("restore one point per round and two with a Rest action, up to the maximum (R5.14, R5.18, R12.1)", () => {
+  it("include recovery: one point of Stamina per round, and two with a Rest action, up to the maximum (R5.14, R5.18, R12.1)", () => {
     const after = (value: number, moment: "startOfTurn" | "endOfRound", changes = {}) =>
       staminaAfterMoment({ value, max: 6 }, moment, houseRules(changes));
     expect([after(2, "startOfTurn"), after(6, "startOfTurn"), after(2, "endOfRound")]).toEqual([3, 6, 2]);
@@ -124,7 +124,7 @@ describe("Stamina and exertion", () => {
     expect(() => staminaAfterRest({ value: 0, max: -1 }, rules)).toThrow("stamina.max");
   });
 
-  it("require Endurance[Fortitude 3] for a Disarm without Stamina, which then exhausts the actor (example 56, R12.4)", () => {
+  it("require Endurance[Fortitude 3] for a Disarm without Stamina, and exhaust the actor if the test succeeds (example 56, R12.4)", () => {
     const { stamina } = maneuverOf("disarm");
     expect(payManeuver(0, stamina, rules)).toEqual({
       kind: "test",
@@ -147,7 +147,7 @@ describe("Stamina and exertion", () => {
     expect(() => judgeManeuverTest(1 as never, rules)).toThrow("met");
   });
 
-  it("treat too little Stamina as no Stamina, or prevent the maneuver by house rule (R12.4)", () => {
+  it("treat too little Stamina for a maneuver as no Stamina, or prevent the maneuver by house rule (R12.4)", () => {
     expect(payManeuver(3, 3, rules)).toEqual({ kind: "paid", staminaAfter: 0, test: null });
     expect(payManeuver(2, 3, rules)).toMatchObject({
       kind: "test",
@@ -232,7 +232,7 @@ describe("maneuvers", () => {
     ]);
   });
 
-  it("include a Crippling Strike, which requires a test against 1 per five full hit points (R12.8)", () => {
+  it("include a Crippling Strike, which requires a test with a difficulty of 1 per five full hit points (R12.8)", () => {
     const test = (difficulty: number) => ({ attribute: "endurance", skill: "fortitude", difficulty });
     expect([4, 5, 9, 10].map(cripplingStrikeTest)).toEqual([null, test(1), test(1), test(2)]);
     expect(

@@ -83,11 +83,11 @@ describe("an invalid board of range bands", () => {
 });
 
 describe("positions on a board of range bands (R16.1)", () => {
-  it("use the same key for two combatants in either order", () => {
+  it("are stored under the same key for two combatants, in whichever order they are named", () => {
     expect([pairKey("b", "a"), pairKey("a", "b")]).toEqual(["a-b", "a-b"]);
   });
 
-  it("keep a lone combatant out of all groups, unless all groups in its position are gone: it then joins its own side", () => {
+  it("keep a lone combatant out of all groups, but return a combatant whose groups are all gone to their own side", () => {
     const places = {
       ann: alone([
         { group: "gone", band: "short" },
@@ -128,13 +128,13 @@ describe("positions on a board of range bands (R16.1)", () => {
     ).toEqual({ crew: 0, others: 2, annex: 1 });
   });
 
-  it("change by exactly the bands of a move away, but never beyond Long (R16.2)", () => {
+  it("change by exactly the number of bands that a combatant moves away, but never beyond Long (R16.2)", () => {
     expect(spotAway({ crew: 0, others: 2 }, { crew: 2, others: 0 }, 1)).toEqual({ crew: 1, others: 3 });
     expect(spotAway({ crew: 1, others: 1 }, { crew: 1, others: 1 }, 1)).toEqual({ crew: 2, others: 2 });
     expect(spotAway({ crew: 3, others: 0 }, { crew: 0, others: 3 }, 2)).toEqual({ crew: 3, others: 2 });
   });
 
-  it("put a combatant into a third group only if all its members are allies", () => {
+  it("put a lone combatant into a group at Close Quarters only if all its members are allies", () => {
     const groups = { annex: { name: "Annex" } };
     const bands = { "annex-crew": "long", "annex-others": "long", "crew-others": "mid" } as const;
     const at = (places: Board["places"]) =>

@@ -61,7 +61,7 @@ describe("range bands", () => {
     expect(() => bandSteps("near" as never)).toThrow("band");
   });
 
-  it("have a distance in feet that represents them (R16.1, R16.3)", () => {
+  it("are each represented by a distance in feet (R16.1, R16.3)", () => {
     expect(rangeBands.map(band => bandAt(usualFeet[band]))).toEqual([...rangeBands]);
   });
 
@@ -116,7 +116,7 @@ describe("a board of range bands", () => {
     expect([bandOf(empty, "ann", "ben"), bandOf(empty, "ann", "thug")]).toEqual(["close", "mid"]);
   });
 
-  it("moves a combatant one band nearer with a Walk toward others, and one band away from its own group (R16.2)", () => {
+  it("moves a combatant who Walks toward others one band nearer to them, and one band away from its own group (R16.2)", () => {
     const board = go(empty, "ann", "thug", 1);
     expect([bandOf(board, "ann", "thug"), bandOf(board, "ann", "ben"), bandOf(board, "ben", "thug")]).toEqual(
       ["short", "short", "mid"],
@@ -266,7 +266,7 @@ describe("any board of range bands (R16.1)", () => {
     );
   });
 
-  it("shortens the distance by exactly the bands of an approach, and moves no other combatant (R16.2)", () => {
+  it("shortens the distance by exactly the number of bands that a combatant approaches, and moves no other combatant (R16.2)", () => {
     fc.assert(
       fc.property(
         boards,
@@ -304,7 +304,7 @@ describe("any board of range bands (R16.1)", () => {
     );
   });
 
-  it("adds exactly the bands of a move away from a group, up to Long (R16.2)", () => {
+  it("increases the distance by exactly the number of bands that a combatant moves away from a group, up to Long (R16.2)", () => {
     fc.assert(
       fc.property(
         boards,

@@ -46,7 +46,7 @@ describe("non-lethal attacks", () => {
     expect(nonLethalResult("ranged", false)).toEqual({ state: "dead", hitPoints: null, bleedsOut: false });
   });
 
-  it("add one to the difficulty for every five full points (R7.18)", () => {
+  it("add one to the difficulty for every five full points of damage (R7.18)", () => {
     expect([0, 4, 5, 9, 10].map(damage => nonLethalTest(damage).difficulty)).toEqual([1, 1, 2, 2, 3]);
     expect(() => nonLethalTest(-1)).toThrow("directDamage");
     expect(() => nonLethalResult("magic" as never, true)).toThrow("kind");

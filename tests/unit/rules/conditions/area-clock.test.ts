@@ -13,7 +13,7 @@ describe("the rounds of a lasting area outside combat (T11.2, R5.2)", () => {
     [111, 1],
     [112, 2],
     [40, 0],
-  ])("include second %d in round %d", (now, round) => {
+  ])("count second %d as part of round %d", (now, round) => {
     expect(areaRound(made, now)).toBe(round);
   });
 
@@ -30,9 +30,12 @@ describe("the rounds of a lasting area outside combat (T11.2, R5.2)", () => {
     [106, 5000, 2],
     [200, 300, null],
     [112, 100, null],
-  ])("start after second %d and no later than second %d, with %s as the latest round", (from, to, round) => {
-    expect(areaRoundBegun(made, from, to)).toBe(round);
-  });
+  ])(
+    "between second %d (exclusive) and second %d (inclusive) have %s as the latest round that starts",
+    (from, to, round) => {
+      expect(areaRoundBegun(made, from, to)).toBe(round);
+    },
+  );
 
   it("end after the first round if the area lasts only one round", () => {
     expect(areaRoundBegun({ time: 0, rounds: 1 }, 0, 1000)).toBeNull();
@@ -57,7 +60,7 @@ describe("the rounds of a lasting area outside combat (T11.2, R5.2)", () => {
     );
   });
 
-  it("are not computed for an invalid time or number of rounds", () => {
+  it("can't be computed for an invalid time or number of rounds", () => {
     expect(() => areaRound(made, Number.NaN)).toThrow(RuleError);
     expect(() => areaRoundBegun({ time: 0, rounds: 0 }, 0, 6)).toThrow(RuleError);
   });

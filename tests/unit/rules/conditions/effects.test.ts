@@ -147,7 +147,7 @@ describe("the registry of effects", () => {
     expect(effectKeys.filter(key => !["automated", "assisted"].includes(effectEntry(key).grade))).toEqual([]);
   });
 
-  it("defines X immediate direct damage for Frost, Scorch and Shock (R11.2)", () => {
+  it("defines X points of immediate direct damage for Frost, Scorch and Shock (R11.2)", () => {
     expect(effectKeys.filter(key => effectDirectDamage(key, 3) > 0)).toEqual(["frost", "scorch", "shock"]);
     expect(effectDirectDamage("shock", 3)).toBe(3);
     expect(() => effectDirectDamage("shock", -1)).toThrow("rating: -1");
@@ -207,7 +207,7 @@ describe("resist tests", () => {
     expect(nothingToResist).toEqual({ pending: [], rolled: [] });
   });
 
-  it("affect only the effect for which they are rolled (R11.5)", () => {
+  it("apply only to the effect for which they are rolled (R11.5)", () => {
     const rolled = rollResist(struck(by("stun", 2), by("slow", 3), by("acid", 1)), "slow");
     expect(rolled.rolled).toEqual({ effect: "slow", difficulty: 3, source: null });
     expect(rolled.state.pending.map(({ effect }) => effect)).toEqual(["stun", "acid"]);
@@ -318,7 +318,7 @@ describe("resist tests", () => {
   });
 });
 
-describe("the consequences of effects", () => {
+describe("the consequences of a failed resist test", () => {
   const changes = (effect: EffectKey, short = 1, more = {}, houseRules = defaultHouseRules) =>
     effectChanges(effect, { short, duringOwnTurn: false, ...more }, houseRules);
   const gives = (key: string, more = {}) => [{ kind: "condition", given: { key, ...more } }];
@@ -336,11 +336,11 @@ describe("the consequences of effects", () => {
     ["knockout", "outOfFight"],
     ["grip", "immobilized"],
     ["vulnerable", "vulnerable"],
-  ] as const)("of %s are %s (T11.2)", (effect, condition) => {
+  ] as const)("for %s are %s (T11.2)", (effect, condition) => {
     expect(changes(effect)).toEqual(gives(condition));
   });
 
-  it("include Blinding and Rage until the end of the target's next turn (T11.2, R10.1)", () => {
+  it("last until the end of the target's next turn for Blinding and Rage (T11.2, R10.1)", () => {
     expect(changes("blinding")).toStrictEqual(gives("blinded", { clock: end }));
     expect(changes("blinding", 1, {}, validateHouseRules({ slowedEnds: "manual" }).houseRules)).toEqual(
       gives("blinded", { clock: end }),
@@ -351,7 +351,7 @@ describe("the consequences of effects", () => {
     );
   });
 
-  it("include Slow and Frost for the duration that the house rule sets (T11.2, R10.2)", () => {
+  it("last as long as the house rule sets for Slow and Frost (T11.2, R10.2)", () => {
     expect(changes("slow")).toEqual(gives("slowed", { clock: end }));
     expect(changes("frost")).toEqual(gives("slowed", { clock: end }));
     const slow = (slowedEnds: string) => slowedClock(false, validateHouseRules({ slowedEnds }).houseRules);
@@ -363,7 +363,7 @@ describe("the consequences of effects", () => {
     );
   });
 
-  it("include the source, and a condition that can be applied directly (T11.2)", () => {
+  it("include the source of a condition, and can be applied as returned (T11.2)", () => {
     expect(changes("fear", 1, { source: "Actor.dread" })).toEqual(gives("afraid", { source: "Actor.dread" }));
     const [slow] = changes("slow");
     const made =
@@ -378,7 +378,7 @@ describe("the consequences of effects", () => {
     expect(changes("lightningRod")).toEqual(gives("conductive"));
   });
 
-  it("include a push of 15 feet for Knockback (3) without a success, and of 5 feet with two (example 38, T11.2)", () => {
+  it("include a push of 15 feet for Knockback (3) without a success, and of 5 feet with two successes (example 38, T11.2)", () => {
     expect(changes("knockback", judgeResist(0, 3).short)).toEqual([{ kind: "push", feet: 15 }]);
     expect(changes("knockback", judgeResist(2, 3).short)).toEqual([{ kind: "push", feet: 5 }]);
   });
@@ -410,7 +410,7 @@ describe("the consequences of effects", () => {
     });
   });
 
-  it("are not determined from invalid facts", () => {
+  it("can't be determined from invalid facts", () => {
     expect(() => changes("stun", -1)).toThrow("short: -1");
     expect(() => effectChanges("stun", { short: 1, duringOwnTurn: 1 as never }, defaultHouseRules)).toThrow(
       "duringOwnTurn: 1 is not true or false",
@@ -465,7 +465,7 @@ describe("gear qualities", () => {
     ]);
   });
 
-  it("have a rating if their type has one, while custom qualities may have one (T11.3)", () => {
+  it("have a rating if their type requires one; custom qualities can have one (T11.3)", () => {
     const quality = (key: string, rating: number | null) => ({ key, rating, text: "" });
     for (const right of [
       quality("blast", 2),
@@ -511,7 +511,7 @@ describe("the effects of a hit", () => {
     expect(effectsOfHits(worn, 5)).toEqual(effectsOfHits(worn, 1));
   });
 
-  it("are not determined from invalid qualities", () => {
+  it("can't be determined from invalid qualities", () => {
     expect(() => effectsOfHits(worn, -1)).toThrow("hits: -1");
     expect(() => effectsOfHits(5 as never, 1)).toThrow("qualities: 5 is not a list");
     expect(() => effectsOfHits([{ key: "blast", rating: null, text: "" }], 1)).toThrow("blast.rating");

@@ -10,7 +10,7 @@ import { hazardKeys } from "../../../../src/rules/conditions/hazards.ts";
 const fire = { key: "fire", strength: 2, since: 100 } as const;
 
 describe("the clock of lasting hazards (R6.4, R6.12, R5.2)", () => {
-  it("counts how often each hazard strikes", () => {
+  it("defines the number of seconds between the strikes of each hazard", () => {
     expect(hazardKeys.map(key => [key, hazardInterval(key)])).toEqual([
       ["fall", null],
       ["deepWater", 30],

@@ -23,13 +23,13 @@ const changed = {
   },
 } as const;
 
-describe("hazards changed by house rules (R6.4, T11.2)", () => {
-  it("equal the registered hazards by default", () => {
+describe("hazards under the house rules (R6.4, T11.2)", () => {
+  it("match the registered hazards by default", () => {
     expect(hazardKeys.map(key => hazardEntry(key))).toEqual([...hazards.values()]);
     expect(hazardKeys.map(key => usualStrength(key))).toEqual([10, 1, 1, 2, 2, 2, 2, 2, 1, 2, 3, 2, 2]);
   });
 
-  it("change only in the effect, interval and strength that are set", () => {
+  it("differ from the registered hazards only in the effect, interval and strength that are set", () => {
     expect(hazardEntry("fire", changed)).toMatchObject({
       effect: "fear",
       every: "halfMinute",

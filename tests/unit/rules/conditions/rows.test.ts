@@ -125,7 +125,7 @@ describe("dice modifiers from conditions", () => {
     expect(dice([state("grappled")], { escaping: true })).toBe(0);
   });
 
-  it("remove two dice from two-handed actions for a Strength injury, whatever their attribute, but not for other injuries (R9.7)", () => {
+  it("remove two dice from two-handed actions with any attribute for a Strength injury, but not for other injuries (R9.7)", () => {
     for (const attribute of ["strength", "dexterity"] as const) {
       expect(dice([state("injured", { attribute: "strength" })], { attribute, twoHanded: true })).toBe(-2);
       expect(dice([state("injured", { attribute: "strength" })], { attribute })).toBe(0);
@@ -153,7 +153,7 @@ describe("dice modifiers from conditions", () => {
     });
   });
 
-  it("reduce Damage tests for exhaustion and wounds that affect the attribute, unless a house rule prevents it (A31)", () => {
+  it("reduce the dice of Damage tests for exhaustion and for wounds of the attribute, unless a house rule prevents it (A31)", () => {
     const tired = [state("exhausted", { level: 2 }), state("wounded", { attribute: "strength" })];
     expect(dice(tired, { kind: "damage" })).toBe(-3);
     expect(dice(tired, { kind: "damage", attribute: "charisma" })).toBe(0);
@@ -163,7 +163,7 @@ describe("dice modifiers from conditions", () => {
     expect(dice(tired, {}, off)).toBe(-3);
   });
 
-  it("are not caused by any other condition (T10)", () => {
+  it("are not caused by conditions without an effect on dice (T10)", () => {
     const others = [
       "acid",
       "berserk",
@@ -189,7 +189,7 @@ describe("dice modifiers from conditions", () => {
     ).toBe(0);
   });
 
-  it("are not computed for invalid tests", () => {
+  it("can't be computed for invalid tests", () => {
     expect(() => rows([], { kind: "magic" as never })).toThrow(
       'context.kind: "magic" is not one of skill, damage',
     );

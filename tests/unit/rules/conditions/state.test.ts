@@ -50,13 +50,13 @@ describe("durations of conditions", () => {
     expect(startClock("startOfOwnNextTurn", true)).toEqual({ at: "ownTurnStart", left: 1 });
   });
 
-  it("count down only at their own event, until they expire", () => {
+  it("count down either at the start or at the end of turns, until they expire", () => {
     expect(tick({ at: "ownTurnEnd", left: 2 }, "ownTurnEnd")).toEqual({ at: "ownTurnEnd", left: 1 });
     expect(tick({ at: "ownTurnEnd", left: 2 }, "ownTurnStart")).toEqual({ at: "ownTurnEnd", left: 2 });
     expect(tick({ at: "ownTurnStart", left: 1 }, "ownTurnStart")).toBeNull();
   });
 
-  it("expire outside combat in rounds of six seconds (R5.2)", () => {
+  it("are counted outside combat in rounds of six seconds (R5.2)", () => {
     expect(roundSeconds).toBe(6);
     expect(afterRounds({ at: "ownTurnStart", left: 10 }, 9)).toEqual({ at: "ownTurnStart", left: 1 });
     expect(afterRounds({ at: "ownTurnStart", left: 10 }, 10)).toBeNull();
@@ -100,7 +100,7 @@ describe("the registry of conditions", () => {
     ).toEqual(["afraid", "berserk", "blinded", "flanked", "hidden", "taunted", "conductive"]);
   });
 
-  it("has the rule that ends each condition (T10)", () => {
+  it("lists what ends each condition (T10)", () => {
     expect(
       Object.fromEntries([...conditions.values()].map(entry => [entry.key, entry.ends.join("+")])),
     ).toEqual({
@@ -299,7 +299,7 @@ describe("adding a condition", () => {
     expect(() => give(1 as never, { key: "acid" })).toThrow("conditions: 1 is not a list");
   });
 
-  it("never exceeds a condition's maximum (T10)", () => {
+  it("never exceeds a condition's maximum level (T10)", () => {
     const keys = ["acid", "corroded", "exhausted", "fatigued", "poisoned", "warded", "stunned"];
     const most: Record<string, number> = {
       acid: 3,

@@ -45,7 +45,7 @@ describe("conditions at the start of a turn", () => {
     expect(conditionsAtTurnStart([{ ...given("acid"), level: 3 }]).directDamage).toBe(3);
   });
 
-  it("end Acid ten turns after its last stack, and deal its damage in the tenth (T10)", () => {
+  it("end Acid ten turns after the last stack was added, and deal its damage in the tenth turn (T10)", () => {
     let states: readonly ConditionState[] = [given("acid")];
     const damage: number[] = [];
     for (let turn = 0; turn < 11; turn += 1) {

@@ -29,7 +29,7 @@ describe("containers", () => {
     expect(contentsOf("bag", nesting)).toEqual(["box", "pearl"]);
   });
 
-  it("are reported and ignored if an item names one that is missing or isn't a container", () => {
+  it("are reported and ignored if the item named as the container is missing or isn't a container", () => {
     const nesting = nestingOf([
       thing("rope", { container: "nowhere" }),
       thing("pearl", { container: "rope" }),
@@ -88,7 +88,7 @@ describe("the bulk of contents (R8.4, R14.1)", () => {
     expect([...left].sort()).toEqual(["box", "chest", "pearl"]);
   });
 
-  it("also determines how full each container is, including nested contents", () => {
+  it("determines how full each container is, including its nested contents", () => {
     const { fillings } = carriedLoad([
       box("bag", "", { capacity: 5 }),
       box("box", "bag", { weight: 3 }),
@@ -119,7 +119,7 @@ describe("the bulk of contents (R8.4, R14.1)", () => {
     );
   });
 
-  it("is not computed from an invalid Bulk or quantity", () => {
+  it("can't be computed from an invalid Bulk or quantity", () => {
     expect(() => carriedLoad([thing("a", { weight: -1 })])).toThrow(
       expect.objectContaining({ path: "things.0.weight" }),
     );

@@ -19,7 +19,7 @@ describe("encumbrance", () => {
     [200, 2, true],
     [201, 2, false],
   ] as const)(
-    "at %i of 100 carried includes an overload of %i (allowed: %s) (example 19, R8.4, A18, A19)",
+    "with a load of %i and a capacity of 100 includes an overload of %i (allowed: %s) (example 19, R8.4, A18, A19)",
     (carried, overload, allowed) => {
       expect(encumbrance(load(0, carried), defaultHouseRules)).toMatchObject({
         level: overload,
@@ -44,19 +44,19 @@ describe("encumbrance", () => {
     });
   });
 
-  it("increases by two levels for the first excess pound under the house rule (R8.4, A18)", () => {
+  it("increases by two levels for the first pound above the capacity, by house rule (R8.4, A18)", () => {
     const rules = { ...defaultHouseRules, overload: "twoAtOnce" as const };
     expect(encumbrance(load(0, 101), rules).overload).toBe(2);
     expect(encumbrance(load(0, 100), rules).overload).toBe(0);
   });
 
-  it("doesn't treat exactly one and a half times the capacity as exceeding it, by house rule (A19)", () => {
+  it("doesn't count a load of exactly one and a half times the capacity as exceeding this limit, by house rule (A19)", () => {
     const rules = { ...defaultHouseRules, overloadAtExactlyHalf: false };
     expect(encumbrance(load(0, 150), rules).overload).toBe(1);
     expect(encumbrance(load(0, 150.5), rules).overload).toBe(2);
   });
 
-  it("allows a character without capacity to carry nothing (R8.4)", () => {
+  it("doesn't allow a character without capacity to carry anything (R8.4)", () => {
     expect(encumbrance(load(0, 0, 0), defaultHouseRules)).toMatchObject({ overload: 0, allowed: true });
     expect(encumbrance(load(0, 1, 0), defaultHouseRules)).toMatchObject({ overload: 2, allowed: false });
   });
@@ -88,7 +88,7 @@ describe("encumbrance", () => {
     });
   });
 
-  it("never decreases, and never increases evasion, as the load grows (R8.4, R8.5)", () => {
+  it("never decreases, and never raises the limit on evasion, as the load grows (R8.4, R8.5)", () => {
     const weight = fc.integer({ min: 0, max: 400 });
     fc.assert(
       fc.property(fc.nat(8), weight, weight, fc.nat(3), (gear, carried, more, moreGear) => {
@@ -100,7 +100,7 @@ describe("encumbrance", () => {
     );
   });
 
-  it("is not computed for an invalid load (R8.4)", () => {
+  it("can't be computed for an invalid load (R8.4)", () => {
     expect(() => encumbrance(load(-1, 0), defaultHouseRules)).toThrow(
       "load.gearEncumbrance: -1 is not a whole number of at least 0",
     );

@@ -73,7 +73,7 @@ describe("ammunition", () => {
     expect(reload({ value: 10, max: 10 }, 2, false)).toEqual({ value: 10, used: 0, spare: 2 });
   });
 
-  it("fills a weapon that has Battery with a single piece (T11.3)", () => {
+  it("needs only a single piece to fill a weapon that has Battery (T11.3)", () => {
     expect(reload({ value: 4, max: 10 }, 2, true)).toEqual({ value: 10, used: 1, spare: 1 });
     expect(reload({ value: 4, max: 10 }, 0, true)).toEqual({ value: 4, used: 0, spare: 0 });
     expect(reload({ value: 0, max: 0 }, 5, true)).toEqual({ value: 0, used: 0, spare: 5 });
@@ -101,7 +101,7 @@ describe("prices", () => {
     expect(sellingPrice({ listed: 100, rarity: "rare" }, { ...defaultHouseRules, sellFactor: 0.5 })).toBe(50);
   });
 
-  it("are doubled for rare items at creation, or one and a half times as high with the feature (R14.3, R13.6)", () => {
+  it("are doubled for rare items at creation, or one and a half times as high with a feature (R14.3, R13.6)", () => {
     expect(creationPrice({ listed: 75, rarity: "rare" }, false, defaultHouseRules)).toBe(150);
     expect(creationPrice({ listed: 75, rarity: "rare" }, true, defaultHouseRules)).toBe(113);
     expect(creationPrice({ listed: 74.2, rarity: "uncommon" }, true, defaultHouseRules)).toBe(75);
@@ -172,7 +172,7 @@ describe("items that the rules identify by name (R6.6, R8.12, T10)", () => {
     [["TOOLBOX"], "toolbox"],
     [["European map"], null],
     [[], null],
-  ] as const)("are determined from the names %j: %s", (names, item) => {
+  ] as const)("are recognized in the names %j: %s", (names, item) => {
     expect(knownItem(names)).toBe(item);
   });
 
@@ -180,7 +180,7 @@ describe("items that the rules identify by name (R6.6, R8.12, T10)", () => {
     expect(repairTools).toEqual(["toolbox", "smithingTools"]);
   });
 
-  it("reject invalid names", () => {
+  it("are rejected if their names are invalid", () => {
     expect(() => knownItem([3 as never])).toThrow("names.0");
   });
 });

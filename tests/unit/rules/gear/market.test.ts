@@ -19,7 +19,7 @@ describe("the prices of a market (R14.2)", () => {
     expect([price("common"), price("uncommon"), price("rare")]).toEqual([200, 300, 400]);
   });
 
-  it("rise or fall by one factor with the availability, within the lowest and highest factor", () => {
+  it("use a factor that is one higher for scarce goods and one lower for plentiful goods, within the lowest and highest factor", () => {
     expect([
       price("common", { availability: "plentiful" }),
       price("rare", { availability: "scarce" }),
@@ -37,7 +37,7 @@ describe("the prices of a market (R14.2)", () => {
     expect(price("common", { prices: 0 })).toBe(0);
   });
 
-  it("are the listed price times the percentage for items that players sell, and are higher after haggling", () => {
+  it("for items that players sell are the listed price times a percentage, and are higher after successful haggling", () => {
     const pays = (terms: Partial<MarketTerms> = {}, listed = 100) =>
       marketPays({ listed, rarity: "rare" }, { ...usual, ...terms }, defaultHouseRules);
     expect([pays(), pays({ pays: 50 }), pays({ haggled: -10 }), pays({ haggled: 10 }, 5.5)]).toEqual([
@@ -45,7 +45,7 @@ describe("the prices of a market (R14.2)", () => {
     ]);
   });
 
-  it("are not computed from impossible terms", () => {
+  it("can't be computed from impossible terms", () => {
     expect(() => price("common", { haggled: -26 })).toThrow("terms.haggled");
     expect(() => price("common", { prices: -1 })).toThrow("terms.prices");
     expect(() => price("common", { availability: "none" as never })).toThrow("terms.availability");
@@ -75,7 +75,7 @@ describe("haggling (R3.2, R14.2)", () => {
     expect([haggledPercent(false, 2), haggledPercent(false, 9)]).toEqual([10, 25]);
   });
 
-  it("changes nothing on a tie, or changes prices by one step if a rule decides the tie (R3.3)", () => {
+  it("changes nothing on a tie, unless a rule decides the tie: prices then change by one step (R3.3)", () => {
     expect([haggledPercent(null, 0), haggledPercent(true, 0)]).toEqual([0, -5]);
   });
 });

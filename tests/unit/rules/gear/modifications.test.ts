@@ -44,7 +44,7 @@ describe("modified values of an item (R14.4)", () => {
     expect(modPathsOf("gear")).toEqual(["uses.max", "weight", "price", "encumbrance"]);
   });
 
-  it("are not computed from unsupported changes", () => {
+  it("can't be computed from unsupported changes", () => {
     expect(() => modified("boat" as never, {}, [])).toThrow(expect.objectContaining({ path: "host" }));
     expect(() => modified("weapon", { range: 1 }, [change("range", "double" as never, 1)])).toThrow(
       expect.objectContaining({ path: "changes.0.mode" }),
@@ -73,7 +73,7 @@ describe("effective mods (R14.4)", () => {
     ).toEqual([null, "notAllowed", null, "tooMany", "wrongKind"]);
   });
 
-  it("are all mods if there are no restrictions", () => {
+  it("include all mods if there are no restrictions", () => {
     expect(workingMods({ type: "armor", allowed: [], places: null }, [mod("A"), mod("B")])).toEqual([
       null,
       null,
@@ -94,7 +94,7 @@ describe("worn and held items (R9.7, R14.2)", () => {
     ]);
   });
 
-  it("are reported if they need more hands than are available, not counting an injured arm", () => {
+  it("are reported if they need more hands than are available, not counting the hand of an injured arm", () => {
     expect(equipProblems([held("Rifle", 2), worn("Vest")], { unusable: 0 })).toEqual([]);
     expect(equipProblems([held("Rifle", 2), held("Knife", 1)], { unusable: 0 })).toEqual([
       { key: "hands", used: 3, have: 2, names: ["Rifle", "Knife"] },

@@ -77,7 +77,7 @@ describe("injuries and wounds", () => {
     expect(() => injuredLimb(3)).toThrow("d2");
   });
 
-  it("include injuries, which can be treated once a day, even in combat (R9.4, R9.10)", () => {
+  it("can be treated once a day if they are injuries, even in combat (R9.4, R9.10)", () => {
     const attempt = { attribute: "intelligence", skill: "medicine", difficulty: 3 };
     expect(treatTrauma({ kind: "injury", inCombat: true }, rules)).toEqual({
       allowed: true,
@@ -92,7 +92,7 @@ describe("injuries and wounds", () => {
     expect(treatTrauma({ kind: "injury", inCombat: false, daysSinceLastTry: 1 }, rules).allowed).toBe(true);
   });
 
-  it("include wounds, which can be treated once a week, but only outside combat (R9.4, R9.11, R9.15)", () => {
+  it("can be treated once a week if they are wounds, but only outside combat (R9.4, R9.11, R9.15)", () => {
     expect(treatTrauma({ kind: "wound", inCombat: false }, rules)).toMatchObject({
       allowed: true,
       difficulty: 4,
@@ -204,7 +204,7 @@ describe("the state Out of the Fight", () => {
     ["knockout", { knockedOut: true }],
     ["shutdown", { shutDown: true }],
   ])(
-    "is caused by %s without bleeding, unless everyone who is out bleeds by house rule (R9.22)",
+    "is caused by %s without bleeding, unless a house rule makes everyone who is out of the fight bleed (R9.22)",
     (cause, change) => {
       expect(outOfFightState(facts(change), rules)).toEqual({
         outOfFight: true,
@@ -217,7 +217,7 @@ describe("the state Out of the Fight", () => {
     },
   );
 
-  it("is not caused by four stacks of Exhausted and Fatigued, which don't cause bleeding either (R9.22, T10)", () => {
+  it("is not caused by four stacks each of Exhausted and Fatigued, and there is no bleeding either (R9.22, T10)", () => {
     expect(
       outOfFightState(facts({ exhausted: 4, fatigued: 4 }), houseRules({ outOfFightBleeding: "everyone" })),
     ).toEqual({ outOfFight: false, causes: [], bleeding: false });
@@ -231,7 +231,7 @@ describe("the state Out of the Fight", () => {
     });
   });
 
-  it("is not determined from impossible facts (R9.18)", () => {
+  it("can't be determined from impossible facts (R9.18)", () => {
     expect(() => outOfFightState(facts({ hitPoints: 0.5 }), rules)).toThrow("state.hitPoints");
     for (const name of ["exhausted", "fatigued"])
       expect(() => outOfFightState(facts({ [name]: -1 }), rules)).toThrow(`state.${name}`);
@@ -241,7 +241,7 @@ describe("the state Out of the Fight", () => {
 });
 
 describe("bleeding out", () => {
-  it("costs hit points (twice the d3 with 0 successes, the d3 with 1 or 2), stabilizes with 3 or 4, and ends at 1 hit point with 5 (example 44, R9.19, A22)", () => {
+  it("costs hit points with 0 successes (twice a d3) and 1 or 2 (a d3), stops with 3 or 4, and with 5 also restores the character to 1 hit point (example 44, R9.19, A22)", () => {
     expect(bleedOutTest).toEqual({ attribute: "endurance", skill: "vitality", difficulty: 3 });
     expect([0, 1, 2].map(successes => bleedOutDamage(successes, 2))).toEqual([4, 2, 2]);
     expect(bleedOut(2)).toEqual({ state: "bleeding", damageFactor: 1, hitPoints: null });
@@ -376,7 +376,7 @@ describe("the health of enemies without skills", () => {
     expect(mitigatedDamage(9, [{ kind: "injury", reduction: value }], rules)).toBe(2);
   });
 
-  it("is restored with the whole Intelligence row as the healer's pool (R13.18, R13.19)", () => {
+  it("is restored with the whole Intelligence row as the pool if the healer is an enemy (R13.18, R13.19)", () => {
     expect(veteran.intelligence.dice).toBe(7);
     expect(heal({ value: 2, max: 10 }, 3).applied).toBe(6);
   });

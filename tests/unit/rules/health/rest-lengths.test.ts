@@ -34,7 +34,7 @@ describe("the lengths of rests (R9.2, R9.25)", () => {
 });
 
 describe("the daily dose for implants (R13.16)", () => {
-  it("is a single dose for any number of implants", () => {
+  it("is a single dose for one or more implants", () => {
     expect([0, 1, 3].map(dailyDoses)).toEqual([0, 1, 1]);
   });
   it("is identified by the name of the item", () => {

@@ -62,7 +62,7 @@ describe("movement speed", () => {
     expect(slowedSpeed(30, ["climbing", "difficultTerrain"], true, rules).feet).toBe(15);
   });
 
-  it("counts a hex as 5 ft, 1 inch or 2 cm, and climbing and similar movement as part of a walk or run (R6.1, R6.2a)", () => {
+  it("is measured with a hex as 5 ft, 1 inch or 2 cm, and includes climbing, swimming, vaulting and jumping (R6.1, R6.2a)", () => {
     expect(hexFeet).toBe(5);
     expect(tabletop).toEqual({ inches: 1, centimetres: 2 });
     expect(movementParts).toEqual({
@@ -73,13 +73,13 @@ describe("movement speed", () => {
     });
   });
 
-  it("counts difficult terrain twice (R6.3, R6.4)", () => {
+  it("is used up twice as fast by difficult terrain (R6.3, R6.4)", () => {
     expect(movementCost({ clear: 10, difficult: 15 })).toBe(40);
     expect(() => movementCost({ clear: -1, difficult: 0 })).toThrow("path.clear");
     expect(() => movementCost({ clear: 0, difficult: -1 })).toThrow("path.difficult");
   });
 
-  it("is rejected with invalid values or causes (R6.15)", () => {
+  it("can't be computed from invalid values or causes (R6.15)", () => {
     expect(() => slowedSpeed(-5, [], true, rules)).toThrow("feet");
     expect(() => slowedSpeed(5, ["fear" as never], true, rules)).toThrow("causes.0");
     expect(() => slowedSpeed(5, 1 as never, true, rules)).toThrow("causes");
@@ -107,7 +107,7 @@ describe("obstacles to movement", () => {
     expect(() => vault(0.5, rules)).toThrow("margin");
   });
 
-  it("include a rough vertical wall with a rope at difficulty 1 (example 53, R6.6)", () => {
+  it("have a climbing difficulty, such as 1 for a rough vertical wall with a rope (example 53, R6.6)", () => {
     expect(climbDifficulty("roughVertical", true)).toBe(1);
     expect([
       climbDifficulty("ladder", false),
@@ -194,7 +194,7 @@ describe("damage from falling", () => {
     expect(landing(15, [1, 1, 1], true, houseRules({ roundDamage: "up" })).damage).toBe(2);
   });
 
-  it("is rejected with invalid heights or faces (R6.13)", () => {
+  it("can't be computed from invalid heights or faces (R6.13)", () => {
     expect(() => fall(-1)).toThrow("feet");
     expect(() => landing(10, [1], true, rules)).toThrow("a list of 2, one for each die of the fall");
     expect(() => landing(10, [4, 1], true, rules)).toThrow("faces.0");
@@ -202,8 +202,8 @@ describe("damage from falling", () => {
   });
 });
 
-describe("swimming in water", () => {
-  it("needs no test in calm water, and has difficulty 1 in a current, 2 in a fast river, and 3 or more in a storm (R6.11)", () => {
+describe("the rules for swimming and drowning", () => {
+  it("require no test in calm water, and set difficulty 1 in a current, 2 in a fast river, and 3 or more in a storm (R6.11)", () => {
     expect(swimTest("calm")).toBeNull();
     expect(swimTest("lightCurrent")).toEqual({ attribute: "strength", skill: "athletics", difficulty: 1 });
     expect(
@@ -215,7 +215,7 @@ describe("swimming in water", () => {
     expect(() => swimTest("calm", -1)).toThrow("harder");
   });
 
-  it("pulls a swimmer under after two failures in a row, until the next success (R6.12)", () => {
+  it("make a swimmer go under after two failures in a row, until the next success (R6.12)", () => {
     expect(
       [[false], [false, false], [false, true, false], [false, false, true], [false, false, false], []].map(
         isUnderWater,
@@ -225,7 +225,7 @@ describe("swimming in water", () => {
     expect(() => isUnderWater(1 as never)).toThrow("tests");
   });
 
-  it("requires tests after 30, 60 and 90 seconds underwater, with difficulty 1, 2 and 3 (example 53, R6.12)", () => {
+  it("require tests after 30, 60 and 90 seconds underwater, with difficulty 1, 2 and 3 (example 53, R6.12)", () => {
     const before = (second: number) => drowning(second, null, rules).nextTest;
     expect([0, 30, 60].map(second => before(second))).toEqual(
       [1, 2, 3].map(count => ({
@@ -242,7 +242,7 @@ describe("swimming in water", () => {
     ).toBe(7);
   });
 
-  it("can kill unconscious characters at any time, and always kills them after five minutes (R6.12, R9.17)", () => {
+  it("put unconscious characters at risk of death, which is certain after five minutes (R6.12, R9.17)", () => {
     expect([0, drowningLimit - 1, drowningLimit].map(seconds => drowning(90, seconds, rules).risk)).toEqual([
       "mayDie",
       "mayDie",

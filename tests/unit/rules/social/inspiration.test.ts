@@ -23,7 +23,7 @@ describe("the Inspiration pool", () => {
     expect(() => nextSessionPool(-1)).toThrow("drivesFulfilled: -1 is not a whole number of at least 0");
   });
 
-  it("grows through wounds and stress, and through critical failures by house rule (R4.2, R9.14)", () => {
+  it("grows through wounds, stress and critical failures, unless a house rule excludes critical failures (R4.2, R9.14)", () => {
     expect(inspirationGain("wound", defaultHouseRules)).toBe(1);
     expect(inspirationGain("stress", defaultHouseRules)).toBe(1);
     expect(inspirationGain("criticalFailure", defaultHouseRules)).toBe(1);
@@ -60,7 +60,7 @@ describe("Drives", () => {
     expect(() => chooseDrives(kept, ["a", "b", "a"])).toThrow('chosen.2: "a" is not one of c, d');
   });
 
-  it("count once per character (R4.3)", () => {
+  it("count only once for the same character (R4.3)", () => {
     expect(drivesFulfilled([["a", "b"], [], ["a", "a"]])).toBe(3);
     expect(drivesFulfilled([])).toBe(0);
     expect(() => drivesFulfilled([3 as never])).toThrow("party.0: 3 is not a list");

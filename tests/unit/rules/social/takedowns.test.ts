@@ -33,7 +33,7 @@ describe("a takedown", () => {
     expect(takedownStanding(elite, [false, true], harsh).difficulty).toBe(6);
   });
 
-  it("rewards a success and a partial success (R15.6)", () => {
+  it("gives rewards for a success and for a partial success (R15.6)", () => {
     expect(standing(true, true, true)).toEqual({
       difficulty: 4,
       failed: 0,
@@ -87,7 +87,7 @@ describe("a takedown", () => {
     expect(() => hitPointsAfterTakedown(5, -1)).toThrow("fewer");
   });
 
-  it("depends only on its challenges, and stays open until its last challenge (R15.4, R15.6)", () => {
+  it("has a state that depends only on the results of its challenges, and is open until the last challenge (R15.4, R15.6)", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 12 }),

@@ -11,16 +11,19 @@ import {
 describe("templates of skill challenges (R3.7)", () => {
   const without = { ...defaultHouseRules, placeholderSkills: false };
 
-  it.each(challengeTemplateKeys)("include %s, which can be won and suggests pairs with known skills", key => {
-    const { tests, difficulty, pairs } = challengeTemplate(key, defaultHouseRules);
-    const { win, lose } = challengeThresholds(tests);
-    expect([win > 0, lose > 0, difficulty]).toEqual([true, true, 2]);
-    expect(pairs.length).toBeGreaterThan(1);
-    for (const { skill } of pairs) expect(() => usualAttribute(skill, defaultHouseRules)).not.toThrow();
-  });
+  it.each(challengeTemplateKeys)(
+    "include %s, which can be won or lost and suggests only known skills",
+    key => {
+      const { tests, difficulty, pairs } = challengeTemplate(key, defaultHouseRules);
+      const { win, lose } = challengeThresholds(tests);
+      expect([win > 0, lose > 0, difficulty]).toEqual([true, true, 2]);
+      expect(pairs.length).toBeGreaterThan(1);
+      for (const { skill } of pairs) expect(() => usualAttribute(skill, defaultHouseRules)).not.toThrow();
+    },
+  );
 
   it.each(challengeTemplateKeys)(
-    "include %s, which suggests pairs even without the social and technical skills",
+    "include %s, which still suggests skills if the social and technical skills don't exist",
     key => {
       const known = skillList(without).map(skill => skill.key);
       const { pairs } = challengeTemplate(key, without);

@@ -60,7 +60,7 @@ describe("an opposed test", () => {
     expect(judged(input(3, 3, { active: "right" }))).toMatchObject({ winner: "right", reason: "active" });
   });
 
-  it("is won by the player character against an enemy if both are equally active (example 13, R3.4)", () => {
+  it("is won by the player character against an enemy if both sides are active (example 13, R3.4)", () => {
     expect(judged(input(3, 3))).toEqual({ winner: "left", by: 0, reason: "playerCharacter", reroll: false });
     const turned = {
       left: { successes: 3, playerCharacter: false },
@@ -269,7 +269,7 @@ describe("a skill challenge", () => {
     expect(three.tried).toEqual([]);
   });
 
-  it("continues the cycle after a participant tried early because the GM allowed it (R3.8)", () => {
+  it("continues the current cycle after the GM allows a participant to try again early (R3.8)", () => {
     const early = (who: string, ...all: readonly string[]) => ({
       ...long,
       tried: [...all, who].map(one => ({ who: one, won: true })),
@@ -358,7 +358,7 @@ describe("a skill challenge", () => {
     expect(() => withParticipants(long, [])).toThrow("participants: a list of 0 is not");
   });
 
-  it("rejects invalid challenges", () => {
+  it("is rejected if its data is invalid", () => {
     expect(() => beginChallenge(0, ["ann"])).toThrow("tests: 0 is not a whole number of at least 1");
     expect(() => challengeThresholds(0)).toThrow("tests: 0 is not a whole number of at least 1");
     expect(() => beginChallenge(3, [])).toThrow(
@@ -378,7 +378,7 @@ describe("a skill challenge", () => {
     expect(() => change({ after: -1 })).toThrow("challenge.changes.0.after: -1");
   });
 
-  it("always ends within its planned tests, and always has a participant who can try until then (R3.7, R3.8, R3.11)", () => {
+  it("always ends within its planned number of tests, and until then always has a participant who can try (R3.7, R3.8, R3.11)", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 12 }),

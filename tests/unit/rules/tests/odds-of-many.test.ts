@@ -36,7 +36,7 @@ describe("the odds of an opposed test", () => {
     { active: "right", tiePossible: false },
     { active: "both", tiePossible: false },
     { active: "both", tiePossible: true },
-  ] as const)("equal a full enumeration: %j (R3.2–R3.6)", rules => {
+  ] as const)("match a full enumeration: %j (R3.2–R3.6)", rules => {
     const odds = opposedOdds({ ...sides, ...rules }, defaultHouseRules);
     const counts = { left: 0, right: 0, tie: 0, ahead2: 0, behind1: 0 };
     for (const [left, right] of everyCount(4, 5) as Generator<[number, number]>) {
@@ -88,7 +88,7 @@ describe("the odds of an opposed test", () => {
     expect(odds.leftBy).toHaveLength(1);
   });
 
-  it("are not computed for an invalid opposed test", () => {
+  it("can't be computed from invalid values", () => {
     expect(() =>
       opposedOdds(
         { ...sides, left: { dice: -1, playerCharacter: true }, active: "left", tiePossible: false },
@@ -102,7 +102,7 @@ describe("the odds of an opposed test", () => {
 });
 
 describe("the odds of an ambush", () => {
-  it("equal a full enumeration (R3.13, R3.14, R5.19)", () => {
+  it("match a full enumeration (R3.13, R3.14, R5.19)", () => {
     const odds = ambushOdds([4, 2], [4, 1], defaultHouseRules);
     const surprised = [0, 0];
     let any = 0;
@@ -152,7 +152,7 @@ describe("the odds of an ambush", () => {
     expect(Math.abs(caught - rounds * chance)).toBeLessThan(4 * Math.sqrt(rounds * chance * (1 - chance)));
   });
 
-  it("are not computed for an empty group or invalid dice", () => {
+  it("can't be computed for an empty group or invalid dice", () => {
     expect(() => ambushOdds([], [4], defaultHouseRules)).toThrow(
       "ambushers: a list of 0 is not a list with at least one ambusher",
     );
@@ -165,7 +165,7 @@ describe("the odds of an ambush", () => {
 });
 
 describe("the odds of resisting", () => {
-  it("use the best pool, and include the number of missing successes (R2.14, R11.6)", () => {
+  it("use the best pool, and include the chance of each number of missing successes (R2.14, R11.6)", () => {
     const odds = resistOdds([rolls(5), rolls(7), rolls(6)], 3, defaultHouseRules);
     expect(odds.best).toBe(1);
     expect(odds.resisted).toBeCloseTo(chanceToMeet(7, 3), 14);
@@ -174,14 +174,14 @@ describe("the odds of resisting", () => {
     expect(odds.short[3]).toBeCloseTo((2 / 3) ** 7, 14);
   });
 
-  it("treat a capped pool as the house rule says (A3)", () => {
+  it("follow the house rule on capped pools (A3)", () => {
     expect(resistOdds([rolls(2)], 1, defaultHouseRules).resisted).toBeCloseTo(65 / 81, 14);
     expect(resistOdds([rolls(2)], 1, validateHouseRules({ partialCap: "strict" }).houseRules).resisted).toBe(
       0,
     );
   });
 
-  it("are not computed without a pool or a difficulty", () => {
+  it("can't be computed without a pool or for a difficulty of 0", () => {
     expect(() => resistOdds([], 1, defaultHouseRules)).toThrow(
       "pools: a list of 0 is not a list with at least one pool",
     );

@@ -40,7 +40,7 @@ describe("probability distributions", () => {
     expect(exactSum([])).toBe(0);
   });
 
-  it("are created from a number, as a sum, or as a mixture", () => {
+  it("can be created from single numbers and weights, added, mapped and mixed", () => {
     expect(certain(2)).toEqual([0, 0, 1]);
     expect(sumOf(certain(2), certain(3))).toEqual(certain(5));
     expect(normalized([1, 3])).toEqual([0.25, 0.75]);
@@ -70,7 +70,7 @@ describe("probability distributions", () => {
     sumsToOne(diceSum(20, 6));
   });
 
-  it("are not created from invalid input", () => {
+  it("can't be created from invalid input", () => {
     expect(() => certain(-1)).toThrow("value: -1 is not a whole number of at least 0");
     expect(() => diceSum(-1, 6)).toThrow("count: -1 is not a whole number from 0 to 500");
     expect(() => diceSum(1, 0)).toThrow("sides: 0 is not a whole number of at least 1");
@@ -79,7 +79,7 @@ describe("probability distributions", () => {
 });
 
 describe("the odds of successes", () => {
-  it("equal a full enumeration of up to six dice (R2.1)", () => {
+  it("match a full enumeration of up to six dice (R2.1)", () => {
     for (let dice = 0; dice <= 6; dice += 1) {
       const counts = new Array<number>(dice + 1).fill(0);
       for (const faces of everyRoll(dice))
@@ -137,7 +137,7 @@ describe("the odds of successes", () => {
     expect(chanceToMeet(4, 0)).toBe(1);
   });
 
-  it("are not computed for invalid pools", () => {
+  it("can't be computed for invalid pools", () => {
     expect(() => successDistribution(-1)).toThrow("dice: -1 is not a whole number from 0 to 500");
     expect(() => successDistribution(501)).toThrow("dice: 501 is not a whole number from 0 to 500");
     expect(() => chanceToMeet(4, Number.NaN)).toThrow("difficulty: NaN is not a whole number");
@@ -150,7 +150,7 @@ describe("the odds of a test", () => {
     ["strict", { partialCap: "strict" }],
     ["off", { partialCap: "off" }],
     ["harsh", { zeroSuccessesAtBestFailure: true }],
-  ])("equal a full enumeration (%s) (R2.12, R2.7, A3, A4)", (_, chosen) => {
+  ])("match a full enumeration (%s) (R2.12, R2.7, A3, A4)", (_, chosen) => {
     const houseRules = with_(chosen);
     for (const pool of [1, 4, 5]) {
       for (const difficulty of [1, 2, 3, 5]) {

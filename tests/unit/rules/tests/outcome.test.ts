@@ -89,7 +89,7 @@ describe("judging a test", () => {
     ).toMatchObject({ margin: 3, outcome: "partialSuccess", met: true });
   });
 
-  it("covers difficulty 3 with 0 to 5 successes (example 9, R2.10, R2.12)", () => {
+  it("gives the expected outcomes for 0 to 5 successes at difficulty 3 (example 9, R2.10, R2.12)", () => {
     expect([0, 1, 2, 3, 4, 5].map(successes => judged(successes, 3).outcome)).toEqual([
       "criticalFailure",
       "failure",
@@ -116,12 +116,12 @@ describe("judging a test", () => {
     expect([judged(2, 3).met, judged(3, 3).met, judged(4, 3).met]).toEqual([false, true, true]);
   });
 
-  it("keeps the outcome of a capped pool that fails (A3)", () => {
+  it("adds a complication to the result of a capped pool only if the pool meets the difficulty (A3)", () => {
     expect(judged(0, 3, true)).toMatchObject({ outcome: "criticalFailure", met: false, complication: false });
     expect(judged(2, 2, true)).toMatchObject({ outcome: "partialSuccess", met: true, complication: true });
   });
 
-  it("never lets a capped pool meet the difficulty under the strict reading (A3)", () => {
+  it("never lets a capped pool meet the difficulty if the house rule is strict (A3)", () => {
     const strict = with_({ partialCap: "strict" });
     expect(judgeSuccesses({ successes: 4, difficulty: 1, capped: true }, strict)).toMatchObject({
       met: false,

@@ -13,7 +13,7 @@ describe("the passive value of a skill", () => {
     expect(passiveSkill(1, -3)).toBe(1);
   });
 
-  it("rejects invalid ranks", () => {
+  it("can't be computed from invalid ranks", () => {
     expect(() => passiveSkill(-1)).toThrow("rank: -1 is not a whole number of at least 0");
     expect(() => passiveSkill(1, 0.5)).toThrow("ruleChange: 0.5 is not a whole number");
   });

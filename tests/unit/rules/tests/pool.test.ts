@@ -35,7 +35,7 @@ describe("the dice pool of a test", () => {
     });
   });
 
-  it("limits negative modifiers in the same way (R2.3)", () => {
+  it("counts modifiers of −5 as −4 (R2.3)", () => {
     expect(pool({ attribute: 9, modifiers: [row(-5)] })).toMatchObject({
       pool: 5,
       modifier: -4,
@@ -66,7 +66,7 @@ describe("the dice pool of a test", () => {
     });
   });
 
-  it("rolls 4 dice for a pool of 1, and is then capped (example 5, R2.6)", () => {
+  it("of 1 rolls 4 dice, and is then capped (example 5, R2.6)", () => {
     expect(pool({ attribute: 3, rows: rows(2, advantageDice.disadvantage) })).toMatchObject({
       pool: 1,
       rolled: 4,
@@ -86,7 +86,7 @@ describe("the dice pool of a test", () => {
     expect(pool({ attribute: 5 })).toMatchObject({ pool: 5, rolled: 5, capped: false });
   });
 
-  it("is 8 with two Inspiration dice on a pool of 6 (example 16, R4.1, R4.7)", () => {
+  it("is 8 with two Inspiration dice added to a pool of 6 (example 16, R4.1, R4.7)", () => {
     expect(pool({ attribute: 4, skillRank: 2, inspiration: 2 })).toMatchObject({
       pool: 8,
       net: 2,

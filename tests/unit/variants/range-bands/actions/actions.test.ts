@@ -68,7 +68,7 @@ describe("other Range Bands actions (X3.2)", () => {
     expect(fight.fighter("thug")?.pinnedBy).toBeNull();
   });
 
-  it("move combatants by half-steps, but perform a reposition and the check after a sprint at the end of the round (X5.6)", () => {
+  it("move combatants by half-steps, except that a reposition, and the check after a sprint, come at the end of the round (X5.6)", () => {
     const fight = new MadeUpFight(people()).begun("close");
     fight.play("bands.action", "ann", { action: "move", targets: [{ direction: "towards" }] }, ["thug"]);
     fight.play("bands.action", "ann", { action: "move", targets: [{ direction: "towards" }] }, ["thug"]);
@@ -229,7 +229,7 @@ describe("delayed actions and manually set bands", () => {
 });
 
 describe("wounds and healing in Range Bands", () => {
-  it("allow stabilization even in the last round; it costs both actions, with one attempt per round (B-27, B-28, X7.7, X7.8)", () => {
+  it("include stabilization, which is possible even in the last round, costs both actions, and can be attempted once per round (B-27, B-28, X7.7, X7.8)", () => {
     const fight = new MadeUpFight(people({ ben: dying })).begun("engaged");
     fight.play("bands.stabilise", "ann", { way: "medicine" }, ["ben"], {
       dice: { check: [5, 3], rounds: [4] },
@@ -276,7 +276,7 @@ describe("wounds and healing in Range Bands", () => {
     expect(lost.sheetOf("ben").vitality.dead).toBe(true);
   });
 
-  it("count down the rounds of combatants who are out, on fire or panicking (X7.1, X7.2, X10.4, X8.1)", () => {
+  it("include countdowns of rounds for combatants who are out, on fire or panicking (X7.1, X7.2, X10.4, X8.1)", () => {
     const fight = new MadeUpFight(
       people({
         ben: { lost: { wounds: 0, resilience: 7 }, incapacitated: 1 },
@@ -307,7 +307,7 @@ describe("wounds and healing in Range Bands", () => {
     expect(fight.sheetOf("ann").lasting).toEqual([]);
   });
 
-  it("heal only combatants who can rest and eat (B-34, X7.11, X9.3)", () => {
+  it("include healing, but only for combatants who can rest and eat (B-34, X7.11, X9.3)", () => {
     const fight = new MadeUpFight(people({ ann: { lost: { wounds: 6, resilience: 5 } }, ben: dying }));
     fight.play("bands.heal", "ann", { what: "rest", hours: 48 });
     expect(fight.sheetOf("ann").vitality).toMatchObject({ wounds: { value: 9 }, resilience: { value: 7 } });
@@ -318,7 +318,7 @@ describe("wounds and healing in Range Bands", () => {
     expect(fight.against("bands.heal", "ann", { what: "avert" })).toEqual(["notDying"]);
   });
 
-  it("count three rests of eight hours as a day, whichever user starts them, and allow each rest to be undone separately (X7.11)", () => {
+  it("include rests of eight hours, three of which count as a day whichever user starts them, and each of which can be undone separately (X7.11)", () => {
     const fight = new MadeUpFight(people({ ann: { lost: { wounds: 6, resilience: 5 } } }), {
       settings: { playersRest: true },
     });
@@ -342,7 +342,7 @@ describe("wounds and healing in Range Bands", () => {
     expect(fight.sheetOf("ann").restHours).toBe(0);
   });
 
-  it("restore resilience outside combat as rounds pass (X7.2)", () => {
+  it("include resilience, which is restored outside combat as rounds pass (X7.2)", () => {
     const fight = new MadeUpFight(people({ ann: { lost: { wounds: 0, resilience: 7 }, incapacitated: 2 } }));
     fight.play("bands.heal", "ann", { what: "rounds", rounds: 4 });
     expect(fight.sheetOf("ann").vitality).toMatchObject({ incapacitated: null, resilience: { value: 3 } });
@@ -367,7 +367,7 @@ describe("stress and panic in Range Bands", () => {
     expect(fight.against("bands.state", "ben", { what: "calm" })).toEqual(["noPanic"]);
   });
 
-  it("fill stress boxes, which can be cleared and of which the fifth causes the breaking point (B-31, X8.4–X8.6)", () => {
+  it("include stress boxes, which can be cleared, and the fifth of which causes the breaking point (B-31, X8.4–X8.6)", () => {
     const fight = new MadeUpFight(people({ ann: { boxes: 4 } }));
     fight.play("bands.stress", "ann", {}, [], {
       dice: { "own.stressCheck": [2, 3], "own.breaking": [2, 5], "own.breakingRounds": [4] },
@@ -414,7 +414,7 @@ describe("stress and panic in Range Bands", () => {
 });
 
 describe("gear and hazards in Range Bands", () => {
-  it("include the upkeep of weapons and armor, where a low insight breaks the item and hurts its owner (X10.3, X6.8)", () => {
+  it("include the upkeep of weapons and armor, where a double 1 breaks the item and hurts its owner (X10.3, X6.8)", () => {
     const fight = new MadeUpFight(people());
     fight.play("bands.upkeep", "ann", {}, [], { item: "bat", dice: { check: [1, 2] } });
     expect(fight.stored("Actor.ann.Item.bat")?.["condition"]).toBe("worn");
@@ -427,7 +427,7 @@ describe("gear and hazards in Range Bands", () => {
     expect(fight.against("bands.upkeep", "ann")).toEqual(["noThing"]);
   });
 
-  it("deal the damage of falls, drowning, hunger and fire (B-32, B-33, B-35, X9, X10.4)", () => {
+  it("include the damage of falls, drowning, hunger and fire (B-32, B-33, B-35, X9, X10.4)", () => {
     const fight = new MadeUpFight(people());
     fight.play("bands.hazard", "ann", { hazard: "fall", feet: 35 }, [], {
       dice: { "own.woundCheck": [6, 6] },
@@ -444,7 +444,7 @@ describe("gear and hazards in Range Bands", () => {
     expect(fight.sheetOf("thug").burning).toBeNull();
   });
 
-  it("incapacitate a combatant through hunger until the combatant is treated and fed (X9.3)", () => {
+  it("include hunger, which incapacitates a combatant until the combatant is treated and fed (X9.3)", () => {
     const starve = () => {
       const fight = new MadeUpFight(people());
       fight.play("bands.hazard", "ben", { hazard: "hunger", days: 8 });
@@ -477,7 +477,7 @@ describe("gear and hazards in Range Bands", () => {
     expect(dies.sheetOf("ben")).toMatchObject({ starved: true, vitality: { incapacitated: null } });
   });
 
-  it("show the rounds for which an enemy can hold its breath, but only to users who know its Physicality (X9.2)", () => {
+  it("include the number of rounds for which an enemy can hold its breath, shown only to users who know its Physicality (X9.2)", () => {
     const line = (who: string) =>
       new MadeUpFight(people())
         .judge("bands.hazard", who, { hazard: "water" })

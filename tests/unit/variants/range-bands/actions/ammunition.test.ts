@@ -21,8 +21,8 @@ const people = (things: ReturnType<typeof gun>[]) => [
   { id: "thug", side: "enemy" as const, sheet: sheet() },
 ];
 
-describe("ammunition that is used up", () => {
-  it("includes a thrown weapon, whether it hits or misses; undo restores it (X4.1, X6.9)", () => {
+describe("tracked ammunition in Range Bands", () => {
+  it("includes a thrown weapon, which is used up whether it hits or misses and which undo restores (X4.1, X6.9)", () => {
     const fight = new MadeUpFight(people([grenades(2)])).begun();
     fight.play("bands.attack", "ann", {}, ["thug"], { item: "gun", dice: { attack: [5, 4] } });
     expect([fight.declared("Actor.ann.Item.gun")["quantity"], fight.fight.delayed.length]).toEqual([1, 1]);
@@ -39,7 +39,7 @@ describe("ammunition that is used up", () => {
       expect(fight.against("bands.attack", "ann", { action }, ["thug"], "gun")).toContain("wrongWeapon");
   });
 
-  it("starts with d3 reloads, which are rolled when the ammunition of a weapon is first tracked (X10.6)", () => {
+  it("starts with d3 reloads, which are rolled for the first shot of a weapon that has no number of reloads yet (X10.6)", () => {
     const fresh = gun("ann");
     const { reloads: _never, ...own } = fresh.own ?? {};
     const fight = new MadeUpFight(people([{ ...fresh, own: { ...own, rounds: 1 } }])).begun();
@@ -71,7 +71,7 @@ describe("ammunition that is used up", () => {
 });
 
 describe("hidden combatants in Range Bands", () => {
-  it("can have the drop, but aren't named on the cards for users who can't see them (X2.8)", () => {
+  it("can have the drop, but cards don't name them to users who can't see them (X2.8)", () => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet() },
       { id: "thug", side: "enemy", hidden: true, sheet: sheet() },

@@ -233,7 +233,7 @@ describe("Range Bands attacks", () => {
     expect(spared.sheetOf("ben").vitality.wounds.value).toBe(14);
   });
 
-  it("can hit everyone engaged with the target, do half the harm close-up, set targets on fire, and stun without wounds (X10.4)", () => {
+  it("can hit everyone engaged with the target, halve the harm to bystanders, set targets on fire, and stun without wounds (X10.4)", () => {
     const burst = new MadeUpFight(people({ gun: { traits: { burst: 3 } } })).begun();
     burst.setBand("thug", "brute", "engaged");
     const judged = burst.play("bands.attack", "ann", { burst: true }, ["thug"], {
@@ -427,7 +427,7 @@ describe("Range Bands attacks", () => {
     ).toEqual(["attack.calledForbidden"]);
   });
 
-  it("take armor into account if the world uses it (X6.8)", () => {
+  it("take armor into account if the world's settings include armor (X6.8)", () => {
     const suit = {
       uuid: "Actor.thug.Item.suit",
       name: "suit",

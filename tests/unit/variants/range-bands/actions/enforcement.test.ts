@@ -70,7 +70,7 @@ describe("enforcement settings in Range Bands", () => {
     },
   );
 
-  it("only warn about too few actions if that is the setting (X3.1)", () => {
+  it("allow another action when no actions are left if the setting only warns (X3.1)", () => {
     const fight = fightOf();
     fight.play("bands.action", "ann", { action: "defend" });
     fight.play("bands.action", "ann", { action: "defend" });

@@ -108,7 +108,7 @@ describe("a Range Bands encounter from its start", () => {
     expect(fight.rest()).toEqual(["bands.round"]);
   });
 
-  it("passes for the remaining combatants when the next round is requested", () => {
+  it("makes the remaining combatants pass when the next round is requested", () => {
     const fight = new MadeUpFight(people()).begun();
     const { card } = fight.play("bands.resolve", "ann", { effect: 0, lapse: true });
     expect(card.lines[0]).toMatchObject({ text: { data: { names: "ann, ben, thug" } } });
@@ -116,7 +116,7 @@ describe("a Range Bands encounter from its start", () => {
     expect(fight.against("bands.resolve", "ann", { effect: 0 })).toEqual(["notResolution"]);
   });
 
-  it("lists delayed actions with their owner in the dialog, and accepts the choice as text or as a number (X2.7)", () => {
+  it("lists delayed actions with their owner in the dialog, and accepts the chosen action as text or as a number (X2.7)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.delay", "ann", { label: "The lift comes" });
     fight.play("bands.action", "ann", { action: "reposition" });

@@ -65,7 +65,7 @@ describe("modifiers that a user can turn off in Range Bands", () => {
     },
   );
 
-  it("exclude cover fire on the actor (X3.2)", () => {
+  it("exclude the modifier for cover fire on the actor (X3.2)", () => {
     const fight = new MadeUpFight(people().toReversed()).begun();
     fight.play("bands.attack", "thug", { action: "coverFire", weapon: "serviceSidearm" }, ["ann"], {
       dice: { attack: [6, 6] },

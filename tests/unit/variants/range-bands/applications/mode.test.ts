@@ -30,7 +30,7 @@ describe("the recipients of Range Bands actions", () => {
     expect(modeOfAction("bands.check", enemy, { hidden: true }, false)).toBeUndefined();
   });
 
-  it("include only Gamemasters for a hidden combatant's bands (X5.1)", () => {
+  it("include only Gamemasters for actions that change a hidden combatant's bands (X5.1)", () => {
     expect([
       modeOfPair([{ hidden: false }, { hidden: true }]),
       modeOfPair([{ hidden: true }, { hidden: false }]),

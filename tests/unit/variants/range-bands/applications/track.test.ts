@@ -221,7 +221,7 @@ describe("the tracker's header and footer in Range Bands", () => {
     );
   });
 
-  it("allow each of the user's current combatants to end or defer the turn, by name if there are several (X2.3, X2.6)", () => {
+  it("allow the user to end or defer the turn of each of their current combatants, by name if there are several (X2.3, X2.6)", () => {
     const alone = rolled(6, 6, 1, 1, 2, 2, 1, 1);
     expect(commands(alone)).toEqual(["defer", "endTurn!"]);
     expect(commands(alone, { gamemaster: true })).toEqual(["previousTurn", "defer", "endTurn!", "nextRound"]);

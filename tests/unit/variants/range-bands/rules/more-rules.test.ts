@@ -124,14 +124,17 @@ describe("movement between bands", () => {
     ["close", "medium"],
     ["medium", "distant"],
     ["distant", "engaged"],
-  ] as const)("from %s to %s is complete at its cost, but not one half-step below (X5.3)", (from, to) => {
-    const cost = wayCost(from, to, "left");
-    const direction = from === "distant" ? "towards" : "away";
-    expect([
-      pair(from, [["a", direction, cost]]).band,
-      pair(from, [["a", direction, cost - 1]]).band,
-    ]).toEqual([to, expect.not.stringMatching(to)]);
-  });
+  ] as const)(
+    "from %s to %s is complete once its cost is paid, but not one half-step earlier (X5.3)",
+    (from, to) => {
+      const cost = wayCost(from, to, "left");
+      const direction = from === "distant" ? "towards" : "away";
+      expect([
+        pair(from, [["a", direction, cost]]).band,
+        pair(from, [["a", direction, cost - 1]]).band,
+      ]).toEqual([to, expect.not.stringMatching(to)]);
+    },
+  );
 
   it("counts and adds up progress for each combatant separately, and keeps the remainder after opposite moves (X5.7)", () => {
     expect(
@@ -258,7 +261,7 @@ describe("wounds in the Range Bands rules", () => {
     expect(afterRound(out, true, settings)).toEqual({ vitality: { ...out, incapacitated: 2 }, events: [] });
   });
 
-  it("don't allow a combatant incapacitated by hunger to wake without help, but a mortal wound still kills (X9.3)", () => {
+  it("prevent a combatant incapacitated by hunger from waking without help, and still kill if they are mortal (X9.3)", () => {
     const out = well({ resilience: points(0, 6), incapacitated: 1 });
     expect(afterRound(out, true, settings, true)).toEqual({ vitality: out, events: [] });
     const mortal = { roundsLeft: 1, stabilised: false };
@@ -297,18 +300,18 @@ describe("wounds in the Range Bands rules", () => {
   });
 });
 
-describe("stress checks, tables and magazines", () => {
-  it("reject a check while all five boxes are full (X8.4)", () => {
+describe("other Range Bands rules", () => {
+  it("include stress checks, which are rejected while all five boxes are full (X8.4)", () => {
     expect(() => afterStressCheck(5, { tier: "success" })).toThrow("boxes");
   });
 
-  it("report the missing total if a table contains another total twice (X8.1)", () => {
+  it("include tables, whose missing total is reported if another total occurs twice (X8.1)", () => {
     expect(() => checkTable(panicTable.map(row => (row.total === 3 ? { ...row, total: 2 } : row)))).toThrow(
       "3: each total from 2 to 12 once",
     );
   });
 
-  it("use up exactly the rounds that were fired (X10.6)", () => {
+  it("include magazines, which lose exactly the rounds that were fired (X10.6)", () => {
     expect(fireRounds({ rounds: 6, holds: 6, reloads: 1 }, 4)).toEqual({ rounds: 2, holds: 6, reloads: 1 });
   });
 });

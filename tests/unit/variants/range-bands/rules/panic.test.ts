@@ -89,7 +89,7 @@ describe("restrictions during panic (X8.3)", () => {
     ]).toEqual([[], ["panicAttacks"]]);
   });
 
-  it("are problems of an action (X3.1) only during panic", () => {
+  it("prevent an action (X3.1) only during panic", () => {
     expect(actBars(fight("nearestOnly"), "a", { key: "attack", target: "y" }, settings)).toEqual([
       "panicNearest",
     ]);

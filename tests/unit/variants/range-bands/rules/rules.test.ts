@@ -228,7 +228,7 @@ describe("Range Bands characters (X1.1–X1.3, X1.8–X1.11)", () => {
     expect(() => insightOf([1])).toThrow("a list of two dice");
   });
 
-  it("compare tiers in opposed checks, and add the two best values of other members in group checks (X1.10, X1.11)", () => {
+  it("win opposed checks by their tiers, and add the two best values of other members in group checks (X1.10, X1.11)", () => {
     expect([
       opposedWinner("wild", "success"),
       opposedWinner("dire", "failure"),
@@ -281,7 +281,7 @@ describe("Range Bands attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
     expect(() => stepCost("engaged", "medium", "left", true)).toThrow("distance");
   });
 
-  it("are impossible with a weapon that is out of range or broken (X4.1, X10.1, X10.2)", () => {
+  it("are impossible out of range or with a broken weapon (X4.1, X10.1, X10.2)", () => {
     expect(
       planAttack(attack({ weapon: weapon({ kind: "melee", condition: "broken" }) }), settings).bars,
     ).toEqual(["outOfReach", "broken"]);
@@ -291,7 +291,7 @@ describe("Range Bands attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
     expect((["damaged", "worn", "used", "pristine"] as const).map(conditionModifier)).toEqual([-2, -1, 0, 1]);
   });
 
-  it("require the setting, a skill level and a wild success if they are called shots (X3.7)", () => {
+  it("can be called shots only with the setting, a skill level and a wild success (X3.7)", () => {
     const called = rangeBandsSettings({ calledShots: true });
     expect(planAttack(attack({ called: true }), settings).bars).toEqual([
       "calledForbidden",
@@ -625,7 +625,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     ).toEqual([]);
   });
 
-  it("makes coordination help only allies near the coordinator, against the same target (X3.2)", () => {
+  it("limits the bonus for coordination to allies near the coordinator, against the same target (X3.2)", () => {
     const told = act(
       begun([...people, fighter("d", { side: "other" })]),
       "a",
@@ -816,7 +816,7 @@ describe("harm and healing in the Range Bands rules (X6.7, X7, X9)", () => {
     expect(() => rested(well({ incapacitated: 1 }), 1)).toThrow("a conscious character");
   });
 
-  it("add up rests that are shorter than a day, and ignore rests at full wound points (X7.11)", () => {
+  it("add up rests that are shorter than a day, and ignore rests of combatants with all their wound points (X7.11)", () => {
     const hurt = well({ wounds: points(5, 10) });
     expect(
       [rested(hurt, 8), rested(hurt, 8, 8), rested(hurt, 8, 16), rested(hurt, 40, 16)].map(
@@ -882,7 +882,7 @@ describe("harm and healing in the Range Bands rules (X6.7, X7, X9)", () => {
 });
 
 describe("Range Bands tables and stress (X7.10, X8)", () => {
-  it("can be edited, and are checked for errors", () => {
+  it("include tables that can be edited and are checked for errors", () => {
     expect(readTable(checkTable([...panicTable].reverse()), [1, 1], settings).key).toBe("incoherent");
     expect(() => checkTable(panicTable.slice(1))).toThrow("a list of 11");
     expect(() =>
@@ -894,7 +894,7 @@ describe("Range Bands tables and stress (X7.10, X8)", () => {
     ).toThrow("table.1.total");
   });
 
-  it("replace harsh results with milder ones, unless the table keeps them (X8.5)", () => {
+  it("include tables whose harsh results are replaced with milder ones if content safety is on (X8.5)", () => {
     const off = rangeBandsSettings({ contentSafety: false });
     expect([
       readTable(breakingPointTable, [5, 5], settings).key,
@@ -916,7 +916,7 @@ describe("Range Bands tables and stress (X7.10, X8)", () => {
     ]).toEqual([true, false]);
   });
 
-  it("fill and clear stress boxes (X8.4–X8.6)", () => {
+  it("include stress boxes, which can be filled and cleared (X8.4–X8.6)", () => {
     expect([fillBox(0), fillBox(4), clearBox(2), clearBox(0)]).toEqual([
       { boxes: 1, breaks: false },
       { boxes: 0, breaks: true },
@@ -989,7 +989,7 @@ describe("further Range Bands combat rules", () => {
     ]);
   });
 
-  it("keep a delayed blast with its target until it is canceled, even if the thrower has left, and hit everyone engaged with the target (X2.7, X6.9)", () => {
+  it("keep a delayed blast that was not canceled, even if the thrower leaves, and aim it at another combatant engaged with the target if the target leaves (X2.7, X6.9)", () => {
     const lies = delay(three(), "a", "charge", 1, { weapon: weapons.grenade, at: "c" });
     expect([callOff(lies, 1).delayed, leaveFight(lies, "a").delayed.length]).toEqual([[], 1]);
     expect(leaveFight(lies, "c").delayed.map(({ blast }) => blast?.at)).toEqual(["a"]);
@@ -1022,7 +1022,7 @@ describe("further Range Bands combat rules", () => {
     ]).toEqual([2, 0]);
   });
 
-  it("determine by the outcome of a check whether an attack hits, and whether it jams the weapon (X3.7, X4.4)", () => {
+  it("use the outcome of a check to decide whether an attack hits and whether it jams the weapon (X3.7, X4.4)", () => {
     expect([
       readAttack({ tier: "success" }, "rifle", true, settings).hits,
       readAttack({ tier: "wild" }, "rifle", true, settings).hits,

@@ -158,7 +158,7 @@ describe("actions of a Zones & Cards round", () => {
     expect(placeIn(fight, "ann")).toMatchObject({ prone: false, turns: { r1t0: { quick: 1 } } });
   });
 
-  it("include helping, which adds a die to the next roll, and which paranoia prevents (Z1.11, Z5.6)", () => {
+  it("include helping, which adds a die to the next roll, but which a paranoid combatant can't do (Z1.11, Z5.6)", () => {
     const fight = fightOf();
     fight.play("zones.action", "ann", { action: "help" }, ["bob"]);
     fight.play("zones.endTurn", "ann");
@@ -174,7 +174,7 @@ describe("actions of a Zones & Cards round", () => {
     ).toEqual(["problem.paranoid"]);
   });
 
-  it("allow a free strike against a combatant who leaves an enemy without a Mobility success, if the setting is on (Z3.8)", () => {
+  it("allow a free strike against a combatant who leaves an enemy and fails the Mobility roll, if the setting is on (Z3.8)", () => {
     const fight = fightOf({ settings: { retreatRoll: true } });
     fight.play("zones.zone", "ann", { operation: "touch" }, ["foe"]);
     const away = fight.play(
@@ -217,7 +217,7 @@ describe("actions of a Zones & Cards round", () => {
     );
   });
 
-  it("cause combatants who carelessly enter a cluttered zone to trip, if the setting is on (Z8.1)", () => {
+  it("make combatants who enter a cluttered zone trip if they fail the roll and the setting is on (Z8.1)", () => {
     const fight = fightOf({ settings: { hazardousZones: true } });
     fight.play("zones.zone", "ann", { operation: "add", name: "Hold", cluttered: true });
     fight.play("zones.action", "ann", { action: "moveZone", zone: "zone1", push: "keep" }, [], successes(0));
@@ -235,7 +235,7 @@ describe("actions of a Zones & Cards round", () => {
 });
 
 describe("care, orders and grapples in Zones & Cards", () => {
-  it("restore Health to broken combatants by first aid or a rally (Z7.7, Z7.6)", () => {
+  it("include first aid and rallies, which restore Health to broken combatants (Z7.7, Z7.6)", () => {
     const fight = fightOf({ bob: { broken: true, health: 0 } });
     fight.play("zones.firstAid", "ann", { push: "keep" }, ["bob"], successes(2));
     expect(sheetIn(fight, "bob")).toMatchObject({ broken: false, health: 2 });
@@ -273,7 +273,7 @@ describe("care, orders and grapples in Zones & Cards", () => {
     ).toHaveLength(5);
   });
 
-  it("allow a held combatant to break free with a roll that both sides can push (Z4.7, Z4.4)", () => {
+  it("include grapples, from which a held combatant can break free with a roll that both sides can push (Z4.7, Z4.4)", () => {
     const fight = fightOf();
     fight.play("zones.attack", "ann", { special: "grapple", push: "keep" }, ["foe"], {
       answers: { interrupt: "let" },
@@ -313,7 +313,7 @@ describe("stress and panic in Zones & Cards", () => {
     expect(fight.standing.order.at(-1)).toEqual({ id: "bob", initiative: 10 });
   });
 
-  it("make a frozen combatant lose the next turn, without any interrupts until then (Z5.6)", () => {
+  it("make a frozen combatant lose the next turn, and prevent the combatant's interrupts until then (Z5.6)", () => {
     const fight = fightOf({ bob: { stress: 5 } });
     fight.play("zones.panic", "bob", {}, [], { dice: { panic: [5] } });
     fight.play("zones.endTurn", "ann");
@@ -384,7 +384,7 @@ describe("stress and panic in Zones & Cards", () => {
 });
 
 describe("time, supplies and hazards in Zones & Cards", () => {
-  it("require a death roll on the turn of a dying combatant, once per round (Z7.9)", () => {
+  it("include a death roll on the turn of a dying combatant, and no further roll after death (Z7.9)", () => {
     const fight = fightOf({
       bob: { injuries: { neckVein: { key: "neckVein", limit: "round", days: 4, permanent: false } } },
     });
@@ -465,7 +465,7 @@ describe("time, supplies and hazards in Zones & Cards", () => {
     expect([sheetIn(fight, "bob")["health"], sheetIn(fight, "foe")["health"]]).toEqual([1, 2]);
   });
 
-  it("include fire, which harms the target each turn, breaks it with a time limit instead of an injury, and is put out with Mobility (Z8.3, Z7.12)", () => {
+  it("include fire, which harms the target each turn, can break the target with a time limit instead of an injury, and is put out with Mobility (Z8.3, Z7.12)", () => {
     const fight = fightOf({ bob: { health: 1 } });
     fight.play("zones.hazard", "ann", { hazard: "fire", power: 3 }, ["bob"], {
       face: (_, index) => (index === 0 ? 6 : 2),
@@ -491,7 +491,7 @@ describe("time, supplies and hazards in Zones & Cards", () => {
 });
 
 describe("a Gamemaster's changes in Zones & Cards", () => {
-  it("can assign a card to a combatant, or move a combatant to the end (Z2.4, Z2.10)", () => {
+  it("can assign a card to a combatant, or move a combatant to the end of the order (Z2.4, Z2.10)", () => {
     const fight = fightOf();
     fight.play("zones.card", "foe", { card: 2 });
     expect(fight.standing.order.map(({ id, initiative }) => `${id}${initiative}`)).toEqual([

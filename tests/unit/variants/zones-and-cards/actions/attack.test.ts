@@ -33,7 +33,7 @@ const health = (fight: MadeUpFight, id: string) =>
   (fight.world.get(`Actor.${id}`)!["system"] as { variants: { zones: Source } }).variants.zones;
 
 describe("a Zones & Cards attack", () => {
-  it("asks the target before the roll, and charges the answer to the target's turn as an action (Z6.4, Z3.3)", () => {
+  it("asks the target for an answer before the roll, and counts the answer as an action of the target's turn (Z6.4, Z3.3)", () => {
     const fight = duel();
     const asked = fight.judge("zones.attack", "ann", shot, ["foe"]);
     expect(asked.prompts).toMatchObject([
@@ -129,7 +129,7 @@ describe("a Zones & Cards attack", () => {
     expect(health(fight, "foe")["health"]).toBe(2);
   });
 
-  it("shows the odds of losing ammunition and the odds against each answer, but conceals the latter for an enemy (Z4.3, Z6.16)", () => {
+  it("shows the odds of losing ammunition and the odds against each answer, but hides the latter if the target is an enemy (Z4.3, Z6.16)", () => {
     const fight = duel({ weapon: { capacity: 6, supply: 2 } });
     const attack = variant.actions.find(({ key }) => key === "zones.attack");
     const lines = attack?.preview(fight.factsFor(attack, "ann", shot, ["foe"]), table).lines ?? [];
@@ -140,7 +140,7 @@ describe("a Zones & Cards attack", () => {
     expect(of("chanceThrough")?.value).toBe("38.3 %");
   });
 
-  it("always uses up ammunition on full auto, even with the choice to conserve it, while a single shot can save it (Z6.20)", () => {
+  it("always uses up ammunition on full auto, even if the user chooses to conserve it, while a single shot can save it (Z6.20)", () => {
     const thrown = {
       answers: { interrupt: "let" },
       dice: { "attack.base": [6, 6, 3, 3, 3, 3], "supply": [1, 2, 2, 2] },

@@ -79,12 +79,12 @@ describe("adjacent map regions (Z4.1)", () => {
     expect(touchingBounds(areas, gap)).toEqual(links);
   });
 
-  it("are not determined from invalid borders", () => {
+  it("can't be determined from invalid borders", () => {
     expect(() => touchingBounds([box("a", Number.NaN, 0, 1, 1)])).toThrow(/areas\.0\.left/u);
     expect(() => touchingBounds([], -1)).toThrow(/gap/u);
   });
 
-  it("determine bands: Medium to adjacent regions, and Long two regions away; voices reach the next zone (Z5.10)", () => {
+  it("are at Medium range, regions two apart are at Long range, and voices carry up to Medium (Z5.10)", () => {
     const areas = ["a", "b", "c"].map((id, index) => box(id, index * 10, 0, index * 10 + 10, 10));
     const map = { zones: areas.map(({ id }) => ({ id })), links: touchingBounds(areas) };
     expect([bandBetween(map, "a", "b"), bandBetween(map, "a", "c")]).toEqual(["medium", "long"]);
@@ -221,7 +221,7 @@ describe("the destination of a path through zones", () => {
 });
 
 describe("moving a token into another zone (Z3.1, Z4.1)", () => {
-  it("moves its combatant on the combatant's turn with one quick action per zone, and can be undone", () => {
+  it("moves its combatant on the combatant's turn for one quick action per zone, and can be undone", () => {
     const fight = rooms();
     const before = [...fight.world];
     go(fight, "ann", [[R("a")], [R("b")]]);
@@ -233,7 +233,7 @@ describe("moving a token into another zone (Z3.1, Z4.1)", () => {
     expect(placeIn(fight, "ann")).toMatchObject({ zone: "zone3", turns: { r1t0: { quick: 2 } } });
   });
 
-  it("counts a drag there and back as two moves, after which cover is lost, while placing the token costs nothing (Z3.1, Z6.14)", () => {
+  it("counts a drag there and back as two moves that end cover, while placing the token costs nothing (Z3.1, Z6.14)", () => {
     const fight = rooms();
     fight.play("zones.adjust", "ann", { cover: "partial" });
     const drags = [
@@ -273,7 +273,7 @@ describe("moving a token into another zone (Z3.1, Z4.1)", () => {
     );
   });
 
-  it("reports as a problem: a zone that isn't adjacent, a lack of actions, or a held or broken combatant", () => {
+  it("is reported as a problem if the zone isn't adjacent, there are too few actions, or the combatant is held or broken", () => {
     const fight = rooms();
     expect(told(fight, "ann", [[R("a")], [R("c")]])).toEqual(["byToken.notNext"]);
     const marked = go(fight, "ann", [[R("a")], [R("c")]]);
@@ -298,7 +298,7 @@ describe("moving a token into another zone (Z3.1, Z4.1)", () => {
     expect(told(broken, "ann", [[R("b")], [R("c")]]), "Z7.5").toEqual(["hindered.broken"]);
   });
 
-  it("costs nothing out of turn, or if a Gamemaster moves a player character, while an enemy pays on its own turn", () => {
+  it("costs nothing out of turn or if a Gamemaster moves a player character, but an enemy pays on its own turn", () => {
     const fight = rooms();
     go(fight, "bob", [[R("a")], [R("c")]], { ownTurn: false });
     expect(placeIn(fight, "bob")).toMatchObject({ zone: "zone3", turns: { r1t0: { quick: 0 } } });
@@ -331,7 +331,7 @@ describe("moving a token into another zone (Z3.1, Z4.1)", () => {
     expect(placeIn(fight, "ann")).toMatchObject({ zone: "zone2", prone: false });
   });
 
-  it("rejects a path through regions that aren't zones", () => {
+  it("is rejected if the path leads through regions that aren't zones", () => {
     expect(() => rooms().judge("zones.moveToken", "ann", { way: ["nowhere"] })).toThrow(/choices\.way\.0/u);
     expect(() => rooms().judge("zones.moveToken", "ann", { way: 5 })).toThrow(/choices\.way/u);
     expect(tokenMoves({ ...rooms().facts("ann"), combat: null }, way([[R("a")], [R("b")]]))).toBeNull();

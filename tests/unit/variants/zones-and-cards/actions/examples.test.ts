@@ -122,7 +122,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     ]);
   });
 
-  it("a 1 on a stress die prevents the push, while the response is jumpy and the action succeeds (A-04)", () => {
+  it("a 1 on a stress die prevents the push and makes the character jumpy, but the action succeeds (A-04)", () => {
     const { fight, play } = rolling(2, { stress: 2 });
     const { prompts, card } = play({
       dice: { "roll.base": [6, 4], "roll.stress": [1, 6], "roll.response": [2] },
@@ -197,7 +197,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     },
   );
 
-  it("a hit with bare hands can deal no damage (A-11)", () => {
+  it("a hit with bare hands may deal no damage (A-11)", () => {
     const { card } = duel({ armor: 1 }).play("zones.attack", "ann", { push: "keep" }, ["foe"], {
       answers: letCome,
       dice: { "attack.base": showing(5, 1) },

@@ -79,7 +79,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     expect(problems(fight.judge("zones.group", "z", { operation: "leave" }))).toEqual(["problem.noGroup"]);
   });
 
-  it("can't include player characters or different enemies, and can't change while the group acts", () => {
+  it("can't include player characters or enemies of different types, and can't change while the group acts", () => {
     const fight = gang();
     expect(problems(fight.judge("zones.group", "ann", { operation: "alike" }))).toEqual([
       "problem.notGrouped",
@@ -102,7 +102,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     expect(problems(fight.judge("zones.group", "x", { operation: "leave" }))).toEqual(["problem.groupActs"]);
   });
 
-  it("are required if there are more combatants than cards in the longest deck; once they are formed, combat continues", () => {
+  it("are required if there are more combatants than cards in the largest deck; once they are formed, combat continues", () => {
     const fight = new MadeUpFight([
       { id: "ann" },
       ...Array.from({ length: 21 }, (_, index) => ({
@@ -118,7 +118,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     expect(new Set(Object.values(cards(fight))).size).toBe(2);
   });
 
-  it("aren't required for 11 to 20 combatants, for whom the extended deck is used, as the card says (Z2.3)", () => {
+  it("aren't required for 11 to 20 combatants: the extended deck is used, and the card says so (Z2.3)", () => {
     const many = (count: number) =>
       new MadeUpFight(Array.from({ length: count }, (_, index) => ({ id: `n${index}` })));
     const dealt = many(11).play("zones.round", "n0", {}, [], lowest);
@@ -212,7 +212,7 @@ describe("hidden information (A10)", () => {
 });
 
 describe("a late answer to a swap (Z2.7, Z2.8)", () => {
-  it("is rejected with a message after the combatant's turn, after an action in that turn, or in another round", () => {
+  it("is rejected with a message after the answering combatant's turn, after an action in that turn, or in another round", () => {
     const fight = gang();
     fight.play("zones.round", "ann", {}, [], lowest);
     const yes = { answers: { swap: "yes" } };
@@ -274,7 +274,7 @@ describe("due effects of combatants who take no turn (Z7.9, Z8.3)", () => {
     ]);
   });
 
-  it("start a round later if they are caused after the position of the combatant's card, like a fire that starts later in the round", () => {
+  it("start in the next round if they are caused after the combatant's card was due, like a fire that breaks out late in the round", () => {
     const fight = sad();
     fight.play("zones.round", "ann", {}, [], lowest);
     fight.play("zones.endTurn", "ann");
@@ -338,7 +338,7 @@ describe("sheets that are filled in automatically", () => {
   });
 });
 
-describe("a round after older actions were undone (Z2.2)", () => {
+describe("a round in which older actions were undone (Z2.2)", () => {
   const turns = (...all: readonly (readonly [string, number, CardTurn["state"]])[]): readonly CardTurn[] =>
     all.map(([participant, card, state]) => ({
       participant,

@@ -93,7 +93,7 @@ describe("a disarmed combatant (Z4.6)", () => {
     );
   });
 
-  it("can pick up a thrown weapon in the same zone with a quick action, as can anyone else there (Q10)", () => {
+  it("can use a quick action to pick up a weapon that was thrown away in the same zone, as can anyone else there", () => {
     const fight = duel();
     for (const name of ["Hold", "Deck"]) fight.play("zones.zone", "ann", { operation: "add", name });
     fight.play("zones.zone", "ann", { operation: "border", zone: "zone1", other: "zone2" });
@@ -236,7 +236,7 @@ describe("the hands of a combatant (Z7.5)", () => {
     expect(prompts[0]?.options[0]?.dice?.count).toBe(5);
   });
 
-  it("are needed in the number that Blackout defines for the weapon", () => {
+  it("are required in the same number as Blackout requires for the weapon", () => {
     const rifle: VariantThing = {
       ...gun("ann"),
       own: null,
@@ -277,7 +277,7 @@ describe("the carrying capacity (Z1.1)", () => {
     expect(weightOf(thing({ weight }))).toBe(units);
   });
 
-  it("uses the item's own values and quantity, ignores stored items, and marks excess load", () => {
+  it("counts each item's own values and quantity, ignores stored items, and marks excess load", () => {
     expect(weightOf(thing({ weight: 40 }, { weight: 0.5 }))).toBe(0.5);
     expect(() => weightOf(thing({}, { weight: -1 }))).toThrow(/weight/u);
     expect(loadOf([thing({ weight: 5, quantity: 3 }), thing({ weight: 5, location: "stowed" })], 2)).toEqual({

@@ -213,7 +213,7 @@ describe("recovery after being broken (Z7.5)", () => {
     expect(sheetIn(fight, "bob")["injuries"]).toEqual({});
   });
 
-  it("allows permanent injuries to heal in time once they are treated, but doesn't restore lost limbs", () => {
+  it("allows permanent injuries to heal over time once they are treated, but doesn't restore lost limbs", () => {
     const injuries = {
       spineInjury: { key: "spineInjury", limit: "", days: 9, permanent: true },
       severedArm: { key: "severedArm", limit: "", days: 0, permanent: true },

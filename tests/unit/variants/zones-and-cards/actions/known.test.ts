@@ -79,7 +79,7 @@ describe("the facts of an attack", () => {
     ).toBe(true);
   });
 
-  it("include the cover that the target took and the light in the target's zone (Z6.7, Z6.8, Z6.9)", () => {
+  it("include the target's cover, and the light in the target's zone (Z6.7, Z6.8, Z6.9)", () => {
     const fight = fightOf();
     fight.play("zones.adjust", "foe", { cover: "full", barrierLevel: 3 });
     fight.play("zones.zone", "ann", { operation: "change", zone: "zone3", dim: true });
@@ -168,7 +168,7 @@ describe("broken or held combatants", () => {
     );
   });
 
-  it("can only try to break free if held (Z4.6)", () => {
+  it("can do nothing but try to break free if held (Z4.6)", () => {
     const fight = fightOf();
     fight.play("zones.zone", "ann", { operation: "place", zone: "zone1" }, ["foe"]);
     for (const id of ["ann", "bob"]) fight.play("zones.endTurn", id);

@@ -84,7 +84,7 @@ describe("full cover", () => {
     }
   });
 
-  it("is behind an object if a panicking combatant seeks cover (Z5.6, Z6.11)", () => {
+  it("is taken behind an object by a panicking combatant who seeks cover (Z5.6, Z6.11)", () => {
     const fight = duel({ ann: { stress: 7 } });
     fight.play("zones.zone", "ann", { operation: "add", name: "Hold", cluttered: true });
     fight.play("zones.zone", "ann", { operation: "place", zone: "zone1" }, ["ann"]);

@@ -76,7 +76,7 @@ describe("pending effects on other combatants", () => {
     ).toEqual(page);
   });
 
-  it("include the panic of witnesses, computed from their state when it is applied (Z5.2)", () => {
+  it("include the panic of witnesses, which depends on their state when the effect is applied (Z5.2)", () => {
     const fight = fray({ sheet: sheet({ health: 1 }) });
     fight.play("zones.endTurn", "ann");
     fight.play("zones.endTurn", "bob");

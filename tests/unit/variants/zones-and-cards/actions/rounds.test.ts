@@ -17,13 +17,16 @@ describe("Zones & Cards rounds", () => {
     [3, 2],
     [-1, 0],
     [1, 1],
-  ])("read %i stored quick actions, which can result from undo and amendments, as %i", (stored, read) => {
-    const { turns } = readFight({
-      round: 1,
-      people: { ann: { turns: { r1t0: { card: 3, state: "acting", full: 0, quick: stored } } } },
-    });
-    expect(turns[0]?.budget).toEqual({ full: 0, quick: read });
-  });
+  ])(
+    "limit a stored count of %i quick actions to %i (undoing or amending can leave it out of range)",
+    (stored, read) => {
+      const { turns } = readFight({
+        round: 1,
+        people: { ann: { turns: { r1t0: { card: 3, state: "acting", full: 0, quick: stored } } } },
+      });
+      expect(turns[0]?.budget).toEqual({ full: 0, quick: read });
+    },
+  );
 
   it("deal a card to every combatant, and start with the combatant who has the lowest card (Z2.1)", () => {
     const fight = four();
@@ -72,7 +75,7 @@ describe("Zones & Cards rounds", () => {
     expect(fight.fought["people"]).toMatchObject({ bob: { unaware: true }, ann: { unaware: false } });
   });
 
-  it("don't allow a combatant to have surprise and be unaware at once, or two combatants to share a position (Z2.4, Z2.5)", () => {
+  it("don't allow a combatant to have surprise and be unaware at the same time, or two combatants to share a position (Z2.4, Z2.5)", () => {
     const against = (choices: object) =>
       four()
         .judge("zones.round", "ann", { ...choices })
@@ -95,6 +98,17 @@ describe("Zones & Cards rounds", () => {
       running.judge("zones.round", "ann", { "pass": true, "surprise-bob": "1", "unaware-bob": true })
         .problems,
     ).toEqual([]);
+  });
+
+  it("are dealt only once if two Gamemasters end the same round at the same time (Z2.1)", () => {
+    const fight = four();
+    fight.play("zones.round", "ann", {}, [], lowest);
+    const ended = { pass: true, after: 1 };
+    expect(fight.judge("zones.round", "ann", ended).problems).toEqual([]);
+    fight.play("zones.round", "ann", ended, [], lowest);
+    expect(fight.judge("zones.round", "ann", ended).problems.map(({ text }) => text.key)).toEqual([
+      "BLACKOUT.zones.problem.roundGoesOn",
+    ]);
   });
 
   it("give fast combatants as many turns as cards (Z2.9)", () => {
@@ -137,7 +151,7 @@ describe("Zones & Cards rounds", () => {
     expect(fight.standing.order.map(({ id }) => id)).not.toContain("bob");
   });
 
-  it("charge actions that are taken out of turn to the upcoming turn (Z3.1, Z3.2)", () => {
+  it("count actions that are taken out of turn against the upcoming turn (Z3.1, Z3.2)", () => {
     const fight = four();
     fight.play("zones.round", "ann", {}, [], lowest);
     expect(
@@ -151,7 +165,7 @@ describe("Zones & Cards rounds", () => {
     ).toContain("BLACKOUT.zones.problem.noAction");
   });
 
-  it("reject an end of another combatant's turn, and a new round before the current round is finished", () => {
+  it("can't start before the current round is finished, and don't allow ending another combatant's turn", () => {
     const fight = four();
     expect(fight.judge("zones.endTurn", "bob").problems[0]?.text.key).toBe("BLACKOUT.zones.problem.noFight");
     fight.play("zones.round", "ann", {}, [], lowest);
@@ -171,7 +185,7 @@ describe("Zones & Cards rounds", () => {
     );
   });
 
-  it("fill in missing sheets, and undo removes these again", () => {
+  it("fill in missing sheets, which undo removes again", () => {
     const fight = four();
     const before = fight.world;
     fight.play("zones.round", "ann", {}, [], { face: ({ sides }) => Math.ceil(sides / 2) });

@@ -12,7 +12,7 @@ describe("action costs and restrictions in Zones & Cards", () => {
     situation?: zones.PriceSituation,
   ) => zones.pricedZonesAction(key, { ...settings, ...more }, situation).cost;
 
-  it("are changed only for the affected action (Z3.7, Z7.5)", () => {
+  it("change only for actions that being prone or slowed affects (Z3.7, Z7.5)", () => {
     expect([
       cost("moveZone"),
       cost("aim", { proneMatters: false }),
@@ -94,7 +94,7 @@ describe("the odds in Zones & Cards", () => {
   });
 });
 
-describe("modifiers of a Zones & Cards attack", () => {
+describe("modifiers and limits of a Zones & Cards attack", () => {
   const ranged = { attack: "ranged", band: "short" } as const;
   const close = { attack: "close", band: "adjacent" } as const;
   const rows = (terms: zones.AttackTerms, more: Partial<zones.ZonesSettings> = {}) =>
@@ -143,7 +143,7 @@ describe("modifiers of a Zones & Cards attack", () => {
     ]).toEqual([[], [], [{ key: "attackerProne", dice: -2 }], [{ key: "targetProne", dice: 2 }]]);
   });
 
-  it("are not determined for an unknown special attack or invalid ammunition", () => {
+  it("can't be determined for an unknown special attack or invalid ammunition", () => {
     expect(() => bars({ ...ranged, special: "bite" as never })).toThrow(refusal("terms.special"));
     expect(() => bars({ ...ranged, supply: -1 })).toThrow(refusal("terms.supply"));
     expect(() => zones.judgeZonesAttack({ successes: 1, baseDamage: 1, special: "bite" as never })).toThrow(
@@ -186,7 +186,7 @@ describe("the outcome of a Zones & Cards attack", () => {
     expect(zones.grapplerMay({ by: "a", of: "b" }, "other", "b")).toBe(false);
   });
 
-  it("allows the target no answer if any one reason prevents it (Z2.5, Z3.3, Z4.7, Z5.6, Z6.9, Z7.5)", () => {
+  it("includes no question to the target if any single reason prevents an answer (Z2.5, Z3.3, Z4.7, Z5.6, Z6.9, Z7.5)", () => {
     const asked = (more: Partial<zones.InterruptSituation> = {}, rules: Partial<zones.ZonesSettings> = {}) =>
       zones.interruptQuestion({ attack: "ranged", quickLeft: true, ...more }, { ...settings, ...rules });
     expect(asked()).toEqual({ interrupt: "dodge", bars: [], ask: true });
@@ -204,7 +204,7 @@ describe("the outcome of a Zones & Cards attack", () => {
     ]).toEqual([[], []]);
   });
 
-  it("includes aim only for the same weapon in the same round, and any other action loses it (Z6.2)", () => {
+  it("includes the bonus for aiming only for the same weapon in the same round, and any other action loses the bonus (Z6.2)", () => {
     const aim = { weapon: "rifle", round: 2 };
     expect([
       zones.aimCounts(aim, "rifle", 2),
@@ -233,7 +233,7 @@ describe("stress and panic in the Zones & Cards rules", () => {
     held: readonly zones.StressResponse[] = [],
   ) => zones.stressResponse({ face, stress, resolve, held });
 
-  it("have no effect at a total of 0 or less, ignore jumpy when deflated, and make the action fail past the last response (Z1.19)", () => {
+  it("cause no response at a total of 0 or less, ignore jumpy if the character is deflated, and make the action fail at a total of 7 (Z1.19)", () => {
     const calm = { result: "coolHead", ignored: false, held: ["shakes"], fails: false, stress: 0 };
     expect([response(1, 2, 3, ["shakes"]), response(1, 1, 3, ["shakes"])]).toEqual([
       { total: 0, ...calm },
@@ -371,7 +371,7 @@ describe("harm and care in the Zones & Cards rules", () => {
     expect(zones.harm({ health: 2, maximum: 4, broken: true }, 1).state.broken).toBe(true);
   });
 
-  it("restore combatants by a rally, first aid and time (Z7.6, Z7.7, Z7.10)", () => {
+  it("include recovery through a rally, first aid and time (Z7.6, Z7.7, Z7.10)", () => {
     expect([zones.rally(broken, 1, settings), zones.firstAid(broken, 9)]).toEqual([
       { health: 1, maximum: 4, broken: false },
       { health: 4, maximum: 4, broken: false },
@@ -386,7 +386,7 @@ describe("harm and care in the Zones & Cards rules", () => {
     expect(zones.treatLethal("day", 1, settings)).toEqual({ kind: "stabilised" });
   });
 
-  it("report an invalid time limit in a table (Z7.5)", () => {
+  it("include tables, in which an invalid time limit is reported (Z7.5)", () => {
     expect(() =>
       zones.checkInjuryTable(
         zones.injuryTable.map(entry =>
@@ -396,7 +396,7 @@ describe("harm and care in the Zones & Cards rules", () => {
     ).toThrow(refusal("table.0.limit"));
   });
 
-  it("include a free strike only if the retreat roll fails, and two fewer dice against a well-prepared ambush (Z2.5, Z3.8)", () => {
+  it("include a free strike only if the retreat roll fails, and two fewer dice for noticing a well-prepared ambush (Z2.5, Z3.8)", () => {
     const rules = { ...settings, retreatRoll: true };
     expect([zones.retreat(null, rules), zones.retreat(1, rules), zones.retreat(0, rules)]).toEqual([
       { rolls: true, freeAttack: false },

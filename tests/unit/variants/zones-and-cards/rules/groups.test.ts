@@ -89,7 +89,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     ]);
   });
 
-  it("don't let a member who can't act step forward (Z5.6); the member passes instead", () => {
+  it("prevent a member who is unable to act from stepping forward (Z5.6); the member passes instead", () => {
     const bars = (part: Partial<zones.Participant>) =>
       zones.swapBars(zones.changeParticipant(fight(), "bob", part), "ann", 7, settings);
     expect([bars({ helpless: true }), bars({ losesNextTurn: true }), bars({})]).toEqual([
@@ -265,7 +265,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     });
   });
 
-  it("are proposed for identical combatants, one group per type, unless these already share a card", () => {
+  it("are proposed for identical combatants, one group per type, unless the combatants already share a card", () => {
     const of = (id: string, kind: string, group: string | null = null): zones.Alike => ({ id, kind, group });
     expect(
       zones.alikeGroups([
@@ -293,7 +293,7 @@ describe("cards that are dealt again within a round (A10, Z2.1, Z2.2)", () => {
       settings,
     );
 
-  it("go to combatants who have not acted, while all others keep their cards, and the lowest card acts", () => {
+  it("go to combatants who have not acted, while all others keep their cards, and the holder of the lowest card acts", () => {
     expect(cards(three())).toEqual({ ann: 2, bob: 5, x: 9 });
     const later = zones.endCardTurn(three());
     const dealt = zones.redealCards(later, ["ann", "bob", "x"], rolls([9, 9], [8, 1]));

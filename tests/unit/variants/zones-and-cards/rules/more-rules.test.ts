@@ -60,7 +60,7 @@ describe("Zones & Cards characters", () => {
 });
 
 describe("cards in the Zones & Cards rules", () => {
-  it("come from the extended deck for more than ten turns, and are rejected for more than twenty (Z2.3)", () => {
+  it("come from the extended deck if more than ten are needed, and can't be dealt if more than twenty are needed (Z2.3)", () => {
     const many = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `n${index}` }));
     expect(
       zones.dealCards(many(11), seededDice(1)).some(({ card }) => card > 10) || zones.deckFor(11) === 20,
@@ -113,7 +113,7 @@ describe("harm without an attack in the Zones & Cards rules", () => {
     expect(() => zones.zoneEffects({ dim: 1 as unknown as boolean })).toThrow(/zone\.dim/u);
   });
 
-  it("includes an explosion, which requires a six, deals one more damage per further six and to Adjacent targets, and rolls six fewer dice a zone away (Z8.2)", () => {
+  it("includes an explosion, which needs a six to deal damage, deals one more point per further six and to Adjacent targets, and rolls six fewer dice per zone of distance (Z8.2)", () => {
     const roll = (dice: number, sixes: number) =>
       Array.from({ length: dice }, (_, index) => (index < sixes ? 6 : 2));
     expect([3, 6, 9, 12].map(power => zones.explosionDamage(roll(power, 1), { adjacent: false }))).toEqual([
@@ -150,7 +150,7 @@ describe("harm without an attack in the Zones & Cards rules", () => {
     expect([zones.limitAfter("drowning"), zones.limitAfter("fire")]).toEqual(["stretch", "round"]);
   });
 
-  it("can result from a lack of air or power, which uses supply rolls as ammunition does (Z8.6)", () => {
+  it("can result from a lack of air or power, which is determined by supply rolls, like a lack of ammunition (Z8.6)", () => {
     expect(zones.supplyAfter(3, [1, 1, 4])).toBe(1);
   });
 });

@@ -130,7 +130,7 @@ describe("the worked examples of Zones & Cards", () => {
       damage: 0,
     });
   });
-  it("a hit can deal no damage (A-11)", () => {
+  it("a hit may deal no damage (A-11)", () => {
     expect(zones.judgeZonesAttack({ successes: 1, baseDamage: zones.unarmedDamage, armor: 1 })).toMatchObject(
       { hit: true, damage: 0 },
     );
