@@ -67,7 +67,7 @@ it("a Zones & Cards attack asks the target before the roll, then asks the attack
   expect(await fight.world()).toEqual(before);
 });
 
-it("two quick presses of Deal next round, or of End turn, move the encounter on once (Z2.1)", async () => {
+it("pressing Deal next round or End turn twice in quick succession advances the encounter only once (Z2.1)", async () => {
   await annasTurn();
   const { round } = await fight.now();
   const press = async (step: string) => {

@@ -205,7 +205,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     expect([stateOf(hero).conditions, hero.statuses.has("slowed")]).toEqual([[], false]);
   });
 
-  it("uses the targeted actor as the source of a condition that is added by hand, until undone (T10)", async () => {
+  it("records the targeted actor as the source of a condition that is given manually, until that is undone (T10)", async () => {
     const world = await start();
     const [hero, foe] = [world.actor(HERO), world.actor(FOE)];
     const { changeByHand } = await import(
