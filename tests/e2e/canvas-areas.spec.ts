@@ -16,7 +16,7 @@ import {
 } from "./support/actions.ts";
 import { expect, test, type Table } from "./support/table.ts";
 
-/** Tests areas on a drawn hex scene with the mouse: placement, targets and effects. */
+/** Tests areas placed with the mouse on the canvas of a hex scene, with their targets and effects. */
 
 type Space = readonly [row: number, column: number];
 

@@ -16,7 +16,7 @@ import {
 import { openTab } from "./support/steps.ts";
 import { expect, test } from "./support/table.ts";
 
-/** Tests combat on a drawn scene with hexes and squares, and the cost of movement. */
+/** Tests combat and the cost of movement on the canvas of scenes with hexes and squares. */
 
 for (const { grid, type, feet } of [
   { grid: "hexes", type: 2, feet: 30 },

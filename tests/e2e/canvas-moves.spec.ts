@@ -3,7 +3,7 @@ import { all, cardOf, fight, go, pressOn, rig, setting, stands } from "./support
 import { violationsAgain } from "./support/axe.ts";
 import { expect, test } from "./support/table.ts";
 
-/** Tests movement on a drawn scene, and undoing it. */
+/** Tests movement on the canvas, and undoing it. */
 
 test(
   "a player can't move farther than a run, sees the remaining distance, and regains it with an undo",

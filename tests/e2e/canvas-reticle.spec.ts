@@ -12,7 +12,7 @@ import {
 import { actionDialog, press, setting } from "./support/actions.ts";
 import { expect, test } from "./support/table.ts";
 
-/** Tests the information that a user sees about a target before the click, on a drawn scene. */
+/** Tests the information that a user sees about a target on the canvas before clicking. */
 
 test("the targeting label shows distance, band, cover, flanking, and as much of the odds as the Gamemaster allows @long", async ({
   table,

@@ -245,7 +245,7 @@ test(
     expect([few?.wound.rows, many?.wound.rows]).toEqual([[], []]);
     expect([few?.condition.rows, many?.condition.rows]).toEqual([["Ilka"], ["Ilka"]]);
     // With 100 combatants the tracker has thousands of elements. The number of changed elements must be close
-    // to the number with 40 combatants. The difference allows for renders that happen at the same time.
+    // to the number with 40 combatants. The tolerance allows for renders that happen at the same time.
     for (const what of ["turn", "wound", "condition"] as const)
       expect(Math.abs((many?.[what].elements ?? 0) - (few?.[what].elements ?? 0)), what).toBeLessThan(120);
   },

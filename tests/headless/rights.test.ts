@@ -82,7 +82,7 @@ describe("permission to apply effects", () => {
     ["author", several, "author", true],
     ["author", several, "owner", false],
     ["author", several, "gm", true],
-  ])("with setting %s and targets %j is granted to the %s: %s", async (setting, targets, who, allowed) => {
+  ])("with the setting “%s” and the targets %j, for the %s: %s", async (setting, targets, who, allowed) => {
     await set("whoMayApply", setting);
     await set("automation", "cards");
     const message = await strike(targets);
@@ -94,7 +94,7 @@ describe("permission to apply effects", () => {
     ["author", true],
     ["owner", false],
     ["gm", true],
-  ])("with setting owner and without targets is granted to the %s: %s", async (who, allowed) => {
+  ])("with the setting “owner” and no targets, for the %s: %s", async (who, allowed) => {
     await set("whoMayApply", "owner");
     await set("automation", "cards");
     const message = await act(table, ann, { action: "strain", actor: ANNA, choices: { stamina: 1 } });
@@ -111,7 +111,7 @@ describe("permission to undo an action", () => {
     ["author", "author", true],
     ["author", "owner", false],
     ["author", "gm", true],
-  ])("with setting %s is granted to the %s: %s", async (setting, who, allowed) => {
+  ])("with the setting “%s”, for the %s: %s", async (setting, who, allowed) => {
     await set("whoMayUndo", setting);
     await set("automation", "full");
     const message = await strike([BERT]);

@@ -95,7 +95,7 @@ describe.each(longGenerations)("an encounter without a map on Foundry %d", gener
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("requires a test to pass an obstacle, which decides how the move ends, and undo reverts both the test and the move (R6.7, R6.11)", async () => {
+  it("requires a test to cross an obstacle; its outcome decides whether the combatant moves, and undo reverts both (R6.7, R6.11)", async () => {
     const before = await worldState(gm);
     for (const [thing, stays] of [
       ["gap", "stays.gap"],

@@ -57,7 +57,7 @@ async function refuses(document: any, step: string, args: unknown[]): Promise<bo
   return (await document[step](...args)) === false;
 }
 
-/** Returns the document of an update or deletion from its collection. */
+/** Returns the document that an operation updates or deletes. */
 function existing(cls: any, operation: any, id: string): any {
   const { parent, pack } = operation;
   const collection = parent

@@ -42,7 +42,7 @@ describe.each(GENERATIONS)("document classes on Foundry %i", generation => {
 });
 
 describe("IDs and UUIDs of documents", () => {
-  it("include parent and collection for embedded documents", () => {
+  it("identify the parent and the collection of an embedded document", () => {
     const actor: any = new documents.BaseActor(
       actorData({ items: [itemData("rope", { effects: [{ _id: idOf("glow"), name: "Glow" }] })] }),
     );

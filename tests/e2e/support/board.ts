@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Provides helpers for a drawn scene. They move the pointer to the position of a token on the screen. The
+ * Provides helpers for the canvas. They move the pointer to the position of a token on the screen. The
  * tokens have the names that the map shows.
  */
 

@@ -6,7 +6,7 @@ type Step = (args: any) => unknown;
 const HOOKS = ["combatStart", "combatTurn", "combatRound", "combatTurnChange"];
 const EVENTS = ["_onStartTurn", "_onEndTurn", "_onStartRound", "_onEndRound"];
 
-/** Returns the steps for a running game. */
+/** Returns the test steps that concern encounters, by name. */
 export function fightSteps(system: any, game: any): Record<string, Step> {
   const { fight, board, geometry, picks, fighters, shownTurn } = system;
   const combatOf = (id?: string): any => (id === undefined ? game.combat : game.combats.get(id));

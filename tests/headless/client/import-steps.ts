@@ -7,7 +7,7 @@ type Step = (args: any) => unknown;
 /** A client without a page can't read HTML tables. These are tested elsewhere. */
 const pages = () => [];
 
-/** Returns the steps for a running game. */
+/** Returns the test steps that concern the importer, by name. */
 export function importSteps(system: System, game: any): Record<string, Step> {
   const { importer } = system;
   const read = ({ text, kind }: any) => {

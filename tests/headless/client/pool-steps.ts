@@ -4,7 +4,7 @@
  */
 type Step = (args: any) => unknown;
 
-/** Returns the steps for a running game. */
+/** Returns the test steps that concern the Inspiration pool, by name. */
 export function poolSteps(system: any, game: any): Record<string, Step> {
   const {
     requests,

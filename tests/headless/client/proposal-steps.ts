@@ -15,7 +15,7 @@ const words = {
   has: () => true,
 };
 
-/** Returns the steps for a running game. */
+/** Returns the test steps that concern proposals and odds, by name. */
 export function proposalSteps(system: any, game: any): Record<string, Step> {
   const { performing, registry, judging, table, view, state, hand, offered } = system;
   const find = (uuid: string): any => (globalThis as any).foundry.utils.fromUuidSync(uuid, { strict: false });

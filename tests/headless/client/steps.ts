@@ -11,7 +11,7 @@ import { traffic } from "./socket.ts";
 
 type Step = (args: any) => unknown;
 
-/** Returns the steps for a running game. */
+/** Returns all test steps, by name. */
 export function stepsOf(system: System, game: any): Record<string, Step> {
   const { asking, performing, judging, secret, writer } = system;
   const utils = (globalThis as any).foundry.utils;

@@ -77,7 +77,7 @@ describe("a choice of an action", () => {
     );
   });
 
-  it("can take its default from the facts; a cleared number field means the default, or no number if the field is optional", () => {
+  it("can take its default from the facts, which a number field also has when cleared, unless the field is optional", () => {
     const feet = number("feet", { initial: ({ facts: { actor } }) => actor.walk });
     expect([feet.in(at()), feet.in(at({ feet: null })), feet.in(at({ feet: 3 }))]).toEqual([
       facts().actor.walk,

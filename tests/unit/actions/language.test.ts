@@ -46,13 +46,18 @@ describe("numbers and lists", () => {
     ["de", "62\u00a0%", "\u00a0%"],
     ["fr", "62\u00a0%", "\u00a0%"],
     ["es", "62\u00a0%", "\u00a0%"],
-  ])("use the percent sign for %s, even for values that aren't plain numbers", (lang, whole, sign) => {
-    speak(lang);
-    // Which non-breaking space French uses depends on the browser.
-    expect(
-      [percentText("62"), percentText("<1"), percentSign()].map(text => text.replaceAll("\u202f", "\u00a0")),
-    ).toEqual([whole, `<1${sign}`, sign]);
-  });
+  ])(
+    "use the percent sign of the language %s, even for values that aren't plain numbers",
+    (lang, whole, sign) => {
+      speak(lang);
+      // Which non-breaking space French uses depends on the browser.
+      expect(
+        [percentText("62"), percentText("<1"), percentSign()].map(text =>
+          text.replaceAll("\u202f", "\u00a0"),
+        ),
+      ).toEqual([whole, `<1${sign}`, sign]);
+    },
+  );
 
   it("are formatted as in English outside Foundry and in an unknown language", () => {
     expect([languageNow(), numberText(1.5)]).toEqual(["en", "1.5"]);

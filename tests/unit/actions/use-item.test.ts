@@ -95,10 +95,13 @@ describe("item.use in the module API", () => {
     ["armor", {}, { items: [] }],
     ["maneuver", { key: "unknown" }, { items: [] }],
     ["weapon", {}, null],
-  ] as const)("only opens the sheet of a %s that can't be used: %j", async (type, system, actor) => {
-    expect(await useItem(item(type, system, actor))).toBeNull();
-    expect([shown, done]).toEqual([1, []]);
-  });
+  ] as const)(
+    "only opens the sheet of an item of type %s that can't be used: %j",
+    async (type, system, actor) => {
+      expect(await useItem(item(type, system, actor))).toBeNull();
+      expect([shown, done]).toEqual([1, []]);
+    },
+  );
 });
 
 it("the module API reports an error before the system is initialized, and forwards calls afterward", () => {

@@ -235,7 +235,7 @@ describe("the initiative track", () => {
   });
 });
 
-describe("groups of equal enemies on one step", () => {
+describe("groups of identical enemies on the same step", () => {
   const many = (count: number, change = {}) =>
     Array.from({ length: count }, (_, index) =>
       onTrack(`m${index}`, { name: `Breach marauder ${index + 1}`, kin: "marauder", ...change }),

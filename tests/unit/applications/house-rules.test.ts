@@ -221,7 +221,7 @@ describe("the house rules form", () => {
       standard: "Default: 6",
     });
     expect(ruleIn("partialCap", { draft: typed("partialCap", "off") }).standard).toBe(
-      "Default: It succeeds, as a partial success",
+      "Default: It counts as a partial success",
     );
     expect(ruleIn("vaultProneMargin", { draft: typed("vaultProneMargin", "-4") }).standard).toBe(
       "Default: −2",

@@ -71,7 +71,7 @@ describe("the English strings", () => {
     hazard: hazardKeys,
   } satisfies Record<string, readonly string[]>;
 
-  it.each(Object.entries(registries))("name exactly the %s in the registry", (kind, keys) => {
+  it.each(Object.entries(registries))("have exactly one name for each %s in the registry", (kind, keys) => {
     expect(Object.keys(language.BLACKOUT[kind]).sort()).toEqual([...keys].sort());
     for (const key of keys) expect(language.BLACKOUT[kind][key], key).toMatch(/^\p{Lu}\S.*[^.]$/u);
   });

@@ -70,7 +70,7 @@ describe("a test request written in a text", () => {
   });
 });
 
-describe("a condition written in a text", () => {
+describe("a condition as text", () => {
   const known = ["prone", "exhausted", "injured"];
 
   it.each([

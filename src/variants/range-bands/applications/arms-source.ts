@@ -61,10 +61,7 @@ function armSeen({ thing, name, weapon, magazine, jammed, dropped, pieces }: Arm
   };
 }
 
-/**
- * Returns the damage of a weapon, such as `3 + 1d6`. If resilience takes all of it, the text says so (X6.1,
- * X6.4).
- */
+/** Returns the text for the damage of a weapon, such as `3 + 1d6` (X6.1). */
 export function damageText({ damage: { fixed, dice, sides } }: Arm["weapon"], words: Words): string {
   const rolled =
     dice === 0 ? "" : words.format("BLACKOUT.bands.gear.dice", { n: plain(dice), sides: plain(sides) });

@@ -72,7 +72,10 @@ export function styleOf(kind: WeaponClass): "melee" | "unarmed" | "ranged" {
   return kind === "melee" || kind === "meleeExtended" ? "melee" : "ranged";
 }
 
-/** X10.4: returns the number of a trait, or 0 if the weapon does not have it. */
+/**
+ * X10.4: returns the level of a trait, or 0 if the weapon does not have it. A trait without a level counts
+ * as 1.
+ */
 export function traitLevel(weapon: Weapon, key: Trait["key"]): number {
   const trait = records("weapon.traits", record("weapon", weapon).traits).find(each => each.key === key);
   return trait === undefined ? 0 : (trait.level ?? 1);

@@ -54,7 +54,7 @@ export interface ZonesPlace {
   readonly prone: boolean;
   /**
    * Z6.2: the ID of the weapon with which the combatant has aimed, or an empty string. `aimRound` is the
-   * round of the aiming, or 0.
+   * round in which they aimed, or 0.
    */
   readonly aimWeapon: string;
   readonly aimRound: number;

@@ -117,7 +117,8 @@ export type Way = keyof typeof ways;
 export const wayKeys = Object.keys(ways) as readonly Way[];
 
 /**
- * An event in the bearer's course: the start or end of a turn in a round, or rounds that pass outside combat.
+ * An event that can advance a condition's clock: the start or end of the bearer's turn in a round, or rounds
+ * that pass outside combat.
  */
 type Moment =
   | { readonly kind: "start" | "end"; readonly round: number }

@@ -13,7 +13,7 @@ const MOST_STEPS_OPEN = 60;
 
 /** Controls that may have no effect when they are pressed. */
 const SILENT = [
-  // This control selects the token of a row, as in Foundry's tracker. It works only on a drawn map, and only
+  // This control selects the token of a row, as in Foundry's tracker. It works only if the canvas is drawn, and only
   // for the user's own tokens.
   "div[data-action=pick]",
 ];
@@ -186,7 +186,7 @@ export class Walk {
     return "right click on a row";
   }
 
-  /** Targets a token on a drawn map with the key T. */
+  /** Targets a token on the canvas with the key T. */
   async #target(page: Page): Promise<string> {
     const at = await page.evaluate(chance => {
       const { canvas } = globalThis as any;

@@ -355,7 +355,7 @@ describe("custom entries in character creation", () => {
     });
   });
 
-  it("are rejected with an error at the field if the name or price is missing, too long or too high", () => {
+  it("are rejected, with an error next to the field, if the name is missing or too long or the price is invalid", () => {
     const wrong = (key: string, fields: Record<string, string>) => {
       const made = own(key, fields);
       return "mistakes" in made ? [...made.mistakes] : [];

@@ -166,7 +166,7 @@ describe("rules pages in the catalog", () => {
     },
   );
 
-  it("are found by subject without duplicates, or not at all without a rules compendium", () => {
+  it("are listed once per subject, and only if there is a rules compendium", () => {
     const pages = rulesEntries([book], words);
     expect(pages.find(({ name, detail }) => name === "Prone" && detail === "Condition")).toMatchObject({
       uuid: rulesPageUuid("condition.prone"),

@@ -362,7 +362,7 @@ describe("stress and panic in Zones & Cards", () => {
     expect([placeIn(fight, "bob")["panicDue"], placeIn(fight, "ann")["panicDue"]]).toEqual(["", "horror"]);
   });
 
-  it("include panic that a combatant can end for another combatant with Command (Z5.10)", () => {
+  it("let a combatant end another combatant's panic with Command (Z5.10)", () => {
     const fight = fightOf({ bob: { panic: { freeze: true } } });
     fight.play("zones.stopPanic", "ann", { push: "keep" }, ["bob"], successes(1));
     expect(sheetIn(fight, "bob")["panic"]).toMatchObject({ freeze: false });
