@@ -254,7 +254,7 @@ describe("manually changing a condition on an actor (T10)", () => {
     ]);
   });
 
-  it("settles whether to add or remove the condition before the message is posted, so that judging the action later has the same result", () => {
+  it("decides, before posting the message, whether the condition is added or removed, so that the action has the same result whenever it is judged", () => {
     expect(factsOf(condition, { actor: poisoned }, { key: "poisoned" }).choices["operation"]).toBe("take");
     expect(factsOf(condition, { actor: enemy("thug") }, { key: "poisoned" }).choices["operation"]).toBe(
       "give",

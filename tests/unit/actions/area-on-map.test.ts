@@ -282,7 +282,7 @@ describe("an area attack on a map", () => {
     ]);
   });
 
-  it("keeps its document on the scene while answers are pending, and deletes it after the last answer", () => {
+  it("creates an area on the scene while answers are pending, and deletes it after the last answer", () => {
     const open = play(area, facts(), { dice: onPoint });
     const [created] = open.changes.filter(change => "created" in change);
     expect(created).not.toHaveProperty("created.levels");

@@ -467,7 +467,7 @@ describe.each(actions.map(action => [action.key, action] as const))(
       );
     });
 
-    it("has uniquely named fields and no negative cost if it has a preview", () => {
+    it("has uniquely named fields and no negative cost in its preview, if it has one", () => {
       fc.assert(
         fc.property(facts, house, (given, at) => {
           const whole = { ...given, choices: { ...action.defaults(given, at), ...given.choices } };

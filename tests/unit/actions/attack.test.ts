@@ -891,7 +891,7 @@ describe("an amended attack", () => {
 });
 
 describe("an attack and its dialog", () => {
-  it("includes the odds against the target, concealed from users who may not know them, and for enemies also the odds against a typical enemy", () => {
+  it("shows the odds, conceals them from users who may not know the target, and if the target is an enemy also shows the odds against a typical enemy", () => {
     const lines = attack.preview(at(shooter(), gun(), enemy()), table).lines;
     expect(lineKeys(lines)).toEqual([
       "BLACKOUT.attack.expect.damage",

@@ -77,7 +77,7 @@ describe("a choice of an action", () => {
     );
   });
 
-  it("can take its default from the facts, which a number field also has when cleared, unless the field is optional", () => {
+  it("can take its default from the facts, also when a number field is cleared, unless the number is optional", () => {
     const feet = number("feet", { initial: ({ facts: { actor } }) => actor.walk });
     expect([feet.in(at()), feet.in(at({ feet: null })), feet.in(at({ feet: 3 }))]).toEqual([
       facts().actor.walk,

@@ -95,19 +95,22 @@ describe("automation grades of compendium qualities (T11.2, T11.3)", () => {
       effectEntry(entry.effect).trigger !== "area"
     );
   });
-  it.each(byTest)("automated: %s requires a test after a hit, and applies completely on a failure", key => {
-    const effect = key as EffectKey;
-    expect(pending(key)).toEqual([effect]);
-    const { draft, followUps } = failed(effect);
-    expect(followUps).toEqual([]);
-    const meant = effectEntry(effect).does.flatMap(command =>
-      command.kind === "condition" ? [command.condition as string] : [],
-    );
-    expect(meant.length).toBeGreaterThan(0);
-    expect(draft.state("Actor.enemy").conditions.map(condition => condition.key)).toEqual(meant);
-  });
+  it.each(byTest)(
+    "are “automated” for %s, which requires a test after a hit and takes full effect if the test fails",
+    key => {
+      const effect = key as EffectKey;
+      expect(pending(key)).toEqual([effect]);
+      const { draft, followUps } = failed(effect);
+      expect(followUps).toEqual([]);
+      const meant = effectEntry(effect).does.flatMap(command =>
+        command.kind === "condition" ? [command.condition as string] : [],
+      );
+      expect(meant.length).toBeGreaterThan(0);
+      expect(draft.state("Actor.enemy").conditions.map(condition => condition.key)).toEqual(meant);
+    },
+  );
 
-  it("automated: Sharp adds its die, Vulnerable gives its condition, Destroyer wears armor down twice as fast, and Seeking ignores cover", () => {
+  it("are “automated” for Sharp, Vulnerable, Destroyer and Seeking, whose effects need no user", () => {
     const dice = (key: string) =>
       play(attack, factsOf(attack, { actor: someone("a"), item: armed(key), targets: [target()] }, {}), {
         dice: { attack: [6, 6, 6, 1] },
@@ -137,7 +140,7 @@ describe("automation grades of compendium qualities (T11.2, T11.3)", () => {
     expect(pool("seeking") - pool("")).toBe(3);
   });
 
-  it("assisted: part of the quality is left to the users", () => {
+  it("are “assisted” only for qualities that are partly left to the users", () => {
     // A separate action asks for the direction of a push and for what the target hits.
     expect(failed("knockback").followUps.map(({ action }) => action)).toEqual(["knockback"]);
     // The fall is automatic, but users perform the pull.
@@ -167,7 +170,7 @@ describe("automation grades of compendium qualities (T11.2, T11.3)", () => {
     ).toEqual([]);
   });
 
-  it("reference: a quality without automation changes nothing in an attack", () => {
+  it("are “reference” only for qualities that change nothing in an attack", () => {
     expect(used("reference").length).toBeGreaterThan(0);
     for (const key of used("reference")) expect(hit(key).changes, key).toEqual(hit("").changes);
   });

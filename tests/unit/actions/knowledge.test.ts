@@ -27,13 +27,13 @@ beforeEach(() => {
   actors.set("Actor.enemy", { uuid: "Actor.enemy", testUserPermission: () => false });
 });
 
-describe("players' knowledge of enemies", () => {
+describe("what a user may know about an actor", () => {
   it.each([
     ["nothing", false, false],
     ["passive", true, false],
     ["all", true, true],
   ] as const)(
-    "at level “%s” includes Passive Evasion: %s, and every other value: %s",
+    "depends, for an enemy, on the level “%s” (Passive Evasion: %s, other values: %s)",
     (set, evasion, everything) => {
       level = set;
       expect([mayKnow(player, passive), mayKnow(player, all)]).toEqual([evasion, everything]);
@@ -45,7 +45,7 @@ describe("players' knowledge of enemies", () => {
     },
   );
 
-  it("is complete for party members and for actors that the player can observe, at every level", () => {
+  it("is everything, at every level, if the actor is a party member or the player can observe it", () => {
     level = "nothing";
     expect(mayKnow(player, all)).toBe(false);
     actors.set("Actor.enemy", {
@@ -58,13 +58,13 @@ describe("players' knowledge of enemies", () => {
     expect(mayKnow(player, { of: "Actor.friend", need: "all" })).toBe(true);
   });
 
-  it("is complete for a Gamemaster, even for deleted actors", () => {
+  it("is everything if the user is a Gamemaster, even after the actor was deleted", () => {
     level = "nothing";
     expect(mayKnow(gamemaster, { of: "Actor.gone", need: "all" })).toBe(true);
     expect(mayKnow(player, { of: "Actor.gone", need: "passive" })).toBe(false);
   });
 
-  it("uses the default level if the setting has an unknown value", () => {
+  it("depends on the default level if the setting has an unknown value", () => {
     level = "rumours";
     expect(knowledgeNow()).toBe("passive");
   });

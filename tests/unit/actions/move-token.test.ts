@@ -36,12 +36,15 @@ describe("a token moved on its turn", () => {
     [10, 40, "run", 0],
     [70, 0, "beyond", -2],
     [30, 40, "beyond", 0],
-  ] as const)("moves %i ft after %i ft: %s, for %i AP (R6.2, R5.11)", (feet, before, action, points) => {
-    const played = moving(feet, { before });
-    expect(outcome(played)).toBe(action);
-    expect(ap(played)).toBe(points);
-    expect(played.problems, "what has happened is said and not refused").toEqual([]);
-  });
+  ] as const)(
+    "covers %i ft after %i ft on this turn as the action “%s”, which changes AP by %i (R6.2, R5.11)",
+    (feet, before, action, points) => {
+      const played = moving(feet, { before });
+      expect(outcome(played)).toBe(action);
+      expect(ap(played)).toBe(points);
+      expect(played.problems, "what has happened is said and not refused").toEqual([]);
+    },
+  );
 
   it("can be a free step if it is short enough; a free step uses the free action instead of movement (R5.10)", () => {
     const free = (played: ReturnType<typeof moving>) =>

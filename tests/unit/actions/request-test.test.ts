@@ -260,7 +260,7 @@ describe("a requested opposed test of two actors (R3.2–R3.6)", () => {
 });
 
 describe("Inspiration dice in a requested test (R4.1)", () => {
-  it("can be added in any number for a fixed pair, and are paid from the pool", () => {
+  it("can be added in any number for a fixed pair, and are taken from the pool", () => {
     const options = play(requestTest, asked()).prompts[0]?.options.flatMap(({ value, dice: rolls }) =>
       rolls?.inspiration ? [[value, rolls.count, rolls.inspiration]] : [],
     );

@@ -64,7 +64,7 @@ describe("a test (R2.1–R2.17)", () => {
     [[6, 6, 6], "success", "good"],
     [[6, 6, 6, 6, 6], "criticalSuccess", "good"],
   ] as const)(
-    "in which %j are the successes against difficulty 3 has the outcome %s (R2.12)",
+    "with the successful dice %j against difficulty 3 has the outcome %s (R2.12)",
     (faces, outcome, tone) => {
       expect(tested({}, eight(...faces)).card).toMatchObject({
         outcome: { key: `BLACKOUT.outcome.${outcome}` },

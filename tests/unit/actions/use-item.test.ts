@@ -67,7 +67,7 @@ describe("item.use in the module API", () => {
     ["consumable", {}, "useItem", ["first"]],
     ["maneuver", { key: "rally" }, "rally", []],
   ])(
-    "uses a %s %j with the action %s, on as many of the current targets as the action allows",
+    "uses an item of type %s (%j) with the action %s, on as many of the current targets as the action allows",
     async (type, system, action, ids) => {
       const thing = item(type, system);
       expect(await useItem(thing)).toBe("message");

@@ -24,7 +24,7 @@ import { english } from "./words.ts";
 const mayAll = { apply: true, undo: true, amend: true };
 
 describe("an action card", () => {
-  it("is one line with actor, action, target and outcome when collapsed", () => {
+  it("shows the actor, action, target and outcome in one line when collapsed", () => {
     expect(view()).toMatchObject({
       initials: "IS",
       title: "Kestrel sidearm",
@@ -182,7 +182,7 @@ describe("an action card", () => {
     expect(view({ newest: true, opened: () => false }).open).toBe(false);
   });
 
-  it("between turns, becomes a separator that lists the events of the turn", () => {
+  it("is a separator that lists the turn's events if it marks the start or end of a turn", () => {
     const turn = {
       ...card,
       separator: text("Round 2 · Step 9: Ilka"),
@@ -241,7 +241,7 @@ describe("an action card", () => {
     expect(ownChanges).toEqual([{ name: "Ilka Sorrento", text: "AP −1" }]);
   });
 
-  it("shows the current values for an applied action instead of the predicted values", () => {
+  it("shows actual instead of predicted values once the action has been applied", () => {
     const [row] = view({
       judged: { state: "applied", applied: [{ uuid: marauder.uuid, path: "system.health.value", add: -2 }] },
     }).targets;
@@ -400,7 +400,7 @@ describe("a card for an action that a Gamemaster applies to everyone", () => {
   });
 });
 
-describe("the viewer's knowledge on a card", () => {
+describe("a card, depending on what the viewer may know", () => {
   const conflicts = [
     {
       change: { uuid: marauder.uuid, path: "system.health.value", from: 1, to: 2 },
@@ -409,13 +409,13 @@ describe("the viewer's knowledge on a card", () => {
     },
   ];
 
-  it("is complete for a Gamemaster", () => {
+  it("shows everything to a Gamemaster", () => {
     const markup = html({ judged: { conflicts } });
     for (const number of ["3171", "3172", "3173", "3174", "3175", "HP −14", "AV −5", "DR −7", "47"])
       expect(markup).toContain(number);
   });
 
-  it("at the middle knowledge level, includes Passive Evasion, visible wear, and a description instead of hit points", () => {
+  it("shows Passive Evasion, visible wear, and a description instead of hit points at the middle knowledge level", () => {
     const markup = html({ judged: { conflicts }, knows: knowsAt("passive") });
     for (const number of ["3171", "3172", "AV −5", "Hurt", "Prone"]) expect(markup).toContain(number);
     for (const number of [
@@ -432,7 +432,7 @@ describe("the viewer's knowledge on a card", () => {
       expect(markup).not.toContain(number);
   });
 
-  it("at the lowest knowledge level, includes no values of an enemy", () => {
+  it("shows no values of an enemy at the lowest knowledge level", () => {
     const markup = html({ judged: { conflicts }, knows: knowsAt("nothing") });
     for (const number of ["317", "HP −", "AV −", "DR −", "−5", "47", "Hurt", "Prone", "Passive Evasion"])
       expect(markup).not.toContain(number);
@@ -440,19 +440,19 @@ describe("the viewer's knowledge on a card", () => {
       expect(markup).toContain(open);
   });
 
-  it("at every knowledge level, includes the values of the viewer's own characters", () => {
+  it("shows the values of the viewer's own characters at every knowledge level", () => {
     const knowsIlka = ({ of, need }: Concealed) => of === ilka.uuid || knowsAt("nothing")({ of, need });
     expect(view({ knows: knowsIlka }).ownChanges).toEqual([{ name: "Ilka Sorrento", text: "AP −1" }]);
   });
 
-  it("excludes a hidden pool and its number of successes", () => {
+  it("omits a hidden pool and its number of successes", () => {
     expect(view({ knows: knowsAt("passive") }).targets[0]?.dice).toEqual([]);
     expect(view({ knows: knowsAll }).targets[0]?.dice).toHaveLength(1);
   });
 });
 
 describe("a card in the various states of its action", () => {
-  it("is marked as unconfirmed until the writer has judged it, and mentions if no Gamemaster is online", () => {
+  it("is marked as unconfirmed until the writer has judged it, with a note if no Gamemaster is online", () => {
     expect(view({ judged: { state: "none", confirmed: false } })).toMatchObject({
       stamp: { text: "Unconfirmed", mark: "clock" },
       buttons: [],
@@ -540,7 +540,7 @@ describe("a card in the various states of its action", () => {
     ).toBe("apply");
   });
 
-  it("offers no Apply button if nothing changes", () => {
+  it("offers no Apply button if the action changes nothing", () => {
     const nothing = { card, draft: new Draft(facts()), problems: [], followUps: [] };
     expect(
       view({ may: mayAll, judged: { resolution: nothing } }).buttons.map(({ command }) => command),
@@ -805,7 +805,7 @@ describe("questions on a card", () => {
     ]);
   });
 
-  it("allow the results of resolved targets to be applied before the last answer", () => {
+  it("don't prevent users from applying the results of targets that are already resolved", () => {
     const early = view({ prompts: [mine], may: mayAll });
     expect(early.buttons[0]).toMatchObject({
       command: "apply",

@@ -64,7 +64,7 @@ describe("the actions on a sheet", () => {
     ]);
   });
 
-  it("list maneuvers separately in the order of the rules, and sort actions by use", () => {
+  it("list maneuvers separately, in the order of the rules, and the most useful other actions first", () => {
     const { maneuvers, actions } = rows(action("swim"), action("grapple"), action("rest"), action("charge"));
     expect([maneuvers, actions].map(list => list.map(row => row.action))).toEqual([
       ["charge", "grapple"],

@@ -250,7 +250,7 @@ describe("the fields of an action", () => {
     });
   });
 
-  it("have buttons for one more and one less if they are numbers, even if no number has been chosen yet", () => {
+  it("have buttons to add and subtract one if they are numbers, even before a number is chosen", () => {
     expect(fieldView(fields[4]!, start, english).number).toMatchObject({
       value: 0,
       mayLess: false,
@@ -417,7 +417,7 @@ describe("the action dialog", () => {
     ]);
   });
 
-  it("rejects violations of enforced rules, shows warnings, and ignores rules that are turned off", () => {
+  it("rejects a violation, warns about it or ignores it, depending on the rule's enforcement setting", () => {
     expect(view()).toMatchObject({
       problems: [{ what: "warning", text: "Warning: Few rounds" }],
       foot: { gate: "confirm", refused: false },

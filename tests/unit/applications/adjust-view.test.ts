@@ -85,7 +85,7 @@ describe("the dialog for manual adjustments", () => {
     expect(view({ amount: 7 }, [])).toMatchObject({ futures: [], refused: true, targets: { missing: true } });
   });
 
-  it("rejects invalid adjustments, and keeps its fields", () => {
+  it("rejects invalid adjustments, and keeps the values that were entered", () => {
     expect(view({ amount: 0 })).toMatchObject({ problem: "Nothing to do", refused: true });
     const impossible = view({ amount: 99 });
     expect(impossible).toMatchObject({ futures: [], refused: true });

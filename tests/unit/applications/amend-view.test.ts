@@ -81,14 +81,14 @@ describe("the amend dialog", () => {
     expect(view({})).toMatchObject({ futures: [], same: true, refused: true });
   });
 
-  it("shows how many more dice are needed, and whose answers", () => {
+  it("shows how many dice still have to be rolled, and who has to answer", () => {
     expect(view({ dice: 5, cover: true }).more).toEqual([
       "2 more dice must be rolled.",
       "Ilka has to answer first.",
     ]);
   });
 
-  it("rejects invalid choices and rule violations, not counting costs that are already paid", () => {
+  it("rejects invalid choices and rule violations, but accepts costs that are already paid", () => {
     expect(view({ dice: 0 })).toMatchObject({ refused: true, same: false, futures: [] });
     expect(view({ dice: 0 }).groups[0]?.fields).toHaveLength(2);
     expect(view({ dice: 9 })).toMatchObject({ problem: "Too many", refused: true });

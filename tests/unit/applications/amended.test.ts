@@ -206,7 +206,7 @@ describe("an amendment on a card", () => {
     });
   });
 
-  it("if proposed, can be accepted or rejected by users who may amend the action", () => {
+  it("can be accepted or rejected, while it is only proposed, by users who may amend the action", () => {
     const [proposal] = views([{ ...made, state: "proposed" }]);
     const amendments = proposal ? [proposal] : [];
     expect(commandsOf(html({ amendments, may: { amend: true } })).slice(0, 2)).toEqual(["accept", "reject"]);

@@ -40,7 +40,7 @@ describe("the placement bar of an area", () => {
 });
 
 describe("the fields of an area attack in the dialog", () => {
-  it("include the area's point while a map is viewed, until the area has landed", () => {
+  it("include the area's point only while a map is viewed, and only until the area has landed", () => {
     expect(placeView(area, none, true, table, words)).toMatchObject({ chosen: false, canPlace: true });
     expect(placeView(area, none, false, table, words)).toBeNull();
     expect(placeView(attack, none, true, table, words)).toBeNull();

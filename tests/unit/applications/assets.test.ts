@@ -81,7 +81,7 @@ describe("the assets of the build", () => {
     ).toEqual(["b612-LICENSE.txt", "saira-LICENSE.txt"]);
   });
 
-  it("contain styles that affect nothing outside the system: no IDs, no !important, and only scoped selectors", () => {
+  it("include only styles that affect nothing outside the system: no IDs, no !important, and only scoped selectors", () => {
     const css = readFileSync(join(out, "blackout.css"), "utf8")
       .replace(/\/\*[\s\S]*?\*\//g, "")
       .replace(/url\("data:[^)]*"\)/g, "");
@@ -95,7 +95,7 @@ describe("the assets of the build", () => {
     expect(selectors.filter(selector => /#[a-z]/i.test(selector))).toEqual([]);
   });
 
-  it("contain styles that hide elements with the hidden attribute, regardless of their layout", () => {
+  it("include styles that hide elements with the hidden attribute, whatever their layout", () => {
     // Returns the number of classes, attributes and pseudo-classes in a selector. IDs don't occur, and
     // `:where()` doesn't count.
     const weight = (selector: string) =>

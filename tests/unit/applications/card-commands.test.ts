@@ -167,7 +167,7 @@ describe("the buttons of a card", () => {
     [["kira"], false, "self"],
     [["gm"], true, "blind"],
   ] as const)(
-    "post the follow-up to the recipients of the message, %j (blind: %s), with the message mode %s",
+    "post the follow-up to the same recipients as the message: to %j (blind: %s) with the message mode %s",
     async (whisper, blind, mode) => {
       Object.assign(posted, { whisper, blind });
       targets.push({ actor: ilka });
@@ -314,7 +314,7 @@ describe("a card that is rendered again", () => {
     return article;
   };
 
-  it("keeps each message's sections expanded or collapsed", () => {
+  it("keeps its sections expanded or collapsed, separately for each message", () => {
     const article = made();
     followOpening(article, "message2");
     const details = article.querySelector("details");
@@ -339,7 +339,7 @@ describe("a card that is rendered again", () => {
     expect(last.querySelector("details")?.open).toBe(true);
   });
 
-  it("moves focus from the old card to the same place or next to it", () => {
+  it("moves focus from the old card to the same control or, if that is missing, to the nearest one", () => {
     const old = made();
     document.body.replaceChildren(old);
     old.querySelector<HTMLElement>("[data-key=apply]")?.focus();

@@ -48,7 +48,7 @@ describe("icons in the templates", () => {
     expect([...glyphs].filter(name => !built.has(name ?? ""))).toEqual([]);
   });
 
-  it("mark reload buttons with bullets, so that they differ from undo buttons", () => {
+  it("show bullets on reload buttons, so that these differ from undo buttons", () => {
     const reloads = templates.flatMap(text =>
       [...text.matchAll(/<button[^>]*data-action-type="reload"[\s\S]*?<\/button>/gu)].map(([whole]) => whole),
     );

@@ -167,7 +167,7 @@ describe("the check whether an action is fully applied", () => {
 });
 
 describe("the one-line summary of open items", () => {
-  it("counts results by the users who may apply them, and questions by the users who may answer them", () => {
+  it("counts separately the results and questions that are up to the viewer and those that are up to other users", () => {
     expect(
       countWaiting([
         { effects: true, mayApply: true, questions: [] },

@@ -132,7 +132,7 @@ describe("arrow keys in a grid", () => {
     ["End", false, { row: 1, column: 6 }],
     ["Home", true, { row: 0, column: 0 }],
     ["End", true, { row: 2, column: 6 }],
-  ])("move with %s (control %s) to %o", (key, control, to) => {
+  ])("move the focus with %s (Ctrl: %s) to %o", (key, control, to) => {
     expect(gridMove(key, control, { row: 1, column: 2 }, size)).toEqual(to);
   });
 

@@ -380,7 +380,7 @@ describe("the character sheet", () => {
     });
   });
 
-  it("says why an item without uses or pieces can't be used", () => {
+  it("explains why an item without uses or pieces can't be used", () => {
     const why = (quantity: number, value: number, max: number) => {
       const uses = { value, max };
       const item = {

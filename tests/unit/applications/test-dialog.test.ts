@@ -108,7 +108,7 @@ describe("the test dialog", () => {
     ]);
   });
 
-  it("marks the total on the scale up to four, and shows how many dice the limit removed", () => {
+  it("marks the limited total on the scale, and shows the total before the limit of four", () => {
     const net = view({ rows: [2, 2, 2, 2].map(ownRow) }).test?.net;
     expect([net?.marks.find(({ at }) => at)?.text, net?.clamped]).toEqual([
       "+4",

@@ -5,7 +5,7 @@ import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
 
 const skills = ["aim", "athletics"];
 
-describe("a test written in a text", () => {
+describe("a test as text", () => {
   it.each([
     ["dex.aim 2", { attribute: "dexterity", skill: "aim", difficulty: 2 }],
     [" Dexterity.AIM ", { attribute: "dexterity", skill: "aim", difficulty: null }],
@@ -29,7 +29,7 @@ describe("a test written in a text", () => {
   });
 });
 
-describe("a test request written in a text", () => {
+describe("a test request as text", () => {
   const plain = {
     attribute: "dexterity",
     skill: "aim",

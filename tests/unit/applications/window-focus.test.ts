@@ -30,7 +30,7 @@ function close(app: ReturnType<typeof open>) {
 
 const active = () => document.activeElement?.className || document.activeElement?.id;
 
-describe("the keyboard focus and windows", () => {
+describe("the keyboard focus", () => {
   beforeAll(() => {
     vi.stubGlobal("Hooks", { on: (name: string, listener: Listener) => listeners.set(name, listener) });
     keepWindowFocus(document);

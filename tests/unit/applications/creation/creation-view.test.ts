@@ -74,7 +74,7 @@ describe("the steps of character creation", () => {
     });
   });
 
-  it.each(creationSteps)("include the page of %s with all its texts", step => {
+  it.each(creationSteps)("include the page “%s” with all its texts", step => {
     const view = creationView(worldOf(withDrive(choose(dockhand, marksman, sidearm), "Run"), { step }));
     expect(JSON.stringify(view)).not.toMatch(/BLACKOUT\.|TYPES\.|undefined|\{\w+\}/u);
     expect([view.points, view.sections, view.drives, view.review].filter(part => part !== null)).toHaveLength(

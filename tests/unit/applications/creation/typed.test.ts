@@ -38,13 +38,16 @@ describe("input during character creation", () => {
     ["rank.aim", "4"],
     ["rank.aim", "-1"],
     ["quantity.x", "−1"],
-  ])("%s = %s is rejected with the field, the value and the valid values", (name, value) => {
-    expect(why(name, value)).toMatch(
-      /^The field: .+ isn’t valid\. Allowed: a whole number from [\d,]+ to [\d,]+\.$/u,
-    );
-  });
+  ])(
+    "%s = %s is rejected with an error that names the field, the value and the valid values",
+    (name, value) => {
+      expect(why(name, value)).toMatch(
+        /^The field: .+ isn’t valid\. Allowed: a whole number from [\d,]+ to [\d,]+\.$/u,
+      );
+    },
+  );
 
-  it("never spends more points or credits than are left, and can always lower a value", () => {
+  it("can't spend more points or credits than are left, but can always lower a value", () => {
     const spent = (["strength", "endurance", "dexterity"] as const).reduce(
       (now, key) => withAttribute(now, key, 6),
       nobody,

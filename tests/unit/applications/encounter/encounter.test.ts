@@ -241,7 +241,7 @@ describe("the encounter builder", () => {
     });
   });
 
-  it("can place the encounter on the scene or without tokens, and in a new combat, an existing combat, or no combat", () => {
+  it("can create the encounter with or without tokens on the scene, and with a new combat, an existing combat, or none", () => {
     const fights = [{ value: "c1", label: "Encounter 1, Dock" }];
     expect(encounterView({ ...state, fights }, words)).toMatchObject({
       placeLabel: "Place enemies",

@@ -55,7 +55,7 @@ describe("an importer session", () => {
     expect(readAnew(broken, { text: " " }, means)).toMatchObject({ table: null, fault: null, results: [] });
   });
 
-  it("can correct a single cell, and either of two rows with the same name", () => {
+  it("accepts corrections of a single cell, also in either of two rows with the same name", () => {
     const before = weapons();
     const after = corrected(before, 4, 3, "6D", means);
     expect([
@@ -69,7 +69,7 @@ describe("an importer session", () => {
     expect(tally(corrected(twice, 1, 0, "Cord", means).results).good).toBe(2);
   });
 
-  it("can correct a row with too many cells", () => {
+  it("accepts corrections of a row with too many cells", () => {
     const session = readAnew(emptySession, { text: fixture("broken.csv").text }, means);
     expect(reasons(corrected(session, 3, 2, "8", means).results)).toEqual({ '"Never closed': ["quoteOpen"] });
   });

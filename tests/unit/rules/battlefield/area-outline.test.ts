@@ -93,7 +93,7 @@ describe("areas on a map with objects", () => {
     ],
   );
 
-  it("include the objects within a given distance, among them walls that pass nearby even if both ends are far away", () => {
+  it("are near every object within a given distance, including walls whose ends are both far away", () => {
     const near = areaPieces(map, { x: 0, y: 0 }, 30);
     expect(near.pieces.map(({ id }) => id)).toEqual(["near", "large"]);
     expect(near.walls.map(({ id }) => id)).toEqual(["crossing"]);

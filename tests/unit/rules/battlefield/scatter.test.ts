@@ -27,7 +27,7 @@ describe("scatter on hexes in columns (R7.33)", () => {
   );
 
   it.each(cases)(
-    "with a direction die of $directionDie covers $feet ft, or 5 ft if a wall blocks it (blocked: $blocked)",
+    "covers $feet ft if the direction die shows $directionDie, but only 5 ft if a wall blocks it (blocked: $blocked)",
     ({ directionDie, margin, distanceDie, feet, blocked }) => {
       const bearing = (directionDie - 1) * 60;
       const gone = scatterOnMap(field(hexColumns, [], blocked ? across(bearing, 7.5) : []), origin, {

@@ -105,7 +105,7 @@ describe("burst attacks", () => {
     expect(pool).toMatchObject({ dice: 10, net: 1, rows: [advantage] });
   });
 
-  it("deal one more point per stack of Corroded and one less for Warded, but only on a hit (R7.24, A14)", () => {
+  it("deal one more point per level of Corroded and one less for Warded, but only on a hit (R7.24, A14)", () => {
     expect(burst({ corroded: 5, warded: 1 }).points).toBe(22);
     expect(burst({ corroded: 2 }).points).toBe(22);
     expect(burst({ warded: 9 }).points).toBe(16);
@@ -134,7 +134,7 @@ describe("burst attacks", () => {
     );
   });
 
-  it("are rejected with invalid values (R7.21)", () => {
+  it("are rejected if a value is invalid (R7.21)", () => {
     expect(() => burstPool({ burst: 0, aimRank: 0, inspiration: 0, rows: [] }, rules)).toThrow("burst.burst");
     expect(() => burstPool({ burst: 1, aimRank: -1, inspiration: 0, rows: [] }, rules)).toThrow(
       "burst.aimRank",

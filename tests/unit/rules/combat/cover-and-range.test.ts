@@ -91,7 +91,7 @@ describe("range", () => {
     [89, "mid"],
     [90, "long"],
     [500, "long"],
-  ])("of %d ft is %s (example 60, R16.1, R16.3)", (feet, band) => {
+  ])("of %d ft is the band “%s” (example 60, R16.1, R16.3)", (feet, band) => {
     expect(bandAt(feet)).toBe(band);
   });
 
@@ -133,7 +133,7 @@ describe("facing", () => {
     [-90, 90, true],
     [0, 720, false],
   ])(
-    "of %i degrees puts a token at a bearing of %i degrees in the back arc: %s (R7.15)",
+    "decides whether a token is in the back arc, with a facing of %i and a bearing of %i degrees: %s (R7.15)",
     (facing, direction, back) => {
       expect(inBackArc(facing, direction, rules)).toBe(back);
     },

@@ -31,7 +31,7 @@ describe("damage scores", () => {
     ).toBe(8);
   });
 
-  it("are rejected with invalid dice or attributes (R7.6)", () => {
+  it("are rejected if their dice or attribute are invalid (R7.6)", () => {
     expect(() => damageScore({ dice: -1, attribute: "" }, bare)).toThrow(
       "weapon.dice: -1 is not a whole number of at least 0",
     );
@@ -66,7 +66,7 @@ describe("damage tests", () => {
     expect(pool({ vulnerable: 3, sneakOrTimeTaken: true }).dice).toBe(11);
   });
 
-  it("count at most three stacks of Corroded and four of Warded (T10, A26)", () => {
+  it("count at most three levels of Corroded and four of Warded (T10, A26)", () => {
     expect(pool({ corroded: 5 }).dice).toBe(11);
     expect(pool({ corroded: 5 }, { corrodedMaximum: 4 }).dice).toBe(12);
     expect(pool({ warded: 6 }).dice).toBe(4);
@@ -138,7 +138,7 @@ describe("damage tests", () => {
     expect(pool().rows).toEqual([{ source: "damageScore", dice: 8, why: "BLACKOUT.row.damageScore" }]);
   });
 
-  it("use the stacks of the target's conditions (T10)", () => {
+  it("use the levels of the target's conditions (T10)", () => {
     expect(damageStacks([has("corroded", 2), has("vulnerable", 6)])).toEqual({
       corroded: 2,
       vulnerable: 6,
@@ -146,7 +146,7 @@ describe("damage tests", () => {
     });
   });
 
-  it("are rejected with invalid scores, stacks or dice (R7.6)", () => {
+  it("are rejected if a score, level or die is invalid (R7.6)", () => {
     expect(() => pool({ score: -1 })).toThrow("damageTest.score");
     expect(() => pool({ corroded: -1 })).toThrow("damageTest.corroded");
     expect(() => pool({ warded: -1 })).toThrow("damageTest.warded");

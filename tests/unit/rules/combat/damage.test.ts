@@ -154,7 +154,7 @@ describe("the resolution of a hit", () => {
     [12, 3, 9],
     [25, 16, 9],
   ])(
-    "of 25 points against AV 9 has %i points after area halving, of which %i are direct damage, and AV is %i afterward (example 34, R7.35, A9)",
+    "of 25 points of area damage against AV 9 counts %i points after evasion, deals %i as direct damage, and leaves AV %i (example 34, R7.35, A9)",
     (meeting, through, armorAfter) => {
       const judged = resolveDamage(attack(25, { halved: meeting === 12 }), target({ armor: 9 }), rules);
       expect(judged).toMatchObject({ absorbed: 9, direct: through, armorAfter });
@@ -295,7 +295,7 @@ describe("the resolution of a hit", () => {
     expect(mitigatedDamage(20, [], rules)).toBe(20);
   });
 
-  it("makes a stabilized character bleed again from new damage, unless the house rule prevents it (R9.22a)", () => {
+  it("makes a stabilized character bleed again after new damage, unless the house rule prevents it (R9.22a)", () => {
     const stable = target({ hitPoints: -3, outOfFight: true, stabilized: true });
     expect(resolveDamage(attack(1), stable, rules).bleedsAgain).toBe(true);
     expect(resolveDamage(attack(0), stable, rules).bleedsAgain).toBe(false);

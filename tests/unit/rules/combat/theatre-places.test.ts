@@ -87,7 +87,7 @@ describe("positions on a board of range bands (R16.1)", () => {
     expect([pairKey("b", "a"), pairKey("a", "b")]).toEqual(["a-b", "a-b"]);
   });
 
-  it("keep a lone combatant out of all groups, but return a combatant whose groups are all gone to their own side", () => {
+  it("keep a lone combatant out of all groups, but put a combatant into their own side's group if all stored groups are gone", () => {
     const places = {
       ann: alone([
         { group: "gone", band: "short" },
@@ -104,7 +104,7 @@ describe("positions on a board of range bands (R16.1)", () => {
     expect(groupOnBoard({ ...empty, places: { ann: { group: "others", bands: [] } } }, ann)).toBe("others");
   });
 
-  it("include groups that were added later, at the shortest distance through known groups, but at most at Long", () => {
+  it("place a group that was added later at the shortest distance by way of other groups, and never beyond Long", () => {
     const board: Board = {
       ...empty,
       groups: { annex: { name: "Annex" } },

@@ -200,7 +200,7 @@ describe("the registry of actions", () => {
     expect(actionKeys.filter(key => !["automated", "assisted"].includes(actions[key].grade))).toEqual([]);
   });
 
-  it("uses a weapon's own cost, plus one for extra time (R5.15, R5.16)", () => {
+  it("uses a weapon's own cost, plus 1 AP for extra time (R5.15, R5.16)", () => {
     expect(pricedAction("attack", rules, { ap: 2 }).ap).toBe(2);
     expect(pricedAction("attack", rules, { takingTime: 1 }).ap).toBe(2);
     expect(pricedAction("attack", rules, { ap: 2, takingTime: 1 }).ap).toBe(3);

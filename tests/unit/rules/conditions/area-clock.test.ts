@@ -31,7 +31,7 @@ describe("the rounds of a lasting area outside combat (T11.2, R5.2)", () => {
     [200, 300, null],
     [112, 100, null],
   ])(
-    "between second %d (exclusive) and second %d (inclusive) have %s as the latest round that starts",
+    "include the latest round that starts after second %d and no later than second %d: %s",
     (from, to, round) => {
       expect(areaRoundBegun(made, from, to)).toBe(round);
     },

@@ -185,7 +185,7 @@ describe("adding a condition", () => {
     ]);
   });
 
-  it("uses the duration and source of its cause, if there are any", () => {
+  it("takes the duration and source from its cause, if the cause defines them", () => {
     const clock = startClock("endOfOwnNextTurn", false);
     expect(give([], { key: "berserk", clock, source: "Actor.x" })).toEqual([
       state("berserk", { clock, source: "Actor.x" }),
@@ -240,7 +240,7 @@ describe("adding a condition", () => {
     ]);
   });
 
-  it("replaces the old source with a new one, or keeps it if no new source is given", () => {
+  it("replaces the source if a new source is given, and otherwise keeps the old source", () => {
     const afraid = give([], { key: "afraid", source: "a" });
     expect(give(afraid, { key: "afraid", source: "b" })[0]?.source).toBe("b");
     expect(give(afraid, { key: "afraid" })[0]?.source).toBe("a");

@@ -27,7 +27,7 @@ const given = (key: string, duringOwnTurn = false) =>
 const keys = (states: readonly ConditionState[]) => states.map(({ key }) => key);
 
 describe("conditions at the start of a turn", () => {
-  it("remove one action point for Stunned, and then end Stunned (example 17, T10)", () => {
+  it("include Stunned, which removes one action point and then ends (example 17, T10)", () => {
     expect(conditionsAtTurnStart([given("stunned")])).toEqual({
       states: [],
       ended: ["stunned"],
@@ -36,7 +36,7 @@ describe("conditions at the start of a turn", () => {
     });
   });
 
-  it("deal 2 damage for two stacks of Acid, and 3 damage for three (example 40, T10)", () => {
+  it("include Acid, which deals 2 damage at level 2 and 3 damage at level 3 (example 40, T10)", () => {
     expect(conditionsAtTurnStart([{ ...given("acid"), level: 2 }])).toMatchObject({
       directDamage: 2,
       ended: [],
@@ -45,7 +45,7 @@ describe("conditions at the start of a turn", () => {
     expect(conditionsAtTurnStart([{ ...given("acid"), level: 3 }]).directDamage).toBe(3);
   });
 
-  it("end Acid ten turns after the last stack was added, and deal its damage in the tenth turn (T10)", () => {
+  it("include Acid, which deals damage for the last time ten turns after its last level was added (T10)", () => {
     let states: readonly ConditionState[] = [given("acid")];
     const damage: number[] = [];
     for (let turn = 0; turn < 11; turn += 1) {

@@ -46,7 +46,7 @@ describe("repair", () => {
     }
   });
 
-  it("is rejected with invalid values (R8.12)", () => {
+  it("is rejected if a value is invalid (R8.12)", () => {
     expect(() => fieldRepair({ value: 10, max: 9 }, 1)).toThrow(
       "gauge.value: 10 is not a whole number from 0 to 9",
     );

@@ -217,7 +217,7 @@ describe("the state Out of the Fight", () => {
     },
   );
 
-  it("is not caused by four stacks each of Exhausted and Fatigued, and there is no bleeding either (R9.22, T10)", () => {
+  it("is caused neither by level 4 of Exhausted nor by level 4 of Fatigued, not even by both together (R9.22, T10)", () => {
     expect(
       outOfFightState(facts({ exhausted: 4, fatigued: 4 }), houseRules({ outOfFightBleeding: "everyone" })),
     ).toEqual({ outOfFight: false, causes: [], bleeding: false });
@@ -291,7 +291,7 @@ describe("healing", () => {
     expect(() => minuteOfRest([], 1 as never)).toThrow("danger");
   });
 
-  it("wakes a character after one of two tests succeeds; if both fail, they can be retried after an hour (R9.21, R9.22a)", () => {
+  it("wakes a character if one of two tests succeeds; if both fail, the tests can be repeated after an hour (R9.21, R9.22a)", () => {
     expect(wakingTests.helper).toEqual({ attribute: "intelligence", skill: "medicine", difficulty: 3 });
     expect(wakingTests.self).toEqual({ attribute: "endurance", skill: "vitality", difficulty: 3 });
     const awake = { awake: true, hitPoints: 1, hoursToNextTry: 0 };
@@ -308,8 +308,8 @@ describe("healing", () => {
   });
 });
 
-describe("rest, poison and stress", () => {
-  it("include a short rest of an hour, which heals injuries, and a long rest of eight hours (R9.25, R9.10, R8.13)", () => {
+describe("the health rules", () => {
+  it("define a short rest of an hour, which heals injuries, and a long rest of eight hours (R9.25, R9.10, R8.13)", () => {
     const injured = [has("injured", 1, { attribute: "dexterity" }), has("poisoned", 3)];
     expect(rest(injured, 0.5)).toMatchObject({
       kind: "none",
@@ -331,7 +331,7 @@ describe("rest, poison and stress", () => {
     expect(() => rest([], -1)).toThrow("hours");
   });
 
-  it("include poison, whose severity rises with each new dose, up to 5 (example 48, T10)", () => {
+  it("raise the severity of poison with each new dose, up to 5 (example 48, T10)", () => {
     const poisonings = [1, 2, 3, 4, 5, 6].reduce<number[]>((levels, _) => {
       const states = levels.length === 0 ? [] : [has("poisoned", levels.at(-1))];
       return [...levels, giveCondition(states, { key: "poisoned" }, false, rules).state.level];
@@ -339,7 +339,7 @@ describe("rest, poison and stress", () => {
     expect(poisonings).toEqual([2, 3, 4, 5, 5, 5]);
   });
 
-  it("include stress, which rises up to its maximum and offers Inspiration for each point (R9.24, R4.2)", () => {
+  it("raise stress up to its maximum, and offer Inspiration for each point (R9.24, R4.2)", () => {
     expect(receiveStress(1, 1, rules)).toEqual({ value: 2, gained: 1, inspiration: 1 });
     expect(receiveStress(4, 3, rules)).toEqual({ value: 5, gained: 1, inspiration: 1 });
     expect(receiveStress(0, 2, houseRules({ inspirationPerEvent: 2 }))).toEqual({

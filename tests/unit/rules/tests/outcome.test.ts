@@ -100,7 +100,7 @@ describe("judging a test", () => {
     ]);
   });
 
-  it("without a success gives a Partial Success at difficulty 1, and a Failure at difficulty 2 (example 10, R2.13)", () => {
+  it("gives a Partial Success at difficulty 1, and a Failure at difficulty 2, if no die succeeds (example 10, R2.13)", () => {
     expect(judged(0, 1)).toEqual({
       successes: 0,
       difficulty: 1,
