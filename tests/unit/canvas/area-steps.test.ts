@@ -20,7 +20,7 @@ const origin = { x: 0, y: 0 };
 
 describe("moving an area's point with keys", () => {
   it.each([squares, hexRows, hexColumns, gridless])(
-    "moves to another space about five feet away with every key ($kind)",
+    "leads to another space about five feet away with every key ($kind)",
     grid => {
       for (const key of keys) {
         const { x, y } = steppedPoint(field(grid, []), origin, key);
@@ -32,7 +32,7 @@ describe("moving an area's point with keys", () => {
     },
   );
 
-  it.each([squares, gridless])("returns to the same space with the opposite key ($kind)", grid => {
+  it.each([squares, gridless])("leads back to the same space with the opposite key ($kind)", grid => {
     for (const key of keys) {
       const { x, y } = steppedPoint(
         field(grid, []),

@@ -12,7 +12,7 @@ const of = (name: string): Taken & { readonly encoding: string } => {
 const named = ({ results }: Taken, name: string) => results.find(one => one.name === name);
 
 describe("realistic import tables", () => {
-  it("include weapons.csv with dice, ranges, ammunition, qualities with ratings, prices, and a heading for every column", () => {
+  it("weapons.csv is parsed with dice, ranges, ammunition, qualities with ratings, prices, and a heading for every column", () => {
     const found = of("weapons.csv");
     expect([found.table.format, found.kind, found.good.length, found.bad.length]).toEqual([
       "csv",
@@ -62,7 +62,7 @@ describe("realistic import tables", () => {
     });
   });
 
-  it("include waffen-komma.csv with German words, decimal commas, meters and semicolons", () => {
+  it("waffen-komma.csv is parsed with German words, decimal commas, meters and semicolons", () => {
     const found = of("waffen-komma.csv");
     expect([found.table.separator, found.kind, found.good.length, reasons(found.bad)]).toEqual([
       ";",
@@ -81,7 +81,7 @@ describe("realistic import tables", () => {
     ]).toEqual([12_400, 6, "strength"]);
   });
 
-  it("include curly.csv with curly quotes, some of which delimit cells while others belong to the text", () => {
+  it("curly.csv is parsed with curly quotes, some of which delimit cells while others belong to the text", () => {
     const found = of("curly.csv");
     expect([found.good.map(({ name }) => name), found.bad]).toEqual([
       ["“Old Betsy” lantern", "Riggers’ gloves", "Void rations"],
@@ -95,7 +95,7 @@ describe("realistic import tables", () => {
     expect(valueOf(found.results[2], "system.description")).toBe("<p>“Beef”, says the label</p>");
   });
 
-  it("include gear-merged.html with merged cells that fill every position, and scripts that are dropped without running", () => {
+  it("gear-merged.html is parsed with merged cells that fill every position, and its scripts are dropped without running", () => {
     const found = of("gear-merged.html");
     expect([found.table.format, found.good.length, reasons(found.bad)]).toEqual([
       "html",
@@ -119,7 +119,7 @@ describe("realistic import tables", () => {
     expect(JSON.stringify(found.results)).not.toMatch(/alert|onerror|<script/u);
   });
 
-  it("include armor.md with a Markdown table between other text, and a vertical bar within a cell", () => {
+  it("armor.md is parsed from a Markdown table between other text, with a vertical bar within a cell", () => {
     const found = of("armor.md");
     expect([found.table.format, found.kind, found.good.length, reasons(found.bad)]).toEqual([
       "markdown",
@@ -134,7 +134,7 @@ describe("realistic import tables", () => {
     ]).toEqual([10, 12, 1900]);
   });
 
-  it("include enemies.txt with plain text columns that have empty cells, ranks, tiers, traits and reactions", () => {
+  it("enemies.txt is parsed from plain text columns that have empty cells, ranks, tiers, traits and reactions", () => {
     const found = of("enemies.txt");
     expect([found.table.format, found.kind, found.good.length, reasons(found.bad)]).toEqual([
       "spaced",
@@ -166,7 +166,7 @@ describe("realistic import tables", () => {
     ]);
   });
 
-  it("include mixed.json with every type in one table, and reject duplicates and unknown types", () => {
+  it("mixed.json is parsed with every type in one table, except for duplicates and unknown types, which are rejected", () => {
     const found = of("mixed.json");
     expect([found.good.length, reasons(found.bad)]).toEqual([
       12,
@@ -182,7 +182,7 @@ describe("realistic import tables", () => {
     ]);
   });
 
-  it("include columns.json with an object that contains one list per column", () => {
+  it("columns.json is parsed from an object that contains one list per column", () => {
     const found = of("columns.json");
     expect([found.good.map(({ name }) => name), found.bad]).toEqual([
       ["Hand lamp", "Bolt bag", "Sealant"],
@@ -195,7 +195,7 @@ describe("realistic import tables", () => {
     ]).toEqual([2.5, 6, undefined]);
   });
 
-  it("include formulas.csv with spreadsheet formulas that remain text with a note, and are never numbers", () => {
+  it("formulas.csv is parsed with spreadsheet formulas as text with a note, never as numbers", () => {
     const found = of("formulas.csv");
     expect([found.good.length, reasons(found.bad)]).toEqual([4, { "+SUM(A1:A9)": ["noPrice"] }]);
     expect(found.good.map(({ name }) => name)).toEqual([
@@ -208,7 +208,7 @@ describe("realistic import tables", () => {
     expect(reasons(found.results, "warning")["=kept as text"]).toBeUndefined();
   });
 
-  it("include tabs.tsv with tab delimiters, and conditions treated by a drug", () => {
+  it("tabs.tsv is parsed with tab delimiters, and with conditions that a drug treats", () => {
     const found = of("tabs.tsv");
     expect([found.table.format, found.kind, found.good.length, reasons(found.bad)]).toEqual([
       "tsv",
@@ -235,7 +235,7 @@ describe("realistic import tables", () => {
       [25, 180, 60],
     ],
     ["bom.csv", "utf-8", ["Soplete", "Cuerda", "Pistola"], ["gear", "gear", "weapon"], [1200.5, 8, 300]],
-  ])("include %s, read in its detected encoding", (name, encoding, names, kinds, prices) => {
+  ])("%s is read in its detected encoding", (name, encoding, names, kinds, prices) => {
     const found = of(name);
     expect([found.encoding, found.bad]).toEqual([encoding, []]);
     expect(found.good.map(one => [one.name, one.kind, valueOf(one, "system.price")])).toEqual(
@@ -246,7 +246,7 @@ describe("realistic import tables", () => {
       expect(valueOf(found.results[0], "system.description")).toBe("<p>« Éclaire » jusqu’à l’aube</p>");
   });
 
-  it("include tables as first-time users write them, with short headings, several attributes per cell, and prices per piece", () => {
+  it("tables are parsed as first-time users write them, with short headings, several attributes per cell, and prices per piece", () => {
     const guns = taken(
       "Weapon | Dmg | Rng | Mag | Qualities | Price\n---|---|---|---|---|---\nArc pistol | 5d6 | 60' | 8 | Shock 2 | 340\nVibro-knife | Str+3D | melee | - | Sharp | 95\nMortar | 12D | 300 ft | 1 | Blast 4 | 2.5k",
     );
@@ -290,7 +290,7 @@ describe("realistic import tables", () => {
     expect(near).toEqual(["insight", "dexterity"]);
   });
 
-  it("include broken.csv with an unclosed quote and a row with too many cells; these errors affect only their own rows", () => {
+  it("broken.csv is parsed despite an unclosed quote and a row with too many cells; these errors affect only their own rows", () => {
     const found = of("broken.csv");
     expect([found.good.map(({ name }) => name), reasons(found.bad)]).toEqual([
       ["Good", "After it", "Short"],

@@ -95,7 +95,7 @@ describe("the social and technical skills (R1.9)", () => {
       expect(settings?.({ houseRules })).toEqual({ ...kept, houseRules: { placeholderSkills: false } });
   });
 
-  it("stay as a world has decided, and are not asked about again", () => {
+  it("keep the state that a world's Gamemasters have chosen, without another question", () => {
     for (const placeholderSkills of [true, false])
       expect(settings?.({ houseRules: { placeholderSkills } })).toBeNull();
     const after = settings?.({ houseRules: {} });

@@ -131,7 +131,7 @@ describe.each(THEMES)("the %s color palette", theme => {
   });
 });
 
-describe("the style sheets and their colors", () => {
+describe("the style sheets", () => {
   const known = new Set([...GROUNDS, ...TEXT, ...SHAPES, ...DECORATION, ...REVERSED.flat()]);
 
   it("use the same tested colors in both palettes", () => {

@@ -31,7 +31,7 @@ function splitOutside(selector: string, at: RegExp): readonly string[] {
 /** Returns the elements that a selector contains, in order. */
 const elementsOf = (selector: string): readonly string[] => splitOutside(selector, /[\s>+~]/u);
 
-describe("the style sheets and `:has()`", () => {
+describe("the style sheets", () => {
   it("use `:has()` at least once", () => {
     expect(having.length).toBeGreaterThan(10);
   });

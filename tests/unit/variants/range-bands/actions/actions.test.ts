@@ -27,7 +27,7 @@ const keys = (judged: ReturnType<MadeUpFight["judge"]>) =>
   judged.card.lines.map(({ text }) => text.key.replace("BLACKOUT.bands.", ""));
 
 describe("other Range Bands actions (X3.2)", () => {
-  it("include aiming, which gives +2 to the next attack on the same target; any other action loses the bonus (B-16)", () => {
+  it("aiming gives +2 to the next attack on the same target; any other action loses the bonus (B-16)", () => {
     const fight = new MadeUpFight(people()).begun("medium");
     fight.play("bands.action", "ann", { action: "aim" }, ["thug"]);
     expect(fight.fighter("ann")?.aim).toBe("thug");
@@ -39,7 +39,7 @@ describe("other Range Bands actions (X3.2)", () => {
     expect(fight.fighter("ann")).toMatchObject({ aim: null, guards: 1, actionsLeft: 0 });
   });
 
-  it("include coordinating, distracting and inspiring, whose effects depend on their checks (B-19, B-20, B-21)", () => {
+  it("coordinating, distracting and inspiring have effects that depend on their checks (B-19, B-20, B-21)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.action", "ann", { action: "coordinate" }, ["thug"], { dice: { check: [6, 6] } });
     expect(fight.fight.coordinations).toEqual([{ by: "ann", target: "thug", round: 1, wild: true }]);
@@ -52,7 +52,7 @@ describe("other Range Bands actions (X3.2)", () => {
     expect([fight.fighter("thug")?.actionsLeft, keys(judged)[0]]).toEqual([0, "actionWorks.distractWild"]);
   });
 
-  it("include a grapple, an opposed check that holds the target in place until another opposed check breaks it (X1.10, X3.2)", () => {
+  it("a grapple is an opposed check, and holds the target in place until another opposed check breaks it (X1.10, X3.2)", () => {
     const fight = new MadeUpFight(people()).begun("engaged");
     const judged = fight.play("bands.action", "ann", { action: "grapple" }, ["thug"], {
       dice: { "active": [4, 4], "passive": [5, 5], "active.1": [5, 5], "passive.1": [1, 2] },
@@ -68,7 +68,7 @@ describe("other Range Bands actions (X3.2)", () => {
     expect(fight.fighter("thug")?.pinnedBy).toBeNull();
   });
 
-  it("move combatants by half-steps, except that a reposition, and the check after a sprint, come at the end of the round (X5.6)", () => {
+  it("moves are made in half-steps; a reposition and the check after a sprint come at the end of the round (X5.6)", () => {
     const fight = new MadeUpFight(people()).begun("close");
     fight.play("bands.action", "ann", { action: "move", targets: [{ direction: "towards" }] }, ["thug"]);
     fight.play("bands.action", "ann", { action: "move", targets: [{ direction: "towards" }] }, ["thug"]);
@@ -87,7 +87,7 @@ describe("other Range Bands actions (X3.2)", () => {
     expect([fight.fight.round, fight.fighter("ben")?.actionsLeft]).toEqual([2, 1]);
   });
 
-  it("include readying, which reloads a weapon and also gives a tracking weapon +1 (X10.4, X10.6)", () => {
+  it("readying reloads a weapon, and also gives a tracking weapon +1 (X10.4, X10.6)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.action", "ann", { action: "readyWeapon" }, [], { item: "gun" });
     expect(fight.stored("Actor.ann.Item.gun")).toMatchObject({ rounds: 6, reloads: 0 });
@@ -97,7 +97,7 @@ describe("other Range Bands actions (X3.2)", () => {
     ).toEqual(["noReloads"]);
   });
 
-  it("show their effect and odds in advance", () => {
+  it("dialogs show each action's effect and odds in advance", () => {
     const fight = new MadeUpFight(people()).begun();
     const actionKey = actionOf("bands.action");
     const facts = fight.factsFor(actionKey, "ann", { action: "inspire" }, ["ben"]);
@@ -125,7 +125,7 @@ describe("other Range Bands actions (X3.2)", () => {
     ["aim", ["thug", "ben"], "oneTarget"],
     ["move", ["ann"], "notYourself"],
     ["grapple", ["thug"], "act.tooFar"],
-  ] as const)("are rejected for %s with the targets %j", (action, targets, reason) => {
+  ] as const)("the action %s with the targets %j is rejected", (action, targets, reason) => {
     expect(
       new MadeUpFight(people()).begun("long").against("bands.action", "ann", { action }, targets),
     ).toContain(reason);
@@ -153,7 +153,7 @@ describe("Range Bands checks", () => {
     expect(judged.card.outcome.key).toBe("BLACKOUT.bands.outcome.wins");
   });
 
-  it("include group checks, which add the two best values of other members, but no insight (X1.8, X1.11)", () => {
+  it("of a group add the two best values of other members, but no insight (X1.8, X1.11)", () => {
     const fight = new MadeUpFight(people({ ann: { insight: 2 } }));
     const judged = fight.play(
       "bands.check",
@@ -197,7 +197,7 @@ describe("Range Bands checks", () => {
 });
 
 describe("delayed actions and manually set bands", () => {
-  it("include a delayed action with a custom text for a later round, which a Gamemaster can cancel (X2.7)", () => {
+  it("an action with a custom text can be delayed to a later round, and a Gamemaster can cancel it (X2.7)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.delay", "ann", { label: "The airlock opens", rounds: 1 });
     expect(fight.fight.delayed).toMatchObject([{ label: "The airlock opens", round: 2, blast: null }]);
@@ -219,7 +219,7 @@ describe("delayed actions and manually set bands", () => {
     expect(fight.against("bands.delay", "ann", { label: "The lift comes", rounds: 0 })).toEqual([]);
   });
 
-  it("include the band of a single pair, or the bands between the acting combatant and all targets (X5.1)", () => {
+  it("a Gamemaster can set the band of a single pair, or the bands between the acting combatant and all targets (X5.1)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.band", "ann", { one: "ben", other: "thug", band: "distant" });
     fight.play("bands.band", "ann", { band: "long" }, ["ben", "thug"]);
@@ -229,7 +229,7 @@ describe("delayed actions and manually set bands", () => {
 });
 
 describe("wounds and healing in Range Bands", () => {
-  it("include stabilization, which is possible even in the last round, costs both actions, and can be attempted once per round (B-27, B-28, X7.7, X7.8)", () => {
+  it("stabilizing is possible even in the last round, costs both actions, and can be attempted once per round (B-27, B-28, X7.7, X7.8)", () => {
     const fight = new MadeUpFight(people({ ben: dying })).begun("engaged");
     fight.play("bands.stabilise", "ann", { way: "medicine" }, ["ben"], {
       dice: { check: [5, 3], rounds: [4] },
@@ -253,7 +253,7 @@ describe("wounds and healing in Range Bands", () => {
     ).toEqual(["mustBeFed"]);
   });
 
-  it("kill a combatant who is not stabilized by the end of the round, unless that combatant gives up all insight (X7.4, X7.9, B-30)", () => {
+  it("a combatant who is not stabilized by the end of the round dies, unless that combatant gives up all insight (X7.4, X7.9, B-30)", () => {
     const last = () => {
       const fight = new MadeUpFight(people({ ben: { ...dying, insight: 3 } })).begun();
       fight.play("bands.endTurn", "ann");
@@ -276,7 +276,7 @@ describe("wounds and healing in Range Bands", () => {
     expect(lost.sheetOf("ben").vitality.dead).toBe(true);
   });
 
-  it("include countdowns of rounds for combatants who are out, on fire or panicking (X7.1, X7.2, X10.4, X8.1)", () => {
+  it("rounds are counted down for combatants who are out, on fire or panicking (X7.1, X7.2, X10.4, X8.1)", () => {
     const fight = new MadeUpFight(
       people({
         ben: { lost: { wounds: 0, resilience: 7 }, incapacitated: 1 },
@@ -295,7 +295,7 @@ describe("wounds and healing in Range Bands", () => {
     expect(fight.fighter("ben")).toMatchObject({ out: false, actionsLeft: 2 });
   });
 
-  it("include lasting wounds that are added and removed manually (X7.10, X7.12)", () => {
+  it("lasting wounds can be added and removed manually (X7.10, X7.12)", () => {
     const fight = new MadeUpFight(people());
     fight.play("bands.state", "ann", { what: "wound" }, [], { dice: { "own.wound": [4, 5] } });
     expect([fight.sheetOf("ann").lasting, fight.sheetOf("ann").vitality.wounds.max]).toEqual([
@@ -307,7 +307,7 @@ describe("wounds and healing in Range Bands", () => {
     expect(fight.sheetOf("ann").lasting).toEqual([]);
   });
 
-  it("include healing, but only for combatants who can rest and eat (B-34, X7.11, X9.3)", () => {
+  it("combatants heal only if they can rest and eat (B-34, X7.11, X9.3)", () => {
     const fight = new MadeUpFight(people({ ann: { lost: { wounds: 6, resilience: 5 } }, ben: dying }));
     fight.play("bands.heal", "ann", { what: "rest", hours: 48 });
     expect(fight.sheetOf("ann").vitality).toMatchObject({ wounds: { value: 9 }, resilience: { value: 7 } });
@@ -318,7 +318,7 @@ describe("wounds and healing in Range Bands", () => {
     expect(fight.against("bands.heal", "ann", { what: "avert" })).toEqual(["notDying"]);
   });
 
-  it("include rests of eight hours, three of which count as a day whichever user starts them, and each of which can be undone separately (X7.11)", () => {
+  it("three rests of eight hours count as a day, whichever users start them, and each rest can be undone separately (X7.11)", () => {
     const fight = new MadeUpFight(people({ ann: { lost: { wounds: 6, resilience: 5 } } }), {
       settings: { playersRest: true },
     });
@@ -342,7 +342,7 @@ describe("wounds and healing in Range Bands", () => {
     expect(fight.sheetOf("ann").restHours).toBe(0);
   });
 
-  it("include resilience, which is restored outside combat as rounds pass (X7.2)", () => {
+  it("resilience is restored outside combat as rounds pass (X7.2)", () => {
     const fight = new MadeUpFight(people({ ann: { lost: { wounds: 0, resilience: 7 }, incapacitated: 2 } }));
     fight.play("bands.heal", "ann", { what: "rounds", rounds: 4 });
     expect(fight.sheetOf("ann").vitality).toMatchObject({ incapacitated: null, resilience: { value: 3 } });
@@ -353,7 +353,7 @@ describe("wounds and healing in Range Bands", () => {
 });
 
 describe("stress and panic in Range Bands", () => {
-  it("include panic, which can be started manually for the acting combatant or for targets, and can be ended (X8.1)", () => {
+  it("panic can be started manually, for the acting combatant or for targets, and ended manually (X8.1)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.state", "ann", { what: "panic", everybody: true }, ["ben"], {
       dice: { "own.panic": [2, 3], "person.1.panic": [3, 5], "person.1.panicRounds": [2] },
@@ -367,7 +367,7 @@ describe("stress and panic in Range Bands", () => {
     expect(fight.against("bands.state", "ben", { what: "calm" })).toEqual(["noPanic"]);
   });
 
-  it("include stress boxes, which can be cleared, and the fifth of which causes the breaking point (B-31, X8.4–X8.6)", () => {
+  it("stress boxes can be cleared, and filling the fifth causes the breaking point (B-31, X8.4–X8.6)", () => {
     const fight = new MadeUpFight(people({ ann: { boxes: 4 } }));
     fight.play("bands.stress", "ann", {}, [], {
       dice: { "own.stressCheck": [2, 3], "own.breaking": [2, 5], "own.breakingRounds": [4] },
@@ -387,7 +387,7 @@ describe("stress and panic in Range Bands", () => {
     expect(fight.sheetOf("ann")).toMatchObject({ boxes: 0, breaking: { key: "stupor", roundsLeft: 2 } });
   });
 
-  it("use milder results for content safety, and use the world's own tables and texts (X8.5)", () => {
+  it("results are milder if content safety is on, and come from the world's own tables and texts (X8.5)", () => {
     const rolls = { dice: { "own.breaking": [5, 5], "own.breakingRounds": [1] } };
     const key = (settings: Source) => {
       const fight = new MadeUpFight(people(), { settings });
@@ -414,7 +414,7 @@ describe("stress and panic in Range Bands", () => {
 });
 
 describe("gear and hazards in Range Bands", () => {
-  it("include the upkeep of weapons and armor, where a double 1 breaks the item and hurts its owner (X10.3, X6.8)", () => {
+  it("a double 1 on the upkeep of a weapon or armor breaks the item and hurts its owner (X10.3, X6.8)", () => {
     const fight = new MadeUpFight(people());
     fight.play("bands.upkeep", "ann", {}, [], { item: "bat", dice: { check: [1, 2] } });
     expect(fight.stored("Actor.ann.Item.bat")?.["condition"]).toBe("worn");
@@ -427,7 +427,7 @@ describe("gear and hazards in Range Bands", () => {
     expect(fight.against("bands.upkeep", "ann")).toEqual(["noThing"]);
   });
 
-  it("include the damage of falls, drowning, hunger and fire (B-32, B-33, B-35, X9, X10.4)", () => {
+  it("falls, drowning, hunger and fire cause damage (B-32, B-33, B-35, X9, X10.4)", () => {
     const fight = new MadeUpFight(people());
     fight.play("bands.hazard", "ann", { hazard: "fall", feet: 35 }, [], {
       dice: { "own.woundCheck": [6, 6] },
@@ -444,7 +444,7 @@ describe("gear and hazards in Range Bands", () => {
     expect(fight.sheetOf("thug").burning).toBeNull();
   });
 
-  it("include hunger, which incapacitates a combatant until the combatant is treated and fed (X9.3)", () => {
+  it("hunger incapacitates a combatant until the combatant is treated and fed (X9.3)", () => {
     const starve = () => {
       const fight = new MadeUpFight(people());
       fight.play("bands.hazard", "ben", { hazard: "hunger", days: 8 });
@@ -477,7 +477,7 @@ describe("gear and hazards in Range Bands", () => {
     expect(dies.sheetOf("ben")).toMatchObject({ starved: true, vitality: { incapacitated: null } });
   });
 
-  it("include the number of rounds for which an enemy can hold its breath, shown only to users who know its Physicality (X9.2)", () => {
+  it("the number of rounds for which an enemy can hold its breath is shown only to users who know its Physicality (X9.2)", () => {
     const line = (who: string) =>
       new MadeUpFight(people())
         .judge("bands.hazard", who, { hazard: "water" })
@@ -539,7 +539,7 @@ describe("a Gamemaster's changes in Range Bands", () => {
     expect(fight.fighter("ben")).toMatchObject({ standing: "deferred", actionsLeft: 1 });
   });
 
-  it("include the permission for players to rest without a Gamemaster, which never applies in combat (X7.11)", () => {
+  it("can allow players to rest without a Gamemaster, but never in combat (X7.11)", () => {
     const hurt = people({ ann: { lost: { wounds: 0, resilience: 5 } } });
     expect(new MadeUpFight(hurt).against("bands.rest", "ann")).toEqual(["restNotAllowed"]);
     const fight = new MadeUpFight(hurt, { settings: { playersRest: true } });
@@ -553,7 +553,7 @@ describe("a Gamemaster's changes in Range Bands", () => {
     ).toEqual([]);
   });
 
-  it("don't include giving up all insight, which the player of the dying character decides (X7.9)", () => {
+  it("can't give up the insight of a dying character, which only the character's player decides (X7.9)", () => {
     const fight = new MadeUpFight(people({ ben: { ...dying, insight: 2 } }));
     fight.play("bands.avert", "ben");
     expect(fight.sheetOf("ben")).toMatchObject({
@@ -591,7 +591,7 @@ describe("a Gamemaster's changes in Range Bands", () => {
     expect(broken.stored("Actor.ann")).toBeNull();
   });
 
-  it("are rejected with invalid input", () => {
+  it("are rejected if the input is invalid", () => {
     const fight = new MadeUpFight(people({ ben: dying }));
     expect(fight.against("bands.adjust", "ann", { what: "actions" })).toEqual(["notInFight"]);
     expect(fight.begun().against("bands.adjust", "ann", { what: "actions" }, ["ben"])).toEqual(["isOut"]);

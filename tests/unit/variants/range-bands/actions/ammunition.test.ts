@@ -22,7 +22,7 @@ const people = (things: ReturnType<typeof gun>[]) => [
 ];
 
 describe("tracked ammunition in Range Bands", () => {
-  it("includes a thrown weapon, which is used up whether it hits or misses and which undo restores (X4.1, X6.9)", () => {
+  it("includes thrown weapons, which are used up whether they hit or miss, and are restored by undo (X4.1, X6.9)", () => {
     const fight = new MadeUpFight(people([grenades(2)])).begun();
     fight.play("bands.attack", "ann", {}, ["thug"], { item: "gun", dice: { attack: [5, 4] } });
     expect([fight.declared("Actor.ann.Item.gun")["quantity"], fight.fight.delayed.length]).toEqual([1, 1]);
@@ -32,7 +32,7 @@ describe("tracked ammunition in Range Bands", () => {
     expect(fight.against("bands.attack", "ann", {}, ["thug"], "gun")).toEqual(["noneLeft"]);
   });
 
-  it("includes thrown weapons, which therefore can't be used for rapid fire, cover fire, or fire from cover (X3.2)", () => {
+  it("doesn't allow thrown weapons to be used for rapid fire, cover fire, or fire from cover (X3.2)", () => {
     const fight = new MadeUpFight(people([grenades(4)])).begun();
     expect(attacksWith("thrown")).toEqual(["attack"]);
     for (const action of ["rapidFire", "coverFire", "fireFromCover"])

@@ -68,7 +68,7 @@ describe("Range Bands attacks", () => {
     ).toEqual(["action", "situation", "reason", "row-band", "row-rangedDefence"]);
   });
 
-  it("cost half the wound points when subduing, and have +1 for a second attack on the same target (B-15, B-17, X3.2)", () => {
+  it("cost the target half the wound points when subduing, and have +1 for a second attack on the same target (B-15, B-17, X3.2)", () => {
     const fight = new MadeUpFight(people()).begun("engaged");
     fight.play("bands.attack", "ann", { action: "subdue" }, ["thug"], {
       item: "bat",

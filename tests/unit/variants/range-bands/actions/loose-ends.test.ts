@@ -8,7 +8,7 @@ const people = () => [
 ];
 
 describe("edge cases of Range Bands", () => {
-  it("include the manual removal of points, which has the same effects as any other harm (X7.1, X7.4)", () => {
+  it("removing points manually has the same effects as any other harm (X7.1, X7.4)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.adjust", "ann", { what: "wounds", amount: -20 }, [], {
       dice: { "adjust.woundCheck": [6, 6] },
@@ -23,7 +23,7 @@ describe("edge cases of Range Bands", () => {
     expect(fight.sheetOf("foe").vitality.incapacitated).toBeNull();
   });
 
-  it("include actions on everyone in combat: their cards have no actor, so they aren't hidden along with a hidden combatant", () => {
+  it("the card of an action on everyone in combat has no actor, so it isn't hidden along with a hidden combatant", () => {
     expect(
       variant.actions
         .filter(({ speaker }) => speaker === "gamemaster")

@@ -36,7 +36,7 @@ describe("panic in Range Bands combat (X8.1, X8.3)", () => {
     panicTable
       .filter(({ effect }) => effect.lasts === "d3")
       .map(({ key, effect }): [string, PanicEffect] => [key, effect]),
-  )("with result %s lasts d3 rounds and ends automatically", (key, { noActions }) => {
+  )("with the result “%s” lasts d3 rounds and ends automatically", (key, { noActions }) => {
     const fight = panicked(key, 2);
     expect([fight.sheetOf("ann").panic, fight.fighter("ann")?.out]).toEqual([
       { key, roundsLeft: 2 },
@@ -75,14 +75,14 @@ describe("panic in Range Bands combat (X8.1, X8.3)", () => {
     expect(fight.against("bands.attack", "ann", {}, ["thug"], "gun")).toEqual([]);
   });
 
-  it.each(["shakyHands", "cowed"])("with result %s gives −2 to attacks", key => {
+  it.each(["shakyHands", "cowed"])("with the result “%s” gives attacks a modifier of −2", key => {
     const rows = panicked(key)
       .judge("bands.attack", "ann", {}, ["thug"], { item: "gun" })
       .card.lines.flatMap(({ why = [] }) => why);
     expect(rows.find(({ text }) => text.key === "BLACKOUT.bands.row.panic")?.value).toBe("−2");
   });
 
-  it("with result 5 gives −2 only to the next initiative", () => {
+  it("with result 5 gives a modifier of −2 only to the next initiative", () => {
     const fight = panicked("offBalance");
     nextRound(fight);
     expect(fight.fighter("ann")?.initiative).toMatchObject({ change: -2 });

@@ -15,11 +15,14 @@ describe("the recipients of Range Bands actions", () => {
     "bands.panic",
     "bands.wound",
     "bands.stress",
-  ])("exclude players for %s on an enemy outside combat (B11, X7.10, X7.11, X8.1, X8.4, X9.1)", action => {
-    expect(modeOfAction(action, enemy, null, true)).toBe("gm");
-    expect(modeOfAction(action, players, null, true)).toBeUndefined();
-    expect(modeOfAction(action, enemy, { hidden: false }, true)).toBeUndefined();
-  });
+  ])(
+    "exclude players if %s is used on an enemy outside combat (B11, X7.10, X7.11, X8.1, X8.4, X9.1)",
+    action => {
+      expect(modeOfAction(action, enemy, null, true)).toBe("gm");
+      expect(modeOfAction(action, players, null, true)).toBeUndefined();
+      expect(modeOfAction(action, enemy, { hidden: false }, true)).toBeUndefined();
+    },
+  );
 
   it("include only Gamemasters for actions by or on a hidden combatant", () => {
     for (const action of ["bands.state", "bands.check", "bands.attack"])

@@ -125,7 +125,7 @@ describe("movement between bands", () => {
     ["medium", "distant"],
     ["distant", "engaged"],
   ] as const)(
-    "from %s to %s is complete once its cost is paid, but not one half-step earlier (X5.3)",
+    "from %s to %s is complete when its whole cost is paid, and not one half-step earlier (X5.3)",
     (from, to) => {
       const cost = wayCost(from, to, "left");
       const direction = from === "distant" ? "towards" : "away";
@@ -279,7 +279,7 @@ describe("wounds in the Range Bands rules", () => {
     expect(afterRound(checkVitality(vitality), false, settings)).toEqual({ vitality, events: [] });
   });
 
-  it("include harm from drowning, which affects combatants who are already out, and kills those it leaves without wound points (X9.2)", () => {
+  it("from drowning affect even combatants who are already out, and kill those who have no wound points left (X9.2)", () => {
     const harm = { wounds: 3, resilience: 3 };
     expect(drowned(well({ incapacitated: 2 }), harm, target, false, settings).vitality).toMatchObject({
       wounds: points(7, 10),
@@ -301,17 +301,17 @@ describe("wounds in the Range Bands rules", () => {
 });
 
 describe("other Range Bands rules", () => {
-  it("include stress checks, which are rejected while all five boxes are full (X8.4)", () => {
+  it("a stress check is rejected while all five boxes are full (X8.4)", () => {
     expect(() => afterStressCheck(5, { tier: "success" })).toThrow("boxes");
   });
 
-  it("include tables, whose missing total is reported if another total occurs twice (X8.1)", () => {
+  it("an error in a table names the missing total if another total occurs twice (X8.1)", () => {
     expect(() => checkTable(panicTable.map(row => (row.total === 3 ? { ...row, total: 2 } : row)))).toThrow(
       "3: each total from 2 to 12 once",
     );
   });
 
-  it("include magazines, which lose exactly the rounds that were fired (X10.6)", () => {
+  it("a magazine loses exactly the rounds that were fired (X10.6)", () => {
     expect(fireRounds({ rounds: 6, holds: 6, reloads: 1 }, 4)).toEqual({ rounds: 2, holds: 6, reloads: 1 });
   });
 });

@@ -123,7 +123,7 @@ const well = (changes: Partial<Vitality> = {}): Vitality => ({
 const points = (value: number, max: number) => ({ value, max });
 
 describe("settings and rule IDs of Range Bands", () => {
-  it("are rejected if they contain an unknown setting or an invalid value", () => {
+  it("settings are rejected if they contain an unknown name or an invalid value", () => {
     expect(() => rangeBandsSettings({ nothing: 1 } as never)).toThrow("settings");
     expect(() => rangeBandsSettings({ bandCost: "x" as never })).toThrow("settings.bandCost");
     expect(() => rangeBandsSettings({ panic: 1 as never })).toThrow("settings.panic");
@@ -131,7 +131,7 @@ describe("settings and rule IDs of Range Bands", () => {
     expect(() => checkSettings(null as never)).toThrow("settings");
   });
 
-  it("include each rule exactly once", () => {
+  it("the list of rules contains each rule ID exactly once", () => {
     expect(rangeBandsRules.size).toBe(29 + 34 + 20);
     expect(bandsRules).not.toHaveProperty("default");
   });
@@ -721,7 +721,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
 });
 
 describe("harm and healing in the Range Bands rules (X6.7, X7, X9)", () => {
-  it("put combatants without resilience out of action, but mortally wound those without wound points (X7.1–X7.6)", () => {
+  it("a combatant without resilience is out, and a combatant without wound points is mortally wounded (X7.1–X7.6)", () => {
     const out = harmed(well(), { wounds: 1, resilience: 6 }, target, settings);
     expect([
       out.events,
@@ -753,7 +753,7 @@ describe("harm and healing in the Range Bands rules (X6.7, X7, X9)", () => {
     expect(() => stabilised(well(), 3, 0)).toThrow("vitality.mortal");
   });
 
-  it("give a waking combatant one point of resilience, and restore more outside combat (X7.2)", () => {
+  it("a combatant wakes with one point of resilience, and regains more outside combat (X7.2)", () => {
     const waking = afterRound(well({ resilience: points(0, 6), incapacitated: 1 }), true, settings);
     expect([waking.events, waking.vitality.resilience.value]).toEqual([["wakes"], 1]);
     expect(afterRound(waking.vitality, false, settings).vitality.resilience.value).toBe(2);
@@ -761,7 +761,7 @@ describe("harm and healing in the Range Bands rules (X6.7, X7, X9)", () => {
     expect(afterRound(well({ dead: true }), true, settings).events).toEqual([]);
   });
 
-  it("depend on settings for lasting wounds, panic and stress (X7.10, X8.2, X8.3, X8.7)", () => {
+  it("lasting wounds, panic and stress depend on settings (X7.10, X8.2, X8.3, X8.7)", () => {
     const late = rangeBandsSettings({ lastingWound: "onWaking", stressOnDown: true });
     const fallen = harmed(well(), { wounds: 10, resilience: 0 }, target, late);
     expect(fallen.events).toEqual(["mortallyWounded", "stressBox"]);
@@ -783,7 +783,7 @@ describe("harm and healing in the Range Bands rules (X6.7, X7, X9)", () => {
     ]).toEqual([["panicCheck"], [], ["panicCheck"]]);
   });
 
-  it("depend on settings for stabilizing and for averting death (X7.7, X7.9)", () => {
+  it("stabilizing and averting death depend on settings (X7.7, X7.9)", () => {
     const strict = rangeBandsSettings({ stabilise: "wildReason" });
     expect([
       stabilises("reason", "success", settings),
@@ -796,7 +796,7 @@ describe("harm and healing in the Range Bands rules (X6.7, X7, X9)", () => {
     expect(() => deathAverted(well({ dead: true }), 0, settings)).toThrow("insight");
   });
 
-  it("use the longer of two stun durations, but don't stun dying or dead combatants (X10.4)", () => {
+  it("two stun effects last for the longer duration, and dying or dead combatants can't be stunned (X10.4)", () => {
     expect(stunned(well(), 2)).toMatchObject({ vitality: { incapacitated: 2 }, events: ["incapacitated"] });
     expect(stunned(well({ incapacitated: 5 }), 2).vitality.incapacitated).toBe(5);
     expect(stunned(well({ dead: true }), 2).events).toEqual([]);
@@ -807,7 +807,7 @@ describe("harm and healing in the Range Bands rules (X6.7, X7, X9)", () => {
     ).toBe(5);
   });
 
-  it("restore the normal rate of healing after full recovery, and allow only conscious combatants to rest (X7.11)", () => {
+  it("combatants heal at the normal rate again after full recovery, and can rest only while conscious (X7.11)", () => {
     expect(rested(well({ wounds: points(9, 10), everMortal: true }), 48)).toMatchObject({
       wounds: points(10, 10),
       everMortal: false,
@@ -816,7 +816,7 @@ describe("harm and healing in the Range Bands rules (X6.7, X7, X9)", () => {
     expect(() => rested(well({ incapacitated: 1 }), 1)).toThrow("a conscious character");
   });
 
-  it("add up rests that are shorter than a day, and ignore rests of combatants with all their wound points (X7.11)", () => {
+  it("rests that are shorter than a day add up, unless the combatant has all wound points (X7.11)", () => {
     const hurt = well({ wounds: points(5, 10) });
     expect(
       [rested(hurt, 8), rested(hurt, 8, 8), rested(hurt, 8, 16), rested(hurt, 40, 16)].map(
@@ -840,7 +840,7 @@ describe("harm and healing in the Range Bands rules (X6.7, X7, X9)", () => {
     expect([hoursPerWound(false), hoursPerWound(true)]).toEqual([24, 48]);
   });
 
-  it("include death by drowning without help, and harm from hunger, which depends on a setting and is healed by food (X9.2, X9.3)", () => {
+  it("drowning kills without help, and the harm from hunger depends on a setting and is healed by food (X9.2, X9.3)", () => {
     const late = well({ resilience: points(3, 6) });
     const harm = { wounds: 3, resilience: 3 };
     expect(drowned(late, harm, target, false, settings)).toMatchObject({
@@ -871,7 +871,7 @@ describe("harm and healing in the Range Bands rules (X6.7, X7, X9)", () => {
     ]);
   });
 
-  it("are rejected for invalid characters", () => {
+  it("invalid characters are rejected", () => {
     expect(() => checkVitality(well({ wounds: points(11, 10) }))).toThrow("vitality.wounds.value");
     expect(() => checkVitality(well({ dead: true, mortal: { roundsLeft: 1, stabilised: false } }))).toThrow(
       "null for a dead combatant",
@@ -882,7 +882,7 @@ describe("harm and healing in the Range Bands rules (X6.7, X7, X9)", () => {
 });
 
 describe("Range Bands tables and stress (X7.10, X8)", () => {
-  it("include tables that can be edited and are checked for errors", () => {
+  it("tables can be edited, and are checked for errors", () => {
     expect(readTable(checkTable([...panicTable].reverse()), [1, 1], settings).key).toBe("incoherent");
     expect(() => checkTable(panicTable.slice(1))).toThrow("a list of 11");
     expect(() =>
@@ -894,7 +894,7 @@ describe("Range Bands tables and stress (X7.10, X8)", () => {
     ).toThrow("table.1.total");
   });
 
-  it("include tables whose harsh results are replaced with milder ones if content safety is on (X8.5)", () => {
+  it("harsh results in tables are replaced with milder ones if content safety is on (X8.5)", () => {
     const off = rangeBandsSettings({ contentSafety: false });
     expect([
       readTable(breakingPointTable, [5, 5], settings).key,
@@ -904,7 +904,7 @@ describe("Range Bands tables and stress (X7.10, X8)", () => {
     expect(readTable(breakingPointTable, [6, 6], settings).key).toBe("outburst");
   });
 
-  it("include panic, which lasts d3 rounds or takes effect instantly, and prevents actions (X8.1)", () => {
+  it("panic lasts d3 rounds or takes effect instantly, and prevents actions (X8.1)", () => {
     expect(panicBegins(readTable(panicTable, [1, 2], settings), 3)).toBeNull();
     expect([
       lastingAfterRound({ key: "frozen", roundsLeft: 2 }),
@@ -916,7 +916,7 @@ describe("Range Bands tables and stress (X7.10, X8)", () => {
     ]).toEqual([true, false]);
   });
 
-  it("include stress boxes, which can be filled and cleared (X8.4–X8.6)", () => {
+  it("stress boxes can be filled and cleared (X8.4–X8.6)", () => {
     expect([fillBox(0), fillBox(4), clearBox(2), clearBox(0)]).toEqual([
       { boxes: 1, breaks: false },
       { boxes: 0, breaks: true },

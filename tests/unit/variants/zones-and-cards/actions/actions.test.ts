@@ -108,7 +108,7 @@ describe("Zones & Cards rolls", () => {
 });
 
 describe("actions of a Zones & Cards round", () => {
-  it("are used up by aiming and shooting, and any action in between loses the aim (Z3.1, Z6.3, Z6.2)", () => {
+  it("aiming and shooting use up the actions of a round, and any action in between loses the aim (Z3.1, Z6.3, Z6.2)", () => {
     const fight = fightOf();
     fight.play("zones.action", "ann", { action: "aim", item: "gun" });
     expect(
@@ -123,7 +123,7 @@ describe("actions of a Zones & Cards round", () => {
     ]);
   });
 
-  it("include full cover, whose barrier protects the combatant until the combatant moves (Z6.8–Z6.11, Z6.14)", () => {
+  it("full cover has a barrier that protects the combatant until the combatant moves (Z6.8–Z6.11, Z6.14)", () => {
     const fight = fightOf();
     fight.play("zones.zone", "ann", { operation: "add", name: "Hold" });
     fight.play("zones.zone", "ann", { operation: "place", zone: "zone1" }, ["ann", "foe"]);
@@ -135,7 +135,7 @@ describe("actions of a Zones & Cards round", () => {
     expect(placeIn(fight, "ann")).toMatchObject({ cover: "none", barrier: 0 });
   });
 
-  it("include reloading, which uses up a spare load, and clearing a jam with a success (Z6.18, Z6.19)", () => {
+  it("reloading uses up a spare load, and clearing a jam requires a success (Z6.18, Z6.19)", () => {
     const fight = fightOf({ weapon: { supply: 0, jammed: true } });
     const magazine = () => fight.world.get("Actor.ann.Item.gun")?.["system"];
     fight.play("zones.action", "ann", { action: "clearJam", item: "gun", push: "keep" }, [], successes(1));
@@ -147,7 +147,7 @@ describe("actions of a Zones & Cards round", () => {
     );
   });
 
-  it("include dropping prone for free, and standing up as a quick action (Z3.5, Z3.7)", () => {
+  it("dropping prone is free, and standing up is a quick action (Z3.5, Z3.7)", () => {
     const fight = fightOf();
     fight.play("zones.action", "ann", { action: "dropProne" });
     expect(placeIn(fight, "ann")).toMatchObject({
@@ -158,7 +158,7 @@ describe("actions of a Zones & Cards round", () => {
     expect(placeIn(fight, "ann")).toMatchObject({ prone: false, turns: { r1t0: { quick: 1 } } });
   });
 
-  it("include helping, which adds a die to the next roll, but which a paranoid combatant can't do (Z1.11, Z5.6)", () => {
+  it("helping adds a die to the next roll, but isn't possible for a paranoid combatant (Z1.11, Z5.6)", () => {
     const fight = fightOf();
     fight.play("zones.action", "ann", { action: "help" }, ["bob"]);
     fight.play("zones.endTurn", "ann");
@@ -174,7 +174,7 @@ describe("actions of a Zones & Cards round", () => {
     ).toEqual(["problem.paranoid"]);
   });
 
-  it("allow a free strike against a combatant who leaves an enemy and fails the Mobility roll, if the setting is on (Z3.8)", () => {
+  it("a combatant who leaves an enemy and fails the Mobility roll suffers a free strike, if the setting is on (Z3.8)", () => {
     const fight = fightOf({ settings: { retreatRoll: true } });
     fight.play("zones.zone", "ann", { operation: "touch" }, ["foe"]);
     const away = fight.play(
@@ -202,7 +202,7 @@ describe("actions of a Zones & Cards round", () => {
     expect([keys(struck), struck.prompts]).toEqual([[], []]);
   });
 
-  it("move combatants to adjacent zones (Z4.1)", () => {
+  it("a move leads to an adjacent zone (Z4.1)", () => {
     const fight = fightOf();
     for (const name of ["Hold", "Deck", "Hull"]) fight.play("zones.zone", "ann", { operation: "add", name });
     fight.play("zones.zone", "ann", { operation: "border", zone: "zone1", other: "zone2" });
@@ -217,14 +217,14 @@ describe("actions of a Zones & Cards round", () => {
     );
   });
 
-  it("make combatants who enter a cluttered zone trip if they fail the roll and the setting is on (Z8.1)", () => {
+  it("combatants who enter a cluttered zone trip if they fail the roll and the setting is on (Z8.1)", () => {
     const fight = fightOf({ settings: { hazardousZones: true } });
     fight.play("zones.zone", "ann", { operation: "add", name: "Hold", cluttered: true });
     fight.play("zones.action", "ann", { action: "moveZone", zone: "zone1", push: "keep" }, [], successes(0));
     expect(placeIn(fight, "ann")).toMatchObject({ zone: "zone1", prone: true });
   });
 
-  it("allow broken combatants to move once per round (Z7.5)", () => {
+  it("broken combatants can move once per round (Z7.5)", () => {
     const fight = fightOf({ ann: { broken: true, health: 0 } });
     expect(keys(fight.judge("zones.attack", "ann", { item: "gun" }, ["foe"]))).toContain("hindered.broken");
     fight.play("zones.action", "ann", { action: "moveWithinZone" });
@@ -235,7 +235,7 @@ describe("actions of a Zones & Cards round", () => {
 });
 
 describe("care, orders and grapples in Zones & Cards", () => {
-  it("include first aid and rallies, which restore Health to broken combatants (Z7.7, Z7.6)", () => {
+  it("first aid and rallies restore Health to broken combatants (Z7.7, Z7.6)", () => {
     const fight = fightOf({ bob: { broken: true, health: 0 } });
     fight.play("zones.firstAid", "ann", { push: "keep" }, ["bob"], successes(2));
     expect(sheetIn(fight, "bob")).toMatchObject({ broken: false, health: 2 });
@@ -245,7 +245,7 @@ describe("care, orders and grapples in Zones & Cards", () => {
     expect(keys(other.judge("zones.rally", "ann", {}, ["bob"]))).toContain("problem.notBroken");
   });
 
-  it("include first aid, which extends or shortens the time limit of a lethal injury (Z7.8)", () => {
+  it("first aid extends or shortens the time limit of a lethal injury (Z7.8)", () => {
     const injured = {
       injuries: { neckVein: { key: "neckVein", limit: "stretch", days: 4, permanent: false } },
     };
@@ -261,7 +261,7 @@ describe("care, orders and grapples in Zones & Cards", () => {
     );
   });
 
-  it("include orders, which add dice only to the ally's next roll (Z3.1)", () => {
+  it("orders add dice only to the ally's next roll (Z3.1)", () => {
     const fight = fightOf();
     fight.play("zones.orders", "ann", { push: "keep" }, ["bob"], successes(2));
     fight.play("zones.endTurn", "ann");
@@ -273,7 +273,7 @@ describe("care, orders and grapples in Zones & Cards", () => {
     ).toHaveLength(5);
   });
 
-  it("include grapples, from which a held combatant can break free with a roll that both sides can push (Z4.7, Z4.4)", () => {
+  it("a held combatant can break free from a grapple with a roll that both sides can push (Z4.7, Z4.4)", () => {
     const fight = fightOf();
     fight.play("zones.attack", "ann", { special: "grapple", push: "keep" }, ["foe"], {
       answers: { interrupt: "let" },
@@ -303,7 +303,7 @@ describe("care, orders and grapples in Zones & Cards", () => {
 });
 
 describe("stress and panic in Zones & Cards", () => {
-  it("include a panic roll that costs no action and can't be pushed, and make a hesitating combatant act last once cards are dealt again (Z5.3, Z5.4, Z5.6, Z2.10)", () => {
+  it("a panic roll costs no action and can't be pushed, and a hesitating combatant acts last once cards are dealt again (Z5.3, Z5.4, Z5.6, Z2.10)", () => {
     const fight = fightOf({ bob: { stress: 4 } });
     const { card, prompts } = fight.play("zones.panic", "bob", {}, [], { dice: { panic: [5] } });
     expect([prompts, card.outcome.key]).toEqual([[], "BLACKOUT.zones.panic.hesitant"]);
@@ -313,14 +313,14 @@ describe("stress and panic in Zones & Cards", () => {
     expect(fight.standing.order.at(-1)).toEqual({ id: "bob", initiative: 10 });
   });
 
-  it("make a frozen combatant lose the next turn, and prevent the combatant's interrupts until then (Z5.6)", () => {
+  it("a frozen combatant loses the next turn, and can't interrupt until then (Z5.6)", () => {
     const fight = fightOf({ bob: { stress: 5 } });
     fight.play("zones.panic", "bob", {}, [], { dice: { panic: [5] } });
     fight.play("zones.endTurn", "ann");
     expect(fight.standing.acting).toBe("foe");
   });
 
-  it("cause panic rolls in the zone after a shriek, either automatically or on a click (Z5.9)", () => {
+  it("a shriek causes panic rolls in the zone, either automatically or on a click (Z5.9)", () => {
     const fight = fightOf({ ann: { stress: 6 } });
     fight.play("zones.panic", "ann", {}, [], { dice: { panic: [6] } });
     expect(fight.due()).toMatchObject({
@@ -338,7 +338,7 @@ describe("stress and panic in Zones & Cards", () => {
     expect(clicked.due()).toBeNull();
   });
 
-  it("allow a fleeing combatant to choose a destination, and add stress to the allies left behind (Z5.6)", () => {
+  it("a fleeing combatant chooses a destination, and the allies left behind gain stress (Z5.6)", () => {
     const fight = fightOf({ ann: { stress: 7 } });
     for (const name of ["Hold", "Deck"]) fight.play("zones.zone", "ann", { operation: "add", name });
     fight.play("zones.zone", "ann", { operation: "border", zone: "zone1", other: "zone2" });
@@ -354,7 +354,7 @@ describe("stress and panic in Zones & Cards", () => {
     ]).toEqual(["zone2", 6, 1]);
   });
 
-  it("don't affect broken combatants, who make no panic roll and gain no stress (Z5.5)", () => {
+  it("broken combatants make no panic roll and gain no stress (Z5.5)", () => {
     const fight = fightOf({ bob: { broken: true, health: 0 } });
     expect(keys(fight.judge("zones.panic", "bob"))).toEqual(["problem.broken"]);
     fight.play("zones.stress", "ann", { change: 3, panics: true }, ["bob", "ann"]);
@@ -362,14 +362,14 @@ describe("stress and panic in Zones & Cards", () => {
     expect([placeIn(fight, "bob")["panicDue"], placeIn(fight, "ann")["panicDue"]]).toEqual(["", "horror"]);
   });
 
-  it("let a combatant end another combatant's panic with Command (Z5.10)", () => {
+  it("a combatant can end another combatant's panic with Command (Z5.10)", () => {
     const fight = fightOf({ bob: { panic: { freeze: true } } });
     fight.play("zones.stopPanic", "ann", { push: "keep" }, ["bob"], successes(1));
     expect(sheetIn(fight, "bob")["panic"]).toMatchObject({ freeze: false });
     expect(keys(fight.judge("zones.stopPanic", "ann", {}, ["bob"]))).toContain("problem.noPanic");
   });
 
-  it("are caused by attacks on allies, and by terrifying enemies who are seen for the first time (Z5.1, Z5.2)", () => {
+  it("attacks on allies and the first sight of a terrifying enemy cause stress or panic (Z5.1, Z5.2)", () => {
     const fight = fightOf({ foe: { terrifying: true } });
     expect(placeIn(fight, "ann")).toMatchObject({ panicDue: "terrifyingSeen", seen: { foe: true } });
     fight.settle({ dice: { panic: [1] } });
@@ -384,7 +384,7 @@ describe("stress and panic in Zones & Cards", () => {
 });
 
 describe("time, supplies and hazards in Zones & Cards", () => {
-  it("include a death roll on the turn of a dying combatant, and no further roll after death (Z7.9)", () => {
+  it("a dying combatant makes a death roll each turn, and none after death (Z7.9)", () => {
     const fight = fightOf({
       bob: { injuries: { neckVein: { key: "neckVein", limit: "round", days: 4, permanent: false } } },
     });
@@ -396,7 +396,7 @@ describe("time, supplies and hazards in Zones & Cards", () => {
     expect(keys(fight.judge("zones.deathRoll", "bob"))).toEqual(["problem.dead"]);
   });
 
-  it("include rest, which removes stress and a response, restores Health, heals injuries, and advances lethal injuries (Z5.11, Z7.10, Z7.11)", () => {
+  it("a rest removes stress and a response, restores Health, heals injuries, and advances lethal injuries (Z5.11, Z7.10, Z7.11)", () => {
     const people = [
       {
         id: "ann",
@@ -430,7 +430,7 @@ describe("time, supplies and hazards in Zones & Cards", () => {
     });
   });
 
-  it("include a stretch or a shift that passes in combat if a Gamemaster says so; time limits then expire, but nobody rests (A10)", () => {
+  it("a Gamemaster can make a stretch or a shift pass in combat; time limits then expire, but nobody rests (A10)", () => {
     const wound = (key: string, limit: string) => ({ [key]: { key, limit, days: 4, permanent: false } });
     const fight = fightOf({
       ann: { stress: 3, panic: { hesitant: true } },
@@ -450,14 +450,14 @@ describe("time, supplies and hazards in Zones & Cards", () => {
     expect(sheetIn(fight, "ann")).toMatchObject({ stress: 3, panic: { hesitant: false } });
   });
 
-  it("include supply rolls, which use up one supply for each 1 (Z6.16, Z8.6)", () => {
+  it("a supply roll uses up one supply for each 1 (Z6.16, Z8.6)", () => {
     const table = new MadeUpFight([{ id: "ann", sheet: sheet({ supplies: { air: 3 } }) }]);
     table.play("zones.supply", "ann", { supply: "air" }, [], { dice: { supply: [1, 1, 5] } });
     expect(sheetIn(table, "ann")["supplies"]).toMatchObject({ air: 1 });
     expect(keys(table.judge("zones.supply", "ann", { supply: "power" }))).toEqual(["problem.usedUp"]);
   });
 
-  it("include an explosion, which affects all chosen targets and is reduced by their armor (Z8.2, Z7.1)", () => {
+  it("an explosion affects all chosen targets, and their armor reduces its damage (Z8.2, Z7.1)", () => {
     const fight = fightOf({ foe: { armor: 1 } });
     fight.play("zones.hazard", "ann", { hazard: "explosion", power: 6 }, ["bob", "foe"], {
       face: (_, index) => (index === 0 ? 6 : 2),
@@ -465,7 +465,7 @@ describe("time, supplies and hazards in Zones & Cards", () => {
     expect([sheetIn(fight, "bob")["health"], sheetIn(fight, "foe")["health"]]).toEqual([1, 2]);
   });
 
-  it("include fire, which harms the target each turn, can break the target with a time limit instead of an injury, and is put out with Mobility (Z8.3, Z7.12)", () => {
+  it("fire harms the target each turn, can break the target with a time limit instead of an injury, and is put out with Mobility (Z8.3, Z7.12)", () => {
     const fight = fightOf({ bob: { health: 1 } });
     fight.play("zones.hazard", "ann", { hazard: "fire", power: 3 }, ["bob"], {
       face: (_, index) => (index === 0 ? 6 : 2),
@@ -481,7 +481,7 @@ describe("time, supplies and hazards in Zones & Cards", () => {
     expect(placeIn(other, "ann")["burning"]).toBe(0);
   });
 
-  it("include the damage of falls and deep water (Z8.4, Z8.5)", () => {
+  it("falls and deep water deal damage (Z8.4, Z8.5)", () => {
     const fight = fightOf();
     fight.play("zones.hazard", "ann", { hazard: "fall", metres: 5 }, ["bob"]);
     fight.play("zones.hazard", "ann", { hazard: "drowning" }, ["foe"], successes(0));

@@ -84,7 +84,7 @@ describe("adjacent map regions (Z4.1)", () => {
     expect(() => touchingBounds([], -1)).toThrow(/gap/u);
   });
 
-  it("are at Medium range, regions two apart are at Long range, and voices carry up to Medium (Z5.10)", () => {
+  it("are at Medium range, while the regions behind them are at Long range; voices carry up to Medium (Z5.10)", () => {
     const areas = ["a", "b", "c"].map((id, index) => box(id, index * 10, 0, index * 10 + 10, 10));
     const map = { zones: areas.map(({ id }) => ({ id })), links: touchingBounds(areas) };
     expect([bandBetween(map, "a", "b"), bandBetween(map, "a", "c")]).toEqual(["medium", "long"]);
@@ -209,7 +209,7 @@ describe("the destination of a path through zones", () => {
       ],
       [],
     ],
-  ] as const)("takes each step of a drag into account: %s", (_name, here, drags, wanted) => {
+  ] as const)("depends on each step of a drag: %s", (_name, here, drags, wanted) => {
     expect(
       zonesOnWay(
         zones,

@@ -170,7 +170,7 @@ describe("a Gamemaster's changes to cards (A10)", () => {
 describe("hidden information (A10)", () => {
   const hidden = { settings: { hiddenCards: true } };
 
-  it("includes card numbers, so cards are offered for a swap by the names of their holders (Z2.8)", () => {
+  it("includes card numbers: cards are offered for a swap only by the names of their holders (Z2.8)", () => {
     const fight = gang(hidden);
     fight.play("zones.round", "ann", {}, [], lowest);
     const action = fight.judge("zones.swap", "ann", { card: "x#0" });
@@ -185,7 +185,7 @@ describe("hidden information (A10)", () => {
     expect(problems(fight.judge("zones.swap", "y", { card: "nobody#0" }))).toEqual(["problem.noCard"]);
   });
 
-  it("includes card numbers, which players don't see on chat cards when cards are dealt, given to new combatants, or assigned", () => {
+  it("isn't revealed to players by the messages about cards that are dealt, given to new combatants, or assigned", () => {
     const fight = gang(hidden);
     const told = (judged: ReturnType<MadeUpFight["play"]>) =>
       judged.card.lines.filter(({ concealed }) => !concealed).map(({ text }) => text.key);
@@ -200,7 +200,7 @@ describe("hidden information (A10)", () => {
     expect(told(fight.play("zones.join", "w", {}, [], lowest))).toEqual([]);
   });
 
-  it("includes the name of a hidden attacker, which isn't in the question to the target", () => {
+  it("includes the name of a hidden attacker, which the question to the target omits", () => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet() },
       { id: "foe", side: "enemy", hidden: true, sheet: sheet(), things: [gun("foe")] },

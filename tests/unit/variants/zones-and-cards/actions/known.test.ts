@@ -108,12 +108,12 @@ describe("the facts of an attack", () => {
   });
 });
 
-describe("voices that reach the same zone and the next zone", () => {
+describe("a voice that carries to the next zone", () => {
   it.each([
     ["zones.rally", "Z7.6", { health: 0, broken: true }],
     ["zones.stopPanic", "Z5.10", { panic: { freeze: true } }],
     ["zones.orders", "Z3.1", {}],
-  ] as const)("are enough for %s (%s)", (actionKey, _rule, bob) => {
+  ] as const)("is enough for %s (%s)", (actionKey, _rule, bob) => {
     const fight = fightOf({ bob });
     expect(keys(fight.judge(actionKey, "ann", { push: "keep" }, ["bob"], lowest))).toEqual([]);
     fight.play("zones.zone", "ann", { operation: "place", zone: "zone3" }, ["bob"]);
@@ -123,7 +123,7 @@ describe("voices that reach the same zone and the next zone", () => {
     expect(far.problems.map(({ kind }) => kind)).toEqual(["range"]);
   });
 
-  it("are enough for everyone if no zones are known", () => {
+  it("reaches everyone if no zones are known", () => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet() },
       { id: "bob", sheet: sheet({ panic: { freeze: true } }) },
@@ -133,8 +133,8 @@ describe("voices that reach the same zone and the next zone", () => {
   });
 });
 
-describe("broken or held combatants", () => {
-  it("can move once per round if broken, even if they moved earlier, but can otherwise only mumble (Z7.5)", () => {
+describe("a combatant who is broken or held", () => {
+  it("can move once per round if broken, even after an earlier move, but can otherwise only mumble (Z7.5)", () => {
     const fight = fightOf({ ann: { health: 0, broken: true } });
     const why = (choices: Choices) => keys(fight.judge("zones.action", "ann", choices));
     for (const action of [

@@ -66,7 +66,7 @@ describe("injuries in Zones & Cards", () => {
     expect(() => zones.handsLeft(["leg" as never])).toThrow(refusal("lost.0"));
   });
 
-  it("include infections, which last until a Stamina roll beats them (Z7.5)", () => {
+  it("can become infected; an infection lasts until a Stamina roll beats it (Z7.5)", () => {
     expect([zones.infectionCourse([6, 6, 2], 2), zones.infectionCourse([6, 2], 2)]).toEqual([
       { successes: 2, over: false, damage: 1 },
       { successes: 1, over: true, damage: 0 },
@@ -75,7 +75,7 @@ describe("injuries in Zones & Cards", () => {
 });
 
 describe("the odds in Zones & Cards", () => {
-  it("include those of a supply roll, which has at most six dice (Z6.16)", () => {
+  it("of a supply roll are based on at most six dice (Z6.16)", () => {
     expect([zones.supplyLoss(8).length, zones.supplyLoss(3).length, zones.supplyLoss(0)]).toEqual([
       7,
       4,
@@ -83,7 +83,7 @@ describe("the odds in Zones & Cards", () => {
     ]);
   });
 
-  it("can be computed for a supply roll with two dice, and for a 1 on one stress die (Z1.9, Z1.17)", () => {
+  it("are correct for a supply roll with two dice, and for a 1 on one stress die (Z1.9, Z1.17)", () => {
     expect(zones.supplyLoss(2)).toEqual(
       [25 / 36, 10 / 36, 1 / 36].map(chance => expect.closeTo(chance, 12) as number),
     );
@@ -233,7 +233,7 @@ describe("stress and panic in the Zones & Cards rules", () => {
     held: readonly zones.StressResponse[] = [],
   ) => zones.stressResponse({ face, stress, resolve, held });
 
-  it("cause no response at a total of 0 or less, ignore jumpy if the character is deflated, and make the action fail at a total of 7 (Z1.19)", () => {
+  it("a response roll has no effect at a total of 0 or less, and makes the action fail at a total of 7; a deflated character ignores jumpy (Z1.19)", () => {
     const calm = { result: "coolHead", ignored: false, held: ["shakes"], fails: false, stress: 0 };
     expect([response(1, 2, 3, ["shakes"]), response(1, 1, 3, ["shakes"])]).toEqual([
       { total: 0, ...calm },
@@ -257,7 +257,7 @@ describe("stress and panic in the Zones & Cards rules", () => {
     });
   });
 
-  it("include jumpy until the character is deflated (Z1.19)", () => {
+  it("a character stays jumpy until deflated (Z1.19)", () => {
     expect([response(6, 0, 0, ["jumpy", "shakes"]).held, response(3, 0, 0, ["jumpy"]).held]).toEqual([
       ["shakes", "deflated"],
       ["jumpy", "aggravated"],
@@ -280,7 +280,7 @@ describe("stress and panic in the Zones & Cards rules", () => {
       ...more,
     });
 
-  it("keep a combatant calm at a total of 0, and don't list instant effects as lasting panic (Z5.3, Z5.6)", () => {
+  it("a combatant stays calm at a total of 0, and instant effects don't count as lasting panic (Z5.3, Z5.6)", () => {
     expect(panic(1, 0, { resolve: 1, ongoing: ["paranoid"] })).toMatchObject({
       total: 0,
       result: "coolHead",
@@ -296,7 +296,7 @@ describe("stress and panic in the Zones & Cards rules", () => {
     expect(panic(1, 6, { exit: false })).toMatchObject({ result: "freeze" });
   });
 
-  it("keep a catatonic combatant catatonic (Z5.7, Z5.8)", () => {
+  it("a catatonic combatant stays catatonic (Z5.7, Z5.8)", () => {
     expect(panic(6, 9, { ongoing: ["catatonic"] })).toMatchObject({
       result: "catatonic",
       overruled: true,
@@ -305,7 +305,7 @@ describe("stress and panic in the Zones & Cards rules", () => {
     });
   });
 
-  it("allow a rest to end a response only if the response is named and present (Z5.11)", () => {
+  it("a rest ends a response only if the response is named and present (Z5.11)", () => {
     const state = { stress: 2, responses: ["shakes", "frantic"], broken: false } as const;
     expect(zones.restAStretch(state, null, settings)).toEqual({
       stress: 1,
@@ -337,11 +337,11 @@ describe("stress and panic in the Zones & Cards rules", () => {
         ),
     ],
     ["panic.ongoing.0", () => panic(1, 1, { ongoing: ["spooked" as never] })],
-  ])("reject an unknown response or panic: %s", (path, ask) => {
+  ])("an unknown response or panic is rejected: %s", (path, ask) => {
     expect(ask).toThrow(refusal(path));
   });
 
-  it("include pushes, which keep sixes and add the rerolled dice (Z1.14)", () => {
+  it("a push keeps sixes and adds the rerolled dice (Z1.14)", () => {
     const roll = { base: [6, 3, 6], stress: [6, 2], pushed: false };
     expect(zones.pushCost(roll, { stressLevel: 2 }, settings)).toEqual({
       base: 1,
@@ -357,7 +357,7 @@ describe("stress and panic in the Zones & Cards rules", () => {
 });
 
 describe("harm and care in the Zones & Cards rules", () => {
-  it("don't break a combatant who has Health left, and have no effect with zero damage (Z7.5)", () => {
+  it("damage doesn't break a combatant who has Health left, and zero damage has no effect (Z7.5)", () => {
     const well = { health: 4, maximum: 4, broken: false };
     expect([zones.harm(well, 1), zones.harm(well, 0)]).toEqual([
       { state: { ...well, health: 3 }, injuries: 0, breaks: false },
@@ -371,7 +371,7 @@ describe("harm and care in the Zones & Cards rules", () => {
     expect(zones.harm({ health: 2, maximum: 4, broken: true }, 1).state.broken).toBe(true);
   });
 
-  it("include recovery through a rally, first aid and time (Z7.6, Z7.7, Z7.10)", () => {
+  it("a rally, first aid and time restore Health (Z7.6, Z7.7, Z7.10)", () => {
     expect([zones.rally(broken, 1, settings), zones.firstAid(broken, 9)]).toEqual([
       { health: 1, maximum: 4, broken: false },
       { health: 4, maximum: 4, broken: false },
@@ -382,11 +382,11 @@ describe("harm and care in the Zones & Cards rules", () => {
     ]).toEqual([broken, { health: 4, maximum: 4, broken: false }]);
   });
 
-  it("include first aid, which stabilizes an injury with a time limit of a day (Z7.8)", () => {
+  it("first aid stabilizes an injury with a time limit of a day (Z7.8)", () => {
     expect(zones.treatLethal("day", 1, settings)).toEqual({ kind: "stabilised" });
   });
 
-  it("include tables, in which an invalid time limit is reported (Z7.5)", () => {
+  it("an invalid time limit in a table is reported (Z7.5)", () => {
     expect(() =>
       zones.checkInjuryTable(
         zones.injuryTable.map(entry =>
@@ -396,7 +396,7 @@ describe("harm and care in the Zones & Cards rules", () => {
     ).toThrow(refusal("table.0.limit"));
   });
 
-  it("include a free strike only if the retreat roll fails, and two fewer dice for noticing a well-prepared ambush (Z2.5, Z3.8)", () => {
+  it("a free strike requires a failed retreat roll, and a well-prepared ambush is noticed with two fewer dice (Z2.5, Z3.8)", () => {
     const rules = { ...settings, retreatRoll: true };
     expect([zones.retreat(null, rules), zones.retreat(1, rules), zones.retreat(0, rules)]).toEqual([
       { rolls: true, freeAttack: false },

@@ -106,14 +106,14 @@ describe("interrupts and full auto", () => {
   });
 });
 
-describe("harm without an attack in the Zones & Cards rules", () => {
-  it("includes tripping in a cluttered zone, lost dice in a dim zone, and crawling in a cramped zone (Z8.1)", () => {
+describe("hazards in the Zones & Cards rules", () => {
+  it("a cluttered zone causes tripping, a dim zone costs dice, and a cramped zone requires crawling (Z8.1)", () => {
     expect(zones.zoneEffects({ cluttered: true })).toEqual({ trips: true, dice: 0, crawls: false });
     expect(zones.zoneEffects({ dim: true, cramped: true })).toEqual({ trips: false, dice: -2, crawls: true });
     expect(() => zones.zoneEffects({ dim: 1 as unknown as boolean })).toThrow(/zone\.dim/u);
   });
 
-  it("includes an explosion, which needs a six to deal damage, deals one more point per further six and to Adjacent targets, and rolls six fewer dice per zone of distance (Z8.2)", () => {
+  it("an explosion deals damage with a six, one more point per further six and to Adjacent targets, and rolls six fewer dice per zone of distance (Z8.2)", () => {
     const roll = (dice: number, sixes: number) =>
       Array.from({ length: dice }, (_, index) => (index < sixes ? 6 : 2));
     expect([3, 6, 9, 12].map(power => zones.explosionDamage(roll(power, 1), { adjacent: false }))).toEqual([
@@ -129,13 +129,13 @@ describe("harm without an attack in the Zones & Cards rules", () => {
     expect(() => zones.explosionDice(0, 0)).toThrow(/power/u);
   });
 
-  it("includes fire, which grows while it deals damage and is put out by a Mobility success (Z8.3)", () => {
+  it("fire grows while it deals damage, and is put out by a Mobility success (Z8.3)", () => {
     expect(zones.fireStrikes([6, 6, 2])).toEqual({ damage: 2, burning: 4 });
     expect(zones.fireStrikes([5, 2, 2])).toEqual({ damage: 0, burning: 0 });
     expect([zones.afterDousing(5, 0), zones.afterDousing(5, 1)]).toEqual([5, 0]);
   });
 
-  it("includes a point of damage per two meters of a fall, and less for an intentional jump (Z8.4)", () => {
+  it("a fall deals a point of damage per two meters, and an intentional jump deals less (Z8.4)", () => {
     expect([
       zones.zonesFallDamage(1),
       zones.zonesFallDamage(7),
@@ -145,12 +145,12 @@ describe("harm without an attack in the Zones & Cards rules", () => {
     expect(() => zones.zonesFallDamage(-1)).toThrow(/metres/u);
   });
 
-  it("includes one point of damage after a failed roll against water, cold or hunger, with a time limit of a stretch after drowning and of a round otherwise (Z8.5)", () => {
+  it("a failed roll against water, cold or hunger deals one point of damage; the time limit is a stretch after drowning, and a round after fire (Z8.5)", () => {
     expect([zones.enduranceDamage("drowning", 0), zones.enduranceDamage("exposure", 1)]).toEqual([1, 0]);
     expect([zones.limitAfter("drowning"), zones.limitAfter("fire")]).toEqual(["stretch", "round"]);
   });
 
-  it("can result from a lack of air or power, which is determined by supply rolls, like a lack of ammunition (Z8.6)", () => {
+  it("air and power are used up by supply rolls, like ammunition (Z8.6)", () => {
     expect(zones.supplyAfter(3, [1, 1, 4])).toBe(1);
   });
 });

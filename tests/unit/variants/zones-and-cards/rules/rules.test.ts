@@ -222,7 +222,7 @@ describe("rare cases in the Zones & Cards rules", () => {
       { id: "b", side: "others" },
     ]);
   const roll = { base: [2], stress: [6], pushed: false };
-  it("include aim and full auto, both of which depend on settings (Z6.2, Z6.20, Z6.21)", () => {
+  it("aim and full auto depend on settings (Z6.2, Z6.20, Z6.21)", () => {
     const aim = { weapon: "rifle", round: 1 };
     expect(zones.aimAfter(aim, { kind: "hurt" }, { ...settings, hurtLosesAim: false })).toBe(aim);
     expect(zones.aimAfter(aim, { kind: "hurt" }, settings)).toBeNull();
@@ -234,7 +234,7 @@ describe("rare cases in the Zones & Cards rules", () => {
       zones.chainAfter({ attacks: 3, lastHit: true, lastPushed: false }, { hit: true, pushed: false }),
     ).toThrow(/chain/);
   });
-  it("include pushes (Z1.15) and responses that cause stress (Z1.19, Z5.1)", () => {
+  it("a roll that is passive or already pushed can't be pushed (Z1.15), the shakes cost dice on Agility rolls (Z1.19), and full auto causes stress (Z5.1)", () => {
     expect(zones.pushBars({ ...roll, pushed: true }, { stressLevel: 1, passive: true }, settings)).toEqual([
       "pushedAlready",
       "passive",
@@ -258,7 +258,7 @@ describe("rare cases in the Zones & Cards rules", () => {
       ).push,
     ).toBeGreaterThan(0);
   });
-  it("include swaps that are rejected (Z2.8), and actions on another combatant's turn (Z3.1)", () => {
+  it("invalid swaps are rejected (Z2.8), as are quick actions on another combatant's turn (Z3.1)", () => {
     let fight = zones.beginCardRound(two(), seededDice(3), settings);
     const [first, second] = fight.turns as [zones.CardTurn, zones.CardTurn];
     const bars = (id: string, card: number, more = settings) => zones.swapBars(fight, id, card, more);
@@ -274,7 +274,7 @@ describe("rare cases in the Zones & Cards rules", () => {
     fight = zones.changeParticipant(fight, second.participant, { hesitant: true });
     expect(bars(first.participant, second.card)).toEqual(["begun", "hesitant"]);
   });
-  it("include encounters and maps that are rejected as invalid", () => {
+  it("invalid encounters and maps are rejected", () => {
     const fight = zones.beginCardRound(two(), seededDice(3), settings);
     expect(() => zones.joinEncounter(fight, { id: "a", side: "players" }, seededDice(1))).toThrow(
       /participants/,
