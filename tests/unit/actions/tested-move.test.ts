@@ -157,7 +157,7 @@ describe("a chosen path on the map", () => {
       "too many positions",
       { token: "t", to: Array.from({ length: 101 }, () => ({ ...spot(1), action: "walk" })) },
     ],
-  ])("is rejected in an invalid format: %s", (_, way) => {
+  ])("is rejected if its format is invalid: %s", (_, way) => {
     expect(() => chosenWay({ dragged: way })).toThrow(RuleError);
   });
 });

@@ -513,7 +513,7 @@ describe("a card in the various states of its action", () => {
       expect(other).toMatchObject({ tone: "good", toneText: "bo-help", mark: "check" });
   });
 
-  it("shows the actor on the collapsed card if there is no target", () => {
+  it("shows the actor when collapsed if there is no target", () => {
     const alone = facts({ targets: [] });
     const closed = view({
       judged: {
@@ -691,7 +691,7 @@ describe("follow-ups to an action", () => {
   ];
   const resolution = { card, draft: hit(), problems: [], followUps };
 
-  it("are each offered to users with permission for its actor, in the row of that actor", () => {
+  it("are offered in the row of the actor who can perform them, to users with permission for that actor", () => {
     const offered = view({
       judged: { resolution },
       may: { followUp: ({ actor }) => actor === "Actor.marauder" },

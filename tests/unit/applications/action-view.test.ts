@@ -218,7 +218,7 @@ describe("the choices of an action", () => {
     expect([entered(fields[3]!, "on", true), entered(fields[3]!, "on", false)]).toEqual([1, 0]);
   });
 
-  it("accept custom rows and Inspiration dice, up to the available number", () => {
+  it("accept custom rows, and no more Inspiration dice than are available", () => {
     const rows = withRow(withRow({}, 1), -1);
     expect(
       changedRow(

@@ -35,7 +35,7 @@ const house = (part: Partial<HouseRules>): HouseRules => ({ ...defaultHouseRules
 const now = (step: number, late = 0) => ({ round: 2, now: { step, late } });
 
 describe("initiative in Blackout combat", () => {
-  it("for player characters uses one to three chosen dice; their sum is the step, and their number is the action points (R5.3, R5.4)", () => {
+  it("uses one to three chosen dice for a player character; their sum is the step, and their number is the action points (R5.3, R5.4)", () => {
     expect([blackoutRules.choices({ rolls: true }), blackoutRules.choices({ rolls: false })]).toEqual([
       [1, 2, 3],
       [],

@@ -284,7 +284,7 @@ describe("the encounter builder", () => {
     ).toEqual(Array.from({ length: 10 }, () => true));
   });
 
-  it("saves an encounter with a name and enemies, and deletes only saved encounters", () => {
+  it("can save an encounter only if it has a name and enemies, and can delete only saved encounters", () => {
     expect(encounterView({ ...state, name: " " }, words).mayKeep).toBe(false);
     expect(encounterView({ ...state, name: "Dock fight" }, words).mayKeep).toBe(true);
     expect([

@@ -287,7 +287,7 @@ describe("the tables of the variants", () => {
     expect(says({ lastingWoundTable: { 7: { first: { amount: -3 } } } })).toBeUndefined();
   });
 
-  it.each(["zones", "bands"] as const)("in %s have a unique name for every field of a row", key => {
+  it.each(["zones", "bands"] as const)("have a unique name for every field of a row in %s", key => {
     for (const { key: page, rows, folds } of specs[key]({}, english).tables) {
       const { table, tabs } = settingsView(seen(specs[key], page, { opened: rows[0]?.path ?? "" }), english);
       expect(tabs.length).toBe(4);

@@ -203,7 +203,7 @@ describe("the table of attack advantages", () => {
     expect(rowsOf(ranged({ attacker: [has("prone")] }))).toEqual(["proneShooter +1"]);
   });
 
-  it("gives one more die for flanking a prone target by house rule (A6)", () => {
+  it("gives, by house rule, one more die for flanking a prone target (A6)", () => {
     expect(
       rowsOf(melee({ target: [has("prone")], flanked: ["engaged"] }), { proneKeepsFlankedDie: true }),
     ).toEqual(["proneTarget +2", "proneTargetFlanked +1"]);
@@ -213,7 +213,7 @@ describe("the table of attack advantages", () => {
     expect(rowsOf(melee(), { proneKeepsFlankedDie: true })).toEqual([]);
   });
 
-  it("gives no additional dice for hiding against a prone target, and by house rule none against any target (R7.14, A6)", () => {
+  it("gives a hidden attacker no additional dice against a prone target, or by house rule against any target (R7.14, A6)", () => {
     expect(rowsOf(melee({ target: [has("prone")], attacker: [has("hidden")] }))).toEqual(["proneTarget +2"]);
     expect(rowsOf(melee({ attacker: [has("hidden")] }), { hiddenCountsAsFlanking: false })).toEqual([]);
   });

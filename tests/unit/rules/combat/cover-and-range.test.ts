@@ -91,7 +91,7 @@ describe("range", () => {
     [89, "mid"],
     [90, "long"],
     [500, "long"],
-  ])("of %d ft is the band “%s” (example 60, R16.1, R16.3)", (feet, band) => {
+  ])("of %d ft falls into the band “%s” (example 60, R16.1, R16.3)", (feet, band) => {
     expect(bandAt(feet)).toBe(band);
   });
 

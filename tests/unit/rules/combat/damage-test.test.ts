@@ -72,7 +72,7 @@ describe("damage tests", () => {
     expect(pool({ warded: 6 }).dice).toBe(4);
   });
 
-  it("add points instead of dice for Corroded by house rule (A14)", () => {
+  it("add, by house rule, points instead of dice for Corroded (A14)", () => {
     expect(pool({ corroded: 2, extraPoints: 5 }, { corrodedDamage: "points" })).toMatchObject({
       dice: 8,
       extraPoints: 7,
@@ -88,7 +88,7 @@ describe("damage tests", () => {
     expect(judgeDamageTest(dice, [5, 6, 1]).points).toBe(10);
   });
 
-  it("never have fewer than zero dice, or fewer than four by house rule (R7.8, A5)", () => {
+  it("have at least zero dice, or at least four by house rule (R7.8, A5)", () => {
     expect(pool({ score: 1, warded: 3 }).dice).toBe(0);
     expect(judgeDamageTest(pool({ score: 0 }), []).points).toBe(0);
     expect(pool({ score: 1, warded: 3 }, { damageMinimum: true }).dice).toBe(4);

@@ -164,7 +164,7 @@ describe("the resolution of a hit", () => {
     },
   );
 
-  it("halves area damage after armor by house rule, and rounds halves up (R7.35, A9)", () => {
+  it("can, by house rule, halve area damage after armor and round halves up (R7.35, A9)", () => {
     const judged = resolveDamage(
       attack(26, { halved: true }),
       target({ armor: 9 }),
@@ -180,7 +180,7 @@ describe("the resolution of a hit", () => {
     ).toBe(17);
   });
 
-  it("for Scorch 3 uses up DR 2, costs one hit point and requires a test of difficulty 1, while DR 5 absorbs Scorch 3 without a test (example 36, R11.2, R8.14)", () => {
+  it("with Scorch 3 uses up DR 2, costs one hit point and requires a test of difficulty 1, while DR 5 absorbs Scorch 3 without a test (example 36, R11.2, R8.14)", () => {
     expect(resolveDamage(direct(3), target({ resistance: 2 }), rules)).toMatchObject({
       resistanceAfter: 0,
       hitPointsLost: 1,
@@ -193,7 +193,7 @@ describe("the resolution of a hit", () => {
     });
   });
 
-  it("for Shock 3 costs a machine with DR 1 four hit points, and requires a test of difficulty 4 (example 37, T11.2, A24)", () => {
+  it("with Shock 3 costs a machine with DR 1 four hit points, and requires a test of difficulty 4 (example 37, T11.2, A24)", () => {
     const machine = target({ resistance: 1, mechanical: true });
     const judged = resolveDamage(direct(3, { shock: true }), machine, rules);
     expect(judged).toMatchObject({
@@ -284,7 +284,7 @@ describe("the resolution of a hit", () => {
     expect(after.steps.map(step => step.key)).toEqual(["resistance", "mitigation"]);
   });
 
-  it("allows one injury or wound to reduce an instance of damage, or several by house rule (R9.16, A37)", () => {
+  it("allows one injury or wound per instance of damage, or several by house rule (R9.16, A37)", () => {
     const both = attack(20, { mitigations: [{ kind: "injury", reduction: 5 }, { kind: "wound" }] });
     expect(() => resolveDamage(both, target(), rules)).toThrow(
       "mitigations: a list of 2 is not at most one injury or wound",
@@ -305,7 +305,7 @@ describe("the resolution of a hit", () => {
     );
   });
 
-  it("kills a character at the negative of the maximum hit points, at twice that by house rule, or only by the GM's decision (R9.23)", () => {
+  it("kills a character at the negative of the maximum hit points, or by house rule at twice that value or only by the GM's decision (R9.23)", () => {
     expect(resolveDamage(attack(20), target(), rules).dead).toBe(true);
     expect(resolveDamage(attack(19), target(), rules).dead).toBe(false);
     expect(
@@ -315,7 +315,7 @@ describe("the resolution of a hit", () => {
     expect([0, -1].map(hitPoints => isDead(hitPoints, 0, rules))).toEqual([false, true]);
   });
 
-  it("rounds halves down, or up by house rule (A9)", () => {
+  it("rounds halves down or, by house rule, up (A9)", () => {
     expect([
       halfDamage(9, rules),
       halfDamage(8, rules),

@@ -397,7 +397,7 @@ describe("the odds of initiative", () => {
     });
   });
 
-  it("show that a combatant with one die always acts before step 18, and can't be computed for four dice (R5.4)", () => {
+  it("always put a combatant with one die before step 18, and can't be computed for four dice (R5.4)", () => {
     expect(initiativeOdds(1, [{ step: 18, side: "player" }]).against[0]).toEqual({
       before: expect.closeTo(1, 12),
       same: 0,

@@ -79,7 +79,7 @@ describe("range bands", () => {
     expect(rangeBands.map(meleeReaches)).toEqual([true, false, false, false]);
   });
 
-  it("crossed by a move are halved for a Slowed combatant and rounded up, or down by house rule (R16.2, R6.15, A9)", () => {
+  it("crossed by a move are halved for a Slowed combatant; halves are rounded up or, by house rule, down (R16.2, R6.15, A9)", () => {
     const down = houseRules({ roundDistance: "down" });
     expect([bandsOfMove("walk", false, rules), bandsOfMove("run", false, rules)]).toEqual([1, 2]);
     expect([bandsOfMove("walk", true, rules), bandsOfMove("run", true, rules)]).toEqual([1, 1]);

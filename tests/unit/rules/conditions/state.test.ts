@@ -227,7 +227,7 @@ describe("adding a condition", () => {
     ).toEqual([4, 5, 5, 50]);
   });
 
-  it("merely prolongs a condition that doesn't stack (T10)", () => {
+  it("only extends the duration of a condition that doesn't stack (T10)", () => {
     const stunned = give([], { key: "stunned" });
     expect(giveCondition(stunned, { key: "stunned" }, false, defaultHouseRules)).toMatchObject({
       change: "renewed",

@@ -109,7 +109,7 @@ describe("conditions at the end of a turn", () => {
 });
 
 describe("conditions as time passes outside combat", () => {
-  it("deal Acid's damage every six seconds until its minute is over (R5.2, T10)", () => {
+  it("include Acid, which deals damage every six seconds until its minute is over (R5.2, T10)", () => {
     const acid = { ...given("acid"), level: 2 };
     expect(conditionsAfter([acid], 5)).toMatchObject({ directDamage: 0, ended: [] });
     expect(conditionsAfter([acid], 18)).toMatchObject({ directDamage: 6, states: [{ clock: { left: 7 } }] });

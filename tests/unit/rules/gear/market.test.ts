@@ -37,7 +37,7 @@ describe("the prices of a market (R14.2)", () => {
     expect(price("common", { prices: 0 })).toBe(0);
   });
 
-  it("for items that players sell are the listed price times a percentage, and are higher after successful haggling", () => {
+  it("are, for items that players sell, the listed price times a percentage, and rise after successful haggling", () => {
     const pays = (terms: Partial<MarketTerms> = {}, listed = 100) =>
       marketPays({ listed, rarity: "rare" }, { ...usual, ...terms }, defaultHouseRules);
     expect([pays(), pays({ pays: 50 }), pays({ haggled: -10 }), pays({ haggled: 10 }, 5.5)]).toEqual([

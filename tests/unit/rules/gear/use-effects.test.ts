@@ -41,7 +41,7 @@ describe("the duration of a consumable's condition (R5.2, R10.1)", () => {
     expect(() => durationClock(duration as never)).toThrow(expect.objectContaining({ path }));
   });
 
-  it("is counted exactly in world time, whatever its steps, and is merely prolonged by a second dose", () => {
+  it("is counted exactly, whatever the steps of world time, and is only extended by a second dose", () => {
     const seconds = { rounds: 6, minutes: 60, hours: 3600 };
     fc.assert(
       fc.property(

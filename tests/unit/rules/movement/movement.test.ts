@@ -47,7 +47,7 @@ describe("movement speed", () => {
     expect(slowedSpeed(25, ["condition"], true, rules).feet).toBe(15);
   });
 
-  it("is rounded up to the next foot when it is halved without a grid, or rounded down by house rule (R6.15)", () => {
+  it("is rounded up to the next foot, or down by house rule, when it is halved without a grid (R6.15)", () => {
     expect(slowedSpeed(25, ["condition"], false, rules).feet).toBe(13);
     const down = houseRules({ roundDistance: "down" });
     expect([
@@ -160,7 +160,7 @@ describe("jumps", () => {
     expect(() => canJump(20, -1)).toThrow("jumps");
   });
 
-  it("end safely if 5 ft per success cover the height, and otherwise in a fall from the full height, or from the remaining height by house rule (R6.10, A28)", () => {
+  it("end safely if 5 ft per success cover the height, and otherwise become a fall from the full height, or by house rule from the remaining height (R6.10, A28)", () => {
     expect(jumpDown(15, 3, rules)).toEqual({ safe: true, fallFeet: 0 });
     expect(jumpDown(16, 3, rules)).toEqual({ safe: false, fallFeet: 16 });
     expect(jumpDown(20, 3, houseRules({ jumpDownFall: "remainingHeight" }))).toEqual({
@@ -188,7 +188,7 @@ describe("damage from falling", () => {
     expect(landing(5, [], false, rules)).toEqual({ damage: 0, prone: false });
   });
 
-  it("counts every full 5 ft, while the difficulty of the test counts every full 10 ft (R6.13, R6.14)", () => {
+  it("increases with every full 5 ft, and the difficulty of the test with every full 10 ft (R6.13, R6.14)", () => {
     expect([fall(14), fall(15), fall(19), fall(20)].map(({ dice }) => dice)).toEqual([2, 3, 3, 4]);
     expect([fall(19), fall(20)].map(each => each.test?.difficulty)).toEqual([2, 3]);
     expect(landing(15, [1, 1, 1], true, houseRules({ roundDamage: "up" })).damage).toBe(2);

@@ -68,7 +68,7 @@ describe("judging a test", () => {
     ]);
   });
 
-  it("succeeds with a complication for pool 3 and faces 5, 6, 5, 2 at difficulty 2 (example 7, R2.17, A3)", () => {
+  it("gives a success with a complication for pool 3 and faces 5, 6, 5, 2 at difficulty 2 (example 7, R2.17, A3)", () => {
     expect(judgeTest({ pool: rolls(3), faces: [5, 6, 5, 2], difficulty: 2 }, defaultHouseRules)).toEqual({
       pool: 3,
       rolled: 4,
@@ -141,7 +141,7 @@ describe("judging a test", () => {
     ).toMatchObject({ met: true, outcome: "criticalSuccess", complication: false });
   });
 
-  it("results in a Failure at best if there is no success, by house rule (A4)", () => {
+  it("results, by house rule, in a Failure at best if no die succeeds (A4)", () => {
     const harsh = with_({ zeroSuccessesAtBestFailure: true });
     expect(judgeSuccesses({ successes: 0, difficulty: 1, capped: false }, harsh)).toMatchObject({
       outcome: "failure",
