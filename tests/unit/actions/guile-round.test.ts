@@ -105,7 +105,7 @@ describe("a round of a Guile Encounter (R15.9)", () => {
     expect(play(guileRound, argued(guile, { allied: 2 })).needs[0]?.count).toBe(8);
   });
 
-  it("is rejected out of turn, without a defense, and after the encounter is over or deleted", () => {
+  it("is rejected if it is out of turn, the defense is missing, or the encounter is over or deleted", () => {
     const why = (facts: Parameters<typeof play>[1]) =>
       play(guileRound, facts).problems.map(({ kind, text }) => [kind, text.key]);
     expect(why(argued(guile, {}, boss, ann))).toEqual([["rule", "BLACKOUT.guile.notYours"]]);

@@ -59,7 +59,7 @@ describe("numbers and lists", () => {
     },
   );
 
-  it("are formatted as in English outside Foundry and in an unknown language", () => {
+  it("have the English format outside Foundry and in an unknown language", () => {
     expect([languageNow(), numberText(1.5)]).toEqual(["en", "1.5"]);
     for (const lang of ["pt_BR!", "", "xx-pseudo"]) {
       speak(lang);

@@ -170,7 +170,7 @@ describe("an opposed test (R3.2–R3.6)", () => {
     expect([draft.inspiration, draft.state("Actor.foe").conditions]).toEqual([-2, []]);
   });
 
-  it("is rejected without a target, against the actor itself, and with invalid choices", () => {
+  it("is rejected if there is no target, the target is the actor, or a choice is invalid", () => {
     expect(play(opposed, factsOf(opposed, { actor })).problems.map(({ text }) => text.key)).toEqual([
       "BLACKOUT.problem.noTarget",
     ]);

@@ -7,7 +7,7 @@ function at(html: string): Element | null {
   return document.body.querySelector("b");
 }
 
-describe("the sheet footer that says what a click would do", () => {
+describe("the sheet footer that describes what a click does", () => {
   it("describes the control under the pointer", () => {
     expect(hintOf(at(`<button data-action="roll"><b></b></button>`))).toBe("roll");
     expect(hintOf(at(`<button data-action="command"><b></b></button>`))).toBe("do");

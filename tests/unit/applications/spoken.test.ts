@@ -16,7 +16,7 @@ describe("screen reader announcements", () => {
     expect(said()).toEqual([]);
   });
 
-  it("are made once, and are repeated when the result has changed", () => {
+  it("are made once, and again only when the result has changed", () => {
     const { speaker, said } = table();
     speaker.say("one", "asked", "Ilka is asked");
     speaker.say("one", "asked", "Ilka is asked, drawn anew");

@@ -170,7 +170,7 @@ describe("the experience log (R13.14)", () => {
   });
 });
 
-describe("followers and barriers", () => {
+describe("the sheets of followers and barriers", () => {
   it("show how a follower acts, and that an autonomous follower waits for a Command (R13.17)", () => {
     const state = { kind: "autonomous" as const, active: true, commanded: false, step: 9, actionPoints: 3 };
     expect(followerHead(state, "Ilka", english)).toMatchObject({

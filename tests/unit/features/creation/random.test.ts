@@ -233,7 +233,7 @@ describe("a random character", () => {
     for (const entry of begun.entries) expect(made.entries).toContainEqual(entry);
   });
 
-  it("corrects only earlier choices that are out of range", () => {
+  it("corrects earlier choices only if they are out of range", () => {
     const greedy = withRank(withRank(nobody, "aim", 9), "sneak", 1);
     expect(repaired(greedy, houseRules).ranks).toMatchObject({ aim: 3, sneak: 1 });
     const strong = withAttribute(

@@ -70,7 +70,7 @@ describe("distances of large creatures (R6.1)", () => {
     ["diagonally", cell(2, 2), 5],
     ["behind", cell(-3, 1), 15],
     ["within", cell(1, 1), 0],
-  ])("are correct for another token %s", (_, other, feet) => {
+  ])("are correct for another token: %s", (_, other, feet) => {
     expect(apart(field(squares, [big, piece("b", other)]), "big", "b").feet).toBe(feet);
   });
 

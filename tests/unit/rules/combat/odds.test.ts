@@ -293,7 +293,7 @@ describe("the odds of a burst", () => {
     },
   );
 
-  it("include hits by a 6 on Passive Evasion 6 only by house rule (R7.28, A21)", () => {
+  it("count a 6 as a hit on Passive Evasion 6 only by house rule (R7.28, A21)", () => {
     const facts = { passiveEvasion: 6, damage: 4, dice: 1, target };
     expect(burstOdds(facts, rules).hit).toBe(0);
     expect(burstOdds(facts, houseRules({ sixAlwaysHits: true })).hit).toBeCloseTo(1 / 6, 12);

@@ -30,12 +30,9 @@ describe("the rounds of a lasting area outside combat (T11.2, R5.2)", () => {
     [106, 5000, 2],
     [200, 300, null],
     [112, 100, null],
-  ])(
-    "include the latest round that starts after second %d and no later than second %d: %s",
-    (from, to, round) => {
-      expect(areaRoundBegun(made, from, to)).toBe(round);
-    },
-  );
+  ])("that start after second %d and no later than second %d: the latest is %s", (from, to, round) => {
+    expect(areaRoundBegun(made, from, to)).toBe(round);
+  });
 
   it("end after the first round if the area lasts only one round", () => {
     expect(areaRoundBegun({ time: 0, rounds: 1 }, 0, 1000)).toBeNull();

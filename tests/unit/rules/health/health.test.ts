@@ -204,7 +204,7 @@ describe("the state Out of the Fight", () => {
     ["knockout", { knockedOut: true }],
     ["shutdown", { shutDown: true }],
   ])(
-    "is caused by %s without bleeding, unless a house rule makes everyone who is out of the fight bleed (R9.22)",
+    "has the cause “%s” without bleeding, unless a house rule makes everyone who is out of the fight bleed (R9.22)",
     (cause, change) => {
       expect(outOfFightState(facts(change), rules)).toEqual({
         outOfFight: true,

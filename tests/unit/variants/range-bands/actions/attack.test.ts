@@ -293,7 +293,7 @@ describe("Range Bands attacks", () => {
     expect(fight.rest()).toEqual(["bands.resolve", "bands.round"]);
   });
 
-  it("resolve a blast without a delay immediately, and harm nobody on a miss", () => {
+  it("resolve a blast immediately if it has no delay, and harm nobody on a miss", () => {
     const rocket = {
       kind: "heavy",
       band: "long",

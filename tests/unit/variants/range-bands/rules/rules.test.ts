@@ -463,7 +463,7 @@ describe("pairs of combatants in Range Bands (X5.4–X5.7)", () => {
     ]);
   });
 
-  it("are rejected with unknown values", () => {
+  it("are rejected if a value is unknown", () => {
     expect(() => joinPairs(apart, ["a", "b"], "a")).toThrow("a new ID in the fight");
     expect(() => joinPairs(apart, ["a", "b"], "c", { x: "close" })).toThrow("to");
     expect(() => pairOf(apart, "a", "c")).toThrow("two combatants of this fight");

@@ -98,7 +98,7 @@ describe("Zones & Cards rolls", () => {
     expect(card.dice.map(({ stream }) => stream)).toEqual(["roll.base", "roll.stress"]);
   });
 
-  it("are not allowed for dead characters or with unknown skills", () => {
+  it("are rejected for dead characters and for unknown skills", () => {
     expect(keys(fightOf({ ann: { dead: true } }).judge("zones.roll", "bob"))).toEqual([]);
     const dead = new MadeUpFight([{ id: "ann", sheet: sheet({ dead: true }) }]);
     expect(keys(dead.judge("zones.roll", "ann"))).toEqual(["problem.dead"]);

@@ -246,7 +246,7 @@ describe("a Zones & Cards attack", () => {
     );
   });
 
-  it("is rejected out of range, and with a jammed or empty weapon (Z6.5, Z6.16, Z6.19)", () => {
+  it("is rejected if the target is out of range, or the weapon is jammed or empty (Z6.5, Z6.16, Z6.19)", () => {
     const keys = (fight: MadeUpFight, choices: object) =>
       fight
         .judge("zones.attack", "ann", { ...shot, ...choices }, ["foe"])

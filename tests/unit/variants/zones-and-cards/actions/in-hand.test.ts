@@ -236,7 +236,7 @@ describe("the hands of a combatant (Z7.5)", () => {
     expect(prompts[0]?.options[0]?.dice?.count).toBe(5);
   });
 
-  it("are required in the same number as Blackout requires for the weapon", () => {
+  it("needed for a weapon are as many as in Blackout", () => {
     const rifle: VariantThing = {
       ...gun("ann"),
       own: null,
@@ -255,7 +255,7 @@ describe("the hands of a combatant (Z7.5)", () => {
   });
 });
 
-describe("the carrying capacity (Z1.1)", () => {
+describe("the load of a combatant (Z1.1)", () => {
   const thing = (declared: Source, own: Source | null = null): VariantThing => ({
     uuid: "Actor.ann.Item.a",
     name: "a",
@@ -277,7 +277,7 @@ describe("the carrying capacity (Z1.1)", () => {
     expect(weightOf(thing({ weight }))).toBe(units);
   });
 
-  it("counts each item's own values and quantity, ignores stored items, and marks excess load", () => {
+  it("includes each item's own values and quantity, excludes stored items, and is marked if it is too heavy", () => {
     expect(weightOf(thing({ weight: 40 }, { weight: 0.5 }))).toBe(0.5);
     expect(() => weightOf(thing({}, { weight: -1 }))).toThrow(/weight/u);
     expect(loadOf([thing({ weight: 5, quantity: 3 }), thing({ weight: 5, location: "stowed" })], 2)).toEqual({

@@ -51,7 +51,7 @@ describe("a world's Zones & Cards settings", () => {
     ],
     [{ tables: { panic: { scream: { stress: "lots" } } } }, "settings.tables.panic.scream.stress"],
     [{ tables: { responses: { shakes: { dice: 3 } } } }, "settings.tables.responses.shakes.dice"],
-  ])("are rejected for %j, and the error names the invalid part", (stored, path) => {
+  ])("are rejected for %j with an error that names the invalid part", (stored, path) => {
     expect(() => settingsOf(stored)).toThrow(expect.objectContaining({ name: "RuleError", path }));
   });
 });
@@ -144,7 +144,7 @@ describe("stored Zones & Cards data", () => {
     [{ round: 1, people: { a: { turns: { r1t0: { card: 40 } } } } }, "fought.people.a.turns.r1t0.card"],
     [{ borders: { "a|b": true } }, "map.links.0.0"],
     [{ borders: { a: true } }, "fought.borders.a"],
-  ])("is rejected for the encounter %j, and the error names the invalid part", (fought, path) => {
+  ])("is rejected for the encounter %j with an error that names the invalid part", (fought, path) => {
     expect(() => readFight(fought)).toThrow(expect.objectContaining({ name: "RuleError", path }));
   });
 });

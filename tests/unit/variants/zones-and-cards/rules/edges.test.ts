@@ -337,7 +337,7 @@ describe("stress and panic in the Zones & Cards rules", () => {
         ),
     ],
     ["panic.ongoing.0", () => panic(1, 1, { ongoing: ["spooked" as never] })],
-  ])("an unknown response or panic is rejected: %s", (path, ask) => {
+  ])("an unknown response or panic is rejected with an error at the path “%s”", (path, ask) => {
     expect(ask).toThrow(refusal(path));
   });
 

@@ -211,7 +211,7 @@ it.each<[string, () => unknown]>([
   ["zone", () => zones.zoneOf({ zones: [], links: [] }, "a")],
   ["map.links.0.0", () => zones.checkZoneMap({ zones: [], links: [["a", "b"]] })],
   ["faces", () => zones.injuryAt([1])],
-])("invalid input is rejected at %s", (path, ask) => {
+])("invalid input is rejected with an error at the path “%s”", (path, ask) => {
   expect(ask).toThrow(expect.objectContaining({ name: "RuleError", path }));
 });
 
