@@ -218,7 +218,7 @@ describe("an action whose dice or answers are still missing", () => {
     expect(play(waiting, asked(waiting, {}, { there: true })).card.outcome).toEqual(done);
   });
 
-  it("rethrows errors that have other causes", () => {
+  it("rethrows errors that are not caused by missing dice or answers", () => {
     const broken = defineAction({
       key: "broken",
       resolve: ({ each, targets }) => {

@@ -336,7 +336,7 @@ describe("the consequences of a failed resist test", () => {
     ["knockout", "outOfFight"],
     ["grip", "immobilized"],
     ["vulnerable", "vulnerable"],
-  ] as const)("for %s are %s (T11.2)", (effect, condition) => {
+  ] as const)("against “%s” include the condition “%s” (T11.2)", (effect, condition) => {
     expect(changes(effect)).toEqual(gives(condition));
   });
 

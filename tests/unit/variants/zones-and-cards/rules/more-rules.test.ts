@@ -91,7 +91,7 @@ describe("cards in the Zones & Cards rules", () => {
 });
 
 describe("interrupts and full auto", () => {
-  it("require an unarmed combatant to hold an item in order to defend against a weapon, depending on the setting (Z4.5)", () => {
+  it("an unarmed combatant has to hold an item to defend against a weapon, if the setting is on (Z4.5)", () => {
     const at = (objectInHand: boolean, attackerArmed: boolean) =>
       zones.interruptQuestion(
         { attack: "close", quickLeft: true, attackerArmed, objectInHand },
@@ -100,7 +100,7 @@ describe("interrupts and full auto", () => {
     expect([at(false, true), at(true, true), at(false, false)]).toEqual([["unarmed"], [], []]);
   });
 
-  it("allow only suitable weapons to fire again (Z6.23)", () => {
+  it("only suitable weapons can fire again on full auto (Z6.23)", () => {
     const chain = zones.chainAfter(null, { hit: true, pushed: false });
     expect([zones.mayFireAgain(chain, true), zones.mayFireAgain(chain, false)]).toEqual([true, false]);
   });
