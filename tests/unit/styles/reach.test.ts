@@ -44,7 +44,7 @@ describe("the style sheets", () => {
     ).toEqual([]);
   });
 
-  it("identify the elements that a rule with `:has()` changes by their class, ID or tag", () => {
+  it("use a class, ID or tag to identify the elements that a rule with `:has()` changes", () => {
     const isNamed = (element: string) => /^(?::(?:is|where)\()?[a-z.#[]/u.test(element);
     expect(
       having.filter(selector => {

@@ -31,7 +31,7 @@ function sheet() {
   return { render, begun, close: () => (closed = true), open: () => (closed = false) };
 }
 
-describe("rendering a sheet after changes", () => {
+describe("a sheet with pending changes", () => {
   it("renders the parts of all changes together if the changes arrive before rendering begins", async () => {
     const { render, begun } = sheet();
     const results = await Promise.all([
@@ -56,7 +56,7 @@ describe("rendering a sheet after changes", () => {
     expect(begun).toEqual([{ parts: ["head"] }, { parts: ["tabs"] }]);
   });
 
-  it("renders separately for an explicit request", async () => {
+  it("renders separately when a render is explicitly requested", async () => {
     const { render, begun } = sheet();
     await Promise.all([render({ parts: ["head"] }), render({ force: true }), render({ tab: "gear" })]);
     expect(begun).toEqual([{ parts: ["head"] }, { force: true }, { tab: "gear" }]);

@@ -125,7 +125,7 @@ describe("initiative in combat", () => {
     expect(() => stepAfterDelay(facts, 15, rules)).toThrow("to: 15 is not one of 16, 17, 18");
   });
 
-  it("can be delayed by enemies unless the house rule forbids it (R5.8)", () => {
+  it("of an enemy can be delayed unless the house rule forbids it (R5.8)", () => {
     const facts: DelayFacts = { step: 17, now: 17, alreadyDelayed: false, side: "enemy" };
     expect(delaySteps(facts, rules)).toEqual([18]);
     expect(delaySteps(facts, houseRules({ enemiesMayDelay: false }))).toEqual([]);

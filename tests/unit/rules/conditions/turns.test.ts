@@ -56,7 +56,7 @@ describe("conditions at the start of a turn", () => {
     expect(damage).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0]);
   });
 
-  it("do not advance durations until the end of the turn", () => {
+  it("keep their durations until the end of the turn", () => {
     const states = [given("surprised"), state("afraid")];
     const after = conditionsAtTurnStart(states);
     expect(after).toEqual({ states, ended: [], apLost: 0, directDamage: 0 });

@@ -73,7 +73,7 @@ describe("movement speed", () => {
     });
   });
 
-  it("is used up twice as fast by difficult terrain (R6.3, R6.4)", () => {
+  it("allows only half the distance across difficult terrain (R6.3, R6.4)", () => {
     expect(movementCost({ clear: 10, difficult: 15 })).toBe(40);
     expect(() => movementCost({ clear: -1, difficult: 0 })).toThrow("path.clear");
     expect(() => movementCost({ clear: 0, difficult: -1 })).toThrow("path.difficult");
