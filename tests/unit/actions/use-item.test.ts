@@ -1,6 +1,6 @@
 /**
- * Tests the documents' API methods: which action using an item starts, on which targets, and which items only
- * open their sheet.
+ * Tests the documents' API methods: which action starts when an item is used, on which targets, and which
+ * items only open their sheet.
  */
 import { beforeEach, describe, expect, it, vi } from "vitest";
 

@@ -14,7 +14,8 @@ import { developmentServer } from "../../../scripts/dev/server.mjs";
 import { newsOf, stylesOf } from "../../../scripts/dev/sources.mjs";
 import { textsOf } from "../../support/language.ts";
 
-// In most terminals and in CI, Vite colors its output, depending on the environment when it is imported.
+// Vite decides on import whether to color its output. In most terminals and in CI, it does,
+// so the test does the same.
 vi.hoisted(() => {
   delete process.env["NO_COLOR"];
   process.env["FORCE_COLOR"] = "1";

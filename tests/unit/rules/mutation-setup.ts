@@ -1,5 +1,5 @@
 /**
- * Used only for mutation tests (vitest.mutation.config.ts). A fixed seed makes results reproducible, and
+ * The setup for mutation tests only (vitest.mutation.config.ts). A fixed seed makes results reproducible, and
  * fewer runs save time.
  */
 import * as fc from "fast-check";

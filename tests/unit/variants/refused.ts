@@ -1,7 +1,7 @@
 import { refusals } from "../rules/wrong-shapes.ts";
 
 /**
- * Returns incomplete errors, which lack the path of the invalid value, or the valid values as text or as a
+ * Returns errors that lack the path of the invalid value, a text that names the valid values, or the text's
  * language key. Errors about dice sources are ignored, because users never enter these.
  */
 export function unsaid(ask: (...args: unknown[]) => unknown, sample: readonly unknown[]): readonly string[] {
