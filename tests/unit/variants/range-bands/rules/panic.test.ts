@@ -33,7 +33,7 @@ describe("restrictions during panic (X8.3)", () => {
     );
   });
 
-  it("prevent everything that requires speech with result 2", () => {
+  it("with result 2 prevent everything that requires speech", () => {
     expect(
       (["coordinate", "distract", "inspire", "attack", "move"] as const).filter(key =>
         bars("speechless", { key, target: "x", ways: [] }).includes("panicSpeechless"),
@@ -41,7 +41,7 @@ describe("restrictions during panic (X8.3)", () => {
     ).toEqual(["coordinate", "distract", "inspire"]);
   });
 
-  it("allow only moving away or breaking free with result 7", () => {
+  it("with result 7 allow only moving away or breaking free", () => {
     const way = (direction: "away" | "towards") =>
       bars("flees", { key: "move", ways: [{ other: "x", direction }] });
     expect([
@@ -57,7 +57,7 @@ describe("restrictions during panic (X8.3)", () => {
     ]).toEqual([[], ["panicFlees"]]);
   });
 
-  it("allow only the nearest of several enemies as the target with result 10", () => {
+  it("with result 10 allow only the nearest of several enemies as the target", () => {
     expect(nearestFoes(fight(null), "a")).toEqual(["x"]);
     expect(nearestFoes(fight(null), "b")).toEqual(["x", "y"]);
     expect(nearestFoes(withFighter(fight(null), "x", { out: true }), "a")).toEqual(["y"]);
@@ -77,7 +77,7 @@ describe("restrictions during panic (X8.3)", () => {
     ).toEqual(["panicNearest"]);
   });
 
-  it("allow only attacks on the nearest combatant, or moves toward that combatant, with result 11", () => {
+  it("with result 11 allow only attacks on the nearest combatant, or moves toward that combatant", () => {
     expect([
       bars("lashesOut", { key: "subdue", target: "x" }),
       bars("lashesOut", { key: "attack", target: "y" }),
