@@ -213,7 +213,7 @@ describe("the turn bar", () => {
     const sayFree = (boughtFree: boolean) =>
       hudView({ ...bar, budget: { ...left, boughtFree } }, english).stocks.find(({ kind }) => kind === "free")
         ?.say;
-    expect(sayFree(false)).toContain("a second one this round costs 1 AP");
+    expect(sayFree(false)).toContain("A second one this round costs 1 AP");
     expect(sayFree(true)).toContain("the second one this round is used");
   });
 
