@@ -124,7 +124,7 @@ describe("the sidebar", () => {
 });
 
 describe("a directory", () => {
-  it("lists entries in their folders, and opens a sheet with a click on the name", async () => {
+  it("lists entries in their folders, and opens an entry's sheet when its name is clicked", async () => {
     const { game } = await startInterface({ documents: actors });
     expect(
       document.querySelector('.folder[data-folder-id="folder0000000001"] [data-entry-id="actor00000000002"]'),
@@ -593,7 +593,7 @@ describe("the sidebar of a game system", () => {
     },
   );
 
-  it("prepares only the context of the rows for a tracker without header and footer", async () => {
+  it("prepares only the rows' context for a tracker that has neither header nor footer", async () => {
     const prepared: string[] = [];
     class Mine extends (applications.sidebar.tabs as any).CombatTracker {
       static PARTS = { tracker: super.PARTS.tracker };
@@ -634,7 +634,7 @@ describe("the sidebar of a game system", () => {
 describe("notifications", () => {
   const { Notifications } = applications.ui;
 
-  it("are shown as plain text, announced to screen readers, and removed", () => {
+  it("are shown as plain text, are announced to screen readers, and can be removed", () => {
     startPage();
     const notifications = new Notifications();
     const shown = notifications.error("<b>bad</b>", { permanent: true, console: false });

@@ -24,7 +24,7 @@ describe("a drawn canvas", () => {
     expect([canvas.ready, canvas.scene, heard.at(-1)]).toEqual([false, null, "canvasTearDown"]);
   });
 
-  test("has the layers that the host supports, and any other layer throws an error that names it", async () => {
+  test("has the layers that the host supports, and throws an error that names any other requested layer", async () => {
     const { canvas } = await drawBoard();
     expect(
       ["tokens", "walls", "regions", "templates", "controls"].every(

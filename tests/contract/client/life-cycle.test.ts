@@ -135,7 +135,7 @@ describe.each([13, 14] as const)("the document database of a client on Foundry %
     ]);
   });
 
-  it("notifies every ancestor of embedded documents that are created", async () => {
+  it("notifies every ancestor when embedded documents are created", async () => {
     const steps: string[] = [];
     const { CONFIG } = startWorld({
       generation,

@@ -160,7 +160,7 @@ describe("keybindings", () => {
     return { keybindings, press, stored };
   }
 
-  it("run the actions whose key and modifiers are pressed, until one of them handles the key", () => {
+  it("run the actions whose key and modifiers are pressed, until one of the actions handles the key", () => {
     const { keybindings, press } = keys();
     const seen: string[] = [];
     keybindings.register("mini", "a", {

@@ -442,7 +442,7 @@ describe("activating a scene", () => {
 });
 
 describe("a batch of changes", () => {
-  it("changes several document types together, or none", async () => {
+  it("is applied to documents of all its types together, or not at all", async () => {
     const good = {
       type: "Actor",
       action: "update",
