@@ -95,7 +95,7 @@ test.describe("permission to apply effects", () => {
   ] as const;
   for (const { whose, target, ...may } of cells) {
     test(
-      `with setting "${whose}" and target ${target} belongs to ${may.nadia ? "the acting player" : may.tomas ? "the owner" : "nobody"} besides the Gamemaster`,
+      `with the setting "${whose}" and the target ${target} is granted to ${may.nadia ? "the acting player" : may.tomas ? "the owner" : "nobody"} besides the Gamemaster`,
       whose === "owner" && target === "Rook" ? {} : { tag: "@long" },
       async ({ crew }) => {
         await setting(crew.gm.page, "whoMayApply", whose);
@@ -122,7 +122,7 @@ test.describe("permission to undo an action", () => {
     { whose: "gamemaster", nadia: false },
   ] as const) {
     test(
-      `with setting "${whose}" belongs to ${nadia ? "the acting player" : "nobody"} besides the Gamemaster`,
+      `with the setting "${whose}" is granted to ${nadia ? "the acting player" : "nobody"} besides the Gamemaster`,
       { tag: "@long" },
       async ({ crew }) => {
         await setting(crew.gm.page, "whoMayUndo", whose);

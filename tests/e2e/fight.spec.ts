@@ -134,7 +134,7 @@ test.describe("choosing initiative dice", () => {
   );
 
   test(
-    "is requested only for a combatant who joins late, while the round continues",
+    "is requested only for the new combatant if one joins late, while the round continues",
     { tag: "@long" },
     async ({ crew }) => {
       const { gm, tomas } = crew;

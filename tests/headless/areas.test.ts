@@ -534,7 +534,7 @@ describe("the writer applying an area attack", () => {
     expect(areas(14)).toHaveLength(1);
   });
 
-  it("lets a wall protect the targets behind it, and hits a large target in any of its spaces (R7.36)", async () => {
+  it("spares targets behind a wall, and hits a large target in any of its spaces (R7.36)", async () => {
     await gm.do("create", { parent: scene, type: "Wall", data: [{ c: [300, 0, 300, 2000] }] });
     await gm.do("update", { uuid: thugToken(0), changes: { x: 0, y: 700, width: 2, height: 2 } });
     await table.settled();

@@ -131,7 +131,7 @@ it("allies and Inspiration together add at most four dice to an argument (R15.11
   expect(await argue(gm, BOSS, ANNA, { allied: 5 }), "no ally brings more").toBeNull();
 });
 
-it("only the speaker of the side that is next can argue, only against that side's opponent, and only one argument at a time", async () => {
+it("only the speaker of the side whose turn it is can argue, only against the other side, and only one argument at a time", async () => {
   await begin();
   expect(await argue(ben, BERT, BOSS), "he does not speak").toBeNull();
   expect(await argue(ann, ANNA, thug(0)), "nobody talks to that one").toBeNull();

@@ -235,7 +235,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     await undo(placed);
   });
 
-  it("include a hazard under the Gamemaster's name that requests no more tests from a character who is unconscious under water (R6.12)", async () => {
+  it("include a lasting hazard placed in the Gamemaster's name, which requests no tests from a character who is unconscious under water (R6.12)", async () => {
     const count = async () => (await gm.do("done", { action: "hazard" })).length;
     const before = await count();
     await gm.do("update", { uuid: BERT, changes: { system: { vital: { knockedOut: true } } } });
