@@ -357,7 +357,7 @@ describe("characters outside the party (R4.1)", () => {
       ["a test", "test", {}],
       ["an opposed test", "opposed", {}],
     ] as const),
-  )("spend no dice with %s, even if a Gamemaster forges the message", async (_what, action, choices) => {
+  )("spend no dice on %s, even if a Gamemaster forges the message", async (_what, action, choices) => {
     const gm = await table.join(USERS.gm);
     expect(
       await gm.do("perform", { action: "test", actor: BOSS, choices: spend }),

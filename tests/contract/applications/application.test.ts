@@ -266,7 +266,7 @@ describe("application options", () => {
     expect(new (Derived as any)().options.classes).toEqual(["base", "derived"]);
   });
 
-  it("are merged only up to the class in BASE_APPLICATION", () => {
+  it("are merged along the class chain only up to the class that BASE_APPLICATION names", () => {
     class Root extends ApplicationV2 {
       static BASE_APPLICATION = Root;
       static DEFAULT_OPTIONS = {

@@ -97,7 +97,7 @@ describe("a directory whose documents were updated", () => {
 });
 
 describe("the sidebar", () => {
-  it("shows one tab at a time, selected by its buttons or by name", async () => {
+  it("shows one tab at a time, which a button or a call activates", async () => {
     const { ui } = await startInterface({ documents: actors });
     click(document.querySelector('#sidebar button[data-tab="actors"]')!);
     expect(ui.sidebar.tabGroups.primary).toBe("actors");
@@ -107,7 +107,7 @@ describe("the sidebar", () => {
     expect(document.querySelector("#actors")!.classList.contains("active")).toBe(false);
   });
 
-  it("collapses and expands, and calls a hook", async () => {
+  it("calls the collapseSidebar hook when it collapses or expands", async () => {
     const { ui } = await startInterface();
     const seen: unknown[] = [];
     Hooks.on("collapseSidebar", (_bar, collapsed) => void seen.push(collapsed));
@@ -117,7 +117,7 @@ describe("the sidebar", () => {
     expect(ui.sidebar.expanded).toBe(true);
   });
 
-  it("hides the scenes from players", async () => {
+  it("has no tab for scenes on players' clients", async () => {
     await startInterface({ userId: PLAYER });
     expect(document.querySelector('#sidebar [data-tab="scenes"]')).toBeNull();
   });
@@ -259,7 +259,7 @@ describe("the compendiums in the sidebar", () => {
     expect(document.querySelector('#compendium [data-pack="mini.hidden"]')).toBeNull();
   });
 
-  it("are in folders that expand and collapse with a click, and that keep their state when a compendium is moved", async () => {
+  it("appear in folders that expand and collapse with a click and keep their state when a compendium is moved", async () => {
     const { game } = await startPacks();
     const library = () => document.querySelector('#compendium .folder[data-folder-id="packfolder000001"]')!;
     expect(library().classList.contains("expanded")).toBe(false);

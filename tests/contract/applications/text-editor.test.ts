@@ -43,7 +43,7 @@ describe("TextEditor.enrichHTML", () => {
     expect(link.textContent).toBe("gone");
   });
 
-  it("converts a roll command to a link that rolls", async () => {
+  it("converts a roll command to a link that rolls the dice", async () => {
     const link = (await enrich("[[/r 2d6 + 1 # To hit]]{Swing}")).querySelector<HTMLElement>(
       "a.inline-roll.roll",
     )!;

@@ -51,7 +51,7 @@ function recordingActors(CONFIG: any, steps: string[]): void {
 }
 
 describe.each([13, 14] as const)("the document database of a client on Foundry %i", generation => {
-  it("creates documents in the documented order", async () => {
+  it("performs the documented steps in order when a document is created", async () => {
     const steps: string[] = [];
     const { CONFIG } = startWorld({
       generation,
@@ -69,7 +69,7 @@ describe.each([13, 14] as const)("the document database of a client on Foundry %
     ]);
   });
 
-  it("updates and deletes documents in the documented order", async () => {
+  it("performs the documented steps in order when a document is updated or deleted", async () => {
     const steps: string[] = [];
     const { CONFIG } = startWorld({
       generation,

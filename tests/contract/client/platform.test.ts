@@ -46,7 +46,7 @@ describe("hooks", () => {
     expect(Hooks.call("test.off")).toBe(true);
   });
 
-  it("report errors through the hook `error` and on the console", () => {
+  it("report errors (Hooks.onError) through the hook `error` and on the console", () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const seen: unknown[] = [];
     Hooks.once(

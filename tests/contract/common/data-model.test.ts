@@ -110,7 +110,7 @@ describe("the construction of a data model", () => {
     expect(made.invalid).toBe(false);
   });
 
-  it("makes read-only values that reject assignments", () => {
+  it("makes read-only fields reject assignments", () => {
     expect(() => {
       hero().secret = "other";
     }).toThrow(TypeError);

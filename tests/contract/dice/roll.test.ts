@@ -209,7 +209,7 @@ describe("roll classes", () => {
 });
 
 describe("random numbers", () => {
-  test("lead to high faces if they are close to 0", () => {
+  test("result in high faces if they are close to 0", () => {
     const die = new terms.Die({ faces: 6 });
     expect([0, 0.1, 0.2, 0.49, 0.5, 0.84, 0.999].map(draw => die.mapRandomFace(draw))).toEqual([
       6, 6, 5, 4, 3, 1, 1,
