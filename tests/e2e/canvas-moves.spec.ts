@@ -6,7 +6,7 @@ import { expect, test } from "./support/table.ts";
 /** Tests movement on the canvas, and undoing it. */
 
 test(
-  "a player can't move farther than a run, sees the remaining distance, and regains it with an undo",
+  "a player can't move farther than a run, sees the remaining distance, and regains distance by undoing a move",
   { tag: "@long" },
   async ({ table }) => {
     const [{ page: gm }, { page: nadia }] = await Promise.all([

@@ -93,7 +93,7 @@ it("each side of a Guile Encounter starts with resistance from Insight and Willp
   });
 });
 
-it("an approach is weaker for two rounds after its use, even in the next argument of its side (R15.10)", async () => {
+it("an approach is weaker for two rounds after its use, even in the same side's next argument (R15.10)", async () => {
   // With these values a disadvantage has an effect, because at least four dice are always rolled.
   await gm.do("update", {
     uuid: ANNA,

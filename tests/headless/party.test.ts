@@ -64,7 +64,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     expect(await ask(table, gm, "undo", { message })).toBeNull();
   };
 
-  it("include an eight-hour rest that restores, heals, asks the owner about poison, advances the time once, and can be undone (R9.25, T10)", async () => {
+  it("include an eight-hour rest that restores Stamina, asks the owner about poison, advances the time once, and can be undone (R9.25, T10)", async () => {
     const [before, then] = [await worldState(gm), await time()];
     const message = await act(table, gm, {
       action: "partyRest",

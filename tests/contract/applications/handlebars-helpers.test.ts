@@ -45,7 +45,7 @@ describe("Handlebars on the host", () => {
     ["{{numberFormat 3.14159 decimals=2}}", {}, "3.14"],
     ["{{numberFormat 2 sign=true}}|{{numberFormat -2 sign=true}}", {}, "+2|-2"],
     ["{{#with (object a=1)}}{{a}}{{/with}}", {}, "1"],
-  ])("renders the helper %s with %o as %s", async (source, data, html) => {
+  ])("renders %s with %o as %s", async (source, data, html) => {
     expect(await render(source, data)).toBe(html);
   });
 

@@ -258,7 +258,7 @@ describe("walls", () => {
     expect(token.document.x).toBe(0);
   });
 
-  test("block no movement if the scene isn't drawn", async () => {
+  test("block no movement if the scene isn't on the canvas", async () => {
     const { token, canvas } = await drawBoard({ scene: { walls: [WALL] } });
     await canvas.draw(null);
     await token.document.move({ x: 600 });

@@ -204,7 +204,7 @@ describe.each([13, 14] as const)("the document database of a client on Foundry %
 });
 
 describe("invalid documents", () => {
-  it("are kept by ID and reported, and don't affect other documents", () => {
+  it("are reported and listed by ID, and don't affect other documents", () => {
     const good = { _id: "actorgood0000001", name: "Good", type: "hero", items: [], effects: [] };
     const bad = { _id: "actorbad00000001", name: "Bad", type: "no-such-type", items: [], effects: [] };
     const { game } = startWorld({ documents: { Actor: [bad, good] } });

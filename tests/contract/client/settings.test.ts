@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { GM, PLAYER, startWorld } from "./support/world.ts";
 
 describe("settings", () => {
-  it("throw if they are not registered", async () => {
+  it("cause an error if they are used without being registered", async () => {
     const { game } = startWorld();
     expect(() => game.settings.get("mini", "unknown")).toThrow("mini.unknown");
     await expect(game.settings.set("mini", "unknown", 1)).rejects.toThrow("mini.unknown");

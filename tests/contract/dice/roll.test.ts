@@ -62,7 +62,7 @@ describe("a roll", () => {
     expect(new Roll("{1d6, 2}kh").isDeterministic).toBe(false);
   });
 
-  test("rejects strings unless allowed", async () => {
+  test("rejects strings in its formula unless they are allowed", async () => {
     await expect(new Roll("1 + fire").evaluate()).rejects.toThrow(/fire/);
     const roll = await new Roll("fire").evaluate({ allowStrings: true });
     expect(roll.product).toBe("fire");

@@ -287,7 +287,7 @@ describe("the compendiums", () => {
     }
   });
 
-  it("have data for the effects of each consumable, implant and gene mod, or a text that says that the effects are resolved manually", () => {
+  it("have data for the effects of each consumable, implant and gene mod, or a text saying that the effects are resolved manually", () => {
     const acts = (type: string, system: any): boolean => {
       if (type === "implant") return system.bonuses.length > 0;
       if (type === "geneMod") return system.grants.skills.length + Number(system.armor.max) + Number(system.resistance.max) > 0;

@@ -147,7 +147,7 @@ describe("the game page", () => {
 });
 
 describe("files of a package", () => {
-  it("are served with their media type, and templates and pages as plain text", async () => {
+  it("are served with their media type, except for templates and pages, which are served as plain text", async () => {
     const typeOf = async (file: string): Promise<string | undefined> =>
       (await raw(`/systems/testbed/${file}`)).headers["content-type"];
     expect(await typeOf("main.mjs")).toMatch(/^text\/javascript/);

@@ -54,7 +54,7 @@ describe("the assembled Foundry namespace", () => {
     );
   });
 
-  test("throws for names that other packages use and the host lacks, and the error contains the name", () => {
+  test("throws an error that contains the name if a package uses a name that the host lacks", () => {
     expect(() => foundry.applications.fields.createFontAwesomeIcon("star")).toThrow(
       "foundry.applications.fields.createFontAwesomeIcon",
     );
