@@ -114,7 +114,7 @@ describe.each(longGenerations)("area attacks on Foundry %d", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("can't be aimed behind the attacker with a Template weapon under the facing rule (R7.34, R7.15)", async () => {
+  it("with a Template weapon can't be aimed behind the attacker under the facing rule (R7.34, R7.15)", async () => {
     const [flamer] = await gm.do("create", {
       parent: ANNA,
       type: "Item",

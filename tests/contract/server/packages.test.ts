@@ -65,7 +65,7 @@ describe("a module passed to the server at start", () => {
   });
   afterAll(() => server.close());
 
-  it("is added with --module DIR, which can be repeated and must exist", () => {
+  it("is added with the option --module DIR, which can be repeated, if the folder DIR exists", () => {
     expect(
       parseOptions([
         "--module",

@@ -50,7 +50,7 @@ describe("damage", () => {
     expect(play.has(ANNA, "injured")).toBe(1);
   });
 
-  it("causes a wound, which subtracts a die from tests of the attribute, if the attribute already has an injury (R9.8, R9.12; example 43)", async () => {
+  it("causes a wound if the attribute already has an injury, and the wound subtracts a die from the attribute's tests (R9.8, R9.12; example 43)", async () => {
     for (const _ of [1, 2]) {
       const message = await hurt(9);
       play.dice({ shows: 2, of: 3 });
@@ -133,7 +133,7 @@ describe("a character who is Out of the Fight", () => {
     expect(play.has(ANNA, "outOfFight")).toBe(0);
   });
 
-  it("can have been taken out by a fifth level of Exhausted, and then recovers with one level less (R9.22; example 57)", async () => {
+  it("because of a fifth level of Exhausted recovers with one level less (R9.22; example 57)", async () => {
     await play.act(ANNA, "condition", { choices: { key: "exhausted", levels: 5 } });
     expect(play.has(ANNA, "outOfFight")).toBe(1);
     await play.act(ANNA, "condition", { choices: { key: "exhausted", levels: -1 } });

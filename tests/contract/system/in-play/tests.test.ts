@@ -116,7 +116,7 @@ describe("tests of several characters", () => {
     expect(play.judged(message).resolution.card.tone).toBe("good");
   });
 
-  it("can start an ambush, which leaves those below the average Surprised (R3.13, R5.19)", async () => {
+  it("can start an ambush, which leaves the characters below the average Surprised (R3.13, R5.19)", async () => {
     play.dice(5, 5, 1);
     const message = await play.act(BOSS, "ambush", {
       at: [ANNA, BERT],
