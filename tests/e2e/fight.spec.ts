@@ -372,7 +372,7 @@ test.describe("delaying a turn (R5.8)", () => {
   });
 
   test(
-    "lets the last combatant of the round continue at the end of the round",
+    "lets the last combatant of the round continue on a later step",
     { tag: "@long" },
     async ({ crew }) => {
       const { nadia } = crew;

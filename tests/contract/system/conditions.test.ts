@@ -378,7 +378,7 @@ describe.each([13, 14] as const)("the stored states of actors and combatants on 
     }
   });
 
-  it("include an actor's pending effects to resist, and reject unknown ones", async () => {
+  it("include the effects that an actor has yet to resist, and reject unknown effects", async () => {
     const { hero } = await table(generation);
     await hero.update({
       system: {

@@ -170,7 +170,7 @@ describe("actions for recovery and repair", () => {
 });
 
 describe("addictive substances (T11.3)", () => {
-  it("are recorded with the day for the character who takes them, even if another character provided the dose, until that is undone (T11.3)", async () => {
+  it("taken by a character are recorded for that day, even if another character provided the dose, until that is undone (T11.3)", async () => {
     const { dosesToday } = await import(
       new URL("../../../../src/actions/party/rest/doses-today.ts", import.meta.url).pathname
     );
