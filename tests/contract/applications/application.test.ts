@@ -372,7 +372,7 @@ describe("application actions", () => {
 });
 
 describe("the window frame", () => {
-  it("has the documented classes, a title and focusable buttons", async () => {
+  it("has the documented classes, a title, and buttons that can receive focus", async () => {
     const app = simple({ window: { title: "My window", resizable: true, contentClasses: ["extra"] } });
     await app.render({ force: true });
     expect(app.element.classList.contains("application")).toBe(true);
