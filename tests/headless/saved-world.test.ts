@@ -338,7 +338,7 @@ describe("an older saved world with a Gamemaster online", () => {
     expect(ledgerOf(table, named["undone"]).applied).not.toEqual([]);
   });
 
-  it("has actions of the variants that can be undone", async () => {
+  it("has actions in variants' encounters, and these actions can be undone", async () => {
     for (const name of ["stressed", "delayed"]) {
       expect(await ask(table, gm, "undo", { message: named[name] }), name).toBeNull();
       expect(ledgerOf(table, named[name]), name).toMatchObject({

@@ -103,7 +103,7 @@ describe("form elements of the host", () => {
     expect(() => select.select("zzz")).toThrow("zzz");
   });
 
-  it("return the checked boxes as the value of a multi-checkbox", () => {
+  it("use the checked boxes as the value of a multi-checkbox", () => {
     const group = mount(
       '<multi-checkbox name="m"><option value="a" selected>A</option><option value="b">B</option></multi-checkbox>',
     );

@@ -77,8 +77,8 @@ describe("the search field of a directory", () => {
   });
 });
 
-describe("a directory whose documents were updated", () => {
-  it("is redrawn only if an update contains one of its renderUpdateKeys, which packages can extend", async () => {
+describe("a directory of documents", () => {
+  it("is redrawn after an update only if the update contains one of its renderUpdateKeys, which packages can extend", async () => {
     const { ui, game } = await startInterface({ documents: actors });
     const drawn = async (changes: object) => {
       const list = ui.actors.element.querySelector(".directory-list");

@@ -162,7 +162,7 @@ describe.each([13, 14] as const)("the document database of a client on Foundry %
     expect(actor.items.size).toBe(0);
   });
 
-  it("applies changes made by other clients, and calls the hooks", async () => {
+  it("applies changes made by other clients, and calls the hooks for these changes", async () => {
     const { CONFIG, game, server } = startWorld({ generation });
     const actor = await CONFIG.Actor.documentClass.create({ name: "Ada", type: "hero" });
     const seen: string[] = [];

@@ -139,7 +139,7 @@ describe("compendiums on the server", () => {
     expect(guard).toMatchObject({ name: "Guard", items: [{ name: "Spear", effects: [{ name: "Sharp" }] }] });
   });
 
-  it("return an index with additional fields", async () => {
+  it("return an index with additional fields on request", async () => {
     const index = await player.modify("Actor", "get", {
       pack: "testbed.people",
       index: true,
