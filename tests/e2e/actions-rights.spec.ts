@@ -263,7 +263,7 @@ test("only the owner and the Gamemaster can act with an actor; other users' butt
   expect(await attempt(gm, { action: "rest", actor: ILKA })).not.toBeNull();
 });
 
-test("only the Gamemaster can rewind", { tag: "@long" }, async ({ crew }) => {
+test("only the Gamemaster can rewind an encounter", { tag: "@long" }, async ({ crew }) => {
   await fight(crew.gm.page, "Ilka", "Hull gunner");
   for (const seat of [crew.nadia, crew.tomas]) {
     expect(await ask(seat.page, "rewind", ""), seat.user).toBe(REFUSED);

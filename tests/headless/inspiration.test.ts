@@ -275,7 +275,7 @@ describe("an Inspiration die pushed into a dialog (R4.1, R4.7)", () => {
     expect(pool()).toMatchObject({ value: 5, leases: [] });
   });
 
-  it("is rejected if the named user has no such dialog open, or is the user who pushes the die", async () => {
+  it("is rejected if the dialog was opened in another user's name, or belongs to the user who pushes the die", async () => {
     await ben.do("shout", {
       data: {
         kind: "open",
