@@ -91,7 +91,7 @@ async function outOfReach(page: Page, selector: string): Promise<string[]> {
   }, selector);
 }
 
-test("every window passes axe on each of its tabs and fits at twice the text size", async ({
+test("every window passes axe on each of its tabs, and fits the screen at twice the text size", async ({
   crew: { gm },
 }) => {
   // A slow machine takes longer. The limit only stops a run that never ends.
@@ -437,7 +437,7 @@ test("a Range Bands encounter passes axe in the tracker, its matrix, the turn ba
 });
 
 test(
-  "all windows of the combat variants pass axe and fit at twice the text size",
+  "all windows of the combat variants pass axe, and fit the screen at twice the text size",
   { tag: "@long" },
   async ({
     crew: {

@@ -382,7 +382,7 @@ test.describe("improvised actions", () => {
     ["double", { hp: -14, av: 10 }],
     ["direct", { hp: -5, av: 11 }],
   ] as const;
-  test("let the Gamemaster choose the characters and amounts for the damage of an attack without a target @long", async ({
+  test("let the Gamemaster choose who takes the damage of an attack without a target, and how much @long", async ({
     crew: { gm, nadia },
   }) => {
     const id = await attack(nadia.page, [...all(5, 6), ...all(4, 1), ...all(4, 6), ...all(4, 1)], null);

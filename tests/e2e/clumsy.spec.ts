@@ -431,7 +431,7 @@ test(
 );
 
 test(
-  "sheets and the dialog fit a narrow window at twice the text size",
+  "sheets and the test dialog fit a narrow window at twice the text size",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");

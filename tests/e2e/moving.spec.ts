@@ -393,7 +393,7 @@ test(
 );
 
 test(
-  "a macro for a condition with levels gives the condition when first used, and then asks for the level",
+  "a macro for a condition with levels gives the condition on its first use, and asks for the level on later uses",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");

@@ -68,7 +68,7 @@ async function attackWith(page: Page, weapon: string): Promise<Locator> {
   return actionDialog(page);
 }
 
-test("an encounter without a scene supports range bands, a walk, a shot, a run, flanking by two combatants, and undo @long", async ({
+test("an encounter without a scene has range bands, lets combatants walk, run, shoot and flank, and supports undo @long", async ({
   crew,
 }) => {
   const { gm, nadia, tomas } = crew;

@@ -101,7 +101,7 @@ describe.each(longGenerations)("actions that affect gear on Foundry %i", generat
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("store which hand or leg an injury that soaks a hit affects, decided by a single coin toss of the writer (R9.7)", async () => {
+  it("store which hand or leg is injured when an injury soaks a hit, as decided by a single coin toss by the writer (R9.7)", async () => {
     const before = await worldState(gm);
     const message = await act(table, ann, {
       action: "strike",

@@ -64,7 +64,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     expect(await ask(table, gm, "undo", { message })).toBeNull();
   };
 
-  it("include an eight-hour rest that restores, heals, asks the owner about poison, advances the time once, and can be undone (R9.25, T10)", async () => {
+  it("include an eight-hour rest that restores Stamina, asks the owner about poison, advances the time once, and can be undone (R9.25, T10)", async () => {
     const [before, then] = [await worldState(gm), await time()];
     const message = await act(table, gm, {
       action: "partyRest",
@@ -235,7 +235,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     await undo(placed);
   });
 
-  it("include a hazard under the Gamemaster's name that requests no more tests from a character who is unconscious under water (R6.12)", async () => {
+  it("include a lasting hazard placed in the Gamemaster's name, which requests no tests from a character who is unconscious under water (R6.12)", async () => {
     const count = async () => (await gm.do("done", { action: "hazard" })).length;
     const before = await count();
     await gm.do("update", { uuid: BERT, changes: { system: { vital: { knockedOut: true } } } });

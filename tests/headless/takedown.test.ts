@@ -63,7 +63,7 @@ const keysOf = async (uuid: string): Promise<string[]> =>
   (await gm.do("source", { uuid })).effects.map((one: any) => one.system.key).sort();
 
 describe("the chain of a takedown", () => {
-  it("runs its steps in order, which can include a Guile Encounter (R15.1), and makes the last step harder for each failure (R15.4)", async () => {
+  it("consists of steps in order, including Guile Encounters (R15.1), and makes the last step harder for each failure (R15.4)", async () => {
     await begin();
     expect(await asks("beginStep", { step: { kind: "challenge" } })).toBeNull();
     expect(party().challenges).toMatchObject([{ tests: 3, difficulty: 2, participants: [ANNA, BERT] }]);

@@ -140,7 +140,7 @@ it("an encounter deleted by the writer's own client is removed once nothing is b
   ).toBe(true);
 });
 
-it("a write that was interrupted in an encounter deleted since then is undone by the next writer", async () => {
+it("an interrupted write is undone by the next writer if its encounter has been deleted in the meantime", async () => {
   await begin();
   const raw = await table.joinRaw(USERS.other);
   for (let writes = 1; writes <= 3; writes++) {

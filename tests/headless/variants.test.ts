@@ -343,7 +343,7 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
   });
 });
 
-it("no code of a variant is loaded for Blackout encounters, and new encounters use the world's setting", async () => {
+it("no variant's code is loaded for Blackout encounters, and new encounters use the rules chosen in the world's setting", async () => {
   table = await Table.open({ fighting: "gathered", thugs: 1 });
   gm = await table.join(USERS.gm);
   expect(await gm.do("variants")).toEqual([]);
