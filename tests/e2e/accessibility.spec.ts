@@ -15,7 +15,7 @@ import { openActor, openTab } from "./support/steps.ts";
 import { closeWindows, DIALOGS, furnish, openWindow, OPENINGS, SOURCES } from "./support/windows.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
-/** The windows for choosing initiative dice, which the second test covers. */
+/** The windows that open only in an encounter. The second test covers them. */
 const IN_A_FIGHT = ["commit"];
 /** All chat cards, by their templates. */
 const CARDS = readdirSync(new URL("../../templates/chat/", import.meta.url))
@@ -94,7 +94,7 @@ async function outOfReach(page: Page, selector: string): Promise<string[]> {
 test("every window passes axe on each of its tabs and fits at twice the text size", async ({
   crew: { gm },
 }) => {
-  // A slow machine takes longer. The limit only stops a run that never ends.
+  // Slow machines take longer. The limit only stops a run that would never end.
   test.setTimeout(300_000);
   const { page } = gm;
   await furnish(page, ILKA);

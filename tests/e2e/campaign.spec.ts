@@ -249,7 +249,7 @@ test(
     const sheet = await openSheetOf(nadia.page, ILKA);
     await expect(sheet.locator("[data-action=roll][data-skill=deception]").first()).toBeVisible();
 
-    // The house rules take the answer back.
+    // The answer can be reversed in the house rules.
     await gm.reload();
     await expect(gm.page.locator("#chat [data-card=skills] [data-skills]"), "asked once").toHaveCount(0);
     await openTab(gm.page, "settings");

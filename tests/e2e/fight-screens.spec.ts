@@ -182,7 +182,7 @@ async function touched(
   });
   await command();
   await expect.poll(() => page.evaluate(isAtRest)).toBe(true);
-  // Rendering uses a timer, and is finished after two timers.
+  // Rendering is started by a timer, so it is finished after two of them.
   return page.evaluate(async () => {
     for (let turn = 0; turn < 2; turn += 1)
       await new Promise(resolve => {

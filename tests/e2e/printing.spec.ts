@@ -146,7 +146,7 @@ test(
     expect(encounter.text).toContain(hidden);
     expect((await caughtByGm()).printed).toBe(2);
 
-    // Both players print what they see of the encounter with the button in their tracker, one of them after a
+    // With the button in their trackers, both players print the encounter as they see it, one of them after a
     // reload.
     await nadia.page.waitForFunction(() => (globalThis as any).game.combat?.combatants.size > 2);
     await tomas.reload();

@@ -101,7 +101,7 @@ async function turnOf(name: string): Promise<void> {
   }
 }
 
-/** Makes Ben make an attempt while no other user is online. Afterward a Gamemaster returns. */
+/** Runs an attempt of Ben's while no other user is online. Afterward, a Gamemaster connects. */
 async function whileAlone(attempt: () => Promise<unknown>, next: string = USERS.gm): Promise<void> {
   await table.kill(gm);
   await attempt();

@@ -118,7 +118,7 @@ export async function rig(page: Page, ...faces: number[]): Promise<void> {
   }, faces);
 }
 
-/** Returns this number of equal faces. */
+/** Returns a list that contains a face this number of times. */
 export function all(count: number, face: number): number[] {
   return Array.from({ length: count }, () => face);
 }
@@ -210,7 +210,7 @@ async function unfold(page: Page, id: string): Promise<void> {
 
 /**
  * Expands the section of a card's button if needed, and presses the button. Tries again if the card is
- * rendered in the meantime.
+ * rendered again in the meantime.
  */
 export async function pressOn(page: Page, id: string, command: string, which = ""): Promise<void> {
   const button = (await cardOf(page, id)).locator(`button[data-command="${command}"]${which}`).first();
@@ -224,7 +224,10 @@ export async function pressOn(page: Page, id: string, command: string, which = "
   }).toPass({ timeout: 20_000, intervals: [0, 100, 250] });
 }
 
-/** Returns the values and conditions of a token's actor or of an actor, as the page knows them. */
+/**
+ * Returns the values and conditions of the actor whose token or who itself has this name, as the page knows
+ * them.
+ */
 export async function has(page: Page, who: string): Promise<any> {
   return page.evaluate(name => {
     const { game } = globalThis as any;

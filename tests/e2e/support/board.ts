@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Provides helpers for the canvas. They move the pointer to the position of a token on the screen. The
- * tokens have the names that the map shows.
+ * Provides helpers for the canvas. They move the pointer to the position of a token on the screen. Tokens are
+ * identified by the names that the map shows.
  */
 
 interface Point {

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 
 /**
- * The name of an environment variable. The variable contains the path of a file with the state of the world
- * at the start of a run on a Foundry.
+ * The environment variable with the path of the file that stores the state of the world at the start of a run
+ * on a Foundry.
  */
 export const START_FILE = "BLACKOUT_START_FILE";
 

@@ -162,7 +162,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       await find(uuid).update(changes);
     },
     /**
-     * Sends updates one after the other without waiting, and then undoes the last movement of the token
+     * Sends updates one after the other in a single step, and then undoes the last movement of the token
      * `unwalked` in Foundry.
      */
     inOneGo: async ({ updates, unwalked }) => {
@@ -185,7 +185,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
           ? find(parent).createEmbeddedDocuments(type, data, { keepId })
           : utils.getDocumentClass(type).createDocuments(data, { keepId }))
       ).map((one: any) => one.uuid),
-    /** Enters a text in a token's HUD: an amount to add or subtract, or a value to set. */
+    /** Changes a value as a token's HUD does: by an amount with `change`, or otherwise to an amount. */
     typed: async ({ uuid, attribute, value, change }) => {
       await find(uuid).modifyTokenAttribute(attribute, value, change, true);
     },
@@ -284,8 +284,8 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
     houseRulesNow: () => system.houseRulesNow.currentHouseRules(),
     variantRules: () => game.settings.get("blackout", "variantRules"),
     /**
-     * Returns a variant's settings on this client, the RollTables of the world that the variant uses, and the
-     * reason why it can't use one.
+     * Returns a variant's settings on this client, with the contents of the world's RollTables in place of
+     * the tables that they replace.
      */
     playedBy: ({ key }) =>
       system.worldTables.withWorldTables(
@@ -362,7 +362,10 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
           ];
         }),
       ),
-    /** Returns the same information for embedded documents. */
+    /**
+     * Returns which of these stored embedded documents this client could read, and which are invalid or
+     * missing.
+     */
     readableIn: ({ uuid, type, ids }) => {
       const found = find(uuid);
       const collection = (found.documentName === "Token" ? found.delta : found).getEmbeddedCollection(type);

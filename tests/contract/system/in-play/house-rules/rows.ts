@@ -32,7 +32,7 @@ const agent = { name: "Agent", type: "feature", system: { grants: { rareForLess:
 const drill = { name: "Drill", type: "training" };
 const flaw = (name: string) => ({ name, type: "trait", system: { kind: "negative" } });
 /**
- * Makes Carl help, who has ranks but no training. Returns the number of dice, or the reason why he can't
+ * Makes Carl, who has ranks but no training, help. Returns the number of dice, or the reason why he can't
  * help.
  */
 const helpedByCarl = async (table: Table) => {
