@@ -31,8 +31,8 @@ export async function openSheetOf(page: Page, who: string): Promise<Locator> {
 }
 
 /**
- * Presses the button of a weapon, an item or an action on the sheet, found by name, and then closes the
- * sheet.
+ * Presses the button of a weapon, an item or an action on the sheet, found by name, and then closes all
+ * sheets.
  */
 export async function press(page: Page, who: string, action: string, item = ""): Promise<void> {
   const sheet = await openSheetOf(page, who);
@@ -194,7 +194,8 @@ export async function stands(page: Page, id: string, ...states: string[]): Promi
 }
 
 /**
- * Scrolls to a message. Expands its encounter or round, or the separator of an empty turn, if it is folded.
+ * Makes a message visible: expands all folded encounters and rounds, and the separator that hides an empty
+ * turn.
  */
 async function unfold(page: Page, id: string): Promise<void> {
   const row = page.locator(`#chat .chat-message[data-message-id="${id}"]`);

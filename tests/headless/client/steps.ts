@@ -309,7 +309,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       for (const key of ["zones", "bands"]) await system.variants.variantFetched(key);
     },
     isWriter: () => system.designated.isWriter(),
-    /** Returns whether any prototype was changed. */
+    /** Returns whether an attack has added a property to every object through its prototype. */
     polluted: () => "polluted" in {} || "value" in {},
     /** Returns whether the user of this client can see the content of a message. */
     sees: ({ message }) => {
@@ -344,8 +344,8 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
     /** Returns a new document of a type with the defaults of its data model. */
     blank: ({ type, kind }) => new (utils.getDocumentClass(type))({ name: kind, type: kind }).toObject(),
     /**
-     * Returns which of these stored documents this client could load, and Foundry's error for each of the
-     * others.
+     * Returns whether this client could load each of these stored documents. For a loaded document, it
+     * returns the validation failures.
      */
     readable: ({ type, ids }) =>
       Object.fromEntries(
@@ -362,10 +362,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
           ];
         }),
       ),
-    /**
-     * Returns which of these stored embedded documents this client could read, and which are invalid or
-     * missing.
-     */
+    /** Returns whether this client could load each of these stored embedded documents. */
     readableIn: ({ uuid, type, ids }) => {
       const found = find(uuid);
       const collection = (found.documentName === "Token" ? found.delta : found).getEmbeddedCollection(type);

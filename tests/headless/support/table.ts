@@ -217,7 +217,10 @@ export class Table {
     this.#expected.push(text);
   }
 
-  /** Disconnects all users. Returns the unexpected log messages of their clients. */
+  /**
+   * Disconnects all users, stops the server, and deletes the folders. Returns the clients' unexpected log
+   * messages.
+   */
   async close(): Promise<string[]> {
     for (const raw of this.#raw) raw.leave();
     await Promise.all([...this.clients].map(client => client.kill()));
