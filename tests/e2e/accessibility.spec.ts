@@ -40,8 +40,8 @@ async function everyTab(page: Page, selector: string, look: (tab: string) => Pro
 }
 
 /**
- * Doubles or resets the text size of a page, and gives the windows their natural height. Returns the controls
- * of a window that are cut off or can't be scrolled into view.
+ * Doubles the text size of a page, and resets it afterward. Returns the controls of a window that are cut off
+ * or can't be scrolled into view in the meantime.
  */
 async function outOfReach(page: Page, selector: string): Promise<string[]> {
   return page.evaluate(async within => {

@@ -130,7 +130,7 @@ test("players can view another encounter without changing which encounter others
   await expectTurn(nadia.page, "Breach marauder 1", 1);
 });
 
-/** Starts an encounter with this number of raiders of different types. */
+/** Starts an encounter with this number of combatants: Ilka, and raiders with different names. */
 async function crowd(gm: Page, count: number): Promise<void> {
   await gm.evaluate(async many => {
     const { game, CONFIG } = globalThis as any;

@@ -49,7 +49,10 @@ async function chooseOnSheet(page: Page, name: string): Promise<void> {
     .click();
 }
 
-/** Returns the text of the printed page without colors, and how many pages it takes on A4 and on Letter paper. */
+/**
+ * Returns the text of the printed page, and how many pages it takes on A4 and on Letter paper. Also checks
+ * that the page has no colors and can't run scripts.
+ */
 async function printed(page: Page, heading: string): Promise<{ text: string; pages: number[] }> {
   const frame = page.locator("iframe.blackout-print");
   await expect(frame.contentFrame().locator("h1").first()).toHaveText(heading);

@@ -141,7 +141,7 @@ export class MadeUpFight {
     ]);
   }
 
-  /** Returns the facts for a combatant's action; `targets` are IDs. */
+  /** Returns the facts for a combatant's action. */
   facts(own: string): VariantFacts {
     const stored = (uuid: string) => {
       const system = this.world.get(uuid)?.["system"];
