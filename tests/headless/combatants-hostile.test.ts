@@ -30,7 +30,7 @@ const heldIds = (): string[] =>
     .sort();
 const held = (id: string): any =>
   table.held("Combat", IDS.combat).combatants.find(({ _id }: any) => _id === id);
-/** Returns the notifications that Gamemasters received, by the writer's reaction. */
+/** Returns the writer's reaction in each notification that Gamemasters received. */
 const told = (): string[] =>
   table
     .all("ChatMessage")

@@ -30,9 +30,7 @@ afterEach(async () => {
   expect(await table.close(), "nobody's console says anything").toEqual([]);
 });
 
-/**
- * Begins an encounter with Anna and a thug, and makes one attack, so that both sheets have the variant's tab.
- */
+/** Begins an encounter with Anna and a thug, which fills in the variant's tab on both sheets. */
 async function begin(): Promise<void> {
   fight = new VariantFight(table, gm);
   await fight.choose("zones");
