@@ -22,7 +22,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
   let answering: any = null;
   /** Calls of the hooks to which the test listens. */
   const heard: [name: string, told: unknown][] = [];
-  /** Calls of the hooks that throw. */
+  /** The names of the hooks in which the faulty module threw an error. */
   const thrown: string[] = [];
   performing.setActionAsker(({ intent }: any) =>
     answering?.givesUp === true
@@ -344,8 +344,8 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
     /** Returns a new document of a type with the defaults of its data model. */
     blank: ({ type, kind }) => new (utils.getDocumentClass(type))({ name: kind, type: kind }).toObject(),
     /**
-     * Returns whether this client could load each of these stored documents. For a loaded document, it
-     * returns the validation failures.
+     * Returns whether this client can load each of these stored documents. For a loaded document, it returns
+     * the validation failures.
      */
     readable: ({ type, ids }) =>
       Object.fromEntries(

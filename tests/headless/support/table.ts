@@ -147,10 +147,7 @@ export class Table {
     await this.settled();
   }
 
-  /**
-   * Waits until all clients are idle, that is, until no writer has work left and asking all of them caused no
-   * write.
-   */
+  /** Waits until no writer has work left and the server stores nothing while all clients are asked. */
   async settled(): Promise<void> {
     for (let before = -1; before !== this.#written;) {
       before = this.#written;
