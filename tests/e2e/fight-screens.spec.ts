@@ -90,7 +90,7 @@ test("actions that are planned before a turn are shown on the action points, and
   const head = (await openActor(nadia.page, "Ilka Sorrento-Vasquez")).locator(".bo-head");
   await expect(head.locator(".bo-turn")).toHaveText(/Step\s*3\s*Your turn/);
   await expect(head.locator("[data-key='ap.tile']")).toHaveText(/AP\s*2 of 2\s*ready/);
-  // The sheet leaves the turn bar free. The turn can also be ended on the sheet.
+  // The sheet doesn't cover the turn bar. The turn can also be ended on the sheet.
   const edge = async (locator: Locator, side: "top" | "bottom") =>
     locator.evaluate((element, name) => element.getBoundingClientRect()[name], side);
   expect(await edge(nadia.page.locator(".application.sheet.actor").last(), "bottom")).toBeLessThan(
