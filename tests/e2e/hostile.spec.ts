@@ -83,7 +83,10 @@ function look({ page }: Seat, id: string) {
   }, id);
 }
 
-/** Returns the writer's complete verdict on a message, without its note about a restored value. */
+/**
+ * Returns the writer's verdict on a message without its reason, which may only note that a value was
+ * restored.
+ */
 function verdictOf({ page }: Seat, id: string) {
   return page.evaluate(id => {
     const {

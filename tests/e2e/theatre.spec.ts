@@ -36,7 +36,7 @@ async function moveTo(page: Page, place: string, command: string): Promise<strin
   return posted(page, () => board(page).locator(".options button", { hasText: command }).first().click());
 }
 
-/** Hides all scenes from all users, or shows the viewed scene again. */
+/** Deactivates the active scene for all users, or activates the given scene again. Returns its ID. */
 async function shown({ gm, all }: Crew, scene: string | null): Promise<string> {
   const id = await gm.page.evaluate(async wanted => {
     const { game } = globalThis as any;

@@ -14,8 +14,8 @@ import { longGenerations } from "../generations.ts";
 const scene = `Scene.${IDS.scene}`;
 const weapon = `${ANNA}.Item.${IDS.rifle}`;
 /**
- * Returns the center of a space. A space is 100 pixels or 5 feet wide. The enemies stand side by side in row 5,
- * beginning at column 0.
+ * Returns the center of a space. A space is 100 pixels (5 feet) wide. The enemies stand side by side in row
+ * 5, beginning at column 0.
  */
 const middle = (column: number, row: number) => ({
   scene: IDS.scene,

@@ -128,7 +128,8 @@ describe("choosing initiative dice (R5.4)", () => {
 });
 
 /**
- * Returns the action types and owners of turn messages in order of creation. Undone messages are in brackets.
+ * Returns the action type, the speaker and the round of each turn message, in order of creation. Undone
+ * messages are in brackets.
  */
 const posted = (): string[] =>
   table

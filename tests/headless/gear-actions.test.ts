@@ -1,5 +1,5 @@
 /**
- * Tests maneuvers that affect gear, and injuries of a hand or leg. The writer stores their effects, and the
+ * Tests maneuvers that affect gear, and injuries to a hand or leg. The writer stores their effects, and the
  * ledger undoes the effects, on both Foundry versions.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -16,7 +16,7 @@
  * | send impossible faces (7, 0, 1.5, text), too many dice, unneeded dice, or dice of the other side | writer | rejected card |
  * | reload from an item that is not ammunition for the weapon | writer | rejected card |
  * | send choices that are out of range, of a wrong type, dotted, `__proto__`, invalid JSON, or far too long | writer | rejected card |
- * | send choices, dice or amendments that are nested too deep, or too long to parse again | writer | rejected card or request |
+ * | send choices, dice or amendments that are nested too deeply, or too long to parse again | writer | rejected card or request |
  * | send UUIDs of compendiums or of items within items, partial UUIDs, `toString`, or control characters | writer | rejected card |
  * | attack without cost, at a price of their choice, or as a follow-up of no hit or another's hit; end a turn | writer | rejected card |
  * | send the speaker, whisper, flags or time of another message | writer | card with the actual author |
@@ -114,7 +114,7 @@ const verdictOf = (message: string) => table.verdict(message) ?? {};
 describe("a malicious player with a Gamemaster online", () => {
   let ann: Client;
   /**
-   * The messages of a pending action of Ann's with a question, of an applied action of Bert's, and of a
+   * The IDs of three messages: Ann's pending action with a question, an applied action of Bert's, and a
    * secret action.
    */
   let annas: string;

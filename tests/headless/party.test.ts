@@ -201,7 +201,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     expect(await gm.do("done", { action: "hazard" })).toHaveLength(2);
     await undo(lifted);
     await undo(placed);
-    // The effect of the time on Anna's conditions is a separate action.
+    // The effect of the elapsed time on Anna's conditions is a separate action.
     for (const passed of (await gm.do("done", { action: "timePasses" }))
       .filter((one: any) => one.system.verdict.state === "applied")
       .reverse())
@@ -247,7 +247,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     });
     await gm.do("advance", { seconds: 300 });
     await table.settled();
-    // One card without a test starts the five minutes.
+    // The five minutes begin with a single card, which has no test.
     expect(await count()).toBe(before + 1);
     expect((await systemOf(BERT)).clocks.airlessSince).toBe((await time()) - 270);
     expect(table.all("ChatMessage").find(({ _id }) => _id === placed)?.speaker).toMatchObject({

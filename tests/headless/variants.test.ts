@@ -152,7 +152,7 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
         id: fight.id("thug0"),
       }),
     ).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.notYours" });
-    // Players can write only the turn of a Combat document. The turn returns to the current combatant.
+    // Players can write only the turn of a Combat document. The turn is reset to the current combatant.
     await ann
       .do("update", { uuid: `Combat.${fight.combat}`, changes: { "system.fought.round": 7 } })
       .catch(() => null);

@@ -1,5 +1,5 @@
 /**
- * Shows the contents of compendiums in another language. Documents show the translation, and none of it is
+ * Tests the contents of compendiums in another language. Documents show the translation, but none of it is
  * stored. The translation is artificial: "Weapon" becomes "Weapon (de)".
  */
 import { Window } from "happy-dom";

@@ -123,8 +123,8 @@ describe("the window to choose initiative dice (R5.4)", () => {
       ">99",
       "100",
     ]);
-    // One die never results in a step after 6, but as floating-point numbers, six sixths sum to slightly less
-    // than one.
+    // One die never results in a step after 6, but with floating-point numbers, six sixths add up to slightly
+    // less than one.
     expect(
       commitView({ ...asked, foes: [{ name: "Drone", step: 6, side: "enemy" }] }, english).options[0]?.foes[0]
         ?.chance,
