@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 /**
  * Runs audits. Each audit ends with one line of counts and fails if anything is wrong. `npm run audit --
- * dialogs` checks that the dialog of every action shows what is rolled, posted, judged and drawn. `npm run
+ * dialogs` checks that the dialog of every action shows what is rolled, posted, judged and rendered. `npm run
  * audit -- rules` checks that a test with real documents covers every required rule, that every function of
  * the rules can be reached in play, and that every house rule is read. `npm run audit -- foundry` checks that
  * every overridden Foundry method and every hook is listed with what Foundry does, and that no name is
- * deprecated.
+ * deprecated. `npm run audit -- words` checks the spelling, and that no text uses a private term.
  */
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";

@@ -3,7 +3,7 @@
  * Checks that the project's texts do not quote the rules texts. It compares every sequence of eight words
  * with the hashed sequences of the rules texts (`lib/copied-text.hashes`, which contains no text). It prints
  * file:line and the sequence, and fails if it finds any. Usage: node scripts/copied-text.mjs [FILE…]. Without
- * files, it checks all of packs, lang and docs.
+ * files, it checks all texts of the project, such as those in packs, lang, docs and templates.
  */
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";

@@ -42,10 +42,7 @@ export class WorldLocked extends HostError {
   override readonly status = 423;
 }
 
-/**
- * Returns an error in the form that clients receive: rejections keep their data, and other errors are reduced
- * to their name and message.
- */
+/** Returns an error in the form that clients receive, which contains only its name and its message. */
 export function toWireError(error: unknown): { name: string; message: string } {
   if (error instanceof Error) return { name: error.name, message: error.message };
   return { name: "Error", message: String(error) };

@@ -147,8 +147,8 @@ function standBetween(foundry) {
 }
 
 /**
- * Reports in plain words, and only once, that Foundry does not respond. By default, Vite reports every failed
- * request with a stack trace.
+ * Returns a logger that omits Vite's errors about failed requests to Foundry, each of which has a stack
+ * trace. `standBetween` reports the problem once and in plain words.
  */
 function quietAboutProxy() {
   const logger = createLogger("info", { allowClearScreen: false });

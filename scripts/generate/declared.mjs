@@ -144,13 +144,13 @@ function hasValue(symbol) {
   return Boolean(symbol.flags & (Flag.Class | Flag.Function | Flag.Variable | Flag.ValueModule | Flag.Enum));
 }
 
-/** Whether a `const` has a function type, or refers to a function. */
+/** Whether a `const` is declared with a function type. */
 function isCallable(checker, symbol) {
   const type = symbol.valueDeclaration?.type;
   return Boolean(type && ts.isFunctionTypeNode(type));
 }
 
-/** Returns the parent of a class, skipping parents that are not public and calls of mixins. */
+/** Returns the nearest public parent of a class, with the mixins and the non-public classes in between. */
 export function lineage(checker, symbol, names) {
   const mixins = [],
     through = [];

@@ -1,6 +1,6 @@
 /**
- * Returns the members of `game.system.api` as a table, generated from the source so that the page and the
- * code agree.
+ * Generates the table with the members of `game.system.api` from the source, so that the page and the code
+ * agree.
  */
 import ts from "typescript";
 

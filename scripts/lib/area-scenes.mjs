@@ -1,5 +1,5 @@
 /**
- * Defines screenshots of areas on the map, taken on pages that draw the scene. Each function returns the
+ * Defines screenshots of areas on the map, taken on pages that render the scene. Each function returns the
  * element to capture.
  */
 

@@ -1,6 +1,6 @@
 /**
- * Defines screenshots of the battlefield, taken on pages that draw the scene: aiming, cover, facing, moving,
- * and a lasting area. Each function returns the element to capture.
+ * Defines screenshots of the battlefield, taken on pages that render the scene: aiming, cover, facing,
+ * moving, and a lasting area. Each function returns the element to capture.
  */
 
 import { SCREEN } from "./table.mjs";

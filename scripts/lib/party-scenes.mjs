@@ -31,7 +31,7 @@ async function roughUp(gm) {
   }, ILKA);
 }
 
-/** Opens one of the windows of the party with its usual button. */
+/** Opens one of the windows of the party by running the action of its button. */
 async function openWindow(gm, action) {
   await gm.evaluate(key => {
     const { sheet } = globalThis.game.system.api.partyActor();

@@ -15,8 +15,8 @@ const PADDING = ["lörem", "ïpsum", "dölor", "sït", "âmet"];
 /**
  * Returns one text in the pseudo-locale.
  * @param {string} text
- * @returns {string} the text, made about 40% (and at least one letter) longer; empty for a text that is empty
- *   or contains no letter
+ * @returns {string} the text, made about 40% (and at least one letter) longer; unchanged if it contains no
+ *   letter
  */
 export function pseudoText(text) {
   const letters = text.replace(new RegExp(KEPT, "gu"), "").replace(/[^\p{L}]/gu, "").length;

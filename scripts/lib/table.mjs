@@ -119,8 +119,8 @@ export async function gameReady(page) {
  * @param {string} user
  * @param {"light"|"dark"} [theme]
  * @param {{ canvas?: boolean, language?: string, watch?: (page: import("playwright-core").Page) => void }}
- *   [options] with `canvas` the page draws scenes; `language` is the language code; `watch` receives the page
- *   before its first navigation
+ *   [options] with `canvas` the page renders scenes; `language` is the language code; `watch` receives the
+ *   page before its first navigation
  */
 export async function joinAs(
   browser,

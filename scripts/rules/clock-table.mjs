@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * Writes docs/clock-table.md, which lists when each condition with a duration ends in every order of turns.
+ * Writes docs/clock-table.md, which lists when each condition with a duration ends for every turn sequence.
  * The contract tests compare the same rows with the behavior of the writer. With --check, it writes nothing
  * and fails if the file is out of date.
  */

@@ -15,7 +15,7 @@ import { openActor, openTab } from "./support/steps.ts";
 import { closeWindows, DIALOGS, furnish, openWindow, OPENINGS, SOURCES } from "./support/windows.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
-/** The windows for choosing initiative dice, which the second test covers. */
+/** The windows that open only in an encounter. The second test covers them. */
 const IN_A_FIGHT = ["commit"];
 /** All chat cards, by their templates. */
 const CARDS = readdirSync(new URL("../../templates/chat/", import.meta.url))
@@ -40,8 +40,8 @@ async function everyTab(page: Page, selector: string, look: (tab: string) => Pro
 }
 
 /**
- * Doubles or resets the text size of a page, and gives the windows their natural height. Returns the controls
- * of a window that are cut off or can't be scrolled into view.
+ * Doubles the text size of a page, and resets it afterward. Returns the controls of a window that are cut off
+ * or can't be scrolled into view in the meantime.
  */
 async function outOfReach(page: Page, selector: string): Promise<string[]> {
   return page.evaluate(async within => {
@@ -91,10 +91,10 @@ async function outOfReach(page: Page, selector: string): Promise<string[]> {
   }, selector);
 }
 
-test("every window passes axe on each of its tabs and fits at twice the text size", async ({
+test("every window passes axe on each of its tabs, and fits the screen at twice the text size", async ({
   crew: { gm },
 }) => {
-  // A slow machine takes longer. The limit only stops a run that never ends.
+  // Slow machines take longer. The limit only stops a run that would never end.
   test.setTimeout(300_000);
   const { page } = gm;
   await furnish(page, ILKA);
@@ -437,7 +437,7 @@ test("a Range Bands encounter passes axe in the tracker, its matrix, the turn ba
 });
 
 test(
-  "all windows of the combat variants pass axe and fit at twice the text size",
+  "all windows of the combat variants pass axe, and fit the screen at twice the text size",
   { tag: "@long" },
   async ({
     crew: {

@@ -149,8 +149,8 @@ function denied(shown: string, numbers: readonly number[]): string[] {
 }
 
 /**
- * Performs every action that one actor can perform on another without a dialog, with all items of the actor.
- * Returns the action types that posted a card.
+ * Performs every action that one actor can perform on another, with each of the actor's items and without
+ * dialogs. Returns the action types that posted a card.
  */
 async function doEverything(page: Page, who: string, whom: string): Promise<string[]> {
   return page.evaluate(
@@ -424,7 +424,7 @@ test("a Gamemaster's secret test reaches neither the pages nor the sockets of pl
     await expect(page.locator("#chat .bo-card").last()).toContainText("Secret test");
     expect(await page.locator("#chat").innerHTML()).not.toMatch(/Willpower|Ilka|Insight/i);
   }
-  // The server sent nothing about it: no action, skill, faces or names.
+  // The server sent the players nothing about the test: no action, skill, faces or names.
   expect(heard(crew)).not.toMatch(/willpower|insight|"faces"|difficulty\\*":7|characterIlka001/i);
   await expect(await cardOf(gm.page, id)).toContainText("Willpower");
 

@@ -25,7 +25,7 @@ import { openTab } from "./support/steps.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
 const SIX = ["Breach marauder 1", "Breach marauder 2", "Hull gunner", "Gantry drone", "Rook", "Halloran"];
-/** Nine dice with which the gunner is hit, and eight dice that deal 15 points of damage. */
+/** Nine dice that hit the gunner, and eight dice for 15 points of damage. */
 const grazing = [...all(4, 6), ...all(5, 1), ...all(3, 6), ...all(5, 1)];
 
 async function attack(
@@ -260,7 +260,7 @@ test.describe("amending an action", () => {
     await rig(gm.page, ...all(3, 6), ...all(5, 1));
     await pressOn(gm.page, id, "accept");
     await expect((await cardOf(nadia.page, id)).locator("[data-amendment='made']")).toBeVisible();
-    // The miss was applied without any effect, and so is its replacement.
+    // The miss, which had no effects, counted as applied, so the hit that replaces it is applied at once.
     await expect.poll(() => has(nadia.page, "Hull gunner")).toMatchObject({ hp: 11 });
   });
 });
@@ -283,7 +283,7 @@ test.describe("undoing an action after later changes", () => {
   }) => {
     const id = await attack(nadia.page);
     await applyOn(gm.page, id);
-    // The pending effects are a list that another client has replaced.
+    // Something else replaces the list of pending effects.
     const pending = [{ effect: "shock", difficulty: 4, source: null }];
     await set(gm.page, "Hull gunner", { system: { resist: { pending } } });
     await undoOn(gm.page, id);
@@ -382,7 +382,7 @@ test.describe("improvised actions", () => {
     ["double", { hp: -14, av: 10 }],
     ["direct", { hp: -5, av: 11 }],
   ] as const;
-  test("let the Gamemaster choose the characters and amounts for the damage of an attack without a target @long", async ({
+  test("let the Gamemaster choose who takes the damage of an attack without a target, and how much @long", async ({
     crew: { gm, nadia },
   }) => {
     const id = await attack(nadia.page, [...all(5, 6), ...all(4, 1), ...all(4, 6), ...all(4, 1)], null);

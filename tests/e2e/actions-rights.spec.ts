@@ -95,7 +95,7 @@ test.describe("permission to apply effects", () => {
   ] as const;
   for (const { whose, target, ...may } of cells) {
     test(
-      `with setting "${whose}" and target ${target} belongs to ${may.nadia ? "the acting player" : may.tomas ? "the owner" : "nobody"} besides the Gamemaster`,
+      `with the setting "${whose}" and the target ${target} is granted to ${may.nadia ? "the acting player" : may.tomas ? "the owner" : "nobody"} besides the Gamemaster`,
       whose === "owner" && target === "Rook" ? {} : { tag: "@long" },
       async ({ crew }) => {
         await setting(crew.gm.page, "whoMayApply", whose);
@@ -122,7 +122,7 @@ test.describe("permission to undo an action", () => {
     { whose: "gamemaster", nadia: false },
   ] as const) {
     test(
-      `with setting "${whose}" belongs to ${nadia ? "the acting player" : "nobody"} besides the Gamemaster`,
+      `with the setting "${whose}" is granted to ${nadia ? "the acting player" : "nobody"} besides the Gamemaster`,
       { tag: "@long" },
       async ({ crew }) => {
         await setting(crew.gm.page, "whoMayUndo", whose);
@@ -263,7 +263,7 @@ test("only the owner and the Gamemaster can act with an actor; other users' butt
   expect(await attempt(gm, { action: "rest", actor: ILKA })).not.toBeNull();
 });
 
-test("only the Gamemaster can rewind", { tag: "@long" }, async ({ crew }) => {
+test("only the Gamemaster can rewind an encounter", { tag: "@long" }, async ({ crew }) => {
   await fight(crew.gm.page, "Ilka", "Hull gunner");
   for (const seat of [crew.nadia, crew.tomas]) {
     expect(await ask(seat.page, "rewind", ""), seat.user).toBe(REFUSED);

@@ -46,7 +46,7 @@ async function fromPool(page: Page, action: string): Promise<void> {
   await page.locator(`#blackout-inspiration [data-action=${action}]`).click();
 }
 
-/** Returns the state of an actor's items as a page knows it: name, quantity, location. */
+/** Returns the names and quantities of an actor's items, as a page knows them. */
 function itemsOf(page: Page, who: string): Promise<readonly string[]> {
   return page.evaluate(
     name =>
@@ -249,7 +249,7 @@ test(
     const sheet = await openSheetOf(nadia.page, ILKA);
     await expect(sheet.locator("[data-action=roll][data-skill=deception]").first()).toBeVisible();
 
-    // The house rules take the answer back.
+    // The answer can be reversed in the house rules.
     await gm.reload();
     await expect(gm.page.locator("#chat [data-card=skills] [data-skills]"), "asked once").toHaveCount(0);
     await openTab(gm.page, "settings");

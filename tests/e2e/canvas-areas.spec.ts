@@ -93,7 +93,7 @@ const around: Readonly<Record<string, Space>> = {
 test("a thrown charge scatters into a bulkhead and catches six targets there, and undo restores everything including the area", async ({
   table,
 }) => {
-  // This test takes long, because it has two pages, one of which draws the scene, and six targets, and undoes
+  // This test takes long: it has six targets and two pages, one of which renders the scene, and it undoes
   // everything.
   test.slow();
   const { gm, nadia } = await atTheRing(table, around);
@@ -166,7 +166,7 @@ test(
     await expect(bar(nadia)).toHaveCount(0);
     await expect(actionDialog(nadia).locator(".place")).toContainText("Not placed");
     await startPlacing(nadia);
-    // The line starts toward the northeast. One turn to the right points it east and moves one space away.
+    // The line starts toward the northeast. The arrow key to the right turns it east and one space away.
     await nadia.keyboard.press("ArrowRight");
     await expect(bar(nadia).locator("li")).toHaveText(["Breach marauder 1", "Breach marauder 2"]);
     await nadia.keyboard.press("ArrowUp");

@@ -11,7 +11,7 @@ import {
 } from "./support/board.ts";
 import { expect, test } from "./support/table.ts";
 
-test("two users see the same scene, where a player moves their own token up to walls and targets others @both @long", async ({
+test("two users see the same scene, where a player moves their own token up to walls and targets other tokens @both @long", async ({
   table,
 }) => {
   const [gm, nadia] = await Promise.all([

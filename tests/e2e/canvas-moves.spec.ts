@@ -6,7 +6,7 @@ import { expect, test } from "./support/table.ts";
 /** Tests movement on the canvas, and undoing it. */
 
 test(
-  "a player can't move farther than a run, sees the remaining distance, and regains it with an undo",
+  "a player can't move farther than a run, sees the remaining distance, and regains distance by undoing a move",
   { tag: "@long" },
   async ({ table }) => {
     const [{ page: gm }, { page: nadia }] = await Promise.all([
@@ -66,7 +66,7 @@ test(
   },
 );
 
-test("the ruler shows the test that water marked by a Gamemaster requires, and undo reverts the move and the test @long", async ({
+test("a Gamemaster marks water, the ruler shows the test that the water requires, and undo reverts the move and the test @long", async ({
   table,
 }) => {
   const [{ page: gm }, { page: nadia }] = await Promise.all([
@@ -148,7 +148,7 @@ test("the ruler shows the test that water marked by a Gamemaster requires, and u
   await expect.poll(() => spaceOf(nadia, "Ilka")).toEqual({ i: 6, j: 3 });
 });
 
-test("two players cross quicksand that a Gamemaster marked: one fails the test after a reload, which undo reverts, and the other flies above the quicksand @long", async ({
+test("two players cross quicksand that a Gamemaster marked: one fails the test after a reload, the Gamemaster undoes the effect, and the other flies above the quicksand @long", async ({
   table,
 }) => {
   const [gm, nadia, tomas] = await Promise.all([

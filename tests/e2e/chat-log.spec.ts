@@ -8,7 +8,7 @@ import { cell, headOf, openActor, openTab } from "./support/steps.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
 
-/** Rolls a test of Ilka's without a dialog. Returns the message ID. */
+/** Rolls a test for Ilka without a dialog. Returns the message ID. */
 async function roll(page: any, skill = "aim"): Promise<string> {
   return posted(page, () =>
     page.evaluate(

@@ -69,7 +69,7 @@ function sideways(window: Locator): Promise<string[]> {
   });
 }
 
-/** Expects that the window shows no text such as NaN or undefined in place of a missing value. */
+/** Expects the window to show no text such as NaN or undefined in place of a missing value. */
 async function expectSense(window: Locator): Promise<void> {
   await expect(window).not.toContainText(/NaN|undefined|\[object|Infinity|null|BLACKOUT\./);
 }
@@ -431,7 +431,7 @@ test(
 );
 
 test(
-  "sheets and the dialog fit a narrow window at twice the text size",
+  "sheets and the test dialog fit a narrow window at twice the text size",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");

@@ -105,7 +105,7 @@ async function openSheets(page: Page, ...names: string[]): Promise<void> {
   }, names);
 }
 
-/** A browser keeps only a limited number of resource timing entries (support/table.ts). */
+/** The maximum number of resource timing entries that the pages keep (support/table.ts). */
 const MOST_NOTED = 2000;
 const partsOfVariants = variantChunks(fileURLToPath(new URL("../../dist", import.meta.url)));
 

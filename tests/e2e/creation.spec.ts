@@ -12,7 +12,8 @@ test.beforeEach(async ({ crew: { gm, nadia } }) => {
 /** Creates the items that the Gamemaster offers. One of them is hidden from players. */
 async function makeOffers(): Promise<void> {
   const { game, CONFIG } = globalThis as any;
-  // Only these items are offered, because the compendiums of the system contain items with the same names.
+  // Hides the system's compendiums, which contain items with the same names, so that only these items are
+  // offered.
   for (const pack of game.packs.filter(
     (one: any) => one.documentName === "Item" && one.ownership.PLAYER !== "NONE",
   ))

@@ -113,7 +113,7 @@ test("deleting the actor who has to answer resolves the question @long", async (
   await expect(await cardOf(gm.page, id)).not.toContainText("has yet to answer");
 });
 
-test("the choice of initiative dice handles the deletion of a combatant and of the encounter @long", async ({
+test("the window for initiative dice handles the deletion of a combatant and of the encounter @long", async ({
   crew,
 }) => {
   const { gm, nadia } = crew;

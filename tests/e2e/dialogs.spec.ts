@@ -4,7 +4,7 @@ import { expect, test } from "./support/table.ts";
 
 /**
  * Tests that dialogs roll exactly what they show. `go` compares the number of dice on the button with the
- * number rolled. Each target is chosen in the dialog, on the drawn map, with and without its walls.
+ * number rolled. Each target is chosen in the dialog while the page renders the map, with and without walls.
  */
 
 interface Doing {

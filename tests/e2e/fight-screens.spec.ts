@@ -90,7 +90,7 @@ test("actions that are planned before a turn are shown on the action points, and
   const head = (await openActor(nadia.page, "Ilka Sorrento-Vasquez")).locator(".bo-head");
   await expect(head.locator(".bo-turn")).toHaveText(/Step\s*3\s*Your turn/);
   await expect(head.locator("[data-key='ap.tile']")).toHaveText(/AP\s*2 of 2\s*ready/);
-  // The sheet leaves the turn bar free. The turn can also be ended on the sheet.
+  // The sheet doesn't cover the turn bar. The turn can also be ended on the sheet.
   const edge = async (locator: Locator, side: "top" | "bottom") =>
     locator.evaluate((element, name) => element.getBoundingClientRect()[name], side);
   expect(await edge(nadia.page.locator(".application.sheet.actor").last(), "bottom")).toBeLessThan(
@@ -130,7 +130,7 @@ test("players can view another encounter without changing which encounter others
   await expectTurn(nadia.page, "Breach marauder 1", 1);
 });
 
-/** Starts an encounter with this number of raiders of different types. */
+/** Starts an encounter with this number of combatants: Ilka, and raiders with different names. */
 async function crowd(gm: Page, count: number): Promise<void> {
   await gm.evaluate(async many => {
     const { game, CONFIG } = globalThis as any;
@@ -182,7 +182,7 @@ async function touched(
   });
   await command();
   await expect.poll(() => page.evaluate(isAtRest)).toBe(true);
-  // Rendering uses a timer, and is finished after two timers.
+  // Rendering is started by a timer, so it is finished after two of them.
   return page.evaluate(async () => {
     for (let turn = 0; turn < 2; turn += 1)
       await new Promise(resolve => {

@@ -134,7 +134,7 @@ test.describe("choosing initiative dice", () => {
   );
 
   test(
-    "is requested only for a combatant who joins late, while the round continues",
+    "is requested only for the new combatant if one joins late, while the round continues",
     { tag: "@long" },
     async ({ crew }) => {
       const { gm, tomas } = crew;
@@ -372,7 +372,7 @@ test.describe("delaying a turn (R5.8)", () => {
   });
 
   test(
-    "lets the last combatant of the round continue at the end of the round",
+    "lets the last combatant of the round continue on a later step",
     { tag: "@long" },
     async ({ crew }) => {
       const { nadia } = crew;

@@ -83,7 +83,10 @@ function look({ page }: Seat, id: string) {
   }, id);
 }
 
-/** Returns the writer's complete verdict on a message, without its note about a restored value. */
+/**
+ * Returns the writer's verdict on a message without its reason, which may only note that a value was
+ * restored.
+ */
 function verdictOf({ page }: Seat, id: string) {
   return page.evaluate(id => {
     const {
@@ -718,7 +721,7 @@ test(
 );
 
 test(
-  "a test that is deleted while it is being written is written only once, and a deleted party is created again",
+  "a test that is deleted while it is being written is written only once, and a deleted party is recreated",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");

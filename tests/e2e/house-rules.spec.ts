@@ -249,7 +249,7 @@ test(
 );
 
 test(
-  "the house rules form passes axe with an error and during a search",
+  "the house rules form passes axe while it shows an error and during a search",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");

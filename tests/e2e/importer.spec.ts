@@ -9,7 +9,7 @@ import { openActor, openTab } from "./support/steps.ts";
 const fixture = (name: string) =>
   readFileSync(new URL(`../fixtures/import/${name}`, import.meta.url), "utf8");
 
-test("a Gamemaster pastes a table, corrects a row, imports it twice, and undoes it", async ({
+test("a Gamemaster pastes a table, corrects a row, imports the table twice, and undoes both imports", async ({
   crew: { gm, nadia },
 }) => {
   const { page } = gm;

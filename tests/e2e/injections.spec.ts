@@ -208,7 +208,7 @@ test("player input in names, texts, cards, tooltips and tables is never executed
   });
 
   await test.step("no script has run, and no executable content remains", async () => {
-    // The page reports images that failed to load after it has drawn two frames.
+    // The page needs two frames to report images that failed to load.
     await gm.page.evaluate(
       () =>
         new Promise<void>(resolve => {

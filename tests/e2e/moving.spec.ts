@@ -124,7 +124,7 @@ test("items are transferred by dragging part, half or all of a stack, and two us
         .locator("[data-key^='quantity.']"),
     ).toHaveValue("4");
   await expect.poll(() => counts(gm, "Climbing rope")).toEqual({ [ILKA]: 8 });
-  // An item that is dropped on an equal item is merged with it.
+  // An item that is dropped on an identical item is merged with it.
   await ilka
     .locator(".bo-group[data-location=stowed] li[data-item-id]", { hasText: "Climbing rope" })
     .dragTo(ilka.locator(".bo-group[data-location=carried] li[data-item-id]", { hasText: "Climbing rope" }));
@@ -393,7 +393,7 @@ test(
 );
 
 test(
-  "a macro for a condition with levels gives the condition when first used, and then asks for the level",
+  "a macro for a condition with levels gives the condition on its first use, and asks for the level on later uses",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");

@@ -49,7 +49,10 @@ async function chooseOnSheet(page: Page, name: string): Promise<void> {
     .click();
 }
 
-/** Returns the text of the printed page without colors, and how many pages it takes on A4 and on Letter paper. */
+/**
+ * Returns the text of the printed page, and how many pages it takes on A4 and on Letter paper. Also checks
+ * that the page has no colors and can't run scripts.
+ */
 async function printed(page: Page, heading: string): Promise<{ text: string; pages: number[] }> {
   const frame = page.locator("iframe.blackout-print");
   await expect(frame.contentFrame().locator("h1").first()).toHaveText(heading);
@@ -146,7 +149,7 @@ test(
     expect(encounter.text).toContain(hidden);
     expect((await caughtByGm()).printed).toBe(2);
 
-    // Both players print what they see of the encounter with the button in their tracker, one of them after a
+    // With the button in their trackers, both players print the encounter as they see it, one of them after a
     // reload.
     await nadia.page.waitForFunction(() => (globalThis as any).game.combat?.combatants.size > 2);
     await tomas.reload();

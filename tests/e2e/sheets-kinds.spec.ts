@@ -288,7 +288,7 @@ test("gear can be filtered by search, type and favorites, and is shown inside it
   await expect(tip).toHaveCount(0);
 });
 
-test("hit points entered in play mode follow the rules, and edit mode corrects the stored value @long", async ({
+test("hit points entered in play mode follow the rules, while edit mode sets the stored value directly @long", async ({
   crew,
 }) => {
   const { page } = crew.nadia;

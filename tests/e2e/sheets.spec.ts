@@ -257,7 +257,7 @@ test("short attribute and skill keys work in chat commands and inline rolls", as
   ).toBe(6);
 });
 
-test("a character who chooses to fail (R2.15) rolls only to reduce the failure, and the dialog closes", async ({
+test("choosing to fail closes the dialog, and the roll results in a Partial Success at best (R2.15)", async ({
   table,
 }) => {
   const nadia = await table.join("Nadia");

@@ -36,7 +36,7 @@ async function moveTo(page: Page, place: string, command: string): Promise<strin
   return posted(page, () => board(page).locator(".options button", { hasText: command }).first().click());
 }
 
-/** Hides all scenes from all users, or shows the viewed scene again. */
+/** Deactivates the active scene for all users, or activates the given scene again. Returns its ID. */
 async function shown({ gm, all }: Crew, scene: string | null): Promise<string> {
   const id = await gm.page.evaluate(async wanted => {
     const { game } = globalThis as any;
@@ -68,7 +68,7 @@ async function attackWith(page: Page, weapon: string): Promise<Locator> {
   return actionDialog(page);
 }
 
-test("an encounter without a scene supports range bands, a walk, a shot, a run, flanking by two combatants, and undo @long", async ({
+test("an encounter without a scene has range bands, lets combatants walk, run, shoot and flank, and supports undo @long", async ({
   crew,
 }) => {
   const { gm, nadia, tomas } = crew;

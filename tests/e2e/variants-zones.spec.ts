@@ -96,7 +96,7 @@ function sixes(count: number, of: number): number[] {
   return [...all(count, 6), ...all(of - count, 2)];
 }
 
-/** Starts an encounter in which Ilka, Rook and a gunner have the cards 1, 2 and 3. */
+/** Sets up a Zones & Cards encounter with Ilka, Rook and a gunner, before any cards are dealt. */
 async function begun(crew: Crew): Promise<void> {
   const { gm } = crew;
   await setting(gm.page, "automation", "full");

@@ -14,8 +14,8 @@ import { longGenerations } from "../generations.ts";
 const scene = `Scene.${IDS.scene}`;
 const weapon = `${ANNA}.Item.${IDS.rifle}`;
 /**
- * Returns the center of a space. A space is 100 pixels or 5 feet wide. The enemies stand side by side in row 5,
- * beginning at column 0.
+ * Returns the center of a space. A space is 100 pixels (5 feet) wide. The enemies stand side by side in row
+ * 5, beginning at column 0.
  */
 const middle = (column: number, row: number) => ({
   scene: IDS.scene,
@@ -114,7 +114,7 @@ describe.each(longGenerations)("area attacks on Foundry %d", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("can't be aimed behind the attacker with a Template weapon under the facing rule (R7.34, R7.15)", async () => {
+  it("with a Template weapon can't be aimed behind the attacker under the facing rule (R7.34, R7.15)", async () => {
     const [flamer] = await gm.do("create", {
       parent: ANNA,
       type: "Item",
@@ -534,7 +534,7 @@ describe("the writer applying an area attack", () => {
     expect(areas(14)).toHaveLength(1);
   });
 
-  it("lets a wall protect the targets behind it, and hits a large target in any of its spaces (R7.36)", async () => {
+  it("spares targets behind a wall, and hits a large target in any of its spaces (R7.36)", async () => {
     await gm.do("create", { parent: scene, type: "Wall", data: [{ c: [300, 0, 300, 2000] }] });
     await gm.do("update", { uuid: thugToken(0), changes: { x: 0, y: 700, width: 2, height: 2 } });
     await table.settled();

@@ -238,7 +238,7 @@ describe.each(longGenerations)("moving a token on its own turn (Foundry %i)", ge
     expect([await spot(), points().ap]).toEqual([[0, 0], ap]);
   });
 
-  it("is rejected if it exceeds a Run and action points are enforced, and otherwise, or for a Gamemaster, only causes a warning (R6.2, R5.11)", async () => {
+  it("is rejected for a player beyond a Run if action points are enforced, and otherwise only causes a warning (R6.2, R5.11)", async () => {
     const noted = (await gm.do("done", { action: "moveToken" })).length;
     const go = async (client: Client, y: number) => {
       await client.do("update", { uuid: ANNAS, changes: { x: 0, y } });

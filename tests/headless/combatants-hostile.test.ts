@@ -30,7 +30,7 @@ const heldIds = (): string[] =>
     .sort();
 const held = (id: string): any =>
   table.held("Combat", IDS.combat).combatants.find(({ _id }: any) => _id === id);
-/** Returns the notifications that Gamemasters received, by the writer's reaction. */
+/** Returns the writer's reaction in each notification that Gamemasters received. */
 const told = (): string[] =>
   table
     .all("ChatMessage")
@@ -101,7 +101,7 @@ async function turnOf(name: string): Promise<void> {
   }
 }
 
-/** Makes Ben make an attempt while no other user is online. Afterward a Gamemaster returns. */
+/** Runs an attempt of Ben's while no other user is online. Afterward, a Gamemaster connects. */
 async function whileAlone(attempt: () => Promise<unknown>, next: string = USERS.gm): Promise<void> {
   await table.kill(gm);
   await attempt();

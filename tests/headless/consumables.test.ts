@@ -66,7 +66,7 @@ it("two players can each use a dose on the same character at the same time, and 
   expect([(await source(BERT)).system.health.value, await left(ANNA)]).toEqual([5, 3]);
 });
 
-it("effects of consumables end at the exact second of world time, and undoing the time change restores them (R5.2)", async () => {
+it("effects of consumables end at the exact second when their time is over, and undoing the time change restores them (R5.2)", async () => {
   const item = await drug(ANNA, focusing);
   await act(table, ann, { action: "useItem", actor: ANNA, item });
   await advance(HOUR - 6);

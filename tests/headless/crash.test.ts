@@ -59,8 +59,8 @@ describe("an attack that changes an unlinked token and its attacker, after a cra
   };
 
   /**
-   * Runs a command. The writer's client dies after this number of writes, and reconnects. Returns whether it
-   * survived.
+   * Runs a command. The writer's client dies after this number of writes, and reconnects. Returns whether the
+   * client survived.
    */
   async function survives(writes: number, command: () => Promise<unknown>): Promise<boolean> {
     await gm.do("dieAfter", { writes });

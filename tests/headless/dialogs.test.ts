@@ -260,7 +260,8 @@ class Situations {
   }
 
   /**
-   * Returns the combatant that an action has to name in a variant's encounter. Otherwise the result is empty.
+   * Returns the choice of the combatant, which an action requires in a variant's encounter. Outside such an
+   * encounter, the result is empty.
    */
   #base(actor: string): Record<string, unknown> {
     if (this.#place !== "zones" && this.#place !== "bands") return {};

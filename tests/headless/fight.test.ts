@@ -128,7 +128,8 @@ describe("choosing initiative dice (R5.4)", () => {
 });
 
 /**
- * Returns the action types and owners of turn messages in order of creation. Undone messages are in brackets.
+ * Returns the action type, the speaker and the round of each turn message, in order of creation. Undone
+ * messages are in brackets.
  */
 const posted = (): string[] =>
   table
@@ -148,7 +149,7 @@ const state = async (uuid: string): Promise<any> => (await gm.do("source", { uui
 describe("combat turns", () => {
   beforeEach(() => sitDown());
 
-  it("require seven writes each: one to advance the turn, and a message, a combatant update and a note both for its end and for the start of the next turn", async () => {
+  it("require seven writes each: one to advance the turn, three for its end, and three for the start of the next turn", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await fight.do(gm, "nextTurn");
     table.taken();
@@ -247,7 +248,7 @@ describe("combat turns", () => {
     ).toHaveLength(1);
   });
 
-  it("return to the acting combatant, with the reason, if the writer rejects their end", async () => {
+  it("return to the acting combatant if the writer rejects their end, and the user sees the reason", async () => {
     await fight.beginAt({ anna: 3, bert: 12 });
     await ben.do("shown");
     expect(await fight.asked(ben, "endTurn", { combatant: fight.uuid("anna") })).toBe(
@@ -604,7 +605,7 @@ describe("effects of a combat turn", () => {
     },
   );
 
-  it("include tests for effects that weren't resisted during the turn, rolled at its end, before the next turn begins (R11.5)", async () => {
+  it("include tests for effects that weren't resisted during the turn; they are rolled after it, before the next turn begins (R11.5)", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await gm.do("update", {
       uuid: BERT,
@@ -805,7 +806,7 @@ describe("effects of a combat turn", () => {
     },
   );
 
-  it("apply without a click, but with automation off, only changes to action points do", async () => {
+  it("apply without a click; with automation off, only changes to action points do", async () => {
     await gm.do("set", { key: "automation", value: "cards" });
     await fight.beginAt({ bert: 3, anna: 12 });
     await give(ANNA, "acid", { levels: 2 });
@@ -923,7 +924,7 @@ describe("combat rounds", () => {
 });
 
 describe("an ambush (R5.19)", () => {
-  it("is rolled by all combatants, prompts the owners of characters, and surprises the combatants who fail", async () => {
+  it("prompts the owners of the defending characters, and surprises the characters whose results are below the average", async () => {
     await sitDown();
     const message = await fight.do(gm, "ambush", { ambushers: [thug(0), thug(1)], defenders: [ANNA, BERT] });
     const { prompts } = await gm.do("judged", { message });

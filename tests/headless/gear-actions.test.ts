@@ -1,5 +1,5 @@
 /**
- * Tests maneuvers that affect gear, and injuries of a hand or leg. The writer stores their effects, and the
+ * Tests maneuvers that affect gear, and injuries to a hand or leg. The writer stores their effects, and the
  * ledger undoes the effects, on both Foundry versions.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -101,7 +101,7 @@ describe.each(longGenerations)("actions that affect gear on Foundry %i", generat
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("store which hand or leg an injury that soaks a hit affects, decided by a single coin toss of the writer (R9.7)", async () => {
+  it("store which hand or leg is injured when an injury soaks a hit, as decided by a single coin toss by the writer (R9.7)", async () => {
     const before = await worldState(gm);
     const message = await act(table, ann, {
       action: "strike",

@@ -55,7 +55,10 @@ describe.each(longGenerations)("changes to inventories on Foundry %i", generatio
     actor: from === PARTY ? to : from,
     choices: { from, to, item, quantity, seed: `${from}${to}${quantity}${item}`.slice(0, 60), ...more },
   });
-  /** Makes two users perform actions at the same time, and returns the reasons for rejections. */
+  /**
+   * Performs actions of several users at the same time. Returns the message IDs, or null for actions that
+   * posted nothing.
+   */
   const atOnce = async (...commands: readonly [Client, object][]): Promise<(string | null)[]> => {
     const messages = await Promise.all(
       commands.map(async ([client, command]) => (await client.do("perform", command)) as string | null),

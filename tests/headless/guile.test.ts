@@ -93,7 +93,7 @@ it("each side of a Guile Encounter starts with resistance from Insight and Willp
   });
 });
 
-it("an approach is weaker for two rounds after its use, even in the next argument of its side (R15.10)", async () => {
+it("an approach is weaker for two rounds after its use, even in the same side's next argument (R15.10)", async () => {
   // With these values a disadvantage has an effect, because at least four dice are always rolled.
   await gm.do("update", {
     uuid: ANNA,
@@ -131,7 +131,7 @@ it("allies and Inspiration together add at most four dice to an argument (R15.11
   expect(await argue(gm, BOSS, ANNA, { allied: 5 }), "no ally brings more").toBeNull();
 });
 
-it("only the speaker of the side that is next can argue, only against that side's opponent, and only one argument at a time", async () => {
+it("only the speaker of the side whose turn it is can argue, only against the other side, and only one argument at a time", async () => {
   await begin();
   expect(await argue(ben, BERT, BOSS), "he does not speak").toBeNull();
   expect(await argue(ann, ANNA, thug(0)), "nobody talks to that one").toBeNull();

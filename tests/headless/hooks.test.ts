@@ -38,7 +38,7 @@ describe.each(longGenerations)("hooks for modules on Foundry %i", generation => 
     for (const client of [gm, ann, ben]) await heard(client);
   };
 
-  it("are called only on the acting client, before and after an action, with actor, item, targets and options", async () => {
+  it("are called only on the acting client, before and after an action, with its actor, item, targets and options", async () => {
     await forget();
     const item = `${ANNA}.Item.${IDS.rifle}`;
     const message = await act(table, ann!, {

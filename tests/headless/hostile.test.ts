@@ -16,7 +16,7 @@
  * | send impossible faces (7, 0, 1.5, text), too many dice, unneeded dice, or dice of the other side | writer | rejected card |
  * | reload from an item that is not ammunition for the weapon | writer | rejected card |
  * | send choices that are out of range, of a wrong type, dotted, `__proto__`, invalid JSON, or far too long | writer | rejected card |
- * | send choices, dice or amendments that are nested too deep, or too long to parse again | writer | rejected card or request |
+ * | send choices, dice or amendments that are nested too deeply, or too long to parse again | writer | rejected card or request |
  * | send UUIDs of compendiums or of items within items, partial UUIDs, `toString`, or control characters | writer | rejected card |
  * | attack without cost, at a price of their choice, or as a follow-up of no hit or another's hit; end a turn | writer | rejected card |
  * | send the speaker, whisper, flags or time of another message | writer | card with the actual author |
@@ -114,7 +114,7 @@ const verdictOf = (message: string) => table.verdict(message) ?? {};
 describe("a malicious player with a Gamemaster online", () => {
   let ann: Client;
   /**
-   * The messages of a pending action of Ann's with a question, of an applied action of Bert's, and of a
+   * The IDs of three messages: Ann's pending action with a question, an applied action of Bert's, and a
    * secret action.
    */
   let annas: string;
@@ -304,7 +304,7 @@ describe("a malicious player with a Gamemaster online", () => {
       /tooFew/,
     ],
     ["a player's secret action", strike, { secret: true }, /notYours|notAllowed/],
-  ])("gets an action rejected by the writer for %s", async (_what, said, system, reason) => {
+  ])("gets an action rejected by the writer: %s", async (_what, said, system, reason) => {
     const message = await post(said, system);
     expect(verdictOf(message)).toMatchObject({ state: "refused", applied: "", writing: "" });
     expect(verdictOf(message).reason).toMatch(reason);
@@ -703,7 +703,7 @@ describe("a malicious player with a Gamemaster online", () => {
     expect(await ask(table, gm, "undo", { message })).toBeNull();
   });
 
-  it("can write unrelated data into an action without making it untrusted", async () => {
+  it("can write unrelated data into an action, which stays trusted", async () => {
     await ben.modify("ChatMessage", "update", {
       updates: [{ _id: bens, flags: { world: { seen: true } }, content: "<p>Look</p>" }],
     });

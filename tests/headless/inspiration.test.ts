@@ -275,7 +275,7 @@ describe("an Inspiration die pushed into a dialog (R4.1, R4.7)", () => {
     expect(pool()).toMatchObject({ value: 5, leases: [] });
   });
 
-  it("is rejected if the dialog was not opened by its user, or belongs to the user who pushes the die", async () => {
+  it("is rejected if the dialog was opened in another user's name, or belongs to the user who pushes the die", async () => {
     await ben.do("shout", {
       data: {
         kind: "open",
@@ -357,7 +357,7 @@ describe("characters outside the party (R4.1)", () => {
       ["a test", "test", {}],
       ["an opposed test", "opposed", {}],
     ] as const),
-  )("spend no dice with %s, even if a Gamemaster forges the message", async (_what, action, choices) => {
+  )("spend no dice on %s, even if a Gamemaster forges the message", async (_what, action, choices) => {
     const gm = await table.join(USERS.gm);
     expect(
       await gm.do("perform", { action: "test", actor: BOSS, choices: spend }),

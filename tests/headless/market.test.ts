@@ -353,7 +353,7 @@ describe.each(longGenerations)("a market on Foundry %i", generation => {
     expect(itemsOf(market).filter(({ name }) => name === "Winch")).toEqual([]);
   });
 
-  it("isn't needed to split the party's credits evenly, or to add or remove the credits of a challenge (R3.10)", async () => {
+  it("need not be open to split the party's credits evenly, which can be undone (R3.10)", async () => {
     await write(PARTY, { system: { credits: 101 } });
     const before = await worldState(gm);
     const split = await act(table, gm, {

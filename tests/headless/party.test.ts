@@ -64,7 +64,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     expect(await ask(table, gm, "undo", { message })).toBeNull();
   };
 
-  it("include an eight-hour rest that restores, heals, asks the owner about poison, advances the time once, and can be undone (R9.25, T10)", async () => {
+  it("include an eight-hour rest that restores Stamina, asks the owner about poison, advances the time once, and can be undone (R9.25, T10)", async () => {
     const [before, then] = [await worldState(gm), await time()];
     const message = await act(table, gm, {
       action: "partyRest",
@@ -201,7 +201,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     expect(await gm.do("done", { action: "hazard" })).toHaveLength(2);
     await undo(lifted);
     await undo(placed);
-    // The effect of the time on Anna's conditions is a separate action.
+    // The effect of the elapsed time on Anna's conditions is a separate action.
     for (const passed of (await gm.do("done", { action: "timePasses" }))
       .filter((one: any) => one.system.verdict.state === "applied")
       .reverse())
@@ -235,7 +235,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     await undo(placed);
   });
 
-  it("include a hazard under the Gamemaster's name that requests no more tests from a character who is unconscious under water (R6.12)", async () => {
+  it("include a lasting hazard placed in the Gamemaster's name, which requests no tests from a character who is unconscious under water (R6.12)", async () => {
     const count = async () => (await gm.do("done", { action: "hazard" })).length;
     const before = await count();
     await gm.do("update", { uuid: BERT, changes: { system: { vital: { knockedOut: true } } } });
@@ -247,7 +247,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     });
     await gm.do("advance", { seconds: 300 });
     await table.settled();
-    // One card without a test starts the five minutes.
+    // The five minutes begin with a single card, which has no test.
     expect(await count()).toBe(before + 1);
     expect((await systemOf(BERT)).clocks.airlessSince).toBe((await time()) - 270);
     expect(table.all("ChatMessage").find(({ _id }) => _id === placed)?.speaker).toMatchObject({

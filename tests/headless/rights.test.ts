@@ -124,7 +124,7 @@ describe("permission to undo an action", () => {
     [1, true],
     [2, false],
     [4, false],
-  ])("is still granted to the author %i turns later: %s", async (turns, allowed) => {
+  ])("with the setting “author”, for the author %i turns later: %s", async (turns, allowed) => {
     await set("whoMayUndo", "author");
     await set("automation", "full");
     const message = await strike([BERT]);
@@ -140,7 +140,7 @@ describe("permission to amend an action", () => {
     ["author", null, 0],
     ["owner", "BLACKOUT.writer.notAllowed", 0],
     ["gm", null, 3],
-  ])("is checked for the %s (reason for rejection: %s)", async (who, refusal, difference) => {
+  ])("when the %s requests an amendment (reason for rejection: %s)", async (who, refusal, difference) => {
     await set("automation", "full");
     const message = await strike([BERT], { entry: "direct", points: 4 });
     const before = (await gm.do("source", { uuid: BERT })).system.health.value;
@@ -158,7 +158,7 @@ describe("permission to amend an action", () => {
     ["author", false],
     ["owner", false],
     ["gm", true],
-  ])("includes deciding on proposals for the %s: %s", async (who, allowed) => {
+  ])("when the %s decides on a proposal: %s", async (who, allowed) => {
     await set("automation", "full");
     const message = await strike([BERT], { entry: "direct", points: 4 });
     await ask(table, ann, "amend", { message, choices: { points: 7 } });
@@ -178,7 +178,7 @@ describe("permission to answer a question", () => {
     [ANNA, "author", true],
     [ANNA, "owner", false],
     [ANNA, "gm", false],
-  ])("of %s, with both owners online, is granted to the %s: %s", async (target, who, allowed) => {
+  ])("of %s, with both owners online, for the %s: %s", async (target, who, allowed) => {
     await set("automation", "full");
     const message = await strike([target], { points: 20, soakable: true });
     await cell(clientOf(who), allowed, "answer", { message, prompt: "soak.0", value: "none" });
@@ -193,7 +193,7 @@ describe("permission to rewind an encounter", () => {
     ["author", false],
     ["owner", false],
     ["gm", true],
-  ])("is granted to the %s: %s", async (who, allowed) => {
+  ])("for the %s: %s", async (who, allowed) => {
     await set("automation", "full");
     const message = await strike([BERT]);
     await cell(clientOf(who), allowed, "rewind", { moment: "turn" });
@@ -213,7 +213,7 @@ describe("permission to act with an actor", () => {
     ["handOver", ANNA, "author", false],
     ["handOver", BERT, "owner", true],
     ["handOver", ANNA, "gm", true],
-  ])("in the action %s as %s is granted to the %s: %s", async (action, actor, who, allowed) => {
+  ])("with the action %s as %s, for the %s: %s", async (action, actor, who, allowed) => {
     await set("automation", "full");
     const before = await world();
     // Like any raw request, this one bypasses the client's checks.

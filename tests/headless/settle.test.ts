@@ -242,7 +242,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     expect(ledgerOf(table, made)).toMatchObject({ applied: [], conflicts: [] });
   });
 
-  it("keeps a condition that a Gamemaster gave manually before the action was applied", async () => {
+  it("keeps a condition on undo if a Gamemaster gave it manually before the action was applied", async () => {
     const other = await strike(thug(1));
     await ask(table, gm, "apply", { message: other });
     const { _stats: _ignored, ...prone } = (await sourceOf(thug(1))).effects[0];

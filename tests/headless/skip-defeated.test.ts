@@ -156,7 +156,7 @@ describe("the turn order with *Skip defeated*", () => {
     expect(await current()).toBe("Bert");
   });
 
-  it("skips nobody if the setting is disabled", async () => {
+  it("doesn't skip anyone once the setting is disabled", async () => {
     await begin({ bert: 3, thug0: 9, anna: 12 }, false);
     await knockOut(thug(0));
     await next();

@@ -63,7 +63,7 @@ const keysOf = async (uuid: string): Promise<string[]> =>
   (await gm.do("source", { uuid })).effects.map((one: any) => one.system.key).sort();
 
 describe("the chain of a takedown", () => {
-  it("runs its steps in order, which can include a Guile Encounter (R15.1), and makes the last step harder for each failure (R15.4)", async () => {
+  it("consists of steps in order, including Guile Encounters (R15.1), and makes the last step harder for each failure (R15.4)", async () => {
     await begin();
     expect(await asks("beginStep", { step: { kind: "challenge" } })).toBeNull();
     expect(party().challenges).toMatchObject([{ tests: 3, difficulty: 2, participants: [ANNA, BERT] }]);
@@ -250,7 +250,7 @@ describe("the reward of a takedown (R15.6)", () => {
       const { given: message } = await stands();
       expect(ledgerOf(table, message).state).toBe("applied");
       if (!died) break;
-      // The test returns to the state before the encounter, with another reward.
+      // Restores the state before the encounter, and chooses a new reward.
       expect(await ask(table, gm, "undo", { message })).toBeNull();
       await gm.do("update", { uuid: `Combat.${IDS.combat}`, changes: { round: 0, turn: null } });
       await table.settled();

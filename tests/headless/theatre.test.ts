@@ -347,7 +347,7 @@ describe("a malicious player in an encounter without a map", () => {
       expect(await told(COMBATANTS.thug0), way).toEqual(await told("Nobody0000000000"));
   });
 
-  it("can't arrange a band board, and has direct writes rejected by the server", async () => {
+  it("can't arrange a band board, not even by direct writes, which the server rejects", async () => {
     for (const what of ["switch", "add", "remove", "rename", "band"]) {
       expect(
         await post({

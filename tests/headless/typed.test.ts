@@ -32,7 +32,7 @@ describe.each(longGenerations)("values typed into a sheet on Foundry %i", genera
       .filter(({ type: written, action }) => written === "ChatMessage" && action === "create")
       .at(-1)!.ids[0]!;
 
-  it("deal damage that ignores armor and reduces Damage Resistance first (T8.4), and leave the base actor unchanged", async () => {
+  it("can deal damage that ignores armor and reduces Damage Resistance first (T8.4), without changing the base actor", async () => {
     const base = structuredClone(table.held("Actor", IDS.thug));
     expect((await type(gm, thug(0), "health", -5)).health.value).toBe(11);
     expect((await gm.do("source", { uuid: `${thug(0)}.Item.${IDS.coat}` })).system).toMatchObject({
@@ -42,7 +42,7 @@ describe.each(longGenerations)("values typed into a sheet on Foundry %i", genera
     expect(table.held("Actor", IDS.thug)).toEqual(base);
   });
 
-  it("heal only up to the maximum", async () => {
+  it("can heal only up to the maximum", async () => {
     expect((await type(gm, thug(0), "health", 90)).health.value).toBe(15);
   });
 
@@ -54,12 +54,12 @@ describe.each(longGenerations)("values typed into a sheet on Foundry %i", genera
     expect((await gm.do("source", { uuid: thug(1) })).system.health.value).toBe(15);
   });
 
-  it("let owners change the values of their own actors, with Stamina within its limits", async () => {
+  it("can change the Stamina of the user's own actor within its limits", async () => {
     expect((await type(ann, ANNA, "stamina", -9)).stamina.value).toBe(0);
     expect((await type(ann, ANNA, "stamina", 2, false)).stamina.value).toBe(2);
   });
 
-  it("write nothing if the value is unchanged", async () => {
+  it("cause no write if they equal the stored value", async () => {
     const before = table.writes.length;
     await type(ann, ANNA, "stamina", 2, false);
     expect(table.writes).toHaveLength(before);

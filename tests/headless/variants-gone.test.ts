@@ -30,9 +30,7 @@ afterEach(async () => {
   expect(await table.close(), "nobody's console says anything").toEqual([]);
 });
 
-/**
- * Begins an encounter with Anna and a thug, and makes one attack, so that both sheets have the variant's tab.
- */
+/** Begins an encounter with Anna and a thug, which fills in the variant's tab on both sheets. */
 async function begin(): Promise<void> {
   fight = new VariantFight(table, gm);
   await fight.choose("zones");
@@ -86,7 +84,8 @@ itLong(
   async () => {
     const other = await table.join(USERS.other);
     const ended: string[] = [];
-    // Each round deletes the encounter at a random moment, until a deletion has happened during a write.
+    // Each round deletes the encounter after a different delay, until a deletion has interrupted a write, but
+    // no more than twelve times.
     for (let round = 0; round < 2 || (round < 12 && !ended.some(one => one.endsWith("noFight"))); round++) {
       if (round > 0)
         await gm.do("create", {
@@ -99,7 +98,7 @@ itLong(
       const messages: string[] = (await other.do("create", { type: "ChatMessage", data: shots(6) })).map(
         (uuid: string) => uuid.split(".").at(-1),
       );
-      // The delays increase, so that the write has progressed further each time.
+      // In four rounds, the delay increases, so that the write has progressed further each time.
       await new Promise(resolve => {
         setTimeout(resolve, (round % 4) * 8);
       });
@@ -115,7 +114,7 @@ itLong(
       }
       expect(await withoutActions(gm)).toEqual(start);
     }
-    // Here it is random whether a deletion interrupts a write. The next test forces it.
+    // Whether a deletion interrupts a write depends on the timing here. The next test forces an interruption.
     expect(ended.length).toBeGreaterThanOrEqual(12);
   },
 );
@@ -140,7 +139,7 @@ it("an encounter deleted by the writer's own client is removed once nothing is b
   ).toBe(true);
 });
 
-it("a write that was interrupted in an encounter deleted since then is undone by the next writer", async () => {
+it("an interrupted write is undone by the next writer if its encounter has been deleted in the meantime", async () => {
   await begin();
   const raw = await table.joinRaw(USERS.other);
   for (let writes = 1; writes <= 3; writes++) {

@@ -120,7 +120,8 @@ describe.each(longGenerations)("tokens on a map with zones on Foundry %i", gener
     ]);
     await go(ann, 400);
     await go(ann, 1400);
-    // The Gamemaster's move is recorded after Anna's own, because her token only follows her position.
+    // Anna's moves only bring her token to the zone that she is already in, so they aren't recorded. Any
+    // record of them would exist once the Gamemaster's later move is recorded.
     await go(gm, 2400);
     await expect.poll(async () => (await anna()).zone, { timeout: 60_000 }).toBe("zone3");
     expect(await noted(1), "one note, the Gamemaster's").toBeDefined();

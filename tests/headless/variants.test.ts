@@ -152,7 +152,7 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
         id: fight.id("thug0"),
       }),
     ).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.notYours" });
-    // Players can write only the turn of a Combat document. The turn returns to the current combatant.
+    // Players can write only the turn of a Combat document. The turn is reset to the current combatant.
     await ann
       .do("update", { uuid: `Combat.${fight.combat}`, changes: { "system.fought.round": 7 } })
       .catch(() => null);
@@ -343,7 +343,7 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
   });
 });
 
-it("no code of a variant is loaded for Blackout encounters, and new encounters use the world's setting", async () => {
+it("no variant's code is loaded for Blackout encounters, and new encounters use the rules chosen in the world's setting", async () => {
   table = await Table.open({ fighting: "gathered", thugs: 1 });
   gm = await table.join(USERS.gm);
   expect(await gm.do("variants")).toEqual([]);

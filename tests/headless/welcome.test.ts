@@ -72,7 +72,7 @@ it("a world created without the social and technical skills stays without them, 
   expect(questions(), "never again").toEqual([]);
 });
 
-it("the Gamemasters of a new world, or of a world where the social and technical skills were decided on, are not asked about them", async () => {
+it("Gamemasters are not asked about the social and technical skills in a new world, or in a world where they have already decided", async () => {
   table = await Table.open({ seed: newWorld() });
   await table.join(USERS.gm);
   await table.settled();

@@ -81,7 +81,7 @@ itLong("an action that two Gamemasters see at the same time is performed once", 
   expect(commands(USERS.gm).length).toBeGreaterThan(0);
 });
 
-it("an action is performed once if both Gamemasters request it at the same time", async () => {
+it("an action is applied only once if two Gamemasters request it at the same time", async () => {
   const [gm, other] = await Promise.all([table.join(USERS.gm), table.join(USERS.other)]);
   await gm.do("set", { key: "automation", value: "confirm" });
   const message = await act(table, ann, strike);

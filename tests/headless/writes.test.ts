@@ -30,7 +30,10 @@ afterAll(async () => {
   expect(await table.close()).toEqual([]);
 });
 
-/** Returns the writes since the last call, by type. */
+/**
+ * Returns the number of created and of updated messages since the last call, the writes to other documents,
+ * and the highest number of writes to one of these.
+ */
 function counted() {
   const writes = table.taken();
   const messages = writes.filter(({ type }) => type === "ChatMessage");
@@ -45,7 +48,7 @@ function counted() {
 
 /**
  * Returns the highest number of writes to one document. Creating or deleting several documents together
- * counts as one write.
+ * counts as one write for each of them.
  */
 function mostPerDocument(writes: readonly Write[]): number {
   const counts = new Map<string, number>();

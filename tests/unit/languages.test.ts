@@ -139,8 +139,7 @@ describe("texts that contain a count", () => {
     .filter(name => name.endsWith(".ts"))
     .map(name => ({ name, text: readFileSync(join(root, "src", name), "utf8") }));
 
-  // These texts need no singular form: their placeholder contains text, their count is never one, or their
-  // count is only the subject of the sentence.
+  // These texts need no singular form: their placeholder contains text, or their count is never one.
   const WORDS =
     "name|helper|who|whom|what|to|by|from|other|one|target|attacker|holder|actor|object|condition|action|kind|heading|item|weapon|injury|kind|level|current|path";
   const NEVER_ONE = new Map([

@@ -167,8 +167,8 @@ async function updated(place: Place, { result: changes }: ModifyResponse): Promi
 }
 
 /**
- * Returns a document from the collection to which the operation applies. The ID of a token also identifies
- * the token's delta.
+ * Returns a document from the collection to which the operation applies. For a delta, returns the delta of
+ * the parent token.
  */
 function find({ cls, parent, collection }: Place, id: string): any {
   if (cls.documentName === "ActorDelta") return parent.delta;

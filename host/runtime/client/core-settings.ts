@@ -10,7 +10,7 @@ interface FieldClasses {
   SchemaField: any;
 }
 
-/** Applies a changed Foundry setting on each client. */
+/** The effects of changed Foundry settings on each client. */
 interface CoreEffects {
   onTime(time: number, options: object, userId: string): void;
   onTheme(): void;

@@ -1,4 +1,7 @@
-/** A system, module or world on the client: its manifest, with sets where the documented API has sets. */
+/**
+ * A system, module or world on the client: the data of its manifest, some of which are sets, as in the
+ * documented API.
+ */
 export class ClientPackage {
   readonly type: "system" | "module" | "world";
   readonly id: string;

@@ -114,8 +114,8 @@ export function assertTypes(context: RequestContext, documentName: string, data:
 }
 
 /**
- * Sets the time of a message from the server's clock and not from the sender's. Foundry 14 always does this,
- * and Foundry 13 only if the message has no time.
+ * Sets the time of a message from the server's clock. A time in the message is kept in Foundry 13 and, in
+ * Foundry 14, only if a Gamemaster sent it.
  */
 function stampMessage({ facts, now, user }: RequestContext, data: Data): void {
   const given = typeof data.timestamp === "number" && (facts.generation < 14 || user.isGM);

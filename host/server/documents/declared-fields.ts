@@ -14,7 +14,7 @@ import type { Data } from "../wire.ts";
 import { eachPlace, touches } from "./data.ts";
 
 /**
- * Returns the declarations for a type. For an unknown type, it returns the declarations of all types of the
+ * Returns the declarations for a type. Without a type, it returns the declarations of all types of the
  * document.
  */
 function declarationsOf(

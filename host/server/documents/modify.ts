@@ -118,8 +118,8 @@ function respond(
 }
 
 /**
- * Moves or deletes the contents of a deleted folder. This needs no permission beyond that for deleting the
- * folder.
+ * Moves or deletes the contents of a deleted folder. Only Gamemasters can delete folders, so the permissions
+ * for the contents aren't checked.
  */
 function afterFolder(
   context: RequestContext,

@@ -26,8 +26,8 @@ export function assertOwnAuthor({ user, userId }: RequestContext, documentName: 
 }
 
 /**
- * Prevents users from giving any user a higher role than their own, and players from changing a user's
- * permissions.
+ * Prevents users from giving or taking a role above their own, and players from changing any role or
+ * permission.
  */
 export function assertUserRole({ user }: RequestContext, after: Data, before: Data | undefined): void {
   if (

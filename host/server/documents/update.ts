@@ -1,4 +1,4 @@
-/** Updates of documents. */
+/** Updates documents. */
 import { expandObject } from "../../runtime/common/utils/paths.ts";
 import { encodeOperators } from "../../runtime/common/utils/operators.ts";
 import { BadRequest, NotFound } from "../errors.ts";

@@ -9,7 +9,7 @@ import type { WorldStore } from "./store.ts";
 
 const GAMEMASTER = 4;
 
-/** Creates the first user of a world that has no users. */
+/** Creates a Gamemaster in a world that has none. */
 export async function ensureGamemaster(store: WorldStore): Promise<void> {
   if (store.all(null, "User").some(({ role }) => role === GAMEMASTER)) return;
   const source: Data = new (baseDocument("User"))({

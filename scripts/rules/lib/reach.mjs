@@ -113,8 +113,8 @@ function namesIn(top, file) {
 
 /**
  * Determines what is reached from the entries. `skip` returns whether to ignore the names of a file itself,
- * as for the public interface. Returns the files of `folder`, with their exported functions and whether each
- * is reached, and the texts of all reached declarations.
+ * as for the public interface. Returns the files of `src`, each with its declarations, and a function that
+ * returns whether a declaration is reached.
  * @param {readonly string[]} entries
  * @param {{ readonly skip?: (file: string) => boolean }} [options]
  */

@@ -118,7 +118,7 @@ describe("an application", () => {
     ]);
   });
 
-  it("does nothing on a render call without the force option if it was never rendered", async () => {
+  it("ignores render calls without the force option until it has been rendered once", async () => {
     const steps: string[] = [];
     const app = recorder(steps);
     await app.render();
@@ -127,7 +127,7 @@ describe("an application", () => {
     expect(document.getElementById("recorder")).toBeNull();
   });
 
-  it("is rendered by render(true), as with the force option", async () => {
+  it("is rendered by render(true), which sets the force option", async () => {
     const app = recorder([]);
     await app.render(true);
     expect(app.state).toBe(ApplicationV2.RENDER_STATES.RENDERED);
@@ -164,7 +164,7 @@ describe("an application", () => {
     expect(steps.indexOf("onRender")).toBeLessThan(steps.lastIndexOf("canRender"));
   });
 
-  it("shows the message of an error thrown by _canRender as a warning, and does not render", async () => {
+  it("shows the message of an error thrown by _canRender as a warning, and is not rendered", async () => {
     const { told } = startPage();
     class Refuser extends ApplicationV2 {
       _canRender(): never {
@@ -198,7 +198,7 @@ describe("an application", () => {
     expect(seen).toEqual(["renderRecorder", "renderApplicationV2", "closeRecorder", "closeApplicationV2"]);
   });
 
-  it("passes application, element, context and options to render hooks", async () => {
+  it("passes itself, its element, the context and the options to render hooks", async () => {
     let given: any[] = [];
     Hooks.on("renderRecorder", (...args) => void (given = args));
     const app = recorder([]);
@@ -211,15 +211,18 @@ describe("an application", () => {
   it.each([
     [14, 1],
     [13, 0],
-  ] as const)("calls preRender hooks only since Foundry 14 (Foundry %i)", async (generation, times) => {
-    startPage({ generation });
-    let called = 0;
-    Hooks.on("preRenderRecorder", () => void called++);
-    await recorder([]).render({ force: true });
-    expect(called).toBe(times);
-  });
+  ] as const)(
+    "calls preRender hooks on Foundry 14, but not on Foundry 13 (Foundry %i)",
+    async (generation, times) => {
+      startPage({ generation });
+      let called = 0;
+      Hooks.on("preRenderRecorder", () => void called++);
+      await recorder([]).render({ force: true });
+      expect(called).toBe(times);
+    },
+  );
 
-  it("emits its events to listeners, and rejects listeners for unknown events", async () => {
+  it("emits events to its listeners, and rejects listeners for unknown events", async () => {
     const app = recorder([]);
     const seen: string[] = [];
     for (const type of ["render", "close"])
@@ -263,7 +266,7 @@ describe("application options", () => {
     expect(new (Derived as any)().options.classes).toEqual(["base", "derived"]);
   });
 
-  it("are merged only up to the class in BASE_APPLICATION", () => {
+  it("are merged along the class chain only up to the class that BASE_APPLICATION names", () => {
     class Root extends ApplicationV2 {
       static BASE_APPLICATION = Root;
       static DEFAULT_OPTIONS = {
@@ -369,7 +372,7 @@ describe("application actions", () => {
 });
 
 describe("the window frame", () => {
-  it("has the documented classes, a title, and buttons that can be focused", async () => {
+  it("has the documented classes, a title, and buttons that can receive focus", async () => {
     const app = simple({ window: { title: "My window", resizable: true, contentClasses: ["extra"] } });
     await app.render({ force: true });
     expect(app.element.classList.contains("application")).toBe(true);
@@ -389,7 +392,7 @@ describe("the window frame", () => {
     expect(app.element.firstElementChild?.tagName).toBe("P");
   });
 
-  it("offers header controls in a menu, after hooks have changed them", async () => {
+  it("lists the header controls in a menu, including changes made by hooks", async () => {
     const seen: string[] = [];
     Hooks.on(
       "getHeaderControlsSimple",
@@ -474,7 +477,7 @@ describe("application tabs", () => {
     }
   }
 
-  it("are prepared with labels, and the active tab is marked and has the class `active`", () => {
+  it("are prepared with their labels and states, and only the active tab has the class `active`", () => {
     const app: any = new (Tabbed as any)();
     expect(app.tabsOf("primary")).toMatchObject({
       one: { id: "one", group: "primary", active: true, cssClass: "active", label: "MY.TABS.one" },
@@ -496,7 +499,7 @@ describe("application tabs", () => {
     expect(Object.keys(late.tabsOf("primary"))).toEqual(["two"]);
   });
 
-  it("switch navigation and contents on click", async () => {
+  it("become active when clicked, and show their contents", async () => {
     const app: any = new (Tabbed as any)();
     await app.render({ force: true });
     click(app.element.querySelector("a[data-tab=two]"));

@@ -64,7 +64,7 @@ describe("DialogV2", () => {
     expect(await asked).toEqual({ a: 3, b: true });
   });
 
-  it("returns the pressed button's action from wait(), and calls submit and the render and close handlers", async () => {
+  it("returns the pressed button's action from wait(), which calls the submit, render and close handlers", async () => {
     const told: unknown[] = [];
     const asked = DialogV2.wait({
       buttons: [
@@ -130,7 +130,7 @@ describe("DialogV2", () => {
     await asked;
   });
 
-  it("answers a query to the current user on the same client, and rejects an unknown dialog type", async () => {
+  it("opens on the same client if the current user is queried, and rejects a query for an unknown dialog type", async () => {
     const { game } = startPage();
     const asked = DialogV2.query(game.user, "confirm", { content: "?" });
     await press("yes");

@@ -60,7 +60,7 @@ describe("a document sheet", () => {
     expect(document.apps[sheet.id]).toBeUndefined();
   });
 
-  it("passes the document, its source, its fields and the editable state to its templates", async () => {
+  it("passes the document, its source, its fields, and whether it is editable to the templates", async () => {
     const { sheet, document } = open();
     const context = await sheet._prepareContext({});
     expect(context).toMatchObject({ document, source: document._source, editable: true });

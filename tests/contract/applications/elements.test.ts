@@ -30,7 +30,7 @@ function type(input: HTMLInputElement, value: string): void {
 beforeEach(() => void startPage());
 
 describe("form elements of the host", () => {
-  it("have name, form and value, and dispatch events when the value is set", () => {
+  it("have a name, a form and a value, and dispatch events when the value is set", () => {
     const picker = mount('<range-picker name="r" min="0" max="10" value="4"></range-picker>');
     const seen = listen(picker);
     expect([picker.name, picker.value, picker.form]).toEqual(["r", 4, picker.closest("form")]);
@@ -103,7 +103,7 @@ describe("form elements of the host", () => {
     expect(() => select.select("zzz")).toThrow("zzz");
   });
 
-  it("return the checked boxes as the value of a multi-checkbox", () => {
+  it("use the checked boxes as the value of a multi-checkbox", () => {
     const group = mount(
       '<multi-checkbox name="m"><option value="a" selected>A</option><option value="b">B</option></multi-checkbox>',
     );
@@ -200,7 +200,7 @@ describe("foundry.applications.fields", () => {
     ).toEqual(["b"]);
   });
 
-  it("creates a range picker on request for a number field with both limits", () => {
+  it("creates a range picker on request for a number field with a minimum and a maximum", () => {
     expect(createNumberInput({ name: "n", value: 1, min: 0, max: 2, type: "range" }).localName).toBe(
       "range-picker",
     );

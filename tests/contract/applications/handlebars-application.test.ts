@@ -61,7 +61,7 @@ describe("an application composed of template parts", () => {
   it.each([
     ["name", "[name=who]"],
     ["id", "#by-id"],
-  ])("keeps focus and caret of an input identified by its %s", async (_by, selector) => {
+  ])("keeps the focus and caret of an input that is identified by its %s", async (_by, selector) => {
     const app: any = new Parts();
     await app.render({ force: true });
     const before = app.element.querySelector(selector);

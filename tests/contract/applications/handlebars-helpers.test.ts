@@ -22,7 +22,7 @@ beforeEach(() => {
   game.i18n.translations = { HELLO: "Hello {who}", PLAIN: "Plain", A: "Apple", B: "Bean" };
 });
 
-describe("the Handlebars helpers", () => {
+describe("Handlebars on the host", () => {
   it.each([
     ["{{localize 'PLAIN'}}", {}, "Plain"],
     ["{{localize 'HELLO' who=name}}", { name: "<b>" }, "Hello &lt;b&gt;"],
@@ -45,15 +45,15 @@ describe("the Handlebars helpers", () => {
     ["{{numberFormat 3.14159 decimals=2}}", {}, "3.14"],
     ["{{numberFormat 2 sign=true}}|{{numberFormat -2 sign=true}}", {}, "+2|-2"],
     ["{{#with (object a=1)}}{{a}}{{/with}}", {}, "1"],
-  ])("render %s of %o as %s", async (source, data, html) => {
+  ])("renders %s with %o as %s", async (source, data, html) => {
     expect(await render(source, data)).toBe(html);
   });
 
-  it("escape their output, but not their own markup", async () => {
+  it("escapes the values that helpers insert, but not the helpers' own markup", async () => {
     expect(await render("{{text}}", { text: "<b>" })).toBe("&lt;b&gt;");
   });
 
-  it("create options with selectOptions, mark the selected one, and place a blank one first", async () => {
+  it("creates options with selectOptions, marks the selected option, and places a blank option first", async () => {
     const html = parse(
       `<select>${await render("{{selectOptions choices selected='b' blank='None' localize=true}}", { choices: { a: "A", b: "B" } })}</select>`,
     );
@@ -66,7 +66,7 @@ describe("the Handlebars helpers", () => {
     expect(options.map(option => option.hasAttribute("selected"))).toEqual([false, false, true]);
   });
 
-  it("accept objects with valueAttr and labelAttr, and groups, in selectOptions", async () => {
+  it("accepts groups, and objects with valueAttr and labelAttr, in selectOptions", async () => {
     const data = {
       choices: [
         { key: "x", text: "X", group: "G" },
@@ -85,7 +85,7 @@ describe("the Handlebars helpers", () => {
     ).toEqual(["x"]);
   });
 
-  it("can mark several options as selected, and escape labels, in selectOptions", async () => {
+  it("can mark several options of selectOptions as selected, and escapes their labels", async () => {
     const html = await render("{{selectOptions choices selected=chosen}}", {
       choices: { a: "<i>", b: "b", c: "c" },
       chosen: new Set(["a", "c"]),
@@ -94,7 +94,7 @@ describe("the Handlebars helpers", () => {
     expect(html.match(/selected/g)).toHaveLength(2);
   });
 
-  it("create one labeled radio button per choice with radioBoxes", async () => {
+  it("creates one labeled radio button per choice with radioBoxes", async () => {
     const html = parse(
       await render("{{radioBoxes 'kind' choices checked='b'}}", { choices: { a: "A!", b: "B!" } }),
     );
@@ -104,7 +104,7 @@ describe("the Handlebars helpers", () => {
     expect(html.querySelector("label")?.textContent?.trim()).toBe("A!");
   });
 
-  it("apply limits, name and class to numberInput", async () => {
+  it("gives a numberInput its limits, name and class", async () => {
     const input = parse(
       await render("{{numberInput 3 name='n' min=1 max=9 step=2 class='wide'}}"),
     ).querySelector("input")!;
@@ -115,7 +115,7 @@ describe("the Handlebars helpers", () => {
     ).toEqual({ type: "number", name: "n", min: "1", max: "9", step: "2", value: "3", class: "wide" });
   });
 
-  it("render a data field's name, value, label and hint with formGroup and formInput", async () => {
+  it("renders a data field's name, value, label and hint with formGroup and formInput", async () => {
     const { foundry } = startPage();
     const field = new foundry.data.fields.NumberField(
       { label: "Speed", hint: "In hexes", min: 0, integer: true },
@@ -137,15 +137,18 @@ describe("the Handlebars helpers", () => {
     await expect(render("{{formGroup nothing}}")).rejects.toThrow("formGroup");
   });
 
-  it.each(["select", "colorPicker", "editor"])("throw for %s on Foundry 14, which removed it", async name => {
-    const source =
-      name === "select"
-        ? "{{#select 'a'}}<option value='a'></option>{{/select}}"
-        : `{{${name} name='x' target='x'}}`;
-    await expect(render(source)).rejects.toThrow(name);
-  });
+  it.each(["select", "colorPicker", "editor"])(
+    "throws an error for %s on Foundry 14, which removed that helper",
+    async name => {
+      const source =
+        name === "select"
+          ? "{{#select 'a'}}<option value='a'></option>{{/select}}"
+          : `{{${name} name='x' target='x'}}`;
+      await expect(render(source)).rejects.toThrow(name);
+    },
+  );
 
-  it("mark the selected option within a select block on Foundry 13, where that helper still exists", async () => {
+  it("marks the selected option within a select block on Foundry 13, where that helper still exists", async () => {
     startPage({ generation: 13 });
     const html = parse(
       `<select>${await render("{{#select 'b'}}<option value='a'></option><option value='b'></option>{{/select}}")}</select>`,
@@ -156,13 +159,13 @@ describe("the Handlebars helpers", () => {
     ]);
   });
 
-  it("register loaded templates as partials by path and by name", async () => {
+  it("registers loaded templates as partials by path and by name", async () => {
     provideTemplate("test/shared.hbs", "<em>{{x}}</em>");
     await applications.handlebars.loadTemplates({ shared: "test/shared.hbs" });
     expect(await render("{{> shared}}{{> test/shared.hbs}}", { x: 1 })).toBe("<em>1</em><em>1</em>");
   });
 
-  it("name the file that contains an invalid template", async () => {
+  it("names the file that contains an invalid template", async () => {
     provideTemplate("test/broken.hbs", "{{#if}}");
     await expect(applications.handlebars.renderTemplate("test/broken.hbs", {})).rejects.toThrow(
       "test/broken.hbs",

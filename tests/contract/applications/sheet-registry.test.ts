@@ -88,14 +88,14 @@ describe("sheet registration", () => {
     expect(defaultClass).toBe("mini.First");
   });
 
-  it("prefers the sheet in the document's own flag", () => {
+  it("is overridden by the sheet that a document's flag names", () => {
     const { Actor, hero } = start({ core: { sheetClass: "mini.Second" } });
     DocumentSheetConfig.registerSheet(Actor, "mini", First, { makeDefault: true });
     DocumentSheetConfig.registerSheet(Actor, "mini", Second, {});
     expect(hero.sheet).toBeInstanceOf(Second);
   });
 
-  it("prefers the sheet in the world's setting to the registered default", async () => {
+  it("has its default overridden by the world's setting", async () => {
     const { Actor, hero, game } = start();
     DocumentSheetConfig.registerSheet(Actor, "mini", First, { makeDefault: true });
     DocumentSheetConfig.registerSheet(Actor, "mini", Second, {});
@@ -103,7 +103,7 @@ describe("sheet registration", () => {
     expect(hero.sheet).toBeInstanceOf(Second);
   });
 
-  it("makes another sheet the default if the default sheet is unregistered", () => {
+  it("makes another sheet the default once the default sheet is unregistered", () => {
     const { Actor, hero, CONFIG } = start();
     DocumentSheetConfig.registerSheet(Actor, "mini", First, { makeDefault: true });
     const core = Object.keys(CONFIG.Actor.sheetClasses.hero).find(id => id.startsWith("core."))!;

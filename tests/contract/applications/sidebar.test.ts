@@ -77,8 +77,8 @@ describe("the search field of a directory", () => {
   });
 });
 
-describe("a directory whose documents were updated", () => {
-  it("is redrawn only if an update contains one of its renderUpdateKeys, which packages can extend", async () => {
+describe("a directory of documents", () => {
+  it("is redrawn after an update only if the update contains one of its renderUpdateKeys, which packages can extend", async () => {
     const { ui, game } = await startInterface({ documents: actors });
     const drawn = async (changes: object) => {
       const list = ui.actors.element.querySelector(".directory-list");
@@ -97,7 +97,7 @@ describe("a directory whose documents were updated", () => {
 });
 
 describe("the sidebar", () => {
-  it("shows one tab at a time, selected by its buttons or by name", async () => {
+  it("shows one tab at a time, which a button or a call activates", async () => {
     const { ui } = await startInterface({ documents: actors });
     click(document.querySelector('#sidebar button[data-tab="actors"]')!);
     expect(ui.sidebar.tabGroups.primary).toBe("actors");
@@ -107,7 +107,7 @@ describe("the sidebar", () => {
     expect(document.querySelector("#actors")!.classList.contains("active")).toBe(false);
   });
 
-  it("collapses and expands, and calls a hook", async () => {
+  it("calls the collapseSidebar hook when it collapses or expands", async () => {
     const { ui } = await startInterface();
     const seen: unknown[] = [];
     Hooks.on("collapseSidebar", (_bar, collapsed) => void seen.push(collapsed));
@@ -117,14 +117,14 @@ describe("the sidebar", () => {
     expect(ui.sidebar.expanded).toBe(true);
   });
 
-  it("hides the scenes from players", async () => {
+  it("has no tab for scenes on players' clients", async () => {
     await startInterface({ userId: PLAYER });
     expect(document.querySelector('#sidebar [data-tab="scenes"]')).toBeNull();
   });
 });
 
 describe("a directory", () => {
-  it("lists entries in their folders, and opens a sheet with a click on the name", async () => {
+  it("lists entries in their folders, and opens an entry's sheet when its name is clicked", async () => {
     const { game } = await startInterface({ documents: actors });
     expect(
       document.querySelector('.folder[data-folder-id="folder0000000001"] [data-entry-id="actor00000000002"]'),
@@ -259,7 +259,7 @@ describe("the compendiums in the sidebar", () => {
     expect(document.querySelector('#compendium [data-pack="mini.hidden"]')).toBeNull();
   });
 
-  it("are in folders that expand and collapse with a click, and that keep their state when a compendium is moved", async () => {
+  it("appear in folders that expand and collapse with a click and keep their state when a compendium is moved", async () => {
     const { game } = await startPacks();
     const library = () => document.querySelector('#compendium .folder[data-folder-id="packfolder000001"]')!;
     expect(library().classList.contains("expanded")).toBe(false);
@@ -593,7 +593,7 @@ describe("the sidebar of a game system", () => {
     },
   );
 
-  it("prepares only the context of the rows for a tracker without header and footer", async () => {
+  it("prepares only the rows' context for a tracker that has neither header nor footer", async () => {
     const prepared: string[] = [];
     class Mine extends (applications.sidebar.tabs as any).CombatTracker {
       static PARTS = { tracker: super.PARTS.tracker };
@@ -634,7 +634,7 @@ describe("the sidebar of a game system", () => {
 describe("notifications", () => {
   const { Notifications } = applications.ui;
 
-  it("are shown as plain text, announced to screen readers, and removed", () => {
+  it("are shown as plain text, are announced to screen readers, and can be removed", () => {
     startPage();
     const notifications = new Notifications();
     const shown = notifications.error("<b>bad</b>", { permanent: true, console: false });

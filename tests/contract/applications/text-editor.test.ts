@@ -43,7 +43,7 @@ describe("TextEditor.enrichHTML", () => {
     expect(link.textContent).toBe("gone");
   });
 
-  it("converts a roll command to a link that rolls", async () => {
+  it("converts a roll command to a link that rolls the dice", async () => {
     const link = (await enrich("[[/r 2d6 + 1 # To hit]]{Swing}")).querySelector<HTMLElement>(
       "a.inline-roll.roll",
     )!;
@@ -62,7 +62,7 @@ describe("TextEditor.enrichHTML", () => {
     expect((await enrich("[[1d6 +]]")).querySelector("a")).toBeNull();
   });
 
-  it.each(["documents", "rolls", "links", "custom"])("skips %s if the option is false", async option => {
+  it.each(["documents", "rolls", "links", "custom"])("skips %s if its option is false", async option => {
     world.CONFIG.TextEditor.enrichers = [{ pattern: /@X/g, enricher: () => document.createElement("mark") }];
     const html = await enrich("@UUID[Actor.actor00000000001]{a} [[/r 1d6]] https://example.org/x @X", {
       [option]: false,

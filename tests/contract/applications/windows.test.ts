@@ -190,7 +190,7 @@ describe("tooltips", () => {
     return holder.firstElementChild as HTMLElement;
   }
 
-  it("show the text of an element, and describe the element to screen readers", () => {
+  it("show the text of data-tooltip, and provide an element's description for screen readers", () => {
     const element = target('<b data-tooltip="Plain words"></b>');
     tooltips.activate(element);
     expect(tooltips.tooltip.textContent).toBe("Plain words");

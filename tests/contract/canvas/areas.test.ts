@@ -62,7 +62,7 @@ describe("a region", () => {
     },
   );
 
-  test("tracks its tokens, and tokens track their regions, as they enter and leave", async () => {
+  test("tracks the tokens inside it, and each token tracks the regions that it is in", async () => {
     const { scene, token } = await drawBoard();
     const [region] = await scene.createEmbeddedDocuments("Region", [{ name: "Fire", shapes: [CIRCLE] }]);
     await settled();

@@ -7,7 +7,7 @@ const drag = (x: number, y: number): any => ({
   interactionData: { origin: { x: 150, y: 150 }, destination: { x: 150 + x, y: 150 + y } },
 });
 
-/** Draws a board with a door to the right of the first token's space, and records the notifications. */
+/** Draws a scene with a door to the right of the first token's space, and records the notifications. */
 async function withDoor({ userId = GM, ds = 0, door = 1, paused = false } = {}) {
   const wall = { _id: DOOR, c: [200, 0, 200, 400], door, ds };
   const board = await drawBoard({ userId, scene: { walls: [wall] } });

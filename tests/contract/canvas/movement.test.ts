@@ -64,7 +64,7 @@ describe("moving a token", () => {
     ]);
   });
 
-  test("can be canceled by the preceding hook, so that nothing is written", async () => {
+  test("can be canceled by a hook before anything is written", async () => {
     const { token, server } = await drawBoard();
     Hooks.on("preMoveToken", () => false);
     expect(await token.document.move({ x: 200 })).toBe(false);
@@ -73,7 +73,7 @@ describe("moving a token", () => {
     expect(server.modifications("update")).toHaveLength(1);
   });
 
-  test("happens on every update to position, elevation or size, and on no other update", async () => {
+  test("is triggered by every update to position, elevation or size, and by no other update", async () => {
     const { token } = await drawBoard();
     const heard = listen(["moveToken"], (_token, { destination }) => [
       ...place(destination),
@@ -192,7 +192,7 @@ describe("walls", () => {
     expect(token.document.x).toBe(100);
   });
 
-  test("block a straight path depending on their type and side, and collision tests return the points", async () => {
+  test("block a straight path depending on their type and side, and collision tests return the points of collision", async () => {
     const { CONFIG, token } = await drawBoard({
       scene: {
         walls: [
@@ -258,7 +258,7 @@ describe("walls", () => {
     expect(token.document.x).toBe(0);
   });
 
-  test("block no movement if the scene isn't drawn", async () => {
+  test("block no movement if the scene isn't on the canvas", async () => {
     const { token, canvas } = await drawBoard({ scene: { walls: [WALL] } });
     await canvas.draw(null);
     await token.document.move({ x: 600 });
@@ -378,7 +378,7 @@ describe("the spaces of a token", () => {
     expect(token.document.movement.passed.spaces).toBe(0);
   });
 
-  test("cause an error for an unsupported shape", async () => {
+  test("can't be computed for an unsupported shape, which causes an error", async () => {
     const { token } = await drawBoard({ scene: { grid: { type: 2, size: 100, distance: 5 } } });
     expect(() => token.document.getOccupiedGridSpaceOffsets({ width: 2, height: 2, shape: 0 })).toThrow(
       "foundry.documents.TokenDocument of shape 0",

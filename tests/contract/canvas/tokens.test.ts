@@ -3,7 +3,7 @@ import { PIXI } from "../../../host/runtime/client/canvas/pixi.ts";
 import { PLAYER } from "../client/support/world.ts";
 import { drawBoard, listen, OTHER, SCENE, settled, TOKEN } from "./support/board.ts";
 
-describe("a drawn canvas", () => {
+describe("the canvas", () => {
   test("announces its drawing stages in order, and contains the scene's objects", async () => {
     let heard: unknown[] = [];
     const { canvas, scene } = await drawBoard({
@@ -24,7 +24,7 @@ describe("a drawn canvas", () => {
     expect([canvas.ready, canvas.scene, heard.at(-1)]).toEqual([false, null, "canvasTearDown"]);
   });
 
-  test("has the layers that the host supports, and any other layer throws an error that names it", async () => {
+  test("has the layers that the host supports, and throws an error that names any other requested layer", async () => {
     const { canvas } = await drawBoard();
     expect(
       ["tokens", "walls", "regions", "templates", "controls"].every(
@@ -162,7 +162,7 @@ describe("a token", () => {
     expect(other.isTargeted).toBe(false);
   });
 
-  test("has no placeable while another scene is drawn, and its document is not affected", async () => {
+  test("has no placeable object while another scene is on the canvas, but keeps its document", async () => {
     const { canvas, CONFIG } = await drawBoard();
     const [hall] = await CONFIG.Scene.documentClass.createDocuments([
       { name: "Hall", tokens: [{ name: "Far", x: 0, y: 0 }] },
@@ -288,7 +288,7 @@ describe("the targets of a user", () => {
     expect(player.targets.size).toBe(0);
   });
 
-  test("are kept when the scene is redrawn, and removed when the scene is no longer drawn", async () => {
+  test("are kept when the canvas is redrawn, and removed when the scene leaves the canvas", async () => {
     const { canvas, game, token } = await drawBoard();
     token.setTarget(true);
     token.control();

@@ -97,7 +97,7 @@ describe("message modes", () => {
 });
 
 describe("a message", () => {
-  it("accepts flags only in the scope of active packages", async () => {
+  it("accepts flags only in the scopes of active packages", async () => {
     const { CONFIG } = startWorld({ userId: PLAYER });
     const message = await CONFIG.ChatMessage.documentClass.create({
       content: "x",
@@ -158,7 +158,7 @@ describe("a message", () => {
     ]);
   });
 
-  it("finds whisper recipients by role, by name and by character", () => {
+  it("can find whisper recipients by role, by name and by character", () => {
     const { CONFIG } = startWorld();
     const idsOf = (name: string): string[] =>
       CONFIG.ChatMessage.documentClass.getWhisperRecipients(name).map((user: any) => user.id);

@@ -57,7 +57,7 @@ describe("a combat", () => {
     expect(combat.turns.map((combatant: any) => combatant.name)).toEqual(["A", "B", "C"]);
   });
 
-  it("calls the hook for its start before the update, and emits its turn events afterward", async () => {
+  it("calls the combatStart hook before the update, and emits its turn events afterward", async () => {
     const { combat, server } = world();
     Hooks.on(
       "combatStart",
@@ -227,7 +227,7 @@ describe("a combat", () => {
     [GM, true],
     [ASSISTANT, false],
     [PLAYER, false],
-  ])("runs turn events on one Gamemaster's client: %s", async (userId, runs) => {
+  ])("runs turn events only on the active Gamemaster's client (user %s: %s)", async (userId, runs) => {
     const { combat } = world(userId);
     await combat.startCombat();
     await settled();

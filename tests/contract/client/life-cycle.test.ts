@@ -51,7 +51,7 @@ function recordingActors(CONFIG: any, steps: string[]): void {
 }
 
 describe.each([13, 14] as const)("the document database of a client on Foundry %i", generation => {
-  it("creates documents in the documented order", async () => {
+  it("performs the documented steps in order when a document is created", async () => {
     const steps: string[] = [];
     const { CONFIG } = startWorld({
       generation,
@@ -69,7 +69,7 @@ describe.each([13, 14] as const)("the document database of a client on Foundry %
     ]);
   });
 
-  it("updates and deletes documents in the documented order", async () => {
+  it("performs the documented steps in order when a document is updated or deleted", async () => {
     const steps: string[] = [];
     const { CONFIG } = startWorld({
       generation,
@@ -135,7 +135,7 @@ describe.each([13, 14] as const)("the document database of a client on Foundry %
     ]);
   });
 
-  it("notifies every ancestor of embedded documents that are created", async () => {
+  it("notifies every ancestor when embedded documents are created", async () => {
     const steps: string[] = [];
     const { CONFIG } = startWorld({
       generation,
@@ -162,7 +162,7 @@ describe.each([13, 14] as const)("the document database of a client on Foundry %
     expect(actor.items.size).toBe(0);
   });
 
-  it("applies changes made by other clients, and calls the hooks", async () => {
+  it("applies changes made by other clients, and calls the hooks for these changes", async () => {
     const { CONFIG, game, server } = startWorld({ generation });
     const actor = await CONFIG.Actor.documentClass.create({ name: "Ada", type: "hero" });
     const seen: string[] = [];
@@ -204,7 +204,7 @@ describe.each([13, 14] as const)("the document database of a client on Foundry %
 });
 
 describe("invalid documents", () => {
-  it("are kept by ID and reported, and don't affect other documents", () => {
+  it("are reported and listed by ID, and don't affect other documents", () => {
     const good = { _id: "actorgood0000001", name: "Good", type: "hero", items: [], effects: [] };
     const bad = { _id: "actorbad00000001", name: "Bad", type: "no-such-type", items: [], effects: [] };
     const { game } = startWorld({ documents: { Actor: [bad, good] } });

@@ -71,7 +71,7 @@ describe("localized texts", () => {
     expect(i18n.has("MINI")).toBe(false);
   });
 
-  it("remove a placeholder that has no value", async () => {
+  it("omit placeholders that have no value", async () => {
     const i18n = localization();
     await i18n.initialize("en");
     expect(i18n.format("MINI.Greeting", {})).toBe("Howdy ");
@@ -127,7 +127,7 @@ describe("labels of data models", () => {
     expect(schema.getField("mood").choices).toEqual({ calm: "Calm" });
   });
 
-  it("are keys under TYPES for document types unless the system sets them", () => {
+  it("of document types come from keys under TYPES unless the system sets other labels", () => {
     const { CONFIG, game } = startWorld({
       init: ({ CONFIG: config }) => {
         config.Actor.typeLabels.foe = "MINI.Enemy";

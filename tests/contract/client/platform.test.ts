@@ -46,7 +46,7 @@ describe("hooks", () => {
     expect(Hooks.call("test.off")).toBe(true);
   });
 
-  it("report errors through the hook `error` and on the console", () => {
+  it("report errors (Hooks.onError) through the hook `error` and on the console", () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const seen: unknown[] = [];
     Hooks.once(
@@ -160,7 +160,7 @@ describe("keybindings", () => {
     return { keybindings, press, stored };
   }
 
-  it("run the actions whose key and modifiers are pressed, until one of them handles the key", () => {
+  it("run the actions whose key and modifiers are pressed, until one of the actions handles the key", () => {
     const { keybindings, press } = keys();
     const seen: string[] = [];
     keybindings.register("mini", "a", {

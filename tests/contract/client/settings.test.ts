@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { GM, PLAYER, startWorld } from "./support/world.ts";
 
 describe("settings", () => {
-  it("throw if they are not registered", async () => {
+  it("cause an error if they are used without being registered", async () => {
     const { game } = startWorld();
     expect(() => game.settings.get("mini", "unknown")).toThrow("mini.unknown");
     await expect(game.settings.set("mini", "unknown", 1)).rejects.toThrow("mini.unknown");
@@ -124,7 +124,7 @@ describe("settings", () => {
     await expect(game.settings.set("mini", "temper", "furious")).rejects.toThrow("furious");
   });
 
-  it("belong to the client if their scope is unknown", async () => {
+  it("have client scope if their declared scope is unknown", async () => {
     const { game, server } = startWorld();
     game.settings.register("mini", "odd", { scope: "local", type: Number, default: 1 });
     expect(await game.settings.set("mini", "odd", 2)).toBe(2);

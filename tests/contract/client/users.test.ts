@@ -97,7 +97,7 @@ describe("a user", () => {
   });
 
   it.each([13, 14] as const)(
-    "is passed to update hooks with keys that contain no operators, even if an update replaces whole values (Foundry %i)",
+    "is passed to update hooks with changes whose keys contain no operators, even if whole values were replaced (Foundry %i)",
     async generation => {
       const { game } = startWorld({ generation });
       const told: string[][] = [];

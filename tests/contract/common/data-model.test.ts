@@ -80,7 +80,7 @@ describe("the construction of a data model", () => {
     expect(message).toContain("hp.value: must be a number");
   });
 
-  it("returns the failures by path", () => {
+  it("throws an error that lists the failures by path", () => {
     try {
       new Hero({ hp: { value: "x" } });
       expect.unreachable();
@@ -110,7 +110,7 @@ describe("the construction of a data model", () => {
     expect(made.invalid).toBe(false);
   });
 
-  it("makes read-only values that reject assignments", () => {
+  it("makes read-only fields reject assignments", () => {
     expect(() => {
       hero().secret = "other";
     }).toThrow(TypeError);

@@ -67,7 +67,7 @@ describe("IDs and UUIDs of documents", () => {
     expect(() => actor.getEmbeddedDocument("Item", "none", { strict: true })).toThrow("does not exist");
   });
 
-  it("include the compendium, even for embedded documents", () => {
+  it("identify the compendium, even of embedded documents", () => {
     const actor: any = new documents.BaseActor(actorData({ items: [itemData("rope")] }), {
       pack: "world.stuff",
     });
@@ -76,7 +76,7 @@ describe("IDs and UUIDs of documents", () => {
     expect([actor.inCompendium, actor.items.contents[0].pack]).toEqual([true, "world.stuff"]);
   });
 
-  it("are created for embedded documents without an ID", () => {
+  it("are created for embedded documents that have none", () => {
     const actor: any = new documents.BaseActor({
       name: "A",
       type: "hero",
@@ -92,8 +92,10 @@ describe("IDs and UUIDs of documents", () => {
     expect(actor.clone({}, { keepId: true }).id).toBe(actor.id);
     expect(actor.clone({}, { addSource: true })._stats.duplicateSource).toBe(actor.uuid);
   });
+});
 
-  it("are not created for a document of an unknown subtype, and the error lists the subtypes in the manifest", () => {
+describe("a document of an unknown subtype", () => {
+  it("is rejected with an error that lists the subtypes in the manifest", () => {
     plug({ documentTypes: name => (name === "Actor" ? ["base", "hero"] : undefined) });
     expect(documents.BaseActor.TYPES).toEqual(["base", "hero"]);
     expect(messageOf(() => new documents.BaseActor(actorData({ type: "villain" })))).toContain(
@@ -138,7 +140,7 @@ describe("embedded documents in their parent's data", () => {
     expect(actor._source.items).toHaveLength(2);
   });
 
-  it("make the parent invalid if they are invalid, or are removed and returned on request", () => {
+  it("make the parent invalid if they are invalid, unless the caller has invalid ones removed and returned", () => {
     const data = actorData({ items: [itemData("rope"), itemData("bad", { name: "" })] });
     expect(messageOf(() => new documents.BaseActor(structuredClone(data)))).toContain(
       `items.${idOf("bad")}.name`,
@@ -229,8 +231,10 @@ describe("the system data of a document", () => {
     const actor: any = new documents.BaseActor({ name: "A", type: "hero" });
     expect(messageOf(() => actor.updateSource({ "system.hp": 11 }))).toContain("too healthy");
   });
+});
 
-  it("is part of a schema whose getField also finds fields of embedded documents and of the prototype token", () => {
+describe("the schema of an actor", () => {
+  it("has a getField method that also finds fields of the prototype token and of embedded documents", () => {
     expect(documents.BaseActor.schema.getField("prototypeToken.texture.src")).toBeInstanceOf(
       fields.FilePathField,
     );

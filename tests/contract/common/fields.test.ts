@@ -84,7 +84,7 @@ describe("NumberField", () => {
     expect(new fields.NumberField({ min: 1, step: 2 }).clean(4.2)).toBe(5);
   });
 
-  it("rejects values out of range without cleaning, and names the limit", () => {
+  it("rejects values out of range if they are not cleaned, and names the limit", () => {
     const field = new fields.NumberField({ min: 0, max: 10, integer: true });
     expect(problem(field, 11)).toBe("must be at most 10 (the value is 11)");
     expect(problem(field, -1)).toBe("must be at least 0 (the value is -1)");

@@ -173,7 +173,7 @@ describe.each(GENERATIONS)("permissions on Foundry %i", generation => {
     expect(allowed(document, "delete")).toEqual(roles),
   );
 
-  it("let users without ownership change nothing", () => {
+  it("prevent users without ownership from changing anything", () => {
     const item = actor.items.contents[0];
     for (const document of [
       actor,
@@ -299,7 +299,7 @@ describe.each(GENERATIONS)("permissions on Foundry %i", generation => {
 describe("ownership levels", () => {
   beforeEach(() => world(14));
 
-  it("are the user's own level or else the default level, while Gamemasters have every level", () => {
+  it("are the user's own level or, without one, the default level; Gamemasters have every level", () => {
     expect(["player", "gamemaster"].map(role => actor.getUserLevel(users[role as Role]))).toEqual([3, 3]);
     expect(actor.getUserLevel(stranger)).toBe(0);
     expect(actor.testUserPermission(users.player, "OBSERVER")).toBe(true);

@@ -87,7 +87,7 @@ describe("mergeObject", () => {
     expect(() => utils.mergeObject({}, "text")).toThrow();
   });
 
-  it("treats null as an empty object to merge", () => {
+  it("treats null as an empty object", () => {
     const original = { a: 1 };
     expect(utils.mergeObject(original, null)).toBe(original);
     expect(original).toEqual({ a: 1 });
@@ -239,7 +239,7 @@ describe("type utilities", () => {
     expect([0, "", false, [0], { a: undefined }, new Set([1])].some(utils.isEmpty)).toBe(false);
   });
 
-  it("follow the inheritance (isSubclass, getParentClasses and getDefiningClass)", () => {
+  it("follow inheritance (isSubclass, getParentClasses and getDefiningClass)", () => {
     class A {
       static s = 1;
       method(): void {

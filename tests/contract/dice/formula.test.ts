@@ -64,7 +64,7 @@ describe("parsing formulas", () => {
     ["1d6 * / 2", false],
     ["{damage}", false],
     ["(fire)d6", false],
-  ])("returns for %j whether it is valid: %s", (formula, valid) => {
+  ])("determines whether %j is valid: %s", (formula, valid) => {
     expect(Roll.validate(formula)).toBe(valid);
   });
 

@@ -178,7 +178,7 @@ describe("dice pools", () => {
     expect(roll.dice.map((die: any) => die.results[0].discarded)).toEqual([undefined, true]);
   });
 
-  test("contain rolls and expressions", async () => {
+  test("can contain rolls and expressions", async () => {
     const rolls = [await rolled("1d6", 6, [4]), await rolled("1d6", 6, [5])];
     expect(terms.PoolTerm.fromRolls(rolls).total).toBe(9);
     expect(terms.PoolTerm.fromExpression("{1d6,1d8}kh")!.expression).toBe("{1d6,1d8}kh");

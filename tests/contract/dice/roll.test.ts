@@ -62,7 +62,7 @@ describe("a roll", () => {
     expect(new Roll("{1d6, 2}kh").isDeterministic).toBe(false);
   });
 
-  test("rejects strings unless allowed", async () => {
+  test("rejects strings in its formula unless they are allowed", async () => {
     await expect(new Roll("1 + fire").evaluate()).rejects.toThrow(/fire/);
     const roll = await new Roll("fire").evaluate({ allowStrings: true });
     expect(roll.product).toBe("fire");
@@ -209,7 +209,7 @@ describe("roll classes", () => {
 });
 
 describe("random numbers", () => {
-  test("lead to high faces if they are close to 0", () => {
+  test("result in high faces if they are close to 0", () => {
     const die = new terms.Die({ faces: 6 });
     expect([0, 0.1, 0.2, 0.49, 0.5, 0.84, 0.999].map(draw => die.mapRandomFace(draw))).toEqual([
       6, 6, 5, 4, 3, 1, 1,
@@ -218,7 +218,7 @@ describe("random numbers", () => {
 });
 
 describe("undocumented details of dice", () => {
-  test("include configured fulfillment methods, which provide the results, and whose labels appear in the tooltip", async () => {
+  test("include fulfillment methods, which provide the results of dice and appear by label in the tooltip", async () => {
     DICE_DEFAULTS.fulfillment.methods.cup = { label: "Cup", handler: async () => 5 };
     try {
       const die = await new terms.Die({ number: 2, faces: 6, method: "cup" }).evaluate();

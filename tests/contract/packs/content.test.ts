@@ -287,7 +287,7 @@ describe("the compendiums", () => {
     }
   });
 
-  it("have data for the effects of each consumable, implant and gene mod, or say that these are resolved manually", () => {
+  it("have data for the effects of each consumable, implant and gene mod, or a text saying that the effects are resolved manually", () => {
     const acts = (type: string, system: any): boolean => {
       if (type === "implant") return system.bonuses.length > 0;
       if (type === "geneMod") return system.grants.skills.length + Number(system.armor.max) + Number(system.resistance.max) > 0;
@@ -301,7 +301,7 @@ describe("the compendiums", () => {
     expect(faults(used.filter(({ data }) => data.type === "consumable"), ({ where: at, data }) => `${at} ${String(data.name)}`, ({ data: { system: { addictive, qualities: all } } }) => addictive !== (all.find((one: any) => one.key === "addictive")?.x ?? 0) && "two ratings of Addictive")).toEqual([]);
   });
 
-  it("contain the gear that the rules refer to, which treats the conditions that the rules name (T10, R6.6, R8.12, R13.16)", () => {
+  it("contain the gear that the rules refer to, with the conditions that each item treats (T10, R6.6, R8.12, R13.16)", () => {
     const gear = of("gear").map(({ data }) => data);
     for (const known of ["soothall", "detoxer", "synthsense", "toolbox", "smithingTools", "climbingAid"] as const) expect(gear.some(({ name }) => knownItem([name]) === known), known).toBe(true);
     expect(gear.find(({ name }) => name === "Soothall").system.treats).toEqual(["corroded"]);

@@ -33,7 +33,7 @@ describe("links in the compendiums", () => {
     expect(ofPacks.filter(({ uuid }) => !targets.has(uuid))).toEqual([]);
   });
 
-  it("lead only to documents that players can see if players can see the link", () => {
+  it("lead only to documents that players can see, if players can see the links themselves", () => {
     expect(packs.filter(isHidden).map(({ name }) => name).sort()).toEqual(["adventures", "enemies", "gm-macros"]);
     const seen = ofPacks.filter(({ from }) => !isHidden(from));
     expect(seen.length).toBeGreaterThan(150);
@@ -43,7 +43,7 @@ describe("links in the compendiums", () => {
     expect(named).toEqual([]);
   });
 
-  it("lead to existing rules pages if a macro opens them", () => {
+  it("in macro commands lead to existing rules pages", () => {
     const wishes = documents.filter(({ pack }) => pack.type === "Macro").flatMap(({ data }) => /^game\.system\.api\.runMacro\((.*)\);$/u.exec(data.command)?.slice(1).map(text => readWish(JSON.parse(text))) ?? []);
     expect(wishes.length).toBeGreaterThan(20);
     expect(wishes.every(wish => wish !== null)).toBe(true);

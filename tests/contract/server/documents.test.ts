@@ -348,7 +348,7 @@ describe("a server that follows the declarations in a manifest", () => {
     ["nested", { system: { fate: 9 } }],
     ["by deletion", { "system.-=fate": null }],
     ["by replacing a parent object", { "==system": {} }],
-  ])("protects a Gamemaster-only field when a player updates it %s", async (_how, change) => {
+  ])("protects a Gamemaster-only field from a player's update (%s)", async (_how, change) => {
     await expect(
       player.modify("Actor", "update", { updates: [{ _id: IDS.hero, ...change }] }),
     ).rejects.toThrow(/fate may only be modified by a GM|lacks permission|not valid/);
@@ -442,7 +442,7 @@ describe("activating a scene", () => {
 });
 
 describe("a batch of changes", () => {
-  it("changes several document types together, or none", async () => {
+  it("is applied to documents of all its types together, or not at all", async () => {
     const good = {
       type: "Actor",
       action: "update",

@@ -44,7 +44,7 @@ describe("joining a game", () => {
     expect(body).toContain(`<option value="${IDS.player}">Alpha</option>`);
   });
 
-  it("opens a session that leads to the game", async () => {
+  it("starts a session and leads to the game page", async () => {
     const cookie = await joinByHttp(server.address, IDS.player);
     expect(cookie).toMatch(/^session=/);
     expect((await raw("/game", { cookie: cookie ?? "" })).status).toBe(200);
@@ -147,7 +147,7 @@ describe("the game page", () => {
 });
 
 describe("files of a package", () => {
-  it("are served with their media type, and templates and pages as plain text", async () => {
+  it("are served with their media type, except for templates and pages, which are served as plain text", async () => {
     const typeOf = async (file: string): Promise<string | undefined> =>
       (await raw(`/systems/testbed/${file}`)).headers["content-type"];
     expect(await typeOf("main.mjs")).toMatch(/^text\/javascript/);
@@ -272,7 +272,7 @@ describe("uploaded files", () => {
     );
   });
 
-  it("stay inside the uploads folder even if the path is absolute, and are rejected for other storages", async () => {
+  it("stay inside the uploads folder even if the path is absolute, and are rejected for other storage locations", async () => {
     expect((await upload(IDS.gm, "face.png", "x", "/etc")).body.path).toBe(
       `worlds/${server.game.world.id}/uploads/etc/face.png`,
     );

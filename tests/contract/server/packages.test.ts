@@ -65,7 +65,7 @@ describe("a module passed to the server at start", () => {
   });
   afterAll(() => server.close());
 
-  it("is added with --module DIR, which can be repeated and must exist", () => {
+  it("is added with the option --module DIR, which can be repeated, if the folder DIR exists", () => {
     expect(
       parseOptions([
         "--module",
@@ -147,7 +147,7 @@ describe("packages by other authors", () => {
   };
   const effect = { _id: "EffectInPack0001", name: "Wet", type: "base", changes: [] };
 
-  it("can have packs of Active Effects, packs whose path is missing or ends in .db, and a folder in a pack", async () => {
+  it("can have packs of Active Effects, packs whose path is missing or ends in .db, and subfolders in a pack's folder", async () => {
     const folder = makeSystem({
       packs: [
         { name: "effects", label: "Effects", type: "ActiveEffect" },

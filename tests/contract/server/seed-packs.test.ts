@@ -16,7 +16,7 @@ describe("seed data of a world", () => {
       seed: seed as object,
     });
 
-  it("keeps IDs, hashes passwords, stores settings, and leaves no placeholder user", async () => {
+  it("is stored with its IDs and settings and with hashed passwords, and replaces the placeholder user", async () => {
     const server = await start(tableSeed());
     const { store } = server.game;
     expect(store.all(null, "User").map(({ _id }) => _id)).not.toContain(undefined);
@@ -139,7 +139,7 @@ describe("compendiums on the server", () => {
     expect(guard).toMatchObject({ name: "Guard", items: [{ name: "Spear", effects: [{ name: "Sharp" }] }] });
   });
 
-  it("return an index with additional fields", async () => {
+  it("return an index with additional fields on request", async () => {
     const index = await player.modify("Actor", "get", {
       pack: "testbed.people",
       index: true,

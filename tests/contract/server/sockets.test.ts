@@ -108,7 +108,7 @@ describe("changes made while a user joins", () => {
 });
 
 describe("the presence of a user", () => {
-  it("is broadcast when a user's first connection begins and the last one ends", async () => {
+  it("is broadcast when the user's first connection begins and when the last one ends", async () => {
     const heard: unknown[][] = [];
     const gone = new Promise<void>(resolve =>
       gm.socket.on("userActivity", (userId, data) => {

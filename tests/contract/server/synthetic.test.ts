@@ -183,7 +183,7 @@ describe("the actor of an unlinked token", () => {
     ).rejects.toThrow(/linked/);
   });
 
-  it("must be addressed with the right base actor", async () => {
+  it("must be addressed with the ID of its own base actor", async () => {
     await expect(
       gm.modify("Item", "create", { parentUuid: `${token}.Actor.${IDS.hero}`, data: [] }),
     ).rejects.toThrow(/has the actor/);

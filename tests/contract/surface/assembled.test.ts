@@ -8,7 +8,7 @@ import { HOST_ONLY, OTHER_PARENTS } from "./host-only.ts";
 describe("the assembled Foundry namespace", () => {
   const foundry = assemble(14);
 
-  test("contains only declared and documented names, except listed ones", () => {
+  test("contains only names that are declared, documented or listed as exceptions", () => {
     expect(inventedNames(foundry).sort()).toEqual(Object.values(HOST_ONLY).flat().sort());
   });
 
@@ -54,7 +54,7 @@ describe("the assembled Foundry namespace", () => {
     );
   });
 
-  test("throws for names that other packages use and the host lacks, and the error contains the name", () => {
+  test("throws an error that contains the name if a package uses a name that the host lacks", () => {
     expect(() => foundry.applications.fields.createFontAwesomeIcon("star")).toThrow(
       "foundry.applications.fields.createFontAwesomeIcon",
     );

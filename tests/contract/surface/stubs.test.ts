@@ -46,7 +46,7 @@ describe("the tree of stubs", () => {
     expect(refusal(() => new Layer())).toBe("foundry.canvas.layers.LightingLayer");
   });
 
-  test("rejects calls and reads, and lists them by name", () => {
+  test("rejects calls to stubs and reads of their members, and lists the names that were used", () => {
     expect(refusal(() => foundry.utils.mergeObject({}, {}))).toBe("foundry.utils.mergeObject");
     expect(refusal(() => foundry.dice.Roll.validate("1d6"))).toBe("foundry.dice.Roll.validate");
     expect(refusal(() => foundry.dice.Roll.prototype.evaluate)).toBe("foundry.dice.Roll#evaluate");

@@ -96,8 +96,8 @@ describe("uses of Foundry in source code", () => {
   });
 });
 
-describe("uses of Foundry in the system", () => {
-  test("exist in the host and are not stubs, except listed ones that browser tests cover", () => {
+describe("the Foundry names that the system uses", () => {
+  test("exist in the host and are not stubs, except for listed names that browser tests cover", () => {
     assemble(14);
     // `ui` and `game` can be checked only in a running game.
     const checkable = used.filter(({ name }) => !name.startsWith("ui.") && !name.startsWith("foundry.Game#"));

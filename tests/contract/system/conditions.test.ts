@@ -320,7 +320,7 @@ describe.each([13, 14] as const)(
       expect(base.system.passiveEvasion.reason).not.toBe("paralyzed");
     });
 
-    it("halve speed once for any number of slowing conditions, and list these conditions (R6.15, R9.7)", async () => {
+    it("halve speed only once, however many conditions slow the actor, and list these conditions (R6.15, R9.7)", async () => {
       const { hero, system } = await table(generation);
       await system.conditions.changeCondition(hero, { key: "slowed", active: true });
       expect(hero.system).toMatchObject({
@@ -378,7 +378,7 @@ describe.each([13, 14] as const)("the stored states of actors and combatants on 
     }
   });
 
-  it("include an actor's pending effects to resist, and reject unknown ones", async () => {
+  it("include the effects that an actor has yet to resist, and reject unknown effects", async () => {
     const { hero } = await table(generation);
     await hero.update({
       system: {

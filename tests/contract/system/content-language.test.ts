@@ -1,5 +1,5 @@
 /**
- * Shows the contents of compendiums in another language. Documents show the translation, and none of it is
+ * Tests the contents of compendiums in another language. Documents show the translation, but none of it is
  * stored. The translation is artificial: "Weapon" becomes "Weapon (de)".
  */
 import { Window } from "happy-dom";
@@ -25,7 +25,7 @@ const source = (path: string): Promise<any> => import(new URL(`src/${path}.ts`, 
 const named = (pack: string, name: string): Source => of(pack).find(({ data }) => data.name === name)!;
 
 describe.each([13, 14] as const)(
-  "the contents of compendiums in the user's language on Foundry %i",
+  "the contents of compendiums that have a translation (Foundry %i)",
   generation => {
     let world: Awaited<ReturnType<typeof startSystem>>;
     let language: any;
@@ -64,7 +64,7 @@ describe.each([13, 14] as const)(
       start = () => startContents(german);
     });
 
-    it("appear in that language, while the stored texts stay unchanged", () => {
+    it("appear in the user's language, while the stored texts stay unchanged", () => {
       start();
       const weapon = packed("weapons", "Service sidearm");
       const { name, system } = named("weapons", "Service sidearm").data;
@@ -75,7 +75,7 @@ describe.each([13, 14] as const)(
       expect(weapon.name).toBe(`${name} (de)`);
     });
 
-    it("appear in documents that were imported before or after the language was added, but not in texts that users changed", async () => {
+    it("are translated in documents imported before or after the language was added, except for texts that users changed", async () => {
       const before = await imported(packed("weapons", "Service sidearm"));
       expect(before.name).toBe("Service sidearm");
       start();
@@ -92,7 +92,7 @@ describe.each([13, 14] as const)(
       expect(copy.name).toBe("Service sidearm (de)");
     });
 
-    it("are not stored when a form is submitted, because only the user's changes are stored", async () => {
+    it("are not stored in translation when a form is submitted, because only the user's changes are stored", async () => {
       start();
       const weapon = await imported(packed("weapons", "Service sidearm"));
       const count = updates();
@@ -116,7 +116,7 @@ describe.each([13, 14] as const)(
       expect(actor.system.drives[0].text).toBe(rows[0].text);
     });
 
-    it("appear in items of actors, both originals and copies, and in traits of enemies", async () => {
+    it("are translated in items of actors, both originals and copies, and in traits of enemies", async () => {
       start();
       const enemy = await imported(packed("enemies", "Harrower, siege engine"));
       expect(enemy.items.map(({ name }: any) => name)).toContain("Plasma mortar (de)");
@@ -132,7 +132,7 @@ describe.each([13, 14] as const)(
       ).toEqual([]);
     });
 
-    it("don't affect the rules, which use stored names for facts, known items, ammunition and requirements", async () => {
+    it("have stored names that the rules use for facts, known items, ammunition and requirements in any language", async () => {
       start();
       const creation = await source("features/creation/read");
       const { ammunitionFor } = await source("features/creation/goods");
@@ -169,7 +169,7 @@ describe.each([13, 14] as const)(
       expect(made.name).toBe("Service sidearm (de)");
     });
 
-    it("appear in rules pages, tables and their results, and macros", async () => {
+    it("are translated in rules pages, tables and their results, and macros", async () => {
       start();
       const page = packed("rules", "Conditions").pages.contents[0];
       expect(page.name).toMatch(/ \(de\)$/u);
@@ -188,7 +188,7 @@ describe.each([13, 14] as const)(
       expect(packed("macros", macro?.data.name).name).toBe(`${macro?.data.name} (de)`);
     });
 
-    it("appear in messages, where speakers and drawn results are stored in English and shown in each user's language", async () => {
+    it("are translated in messages, which store speakers and drawn results in English and show them in each user's language", async () => {
       const { document, Node } = new Window();
       vi.stubGlobal("document", document);
       vi.stubGlobal("Node", Node);
@@ -231,14 +231,14 @@ describe.each([13, 14] as const)(
       vi.unstubAllGlobals();
     });
 
-    it("include folder names in the compendium tab, but not the names of other folders", async () => {
+    it("are translated in the folder names of the compendium tab, but not in other folder names", async () => {
       start();
       const folder = (type: string) => world.CONFIG.Folder.documentClass.create({ name: "Gear", type });
       const [ours, actors] = [await folder("Compendium"), await folder("Actor")];
       expect([ours.name, ours._source.name, actors.name]).toEqual(["Gear (de)", "Gear", "Gear"]);
     });
 
-    it("appear in an imported adventure, whose new tokens are numbered by the stored name", async () => {
+    it("are translated in an imported adventure, whose new tokens are numbered by the stored name", async () => {
       start();
       const [first] = of("adventures");
       const adventure = new world.CONFIG.Adventure.documentClass(structuredClone(wholeAdventure(first!)), {
@@ -270,7 +270,7 @@ describe.each([13, 14] as const)(
       expect(language.shownText("Spar four lookout 2")).toBe("Spar four lookout (de) 2");
     });
 
-    it("appear in compendium indexes whenever these are fetched, unless the module Babele translates them", async () => {
+    it("are translated in every fetched compendium index, unless the module Babele translates it", async () => {
       const { data } = named("weapons", "Service sidearm");
       const pack = () => {
         const made = new CompendiumCollection({

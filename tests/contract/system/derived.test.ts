@@ -92,7 +92,7 @@ describe("a character's derived values", () => {
     expect(prepared("character", body).health.max).toBe(28);
   });
 
-  it("follow the default in place of an invalid house rule", () => {
+  it("follow the default if a house rule is invalid", () => {
     world.houseRules = { maxHitPoints: "many" };
     expect(prepared("character", body).health.max).toBe(16);
   });
@@ -118,7 +118,7 @@ describe("an enemy's derived values", () => {
     },
   };
 
-  it("depend on its rank, which determines dice and passive values of each tier (R13.18)", () => {
+  it("depend on its rank, which determines the dice and the passive value of each tier (R13.18)", () => {
     const { attributes } = prepared("npc", marauder);
     expect(attributes.strength).toEqual({ dice: 9, passive: 4 });
     expect(attributes.endurance).toEqual({ dice: 7, passive: 3 });

@@ -51,13 +51,13 @@ const groups: readonly {
   { name: "a machine", lucky: false, rounds: 3, rows: clockRows.filter(({ key }) => key === "outOfFight") },
 ];
 
-/** The courses of turns to test: all of them in the deep tests, otherwise only those that differ most. */
+/** The turn sequences to test: all of them in the deep tests, otherwise only those that differ most. */
 const ways =
   process.env["BLACKOUT_ALL"] === "1"
     ? wayKeys
     : wayKeys.filter(way => !["away", "skipped", "fightEnds"].includes(way));
 
-/** One encounter that follows one course of turns. */
+/** An encounter that follows one turn sequence. */
 class Run {
   /** The ID of the bearer's combatant. It changes when the bearer leaves and returns. */
   fighter: string;
@@ -218,7 +218,7 @@ class Run {
   }
 }
 
-/** Plays one course of turns for as many rounds as matter. */
+/** Plays one turn sequence for as many rounds as matter. */
 async function go(run: Run, way: Way, rounds: number): Promise<void> {
   const { world, during } = run;
   const gone = during ? 1 : 0;

@@ -27,7 +27,7 @@ async function written(
   return counts;
 }
 
-describe.each(longGenerations)("a large encounter on Foundry %i", generation => {
+describe.each(longGenerations)("an encounter of any size on Foundry %i", generation => {
   it.each([40, 100])("rolls initiative for all %i combatants with one update and one card", async count => {
     const world = await startFight(generation, crowd(count));
     await world.join(...crowd(count).keys());
@@ -65,7 +65,7 @@ describe.each(longGenerations)("a large encounter on Foundry %i", generation => 
     expect(few["Combat update"]).toEqual([1, 1]);
   });
 
-  it("requires writes only to the actor and the message for lost hit points, whether it has four combatants or a hundred", async () => {
+  it("writes only the actor and the message when hit points are lost, whether it has four combatants or a hundred", async () => {
     const wound = async (count: number) => {
       const world = await startFight(
         generation,

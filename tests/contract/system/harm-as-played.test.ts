@@ -100,7 +100,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
   };
   const item = (world: FightWorld, name: string) => world.actor(HERO).items.getName(name);
 
-  it("doubles the damage of the next attack after a target is taken out by Scorch damage, but not that of the same attack (R9.18, A29)", async () => {
+  it("doubles the damage of the next attack after a target is taken out by Scorch damage, but not the damage of that same attack (R9.18, A29)", async () => {
     const world = await start();
     const foe = world.actor(FOE);
     const shoot = () =>

@@ -1,4 +1,4 @@
-/** Returns the messages that a migration covers. */
+/** Tests which chat messages a migration covers. */
 import { describe, expect, it } from "vitest";
 import { startSystem } from "./support/system-world.ts";
 

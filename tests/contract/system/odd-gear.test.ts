@@ -58,7 +58,7 @@ async function hero(generation: 13 | 14, items: object[], userId?: string) {
   return { actor, told, equip, warnings: () => equip.equipWarnings(actor, actor.system.equipProblems) };
 }
 
-describe.each(longGenerations)("equipment that can't be combined on Foundry %i", generation => {
+describe.each(longGenerations)("an unsuitable combination of equipment on Foundry %i", generation => {
   it("is allowed, but causes a warning", async () => {
     const { actor, told, equip, warnings } = await hero(generation, [
       armor("vest"),

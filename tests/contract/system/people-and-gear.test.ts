@@ -280,7 +280,7 @@ describe.each([13, 14] as const)("the data models of actors and gear on Foundry 
     expect(door.system.broken).toBe(true);
   });
 
-  it("provide actions with items' values as changed by their mods", async () => {
+  it("provide actions with item values that include the items' mods", async () => {
     const { game, system } = await open({
       Actor: hero([
         thing("rifle", "weapon", { damage: { dice: 6 } }),

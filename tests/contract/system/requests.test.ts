@@ -45,7 +45,7 @@ describe("a request message stored before request types had schemas", () => {
   const old = (system: object) => message(Model.migrateData({ ...system }));
 
   it.each(["constructor", "toString", "__proto__", "hasOwnProperty"])(
-    "requests nothing if its type is the inherited property %s",
+    "requests nothing if its type has the name of the inherited property %s",
     verb => {
       const { system } = old({ verb, message: "x" });
       expect([system.kind, system.payload]).toEqual([verb, {}]);

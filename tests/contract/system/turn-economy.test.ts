@@ -197,7 +197,7 @@ describe.each(longGenerations)("a turn on Foundry %i", generation => {
     expect(gauge(HERO).ap).toBe(1);
   });
 
-  it("while Berserk is spent on attacks only, and the card at its end shows the unspent points (T10)", async () => {
+  it("of a Berserk combatant can be spent only on attacks, and the card at its end shows the unspent points (T10)", async () => {
     const { conditionSource } = await source("data/effect/condition-source");
     await hero.createEmbeddedDocuments(
       "ActiveEffect",

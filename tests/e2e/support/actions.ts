@@ -31,8 +31,8 @@ export async function openSheetOf(page: Page, who: string): Promise<Locator> {
 }
 
 /**
- * Presses the button of a weapon, an item or an action on the sheet, found by name, and then closes the
- * sheet.
+ * Presses the button of a weapon, an item or an action on the sheet, found by name, and then closes all
+ * sheets.
  */
 export async function press(page: Page, who: string, action: string, item = ""): Promise<void> {
   const sheet = await openSheetOf(page, who);
@@ -118,7 +118,7 @@ export async function rig(page: Page, ...faces: number[]): Promise<void> {
   }, faces);
 }
 
-/** Returns this number of equal faces. */
+/** Returns a list that contains a face this number of times. */
 export function all(count: number, face: number): number[] {
   return Array.from({ length: count }, () => face);
 }
@@ -194,7 +194,8 @@ export async function stands(page: Page, id: string, ...states: string[]): Promi
 }
 
 /**
- * Scrolls to a message. Expands its encounter or round, or the separator of an empty turn, if it is folded.
+ * Makes a message visible: expands all folded encounters and rounds, and the separator that hides an empty
+ * turn.
  */
 async function unfold(page: Page, id: string): Promise<void> {
   const row = page.locator(`#chat .chat-message[data-message-id="${id}"]`);
@@ -210,7 +211,7 @@ async function unfold(page: Page, id: string): Promise<void> {
 
 /**
  * Expands the section of a card's button if needed, and presses the button. Tries again if the card is
- * rendered in the meantime.
+ * rendered again in the meantime.
  */
 export async function pressOn(page: Page, id: string, command: string, which = ""): Promise<void> {
   const button = (await cardOf(page, id)).locator(`button[data-command="${command}"]${which}`).first();
@@ -224,7 +225,10 @@ export async function pressOn(page: Page, id: string, command: string, which = "
   }).toPass({ timeout: 20_000, intervals: [0, 100, 250] });
 }
 
-/** Returns the values and conditions of a token's actor or of an actor, as the page knows them. */
+/**
+ * Returns the values and conditions of the actor whose token or who itself has this name, as the page knows
+ * them.
+ */
 export async function has(page: Page, who: string): Promise<any> {
   return page.evaluate(name => {
     const { game } = globalThis as any;

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Provides helpers for the canvas. They move the pointer to the position of a token on the screen. The
- * tokens have the names that the map shows.
+ * Provides helpers for the canvas. They move the pointer to the position of a token on the screen. Tokens are
+ * identified by the names that the map shows.
  */
 
 interface Point {
@@ -16,10 +16,7 @@ interface Space {
   j: number;
 }
 
-/**
- * Returns the center of a space or of a named token on the screen. Pans the scene so that no window covers
- * it.
- */
+/** Returns the position on the screen of the center of a space or of a named token. */
 export async function onScreen(page: Page, where: string | Space): Promise<Point> {
   return page.evaluate(place => {
     const { canvas } = globalThis as any;
@@ -94,7 +91,7 @@ export async function dragToken(
   await page.mouse.up();
 }
 
-/** Returns the space of a token, as its document stores it. */
+/** Returns the first space that a token occupies, according to its document. */
 export async function spaceOf(page: Page, name: string): Promise<Space> {
   return page.evaluate(wanted => {
     const token = (globalThis as any).game.scenes.active.tokens.getName(wanted);

@@ -31,7 +31,7 @@ export interface Seat {
 export interface Table {
   readonly server: TableServer;
   /**
-   * Joins the game through the join page as one of the world's users. With `canvas`, the page draws scenes.
+   * Joins the game through the join page as one of the world's users. With `canvas`, the page renders scenes.
    */
   join(user: string, options?: { canvas?: boolean }): Promise<Seat>;
   /** Allows log messages that match this text, such as an expected rejection on the page. */
@@ -40,7 +40,7 @@ export interface Table {
 
 /**
  * Joins the game through the join page as one of the world's users, in a separate browser context. With
- * `canvas`, the page draws scenes.
+ * `canvas`, the page renders scenes.
  */
 export async function sitDown(
   browser: Browser,
@@ -58,7 +58,7 @@ export async function sitDown(
   if (canvas) {
     await context.addInitScript(() => {
       localStorage.setItem("core.noCanvas", "false");
-      // The resolution doesn't matter here, and drawing uses the CPU.
+      // The resolution doesn't matter here, and rendering uses the CPU.
       localStorage.setItem("host.canvasResolution", "0.25");
     });
   }

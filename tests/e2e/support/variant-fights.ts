@@ -28,7 +28,7 @@ export async function fromBar(page: Page, list: string, name: string): Promise<L
 
 /**
  * Opens a list of the turn bar, presses the entry with this name, chooses targets, and submits the dialog.
- * Returns the message ID once the verdict has arrived.
+ * Returns the message ID once the action is applied.
  */
 export async function doAt(page: Page, list: string, name: string, ...targets: string[]): Promise<string> {
   const dialog = await fromBar(page, list, name);

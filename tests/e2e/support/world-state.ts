@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 
 /**
- * The name of an environment variable. The variable contains the path of a file with the state of the world
- * at the start of a run on a Foundry.
+ * The environment variable with the path of the file that stores the state of the world at the start of a run
+ * on a Foundry version.
  */
 export const START_FILE = "BLACKOUT_START_FILE";
 
 /**
- * Returns the state of the world at the start of a run on a Foundry. The current state of a page could be
- * that of a failed test.
+ * Returns the state of the world at the start of a run on a Foundry version. The current state of a page
+ * could be that of a failed test.
  */
 export function worldAtStart(): unknown {
   return JSON.parse(readFileSync(process.env[START_FILE] ?? "", "utf8"));

@@ -98,7 +98,7 @@ export function fightSteps(system: any, game: any): Record<string, Step> {
     },
     seen: () => seen.splice(0),
     shown: () => shown.splice(0),
-    /** Returns everything that this client's storage and documents contain. */
+    /** Returns all encounters and messages that this client knows, as text. */
     everything: () =>
       JSON.stringify(
         [...game.combats.contents, ...game.messages.contents].map((document: any) => document.toObject()),

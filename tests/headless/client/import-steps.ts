@@ -92,7 +92,7 @@ export function importSteps(system: System, game: any): Record<string, Step> {
         keepEmbeddedIds: true,
       });
     },
-    /** Returns every stored field of the data models with its limits, by type. */
+    /** Returns every stored field of items and enemies with its limits, by type. */
     storedFields: () => {
       const { CONFIG } = globalThis as any;
       const all = { ...CONFIG.Item.dataModels, npc: CONFIG.Actor.dataModels.npc };

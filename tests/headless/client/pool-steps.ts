@@ -4,7 +4,7 @@
  */
 type Step = (args: any) => unknown;
 
-/** Returns the test steps that concern the Inspiration pool, by name. */
+/** Returns the test steps that concern the pool, challenges, Guile Encounters and takedowns, by name. */
 export function poolSteps(system: any, game: any): Record<string, Step> {
   const {
     requests,

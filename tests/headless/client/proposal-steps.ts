@@ -24,7 +24,7 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
   let pressed = (): void => undefined;
   let posting: Promise<any> = Promise.resolve(null);
 
-  /** Returns the full preview, or the fact that there is none. */
+  /** Returns the full preview, or why there is none. */
   const previewed = (action: any, facts: any): any => {
     try {
       const { pool, rows, difficulty, ap, stamina, problems, lines } = action.preview(

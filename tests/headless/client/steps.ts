@@ -22,7 +22,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
   let answering: any = null;
   /** Calls of the hooks to which the test listens. */
   const heard: [name: string, told: unknown][] = [];
-  /** Calls of the hooks that throw. */
+  /** The names of the hooks in which the faulty module threw an error. */
   const thrown: string[] = [];
   performing.setActionAsker(({ intent }: any) =>
     answering?.givesUp === true
@@ -162,7 +162,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       await find(uuid).update(changes);
     },
     /**
-     * Sends updates one after the other without waiting, and then undoes the last movement of the token
+     * Sends updates one after the other in a single step, and then undoes the last movement of the token
      * `unwalked` in Foundry.
      */
     inOneGo: async ({ updates, unwalked }) => {
@@ -185,7 +185,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
           ? find(parent).createEmbeddedDocuments(type, data, { keepId })
           : utils.getDocumentClass(type).createDocuments(data, { keepId }))
       ).map((one: any) => one.uuid),
-    /** Enters a text in a token's HUD: an amount to add or subtract, or a value to set. */
+    /** Changes a value as a token's HUD does: by an amount with `change`, or otherwise to an amount. */
     typed: async ({ uuid, attribute, value, change }) => {
       await find(uuid).modifyTokenAttribute(attribute, value, change, true);
     },
@@ -284,8 +284,8 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
     houseRulesNow: () => system.houseRulesNow.currentHouseRules(),
     variantRules: () => game.settings.get("blackout", "variantRules"),
     /**
-     * Returns a variant's settings on this client, the RollTables of the world that the variant uses, and the
-     * reason why it can't use one.
+     * Returns a variant's settings on this client, with the contents of the world's RollTables in place of
+     * the tables that they replace.
      */
     playedBy: ({ key }) =>
       system.worldTables.withWorldTables(
@@ -309,7 +309,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       for (const key of ["zones", "bands"]) await system.variants.variantFetched(key);
     },
     isWriter: () => system.designated.isWriter(),
-    /** Returns whether any prototype was changed. */
+    /** Returns whether an attack has added a property to every object through its prototype. */
     polluted: () => "polluted" in {} || "value" in {},
     /** Returns whether the user of this client can see the content of a message. */
     sees: ({ message }) => {
@@ -344,8 +344,8 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
     /** Returns a new document of a type with the defaults of its data model. */
     blank: ({ type, kind }) => new (utils.getDocumentClass(type))({ name: kind, type: kind }).toObject(),
     /**
-     * Returns which of these stored documents this client could load, and Foundry's error for each of the
-     * others.
+     * Returns whether this client can load each of these stored documents. For a loaded document, it returns
+     * the validation failures.
      */
     readable: ({ type, ids }) =>
       Object.fromEntries(
@@ -362,7 +362,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
           ];
         }),
       ),
-    /** Returns the same information for embedded documents. */
+    /** Returns whether this client could load each of these stored embedded documents. */
     readableIn: ({ uuid, type, ids }) => {
       const found = find(uuid);
       const collection = (found.documentName === "Token" ? found.delta : found).getEmbeddedCollection(type);

@@ -20,7 +20,7 @@ const strike = {
   choices: { points: 12, shots: 3, prone: true },
 };
 const actions = times(4, 100);
-/** A number of writes higher than that of an action, so that some actions are completed. */
+/** A number of writes that is higher than any action needs, so that some actions are completed. */
 const mostWrites = 20;
 
 let table: MortalTable;

@@ -14,8 +14,8 @@ import { VariantFight } from "../support/variant-fight.ts";
 import { note } from "./support/tally.ts";
 
 /**
- * Collects the action types of docs/api.md, including those of the variants and of the tests, each with its
- * two hooks, and the general hooks.
+ * The page that lists the action types. `OURS` contains the two hooks of each of them, including those of the
+ * variants and of the tests, and the general hooks.
  */
 const page = readFileSync(new URL("../../../docs/api.md", import.meta.url), "utf8");
 const listed = /type ActionKey =([^;]*);/u.exec(page)?.[1] ?? "";

@@ -30,8 +30,8 @@ export interface SavedWorld {
 const SAVED_WORLD_ID = "saved-world";
 
 /**
- * The `_stats` that the server adds to every document. Values of documents that were not copied from
- * elsewhere are empty.
+ * The `_stats` that the server adds to every document. The values in `ORIGIN` are null, because no document
+ * was copied from elsewhere.
  */
 const STAMP = { coreVersion: "14.369", systemId: "blackout", systemVersion: "0.1.0" };
 const ORIGIN = { compendiumSource: null, duplicateSource: null, exportSource: null };
@@ -49,7 +49,10 @@ export function readSavedWorld(commit: string): SavedWorld {
   };
   const json = (name: string): any => JSON.parse(readFileSync(new URL(`${name}.json`, folder), "utf8"));
   const parts = lines("parts");
-  /** Restores a value that is stored in parts: repeated parts, data that is stored as text, and `_stats`. */
+  /**
+   * Restores a value from its compressed form, in which repeated parts, JSON texts and `_stats` are
+   * abbreviated.
+   */
   const whole = (value: any): any => {
     if (value === null || typeof value !== "object") return value;
     if (Array.isArray(value)) return value.map(whole);

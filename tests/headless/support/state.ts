@@ -1,13 +1,13 @@
 /**
- * Returns the state of the world without the bookkeeping of Foundry and the ledger, for comparisons before
+ * Provides the state of the world without the bookkeeping of Foundry and the ledger, for comparisons before
  * and after.
  */
 import type { Client } from "./client.ts";
 
 /**
- * Returns every actor, combat and scene, and the actors of unlinked tokens, as a client prepares them. The
- * order of a collection doesn't matter, but the `sort` values of its documents do. The delta of a token is
- * included in its actor.
+ * Returns every actor, combat and scene, and the actors of unlinked tokens, as a client knows them. The order
+ * of a collection doesn't matter, but the `sort` values of its documents do. The delta of a token is included
+ * in its actor.
  */
 export async function worldState(client: Client): Promise<Record<string, any>> {
   const documents = (await client.do("documents")) as Record<string, any>;

@@ -147,10 +147,7 @@ export class Table {
     await this.settled();
   }
 
-  /**
-   * Waits until all clients are idle, that is, until no writer has work left and asking all of them caused no
-   * write.
-   */
+  /** Waits until no writer has work left and the server stores nothing while all clients are asked. */
   async settled(): Promise<void> {
     for (let before = -1; before !== this.#written;) {
       before = this.#written;
@@ -217,7 +214,10 @@ export class Table {
     this.#expected.push(text);
   }
 
-  /** Disconnects all users. Returns the unexpected log messages of their clients. */
+  /**
+   * Disconnects all users, stops the server, and deletes the folders. Returns the clients' unexpected log
+   * messages.
+   */
   async close(): Promise<string[]> {
     for (const raw of this.#raw) raw.leave();
     await Promise.all([...this.clients].map(client => client.kill()));

@@ -32,7 +32,7 @@ export class VariantFight extends Fight {
     await this.do(this.#gm, "chooseRules", { key: first });
   }
 
-  /** Returns the current combatant and the state of the Combat document. */
+  /** Returns the round, the current combatant, the turn order and the initiatives. */
   async now(): Promise<{ round: number; acting: string; order: string[]; initiatives: (number | null)[] }> {
     const { round, acting, turns, order } = await this.seen();
     return { round, acting, order: turns, initiatives: order.map(({ initiative }: any) => initiative) };
@@ -44,7 +44,7 @@ export class VariantFight extends Fight {
     await this.lead();
   }
 
-  /** Advances the encounter as a Gamemaster, until a combatant with a position acts. */
+  /** Advances the encounter as a Gamemaster, until a combatant acts and the turn order is known. */
   async lead(): Promise<void> {
     for (let step = 0; step < 10; step++) {
       const { order, acting } = await this.seen();
@@ -59,13 +59,13 @@ export class VariantFight extends Fight {
     await this.do(this.#gm, "nextTurn");
   }
 
-  /** Returns the state of the world and of the encounter. */
+  /** Returns the state of the world, including the encounter, once no work is pending. */
   async world(): Promise<Record<string, any>> {
     await this.#table.settled();
     return worldState(this.#gm);
   }
 
-  /** Returns the applied messages of an action type. */
+  /** Returns the judged and applied messages of an action type. */
   standing(action: string): any[] {
     return this.#table
       .all("ChatMessage")

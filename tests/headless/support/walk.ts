@@ -259,7 +259,7 @@ class Walker {
     return this.#act();
   }
 
-  /** Checks the invariants, which hold after every step. */
+  /** Checks the invariants, which must hold after every step. */
   async #look(): Promise<void> {
     const stuck = this.#actions(["applying", "reversing", "none"]).map(
       ({ _id, system }) =>

@@ -81,7 +81,7 @@ function actorSource({ uuid, state }: ActorFacts, items: readonly ItemFacts[]): 
   };
 }
 
-/** Returns the world after applying and undoing changes, and the conflicts. */
+/** Returns the world before changes, the world after applying and undoing them, and the conflicts. */
 export function thereAndBack(facts: Facts, changes: readonly Change[]) {
   const before = worldOf(facts);
   const made = apply(before, changes);

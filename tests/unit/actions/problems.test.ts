@@ -168,8 +168,8 @@ const situations = (action: Action): fc.Arbitrary<Facts> =>
     });
 
 /**
- * Returns the problems before the roll, and the problems once all dice and answers are provided, or null for
- * invalid choices.
+ * Returns the problems of the preview, of the action before the roll, and of the action once all dice and
+ * answers are provided, or null for invalid choices.
  */
 function problemsOf(
   action: Action,

@@ -16,8 +16,8 @@ export function worldOf({ actor, targets, item, gear, party }: Facts): World {
 }
 
 /**
- * Returns the documents after the ledger's changes, and after undoing them. Embedded documents are stored by
- * ID, because their order is irrelevant.
+ * Returns the documents before the ledger's changes, after them, and after undoing them, and the conflicts.
+ * Embedded documents are stored by ID, because their order is irrelevant.
  */
 export function roundTrip(facts: Facts, changes: readonly Change[]) {
   const before = worldOf(facts);

@@ -44,7 +44,7 @@ export const marauder = someone(
   },
 );
 
-/** Returns an attack on an enemy: the target loses 14 hit points and 5 armor, the attacker 1 action point. */
+/** Returns the facts of Ilka's attack on a marauder, with overrides. */
 export function facts(part: Partial<Facts> = {}): Facts {
   return { actor: ilka, item: null, gear: [], targets: [marauder], choices: {}, party: null, ...part };
 }

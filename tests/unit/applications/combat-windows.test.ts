@@ -123,8 +123,8 @@ describe("the window to choose initiative dice (R5.4)", () => {
       ">99",
       "100",
     ]);
-    // One die never results in a step after 6, but as floating-point numbers, six sixths sum to slightly less
-    // than one.
+    // One die never results in a step after 6, but with floating-point numbers, six sixths add up to slightly
+    // less than one.
     expect(
       commitView({ ...asked, foes: [{ name: "Drone", step: 6, side: "enemy" }] }, english).options[0]?.foes[0]
         ?.chance,
@@ -213,7 +213,7 @@ describe("the turn bar", () => {
     const sayFree = (boughtFree: boolean) =>
       hudView({ ...bar, budget: { ...left, boughtFree } }, english).stocks.find(({ kind }) => kind === "free")
         ?.say;
-    expect(sayFree(false)).toContain("a second one this round costs 1 AP");
+    expect(sayFree(false)).toContain("A second one this round costs 1 AP");
     expect(sayFree(true)).toContain("the second one this round is used");
   });
 

@@ -130,7 +130,7 @@ const command: fc.Arbitrary<Operation> = fc.oneof(
 );
 
 /**
- * Simulates an encounter with the same pure functions that Combat uses: who acts, and who has acted in each
+ * A simulated encounter that uses the same pure functions as Combat: who acts, and who has acted in each
  * round.
  */
 class PureFight {

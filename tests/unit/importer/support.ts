@@ -52,7 +52,10 @@ export function taken(
   };
 }
 
-/** Returns the rejected rows by name, each with the keys of its errors. */
+/**
+ * Returns the rows that have errors or, on request, warnings, by name. Each row has the keys of these
+ * problems.
+ */
 export function reasons(
   results: readonly RowResult[],
   level: "error" | "warning" = "error",

@@ -1,8 +1,9 @@
 import { refusals } from "../rules/wrong-shapes.ts";
 
 /**
- * Returns errors that lack the path of the invalid value, a text that names the valid values, or the text's
- * language key. Errors about dice sources are ignored, because users never enter these.
+ * Returns the messages of incomplete errors, which lack the path of the invalid value, or a description of
+ * the valid values as a text or a language key. Errors about dice sources are ignored, because users never
+ * enter these.
  */
 export function unsaid(ask: (...args: unknown[]) => unknown, sample: readonly unknown[]): readonly string[] {
   return refusals(ask, sample)

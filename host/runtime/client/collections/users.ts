@@ -21,7 +21,7 @@ export class Users extends WorldCollection {
     if (this.current) this.current.active = true;
   }
 
-  /** All users except Gamemasters. */
+  /** All users with at least the role of a player, except Gamemasters. */
   get players(): any[] {
     return this.filter((user: any) => !user.isGM && user.hasRole("PLAYER"));
   }

@@ -40,7 +40,7 @@ export abstract class WorldCollection extends DirectoryCollection {
   }
 
   /**
-   * Returns the data of a compendium's document, prepared for the world: without ID, folder, ownership and
+   * Returns the data of a compendium's document, prepared for the world: by default without ID, ownership and
    * sort order, but with a reference to its source.
    */
   fromCompendium(

@@ -50,7 +50,7 @@ export class MersenneTwister {
     return this.int() / 0x100000000;
   }
 
-  /** Does the same as `rnd`, under the name that `Math` uses. */
+  /** Works like `rnd`, under the name that `Math` uses. */
   random(): number {
     return this.rnd();
   }

@@ -154,8 +154,8 @@ export class Roll {
   }
 
   /**
-   * Combines the totals of the terms by the operators between them. Returns a number, or a text if a term is
-   * a text.
+   * Combines the totals of the terms with the operators between them. Returns a number, or a text if a term
+   * is a text.
    */
   _evaluateProduct(): number | string {
     if (!this.terms.length) return 0;

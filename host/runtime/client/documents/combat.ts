@@ -50,7 +50,7 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
     return true;
   }
 
-  /** Whether this encounter is the active one of its scene. */
+  /** Whether this encounter is active and belongs to the viewed scene or to no scene. */
   get isActive(): boolean {
     return this.scene ? this.active && this.scene === platform.game.scenes?.current : this.active;
   }

@@ -8,7 +8,7 @@ export class Combatant extends ClientDocumentMixin(documents.BaseCombatant) {
     return this.parent;
   }
 
-  /** Whether no player owns the combatant. */
+  /** Whether the combatant has no actor, or no player owns it. */
   get isNPC(): boolean {
     return !this.actor || !this.hasPlayerOwner;
   }

@@ -78,7 +78,10 @@ function refuse(type: string): never {
   throw new NotImplementedInHost(`foundry.documents.RegionDocument with a shape of type "${type}"`);
 }
 
-/** Returns the corners of every part of a shape: of each grid space or, without a grid, of its outline. */
+/**
+ * Returns the corners of every part of a shape: of each grid space of a grid shape, or of the outline of any
+ * other shape.
+ */
 export function polygonsOf(shape: any, grid: any): number[][] {
   return shape.type === "grid"
     ? shape.offsets.map((offset: any) => flat(grid.getVertices(offset)))

@@ -204,7 +204,9 @@ export function TokenMovementMixin(Base: any): any {
       return moved !== undefined;
     }
 
-    /** Whether movement is recorded, which is the case while the token is in combat. */
+    /**
+     * Whether movement is recorded, which is the case while the token is in an encounter that has started.
+     */
     _shouldRecordMovementHistory(): boolean {
       return this.combatant?.parent?.started ?? false;
     }

@@ -11,7 +11,7 @@ export class UserTargets extends Set<any> {
     return [...this].map(token => token.id);
   }
 
-  /** The token that was targeted first. */
+  /** Returns the token that was targeted first. */
   first(): any {
     return this.values().next().value;
   }

@@ -302,7 +302,9 @@ export abstract class DataModel {
     return data;
   }
 
-  /** Replaces the source and prepares the model again. Only the host's own synchronization may use it. */
+  /**
+   * Replaces the source without preparing the model again. Only the host's own synchronization may use it.
+   */
   _replaceSource(source: any): void {
     hide(this, "_source", source);
   }

@@ -31,7 +31,7 @@ export abstract class DatabaseBackend {
     );
   }
 
-  /** Returns the operation with both the parent and its UUID, given either of them. */
+  /** Returns the parent of an operation, with its UUID and compendium, given the parent or its UUID. */
   async #placed(operation: any): Promise<any> {
     const parent = await this._getParent(operation);
     return parent ? { parent, parentUuid: parent.uuid, pack: operation.pack ?? parent.pack ?? null } : {};

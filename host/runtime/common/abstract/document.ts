@@ -212,7 +212,7 @@ export abstract class Document extends DataModel {
     return (this.constructor as typeof Document).implementation;
   }
 
-  /** Returns the data after migrating the system data of its type. */
+  /** Returns the system data, which was migrated when the document was created. */
   migrateSystemData(): any {
     return this.toObject(true).system;
   }
@@ -259,7 +259,7 @@ export abstract class Document extends DataModel {
     return deleted[0];
   }
 
-  /** Returns a world document by ID. */
+  /** Returns a document by ID from the world or, with `pack`, from a compendium. */
   static get(id: string, operation: any = {}): any {
     if (operation.pack) return environment.pack(operation.pack)?.getDocument(id) ?? null;
     return environment.collection(this.documentName)?.get(id) ?? null;

@@ -156,7 +156,7 @@ export class EmbeddedCollection<V = any> extends Collection<V> {
     /* Common code has nothing to display. */
   }
 
-  /** Returns the documents whose names or other searched texts contain the query. */
+  /** Returns the documents whose names contain the query, regardless of case. */
   search({ query = "", exclude = [] }: { query?: string; exclude?: string[]; filters?: any[] } = {}): V[] {
     const wanted = query.toLocaleLowerCase();
     return this.filter(

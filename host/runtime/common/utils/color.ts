@@ -86,7 +86,9 @@ export class Color extends Number {
     return new Color(Number(color));
   }
 
-  /** Parses `#rgb`, `#rrggbb` or `rrggbb`. */
+  /**
+   * Parses three, six or eight hexadecimal digits, optionally after `#` or `0x`. The alpha value is ignored.
+   */
   static fromString(color: string): Color {
     const digits = color.trim().replace(/^#|^0x/i, "");
     if (/^[0-9a-f]{3}$/i.test(digits))

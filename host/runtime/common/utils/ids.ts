@@ -1,6 +1,6 @@
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/** Returns a random string of 1 to 16384 letters and digits. */
+/** Returns a random string of letters and digits. */
 export function randomID(length = 16): string {
   // 248 is the largest multiple of 62 below 256. Bytes from 248 on would make the first letters more
   // frequent.

@@ -23,8 +23,8 @@ export interface MergeOptions {
 }
 
 /**
- * Merges `other` into `original` and returns the result. Dotted keys of both objects are expanded first. Null
- * counts as empty.
+ * Merges `other` into `original` and returns the result. Dotted keys of both objects are expanded first. If
+ * `other` is null, it counts as empty.
  */
 export function mergeObject(original: any, other: any = {}, options: MergeOptions = {}, _d = 0): any {
   other ??= {};

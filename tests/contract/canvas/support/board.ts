@@ -34,7 +34,7 @@ interface BoardOptions {
 }
 
 /**
- * Draws a scene with two tokens in a client without a page. A square is 100 pixels or 5 feet wide. The player
+ * Draws a scene with two tokens in a client without a page. A square is 100 pixels (5 feet) wide. The player
  * owns the first token.
  */
 export async function drawBoard({

@@ -34,7 +34,7 @@ export function temporaryFolder(name = "host-test-"): string {
   return fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), name)));
 }
 
-/** Writes files into a folder. */
+/** Writes files into a folder, and returns the folder. */
 export function writeFiles(folder: string, files: Record<string, string>): string {
   for (const [name, content] of Object.entries(files)) {
     fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });

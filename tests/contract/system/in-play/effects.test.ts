@@ -79,7 +79,7 @@ describe("effects of a hit", () => {
     expect(before - hp(ROBOT)).toBe(6);
   });
 
-  it("are resisted when the attacker requests the test, and apply if the test fails (R11.3)", async () => {
+  it("require a test to resist them once the attacker requests it, and apply if the test fails (R11.3)", async () => {
     await strike("Club");
     expect(pending()).toEqual([["knockdown", 2]]);
     expect(play.has(BERT, "prone")).toBe(0);

@@ -50,7 +50,7 @@ describe("damage", () => {
     expect(play.has(ANNA, "injured")).toBe(1);
   });
 
-  it("causes a wound, which subtracts a die from tests of the attribute, if the attribute already has an injury (R9.8, R9.12; example 43)", async () => {
+  it("causes a wound if the attribute already has an injury, and the wound subtracts a die from the attribute's tests (R9.8, R9.12; example 43)", async () => {
     for (const _ of [1, 2]) {
       const message = await hurt(9);
       play.dice({ shows: 2, of: 3 });
@@ -106,7 +106,7 @@ describe("a character who is Out of the Fight", () => {
     ).resolves.toBeTruthy();
   });
 
-  it("tests Vitality against bleeding out and, depending on the successes, loses two d3 of hit points or one d3, stabilizes, or heals (R9.19; example 44)", async () => {
+  it("tests Vitality against bleeding out and, depending on the successes, loses 2d3 or 1d3 hit points, stabilizes, or heals (R9.19; example 44)", async () => {
     const bled = async (successes: number) => {
       await out(-7);
       play.dice(...Array.from({ length: 6 }, (_, index) => (index < successes ? 5 : 1)), { shows: 2, of: 3 });
@@ -133,7 +133,7 @@ describe("a character who is Out of the Fight", () => {
     expect(play.has(ANNA, "outOfFight")).toBe(0);
   });
 
-  it("can have been taken out by a fifth level of Exhausted, and then recovers with one level less (R9.22; example 57)", async () => {
+  it("because of a fifth level of Exhausted recovers with one level less (R9.22; example 57)", async () => {
     await play.act(ANNA, "condition", { choices: { key: "exhausted", levels: 5 } });
     expect(play.has(ANNA, "outOfFight")).toBe(1);
     await play.act(ANNA, "condition", { choices: { key: "exhausted", levels: -1 } });
@@ -141,36 +141,36 @@ describe("a character who is Out of the Fight", () => {
   });
 });
 
-describe("recovery and repair", () => {
-  it("include healing an adjacent character by two hit points per success (R9.3; example 45)", async () => {
+describe("actions for recovery and repair", () => {
+  it("heal an adjacent character by two hit points per success (R9.3; example 45)", async () => {
     await play.actor(ANNA).update({ "system.health.value": 5 });
     play.dice(5, 5, 5, 1, 1, 1);
     await play.act(MEDIC, "heal", { at: [ANNA], choices: { adjacent: true } });
     expect(hp()).toBe(11);
   });
 
-  it("include treating one injury at a time with a Medicine test of difficulty 3 (R9.4, R9.10)", async () => {
+  it("treat one injury at a time with a Medicine test of difficulty 3 (R9.4, R9.10)", async () => {
     await play.act(MEDIC, "takeTrauma", { at: [ANNA], choices: { kind: "injury", attribute: "endurance" } });
     play.dice(5, 5, 5, 1, 1, 1);
     await play.act(MEDIC, "treat", { at: [ANNA], choices: { adjacent: true } });
     expect(play.has(ANNA, "injured")).toBe(0);
   });
 
-  it("include repairing armor and resistance by one point per success (R8.12, R8.15; example 47)", async () => {
+  it("repair armor and resistance by one point per success (R8.12, R8.15; example 47)", async () => {
     await play.item(ANNA, "Vest").update({ "system.armor": { value: 10, max: 15 } });
     play.dice(5, 5, 5, 1, 1, 1);
     await play.act(MEDIC, "fieldRepair", { at: [ANNA], choices: { tools: true } });
     expect(play.item(ANNA, "Vest").system.armor.value).toBe(13);
   });
 
-  it("include changing stress by one point at a time (R9.24)", async () => {
+  it("change stress by one point at a time (R9.24)", async () => {
     await play.act(ANNA, "stress", { at: [ANNA], choices: { amount: 1 } });
     expect(play.actor(ANNA).system.stress.value).toBe(1);
   });
 });
 
 describe("addictive substances (T11.3)", () => {
-  it("are recorded for the character who takes them that day, even if another character provided the dose, until undone (T11.3)", async () => {
+  it("taken by a character are recorded for that day, even if another character provided the dose, until that is undone (T11.3)", async () => {
     const { dosesToday } = await import(
       new URL("../../../../src/actions/party/rest/doses-today.ts", import.meta.url).pathname
     );

@@ -137,7 +137,7 @@ describe("dangerous water", () => {
   });
 });
 
-describe("movement in an encounter without a map", () => {
+describe("a combatant moving in an encounter without a map", () => {
   const left = () => {
     const { ap, movement } = play.fighter(ANNA).system;
     return [ap, movement];
@@ -157,7 +157,7 @@ describe("movement in an encounter without a map", () => {
     expect([play.combat.combatant.id, left()]).toEqual([play.fighter(ANNA).id, [4, 1]]);
   });
 
-  it("spends 15 feet of a Walk on a jump, allows no second jump, and gives the distance back on undo (R6.9, R6.2a)", async () => {
+  it("spends 15 feet of a Walk on a jump, can't jump again, and regains the distance on undo (R6.9, R6.2a)", async () => {
     play.dice(...successes(2));
     const message = await play.act(ANNA, "jump", { choices: { kind: "long", runUp: 15 } });
     expect(left(), "a Walk").toEqual([3, 0]);
@@ -170,7 +170,7 @@ describe("movement in an encounter without a map", () => {
     expect(left()).toEqual([4, 1]);
   });
 
-  it("counts a jump plus a Walk as a Run, and rejects a jump plus a Run as too far (R6.9, R6.2, R16.2)", async () => {
+  it("needs a Run for a jump plus a Walk, and can't add a Run to a jump (R6.9, R6.2, R16.2)", async () => {
     const jumped = await play.act(ANNA, "jump", { choices: { kind: "high" } });
     expect(left()).toEqual([3, 0]);
     await play.game.settings.set("blackout", "enforceAp", "enforce");
@@ -184,7 +184,7 @@ describe("movement in an encounter without a map", () => {
     expect(left()).toEqual([4, 1]);
   });
 
-  it("spends twice the height on a climb and nothing on keeping hold, and gives the distance back on undo (R6.2a, R6.6, R6.15)", async () => {
+  it("spends twice the height on a climb and nothing on keeping hold, and regains the distance on undo (R6.2a, R6.6, R6.15)", async () => {
     const climbed = await play.act(ANNA, "climb", { choices: { feet: 10, hold: false } });
     expect(play.judged(climbed).resolution.card.moved.feet).toBe(20);
     expect(left(), "a Walk").toEqual([3, 0]);
@@ -196,7 +196,7 @@ describe("movement in an encounter without a map", () => {
     expect([...left(), play.actor(ANNA).system.vital.climbing]).toEqual([4, 1, 0]);
   });
 
-  it("is used up by a Run, so that no jump can follow (R6.9)", async () => {
+  it("can't jump after a Run, which uses up all movement (R6.9)", async () => {
     const run = await runs("run");
     expect(left()).toEqual([2, 0]);
     await play.game.settings.set("blackout", "enforceAp", "enforce");

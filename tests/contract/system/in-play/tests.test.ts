@@ -42,7 +42,7 @@ const outcomeOf = (message: any): string =>
   play.judged(message).resolution.card.outcome.key.split(".").at(-1);
 
 describe("the pool of a test", () => {
-  it("is the sum of attribute, rank and modifier, where the Gamemaster can name any attribute for a skill (R1.7, R2.2, R2.3; example 1)", async () => {
+  it("is the sum of attribute, rank and modifier, and the Gamemaster can combine any attribute with a skill (R1.7, R2.2, R2.3; example 1)", async () => {
     expect(poolOf(await test({}))).toBe(7);
     expect(poolOf(await test({ attribute: "dexterity", rows: [row(1)] }))).toBe(8);
     expect(poolOf(await test({ skill: "sneak" })), "6 of a modifier count for 4").toBe(9);
@@ -90,7 +90,7 @@ describe("the outcome of a test", () => {
     expect(outcomeOf(message)).toBe("success");
   });
 
-  it("is at most a Partial Success after choosing to fail (R2.15)", async () => {
+  it("is at most a Partial Success if the character chooses to fail (R2.15)", async () => {
     play.dice(6, 6, 6, 6, 6, 6, 6);
     expect(outcomeOf(await test({ difficulty: 1, chosenToFail: true }))).toBe("partialSuccess");
   });
@@ -116,7 +116,7 @@ describe("tests of several characters", () => {
     expect(play.judged(message).resolution.card.tone).toBe("good");
   });
 
-  it("can start an ambush, which leaves those below the average Surprised (R3.13, R5.19)", async () => {
+  it("can start an ambush, which leaves the characters below the average Surprised (R3.13, R5.19)", async () => {
     play.dice(5, 5, 1);
     const message = await play.act(BOSS, "ambush", {
       at: [ANNA, BERT],

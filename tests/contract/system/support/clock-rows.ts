@@ -1,5 +1,5 @@
-/*
- * Describes when each condition with a duration ends, for every course of turns. The rows form the table of
+/**
+ * Describes when each condition with a duration ends, for every turn sequence. The rows form the table of
  * docs/clock-table.md, and are derived only from the rules (T10, R5.2, R10.1, R11.5, R12.3). The contract
  * test `fight-clocks` compares the table with the writer.
  */
@@ -102,7 +102,7 @@ export const clockRows: readonly ClockRow[] = [
   },
 ];
 
-/** The possible courses of the bearer's turns. The bearer is the combatant who has the condition. */
+/** The possible sequences of the bearer's turns. The bearer is the combatant who has the condition. */
 export const ways = {
   normal: "all turns take place",
   delayed: "delays in round 1",

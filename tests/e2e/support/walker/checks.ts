@@ -61,8 +61,8 @@ function lookAround(used: number): Seen {
     const rolled = shown.zones
       ? ofZones
       : judged.resolution.card.dice.find(({ stream }: any) => stream !== "maneuver")?.faces.length;
-    // R12.4: without enough Stamina, a test comes first. If it fails, nothing is rolled or paid. In Zones &
-    // Cards, the target is asked before an attack is rolled.
+    // R12.4: without enough Stamina, a test comes first. If it fails, nothing else is rolled or paid. In
+    // Zones & Cards, the target is asked before an attack is rolled.
     if (shown.dice !== null && (rolled === undefined || (shown.zones && rolled === 0))) return [];
     const card = document.querySelector(`#chat [data-message="${message.id}"][data-card]`);
     const drawn =

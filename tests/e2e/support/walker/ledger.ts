@@ -147,7 +147,7 @@ function installLedger(): void {
     Hooks.on(`create${name}`, whole);
     Hooks.on(`delete${name}`, whole);
   }
-  /** A synthetic actor changes together with its base actor. */
+  /** Returns the path in the base actor, because a synthetic actor changes together with its base actor. */
   const madeOf = (leaf: string): string => leaf.replace(/^Scene\.\w+\.Token\.\w+\.(?=Actor\.)/u, "");
   const isDirect = (leaf: string): boolean => [leaf, madeOf(leaf)].some(isWritten);
   const isWritten = (leaf: string): boolean => {

@@ -30,7 +30,7 @@ export async function settled(pages: readonly Page[], requests: Requests): Promi
   }
 }
 
-/** Counts the requests of pages that are running, because parts of the system are loaded on demand. */
+/** The network requests of the pages that are still running. Parts of the system are loaded on demand. */
 export class Requests {
   readonly open = new Map<object, string>();
 

@@ -13,8 +13,8 @@ const MOST_STEPS_OPEN = 60;
 
 /** Controls that may have no effect when they are pressed. */
 const SILENT = [
-  // This control selects the token of a row, as in Foundry's tracker. It works only if the canvas is drawn, and only
-  // for the user's own tokens.
+  // This control selects the token of a row, as in Foundry's tracker. It works only if the scene is rendered,
+  // and only for the user's own tokens.
   "div[data-action=pick]",
 ];
 

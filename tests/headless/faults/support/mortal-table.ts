@@ -135,7 +135,7 @@ export class MortalTable {
     });
   }
 
-  /** Closes all connections and deletes the world. */
+  /** Kills the server and all clients, and deletes the files of the table. */
   async close(): Promise<void> {
     await this.kill();
     for (const path of [this.world, this.#system, this.#seed]) rmSync(path, { recursive: true, force: true });

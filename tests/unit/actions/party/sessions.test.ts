@@ -76,7 +76,10 @@ function judged(
   return result;
 }
 
-/** Returns the documents after applying the changes, and after undoing them. */
+/**
+ * Applies the changes, checks that undoing them restores the documents, and returns a function that reads a
+ * document's system data after the changes.
+ */
 function walked(campaign: CampaignFacts, changes: readonly Change[]) {
   const plain = (value: unknown) => structuredClone(value) as Plain;
   const before = new Map<string, Source>([

@@ -112,7 +112,7 @@ export class ApplicationV2 extends ApplicationSteps {
     return this.options.window.frame;
   }
 
-  /** The parts of the frame, and the element inside the frame that contains the contents. */
+  /** The parts of the frame, including the element for the content. */
   get window(): Frame {
     return this.#frame;
   }

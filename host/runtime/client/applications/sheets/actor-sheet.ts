@@ -120,7 +120,10 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     }
   }
 
-  /** Copies an effect to this actor, or returns null if the effect is already on the actor. */
+  /**
+   * Copies an effect to this actor. Returns null if the user doesn't own the actor, or if the effect is
+   * already on it.
+   */
   protected async _onDropActiveEffect(_event: DragEvent, effect: any): Promise<any> {
     if (!this.actor.isOwner || effect.target === this.actor || effect.parent === this.actor) return null;
     return effect.constructor.create(effect.toObject(), { parent: this.actor });

@@ -75,7 +75,7 @@ export class TextEditor {
 
   static createAnchor = createAnchor;
 
-  /** Returns the data of the current drag, or an empty object if the host didn't start the drag. */
+  /** Returns the data of a drag, or an empty object if it isn't valid JSON. */
   static getDragEventData(event: DragEvent): any {
     try {
       return JSON.parse(event.dataTransfer?.getData("text/plain") ?? "") ?? {};

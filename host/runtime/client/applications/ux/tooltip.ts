@@ -81,7 +81,7 @@ export class TooltipManager {
     this.tooltip.hidden = false;
     // As a popover, the tooltip is also shown above modal dialogs.
     this.tooltip.showPopover?.();
-    // An element inside the target took the focus, and this has already hidden the tooltip.
+    // If an element inside the target has taken the focus, the tooltip is already hidden again.
     if (this.element !== target) return;
     this.tooltip.className = [
       "themed",

@@ -18,7 +18,10 @@ const FRESH = { explicit: true, checkpoint: true };
  * moves every controlled token by the same distance.
  */
 export const dragMethods: any = {
-  /** Returns the constraints that a drag ignores. A Gamemaster can ignore walls. */
+  /**
+   * Returns the constraints that a drag ignores. With unconstrained movement, a Gamemaster's drags ignore
+   * walls and costs.
+   */
   _getDragConstrainOptions(this: any): any {
     const free = platform.game.user.isGM && platform.game.settings.get("core", "unconstrainedMovement");
     return { ignoreWalls: free, ignoreCost: free };
@@ -60,7 +63,7 @@ export const dragMethods: any = {
     }
   },
 
-  /** Adds a waypoint at the position of the pointer. */
+  /** Adds a waypoint at the current destination of each dragged token. */
   _addDragWaypoint(this: any): void {
     for (const token of dragged(this)) {
       const drag = drags.get(token)!;

@@ -29,7 +29,8 @@ export const movementMethods: any = {
   },
 
   /**
-   * Returns the path unchanged. Regions have no terrain in this host, because it only stores their behaviors.
+   * Returns the path through all grid spaces. Regions add no terrain in this host, because it only stores
+   * their behaviors.
    */
   createTerrainMovementPath(this: any, waypoints: Way): Way {
     return this.document.getCompleteMovementPath(waypoints);

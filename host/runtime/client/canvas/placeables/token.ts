@@ -130,8 +130,8 @@ export class Token extends PlaceableObject {
   }
 
   /**
-   * Returns the outline relative to the corner of the token. It is a hexagon on a hexagonal grid, and a
-   * rectangle on any other grid.
+   * Returns the outline relative to the corner of the token. It is a hexagon for a token of one space on a
+   * hexagonal grid, and otherwise a rectangle.
    */
   getShape(): any {
     const { width, height } = this.getSize();

@@ -27,10 +27,7 @@ export function putBack(path: string[], name: string): string[] {
   return environment.generation < 14 ? [name, ...path] : [...path, name];
 }
 
-/**
- * Returns the value of a field after its key was deleted: its initial value if a value is required, or else
- * undefined.
- */
+/** Returns the value of a field after its key was deleted: its initial value. */
 function valueAfterDeletion(field: DataField, source: any): any {
   return field.getInitialValue(source);
 }

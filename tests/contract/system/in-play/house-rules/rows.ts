@@ -32,7 +32,7 @@ const agent = { name: "Agent", type: "feature", system: { grants: { rareForLess:
 const drill = { name: "Drill", type: "training" };
 const flaw = (name: string) => ({ name, type: "trait", system: { kind: "negative" } });
 /**
- * Makes Carl help, who has ranks but no training. Returns the number of dice, or the reason why he can't
+ * Makes Carl, who has ranks but no training, help. Returns the number of dice, or the reason why he can't
  * help.
  */
 const helpedByCarl = async (table: Table) => {
@@ -47,7 +47,10 @@ const shopPrices = (table: Table, rarity = "rare") => {
   const words = { localize: () => "" };
   return prices["tradePrices"](400, rarity, houseRules["currentHouseRules"](), words);
 };
-/** Buys a skill rank for a character. Returns the points that are left, or the error. */
+/**
+ * Buys a skill rank for a character. Returns the key of the error or null, the rank, and the points that are
+ * left.
+ */
 const buysRank = async (table: Table) => {
   const { growth, grow, houseRules } = table.modules;
   const stamp = { id: "one", time: 0, reason: "" };
@@ -110,7 +113,10 @@ const strikes = (hazard: string) => async (table: Table) => {
   await table.play.answerAll(message, "resist", "roll");
   return [table.hp(ANNA), table.play.has(ANNA, "prone")];
 };
-/** Returns a function that makes Anna cross a hazard with one success and returns whether she gets across. */
+/**
+ * Returns a function in which Anna tries to cross a hazard with one success. The function returns the
+ * outcome.
+ */
 const crosses = (hazard: string) => async (table: Table) => {
   table.successes(1, 8);
   return table.outcome(await table.alone("cross", { hazard }));

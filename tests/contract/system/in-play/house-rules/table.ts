@@ -165,7 +165,7 @@ export class Table {
     play.dice();
   }
 
-  /** Runs an action. Returns its result or the error message. */
+  /** Runs an action. Returns its result, or `refused` if it was rejected. */
   async attempt<T>(deed: () => Promise<T>): Promise<T | string> {
     try {
       return await deed();
@@ -301,14 +301,14 @@ export class Table {
     await this.play.act(ANNA, "takeTrauma", { at: [number], choices });
   }
 
-  /** Makes an actor hold another with a weapon that has the quality Grip. */
+  /** Immobilizes an actor, as if another actor held them with a weapon that has the quality Grip. */
   async holds(holder: number, held: number): Promise<void> {
     await this.play.give(held, "immobilized");
     const effect = this.play.actor(held).effects.find(({ system }: any) => system.key === "immobilized");
     await effect.update({ "system.source": this.play.actor(holder).uuid });
   }
 
-  /** Returns what a purchase leaves of 100 experience points and one training. */
+  /** Returns what a purchase leaves of 100 experience points. The character has one training. */
   async grows(buys: string, what: (novice: any) => unknown, ...more: readonly unknown[]): Promise<number> {
     const { growth, grow, houseRules } = this.modules;
     const stamp = { id: "one", time: 0, reason: "" };
@@ -359,13 +359,13 @@ export class Table {
     });
   }
 
-  /** Returns the data that the creation window shows for an actor. */
+  /** Returns the points and problems that the creation window shows for an actor. */
   creation(actor: any): any {
     const { judge, read, houseRules } = this.modules;
     return judge["judgeCreation"](read["creationStateOf"](actor), houseRules["currentHouseRules"]());
   }
 
-  /** Returns the window in which a takedown of the enemy is planned. */
+  /** Returns the template data of the window in which a takedown is planned. */
   async takedown(): Promise<any> {
     const { BeginTakedownWindow } = this.modules["takedownWindow"];
     return new BeginTakedownWindow()._prepareContext({});

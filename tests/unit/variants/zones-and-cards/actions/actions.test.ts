@@ -8,7 +8,7 @@ import { gun, MadeUpFight, sheet } from "./support.ts";
 
 const lowest = { face: () => 1 };
 const sixes = { face: () => 6 };
-/** Returns six base dice with this number of successes, and stress dice that have no effect. */
+/** Returns faces with this number of successes on the base dice. The stress dice have no effect. */
 const successes = (count: number) => ({
   face: ({ stream }: { readonly stream: string }, index: number) =>
     stream.endsWith(".base") && index < count ? 6 : 2,

@@ -232,7 +232,7 @@ describe("a late answer to a swap (Z2.7, Z2.8)", () => {
 describe("due effects of combatants who take no turn (Z7.9, Z8.3)", () => {
   const dying = { neckVein: { key: "neckVein", limit: "round", days: 4, permanent: false } };
   const rolled = { face: ({ sides }: { readonly sides: number }) => sides };
-  /** Returns an encounter in which Bob can't act and is skipped, while he is dying and burning. */
+  /** Returns an encounter of Ann, Bob and Cat, with overrides for Bob's sheet. */
   const sad = (part: Source = {}) =>
     new MadeUpFight([
       { id: "ann", sheet: sheet() },

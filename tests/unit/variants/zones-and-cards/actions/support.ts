@@ -109,8 +109,8 @@ function kept(own: Source | null): Source {
 }
 
 /**
- * The dice and answers of a test: faces by stream, where the first of several lists is used for each request,
- * and answers by the key of the question.
+ * The dice and answers of a test: faces by stream, and answers by the key of the question. `face` returns the
+ * faces of all other dice.
  */
 export interface Brought {
   readonly dice?: Readonly<Record<string, readonly number[]>>;
@@ -141,7 +141,7 @@ export class MadeUpFight {
     ]);
   }
 
-  /** Returns the facts for a combatant's action; `targets` are IDs. */
+  /** Returns the facts for a combatant's action. */
   facts(own: string): VariantFacts {
     const stored = (uuid: string) => {
       const system = this.world.get(uuid)?.["system"];
