@@ -162,7 +162,10 @@ export class Bout {
       if (!this.#overOthers.has(each.path)) this.#overOthers.set(each.path, each.from);
   }
 
-  /** Stores a sheet for an actor who has none, so that every action on it can be undone separately. */
+  /**
+   * Stores a sheet for an actor who has none, so that every action that changes the sheet can be undone
+   * separately.
+   */
   keepSheet(person: VariantPerson): void {
     if (person.sheet === null) this.#fresh.add(keyOf(person));
   }

@@ -260,7 +260,7 @@ function delayedSource({ ways, blast, ...rest }: Omit<Delayed, "id">): Source {
   };
 }
 
-/** Returns a weapon in its stored form. Its traits are stored by key, each with its number. */
+/** Returns a weapon in its stored form. Its traits are stored by key, each with its level. */
 export function weaponSource({ traits, damage, ...rest }: Weapon): Source {
   return {
     ...rest,
