@@ -66,8 +66,7 @@ export const rest = zonesAction({
   who: "gamemaster",
   speaker: "gamemaster",
   choices,
-  // A10: resting isn't possible during a round. In a fight, a stretch or a shift can pass, but not in a safe
-  // place, and a day can't pass.
+  // A10: in a fight, a stretch or a shift can pass, but not in a safe place. A day can't pass.
   problems: ({ facts, choices: { safe, span }, plan: { fray } }) =>
     (safe || span === "day") && areFighting(fray, facts) ? [against("fightGoesOn")] : [],
   resolve: act => {
