@@ -94,8 +94,8 @@ export function foughtOf(fight: Fight): Source {
 }
 
 /**
- * Returns a combatant's facts in the fight, based on the combatant's name, side and sheet. A missing
- * combatant keeps only the name, until the combatant leaves.
+ * Returns a combatant's facts in the fight, based on the combatant's name, side and sheet. Only the ID of a
+ * missing combatant is known. Such a combatant can't act.
  */
 function known(id: string, person: VariantPerson | undefined, play: BandsPlay) {
   if (!person)

@@ -88,7 +88,7 @@ export function wieldable(fray: Fray, id: string): readonly ZonesWeapon[] {
 
 /**
  * Z4.6, Z5.6: removes an item from a combatant's hands. The item is then on the ground or with the combatant
- * `by`. An item that had been taken from another combatant is always on the ground.
+ * `by`. An item that belongs to `by` returns to that combatant's hands.
  */
 export function leavesHand(fray: Fray, id: string, uuid: string, by = ""): void {
   if (!fray.fight.places[id]) return;
