@@ -231,8 +231,8 @@ function lastPlayer(combatant: Combatant.Implementation): string | null {
 }
 
 /**
- * Whether a player may add this combatant. The player must own it, and no other combatant may have its token
- * or actor. Deleted combatants that will be restored count as well.
+ * Whether a player may add this combatant. The player must own it, and no other combatant may have the same
+ * actor. Deleted combatants that will be restored count as well.
  */
 function mayJoin(combatant: Combatant.Implementation, userId: string): boolean {
   const user = game.users.get(userId);

@@ -106,8 +106,8 @@ export function leavesHand(fray: Fray, id: string, uuid: string, by = ""): void 
 }
 
 /**
- * Z4.6, Z5.6: returns the weapon that a combatant loses first, which is the first available one, or undefined
- * for empty hands.
+ * Z4.6, Z5.6: returns the weapon that a combatant loses first: the first drawn one that needs a hand or, if
+ * there is none, the first available one. Returns undefined if there are no weapons.
  */
 export function firstToLose(fray: Fray, id: string): ZonesWeapon | undefined {
   return fray.weapons(id).find(one => one.hands > 0 && !isUndrawn(fray, id, one)) ?? fray.weapons(id)[0];

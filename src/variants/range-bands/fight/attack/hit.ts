@@ -86,7 +86,7 @@ export function strike(
 
 /**
  * X10.4: applies half of the damage to the actors who are engaged with the target of a scattering weapon.
- * Each actor's own defense reduces it.
+ * Their own defense does not reduce it.
  */
 function scatter(
   bout: Bout,
