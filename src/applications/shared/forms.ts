@@ -29,9 +29,9 @@ export function allowedIn(
 }
 
 /**
- * Rejects an invalid value. Shows and announces which field is wrong and which values are valid, and restores
- * the old value. For a text field that was emptied, only shows the message beside the field. Returns whether
- * the value was rejected.
+ * Rejects an invalid value. Restores the old value, and shows and announces which field is wrong and which
+ * values are valid. For a text field that was emptied, the message is only shown beside the field. Returns
+ * whether the value was rejected.
  */
 export function refuseBadInput(event: Event, words: Words, report: (message: string) => void): boolean {
   const field = event.target as Partial<Field> & HTMLElement;
