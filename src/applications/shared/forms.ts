@@ -11,8 +11,8 @@ export function fieldLabel(field: HTMLElement): string {
 }
 
 /**
- * Returns a description of the valid values of a field, such as a range of whole numbers, a name, or one of
- * several choices.
+ * Returns a description of the valid values of a field, such as a range of whole numbers, or a text that is
+ * not empty.
  */
 export function allowedIn(
   field: { type: string; inputMode?: string; min?: string; max?: string; step?: string },

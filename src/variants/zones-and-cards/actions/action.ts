@@ -218,7 +218,8 @@ function pickedUp(fray: Fray, facts: Facts): LyingThing | undefined {
 }
 
 /**
- * Z3.5: returns the UUID of the item to drop. This is the chosen item or, by default, the first one in hand.
+ * Z3.5: returns the weapon to drop. This is the chosen one or, by default, the first available one. Returns
+ * undefined if there is none.
  */
 function weaponToDrop(
   fray: Fray,
