@@ -124,8 +124,8 @@ async function endTurn(pressed: Pressed, actionKey: "bands.defer" | "bands.endTu
 }
 
 /**
- * Sets the distance between two combatants, as an action of the first one. If one of them is hidden, only
- * Gamemasters see the message.
+ * Sets the distance between two combatants, as an action of the first one that has an actor. If one of them
+ * is hidden, only Gamemasters see the message.
  */
 async function setApart(
   combat: BlackoutCombat | null,
