@@ -26,7 +26,7 @@ const group = text("BLACKOUT.field.group.placing");
 
 /**
  * Whether the area is already in place. The action that follows a scattered Blast places no area and costs at
- * most the extra time (R5.15).
+ * most the extra time.
  */
 export const landed = toggle("landed", { followsOnly: true });
 

@@ -215,8 +215,8 @@ export class Fray {
   }
 
   /**
-   * Z5.6: whether a combatant can't act at all, because they are helpless with panic, dead, or marked as
-   * defeated.
+   * Z5.6: whether a combatant can't act at all, because they are helpless with panic, paralyzed by an injury,
+   * dead, or marked as defeated.
    */
   isHelpless(id: string): boolean {
     const { panic, injuries } = this.sheet(id);
