@@ -305,8 +305,8 @@ async function keepCopies(combat: BlackoutCombat): Promise<void> {
       return [];
     return [[combatant.id, JSON.stringify(copy)]];
   });
-  // With any update, the server replaces values that it could read only by converting them. An encounter
-  // without combatants has nothing to guard, so its data stay as they are.
+  // Any update makes the server replace values that it could read only by converting them. An encounter
+  // without combatants has nothing to guard, so it is not updated.
   if (fresh.length > 0 || (!guarded && combat.combatants.size > 0))
     await updateCombat(combat, { system: { guarded: true, copies: Object.fromEntries(fresh) } }, UNSEEN);
 }

@@ -235,8 +235,8 @@ export class Bout {
   }
 
   /**
-   * Returns the same effects for the fight as it is stored now. The other combatants may have acted before
-   * the effects are applied.
+   * Returns the effects on other combatants for the fight as it is stored now, because the other combatants
+   * may have acted before the effects are applied.
    */
   changesOfOthersIn(fought: Source): readonly Change[] {
     const { combat, people } = this.facts;
