@@ -137,8 +137,8 @@ interface Planned {
 }
 
 /**
- * Returns the radius of the area in feet, or null for a Template without a map, because users then choose
- * which actors its line reaches.
+ * Returns the radius of a Blast in feet. Returns null on a map, which determines who is in the area, and for
+ * a Template, because users then choose which actors its line reaches.
  */
 function reachOf(facts: Facts): number | null {
   if (facts.area) return null;

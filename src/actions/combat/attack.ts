@@ -175,7 +175,7 @@ export interface Aimed {
 
 /**
  * Returns all problems of an attack except those with its cost: the situation, the chosen damage, ammunition,
- * and friends next to the target.
+ * a one-two, and friends next to the target.
  */
 export function attackProblems(aimed: Aimed): readonly Problem[] {
   const { facts, plan } = aimed;

@@ -169,7 +169,10 @@ export interface ActorFacts {
   readonly passiveEvasion: { readonly value: number; readonly unlimited: number; readonly reason: string };
   /** The Stealth value of worn items (R8.6). */
   readonly stealth: number;
-  /** The hands that hold nothing and are not injured (R12.11). Omitted for facts created by hand. */
+  /**
+   * The hands that hold nothing and are not injured (R12.11). Omitted in facts that were not gathered from
+   * documents.
+   */
   readonly handsFree?: number;
   /** The change that encumbrance makes to the dice of Dexterity tests: zero or a negative number (R8.5). */
   readonly encumbranceDice: number;
@@ -278,7 +281,7 @@ export interface Facts extends Partial<NeededFacts> {
   readonly choices: Choices;
   /**
    * The choices that users made themselves. Only these are posted, and every client derives the rest from its
-   * own documents. Omitted for facts that were created by hand.
+   * own documents. Omitted in facts that were not gathered from documents.
    */
   readonly chosen?: Choices;
   /** Actors who may help, for actions that roll a test (R2.9). */

@@ -13,8 +13,8 @@ export function modeAfter({ blind, whisper, author }: BlackoutChatMessage): Mess
 }
 
 /**
- * Returns the message mode for manual changes. If all targets are enemies, only Gamemasters see the message.
- * Otherwise returns undefined, so that the user's own mode applies.
+ * Returns the message mode for manual changes. If none of the actors has a player owner, only Gamemasters see
+ * the message. Otherwise returns undefined, so that the user's own mode applies.
  */
 export function modeByHand(actors: readonly BlackoutActor[]): MessageMode | undefined {
   return actors.some(actor => actor.hasPlayerOwner) ? undefined : "gm";

@@ -16,8 +16,8 @@ export function mayAct(user: User.Implementation, uuid: string): boolean {
 }
 
 /**
- * Whether this user may apply an action. Gamemasters may. Depending on the setting, so may a user who owns
- * all targets, or the owner of the acting actor.
+ * Whether this user may apply an action. Gamemasters may. Depending on the setting, so may the author of the
+ * message, or a user who may act for all targets (without targets, for the acting actor).
  */
 export function mayApply(user: User.Implementation, message: ActionMessage): boolean {
   if (user.isGM) return true;
@@ -55,8 +55,9 @@ export function isOwnAction(user: User.Implementation, message: ActionMessage): 
 }
 
 /**
- * Whether this user may undo an action. Gamemasters always may. The user to whom the action belongs may do so
- * until the end of the next turn or, outside combat, as long as the card exists.
+ * Whether this user may undo an action. Gamemasters always may. Unless the setting reserves this to them, the
+ * user to whom the action belongs may do so until the end of the next turn or, outside combat, as long as the
+ * card exists.
  */
 export function mayUndo(user: User.Implementation, message: ActionMessage): boolean {
   if (user.isGM) return true;

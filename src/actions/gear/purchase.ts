@@ -31,7 +31,7 @@ export interface Purchase {
 
 /**
  * Plans a purchase. Each line moves pieces from the stock to the buyer (R14.1) at the market's price (R14.2).
- * Lines that are sold out are omitted, so that the other lines can still be bought.
+ * A line whose stock is too low costs nothing and moves nothing, so that the other lines can still be bought.
  */
 export function planPurchase(
   stores: Stores | null,

@@ -229,8 +229,8 @@ function againstPassive({
 }
 
 /**
- * Returns the number of successes needed: the target's passive skill, a number, or null if the Gamemaster
- * judges the result.
+ * Returns the number of successes needed: the target's passive skill (at least 1), a chosen number, or null
+ * if the Gamemaster judges the result.
  */
 function difficultyOf(facts: Facts): number | null {
   const passive = againstPassive(facts);

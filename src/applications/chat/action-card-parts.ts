@@ -6,7 +6,7 @@ import { formatShown, formatText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 import type { ChangeLine, Knows } from "./change-lines.ts";
 
-/** Whether the text is the message that only the dice have yet to be rolled. */
+/** Whether the text says that only the dice have yet to be rolled. */
 export function isReady({ key }: Text): boolean {
   return key === "BLACKOUT.card.ready";
 }
@@ -152,8 +152,8 @@ function whyView(why: readonly WhyRow[], knows: Knows, words: Words) {
 }
 
 /**
- * Returns the lines of a card, with the terms of their numbers. Omits concealed lines, and lines that are
- * part of a later equation.
+ * Returns the lines of a card, with the terms of their numbers. Omits concealed lines that have no
+ * `otherwise`, and lines that are part of a later equation.
  */
 export function lineViews(lines: readonly Line[], prefix: string, { knows, words, opened }: Drawing) {
   const known = ({ concealed }: Line) => !concealed || knows(concealed);

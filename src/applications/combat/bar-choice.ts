@@ -11,7 +11,8 @@ export function showBarOf(combatant: Combatant.Implementation): void {
 }
 
 /**
- * Returns the combatant that was selected for the bar, or null if none was or if the turn has changed since.
+ * Returns the combatant that was selected for the bar, or null if none was selected, if the user can no
+ * longer act for the combatant, or if the turn has changed since.
  */
 export function chosenForBar(): Combatant.Implementation | null {
   const there =

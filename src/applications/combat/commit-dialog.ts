@@ -139,8 +139,8 @@ export class CommitDialog extends LiveWindow {
   }
 
   /**
-   * Selects the user's first combatant without a choice. If there is none, keeps the previous one, so that
-   * its choice can be changed.
+   * Selects the user's first combatant without a choice. If there is none, selects one whose choice can still
+   * be changed.
    */
   #chooseNext(): void {
     const [next] = combatantsToChooseFor(this.#combat);

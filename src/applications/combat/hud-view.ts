@@ -142,7 +142,7 @@ function stock(
 }
 
 function commandView(command: HudCommand, { planning, acting, budget }: HudSource, words: Words) {
-  // Outside the own turn, attacks are reactions. Only attacks have a note.
+  // Outside the combatant's own turn, attacks are reactions. Only attacks have a note.
   const isReaction = budget !== null && !acting && !planning && command.note !== "" && !command.refused;
   const cost = [
     isReaction ? words.localize("BLACKOUT.turnHud.reaction") : "",

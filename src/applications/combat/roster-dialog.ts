@@ -110,7 +110,7 @@ export class RosterDialog extends FightWindow {
 }
 
 /**
- * Returns all candidates: the tokens of the fight's scene or, if it has none, of the viewed scene, followed
+ * Returns all candidates: the tokens of the fight's scene or, if it has none, of the active scene, followed
  * by actors without a token there.
  */
 function candidatesOf(combat: BlackoutCombat): readonly Entry[] {

@@ -148,8 +148,8 @@ export class TurnHud extends LiveWindow {
   }
 
   /**
-   * Notifies the user that the combatant was deleted, and shows the next combatant. The bar stays on the
-   * page.
+   * Notifies the user that the combatant, its actor or the encounter was deleted, and shows the next
+   * combatant. The bar stays on the page.
    */
   #onDeleted(deleted: Subject, byThisUser: boolean): void {
     const { documentName } = deleted;

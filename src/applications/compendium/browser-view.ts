@@ -361,8 +361,8 @@ export function soughtBy(sought: CatalogFilters, name: string, value: string): C
 }
 
 /**
- * Returns the assumptions for comparisons after valid input in a field, or null if the field isn't one of
- * them.
+ * Returns the assumptions for comparisons after input in one of their fields. Returns null if the field is
+ * empty or does not belong to them.
  */
 export function boutBy(bout: WeaponComparison, name: string, value: string): WeaponComparison | null {
   const key = (["attribute", "rank", "armor", "evasion"] as const).find(one => name === `bout.${one}`);

@@ -77,8 +77,9 @@ export abstract class ActorWindow extends LiveWindow {
   }
 
   /**
-   * Redraws the window. If the focused element was removed, the heading of the page gets the focus, so that
-   * keyboard navigation continues there.
+   * Redraws the window. If the focused element was removed, the element with the same key, a control in the
+   * same place or, failing that, the heading of the page gets the focus, so that keyboard navigation
+   * continues there.
    */
   protected override async redraw(): Promise<void> {
     await super.redraw();

@@ -206,7 +206,8 @@ export function bestPair(
 }
 
 /**
- * Returns the properties of an item that have no column of their own: qualities, bursts, blasts and rarity.
+ * Returns the properties of an item that have no column of their own, such as its rarity, burst, blast and
+ * qualities.
  */
 export function noteOfWare({ entry, goods }: Ware, { words }: ShopWorld): string {
   const { weapon, template, nonLethal, qualities } = goods;

@@ -356,10 +356,7 @@ export class ActionDialog extends ChoiceWindow {
     markTargets(this.#present.flatMap(({ uuid, token }) => (token && uuids.includes(uuid) ? [token] : [])));
   }
 
-  /**
-   * Closes the list of targets if only one target can be selected, and returns the focus to the button that
-   * opened the list.
-   */
+  /** Closes the list of targets if it is open, and returns the focus to the button that opened it. */
   #closeTargets(): void {
     const list = this.element.querySelector<HTMLDetailsElement>("details.tgts");
     if (!list?.open) return;

@@ -81,9 +81,9 @@ export interface Effect {
 }
 
 /**
- * Returns the effect of a switch or counter, whether it is on or off. It is the difference between the two
- * states if everything else is unchanged. `current` is the preview of the current situation, which is one of
- * the two states.
+ * Returns the effect of a switch or counter, regardless of its current state. It is the difference between
+ * the two states if everything else is unchanged. `current` is the preview of the current situation, which is
+ * one of the two states.
  */
 export function effectOf(
   situation: Situation,

@@ -75,7 +75,7 @@ export function proposedTargets(
 
 /**
  * Whether a candidate is an enemy, based on the dispositions of both tokens. Barriers and neutral tokens are
- * not enemies.
+ * not enemies. If a token is missing, every other candidate counts as an enemy.
  */
 function isEnemy({ actor, token }: Present, acting: Present["token"]): boolean {
   if (!actor.isPerson()) return false;

@@ -87,7 +87,8 @@ export interface Held {
 
 /**
  * Returns the quantity of a stack to move: half with Alt, all with Shift or Ctrl. Otherwise returns null,
- * which means that the user is asked. A move among an actor's own items always moves the whole stack.
+ * which means that the user is asked. Without Alt, a move among an actor's own items always moves the whole
+ * stack.
  */
 export function piecesOfDrop(
   quantity: number,

@@ -62,7 +62,7 @@ export function stockView(facts: StockFacts, state: StockState, words: Words) {
     .join(", ");
   return {
     availabilities: options(availabilities, "BLACKOUT.market.availability", system.availability),
-    // An item with a listed price of 1 costs the price factor.
+    // The factor follows from the price of an item with a list price of 100.
     usualPrices: words.format("BLACKOUT.market.usualPrices", {
       factors: rarities
         .map(rarity => {

@@ -10,10 +10,10 @@ import { windows } from "../windows.ts";
 import { countWaiting, type Waiting } from "./waiting.ts";
 
 /**
- * Resolves to whether a turn, a round, an encounter or a rest may proceed. It may proceed immediately if
- * there are no open items on which this user can act. Otherwise, depending on the world's setting, all
- * effects are applied first, or the open items are listed and the user decides. Before a turn ends, the
- * pending resist tests are rolled first (R11.5).
+ * Resolves to whether a turn, a round or an encounter may end, or a rest may begin. Before a turn ends, the
+ * pending resist tests are rolled (R11.5). Depending on the world's setting, all pending effects are then
+ * applied. If this user can still act on open items, they are listed, and the user decides. The setting can
+ * also turn off all of these steps.
  */
 export async function mayGoOn(scope: OpenScope): Promise<boolean> {
   const setting = game.settings.get(SYSTEM_ID, "openItems");

@@ -28,8 +28,8 @@ const CHANGING = [
 ] as const;
 
 /**
- * The window that lists the open items of an encounter or of resting actors. It lets the user handle them
- * before a turn, a round, the encounter or a rest proceeds.
+ * The window that lists the open items of an encounter or of resting actors. In it, the user can handle them
+ * before a turn, a round or the encounter ends, or before a rest begins.
  */
 export class OpenItemsWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {

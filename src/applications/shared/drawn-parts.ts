@@ -149,8 +149,7 @@ function refill(field: HTMLInputElement): void {
 }
 
 /**
- * Resets all fields of a part to the values with which they were drawn. The focused field is reset only if
- * that value has changed.
+ * Resets the fields of a part to the values with which they were drawn. The focused field keeps its value.
  */
 function resetFields(part: HTMLElement): void {
   const focused = part.ownerDocument.activeElement;

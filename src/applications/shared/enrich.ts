@@ -1,6 +1,6 @@
 /**
- * Returns text that a user wrote, with active links and inline rolls. Secret sections are hidden from users
- * who don't own the document, and omitted for all users unless `secrets` is set.
+ * Returns text that a user wrote, with active links and inline rolls. Secret sections are omitted unless
+ * `secrets` is set, which by default is the case for owners of the document.
  */
 export async function enriched(
   html: string,

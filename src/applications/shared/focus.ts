@@ -39,8 +39,8 @@ export function keepFocusWithin(content: HTMLElement, draw: () => void): void {
 }
 
 /**
- * Returns a name that identifies an element in both the old and the new part: its key, its field, or its
- * attribute and skill in the matrix.
+ * Returns a CSS selector that identifies an element in both the old and the new part by its key or the name
+ * of its field, or null if it has neither.
  */
 export function focusName(element: HTMLElement): string | null {
   const key = element.dataset["key"];

@@ -11,8 +11,8 @@ export function fieldLabel(field: HTMLElement): string {
 }
 
 /**
- * Returns a description of the valid values of a field, such as a range of whole numbers, a name, or one of
- * several choices.
+ * Returns a description of the valid values of a field, such as a range of whole numbers, or a text that is
+ * not empty.
  */
 export function allowedIn(
   field: { type: string; inputMode?: string; min?: string; max?: string; step?: string },
@@ -29,9 +29,9 @@ export function allowedIn(
 }
 
 /**
- * Rejects an invalid value. Shows and announces which field is wrong and which values are valid, and restores
- * the old value. For a text field that was emptied, only shows the message beside the field. Returns whether
- * the value was rejected.
+ * Rejects an invalid value. Restores the old value, and shows and announces which field is wrong and which
+ * values are valid. For a text field that was emptied, the message is only shown beside the field. Returns
+ * whether the value was rejected.
  */
 export function refuseBadInput(event: Event, words: Words, report: (message: string) => void): boolean {
   const field = event.target as Partial<Field> & HTMLElement;

@@ -60,8 +60,8 @@ export function bindGridKeys(root: HTMLElement): void {
 }
 
 /**
- * Handles arrow keys between the tabs of a `[role=tablist]`: left and right and, in a vertical list, also up
- * and down.
+ * Moves the focus between the tabs of a `[role=tablist]` with Home, End and the arrow keys: left and right
+ * and, in a vertical list, also up and down.
  */
 export function bindTabKeys(root: HTMLElement): void {
   root.addEventListener("keydown", event => {

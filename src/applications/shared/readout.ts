@@ -23,7 +23,8 @@ export interface Explanation {
 }
 
 /**
- * Returns the pieces of a sentence such as `Title 5: Endurance 3 + Vitality 2`. The names are not translated.
+ * Returns the pieces of a sentence such as `Title 5: Endurance 3 + Vitality 2`. All names must already be
+ * translated.
  */
 export function sumSentence(
   { title, value, terms, tail }: Explanation,

@@ -98,7 +98,7 @@ function leaveBar(app: Shown): void {
   if (!was || !bar?.height || bar.top < LOWEST + 2 * GAP || !("document" in app) || isChanged(app, was))
     return;
   const { left, right, top, bottom } = app.element.getBoundingClientRect();
-  // A line that the bar shows for a moment moves nothing.
+  // A sheet is not moved if it covers only a line that the bar shows for a moment.
   if (bottom < bar.top + STEP || right < bar.left || left > bar.right) return;
   const lowest = bar.top - GAP;
   const place = { top: Math.max(GAP, lowest - (bottom - top)) };

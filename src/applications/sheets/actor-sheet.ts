@@ -150,7 +150,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     return sheetViews();
   }
 
-  /** Returns the actor with the type of the system's class. */
+  /** Returns the actor, typed as the system's actor class. */
   protected get blackoutActor(): BlackoutActor {
     return this.document as BlackoutActor;
   }

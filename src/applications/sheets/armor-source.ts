@@ -16,7 +16,8 @@ interface Own {
 }
 
 /**
- * Returns the only source of Armor Value and Damage Resistance, or null if there are several sources or none.
+ * Returns the only source of Armor Value and the only source of Damage Resistance. Each is null if there are
+ * several sources or none.
  */
 export function armorSource(
   items: readonly AnyItemFacts[],

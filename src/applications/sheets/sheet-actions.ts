@@ -62,8 +62,8 @@ export function commandsOf(actor: BlackoutActor, words: Words): ActionLists {
 }
 
 /**
- * Returns the actors who may have to resist effects (R11.3): the actor, and those on whom the actor inflicted
- * a condition.
+ * Returns the actors with pending resist tests that this actor can request (R11.3): the actor, and those
+ * whose effects come from this actor or from an unknown source.
  */
 function owingTests(actor: BlackoutActor): BlackoutActor[] {
   const may = (other: BlackoutActor) =>

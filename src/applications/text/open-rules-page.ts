@@ -26,7 +26,7 @@ const heard = new WeakSet<Document>();
 const LINK = ":is(a, [role=link])[data-rule]";
 
 /**
- * Makes every element with `data-rule` open its rules page on a click and when Enter is pressed, in the main
+ * Makes every link with `data-rule` open its rules page on a click and when Enter is pressed, in the main
  * page and in detached windows. Must be called once, during Foundry's `init`.
  */
 export function registerRulesLinks(): void {

@@ -38,8 +38,8 @@ export async function placeOnBoard(
 }
 
 /**
- * Performs a move. If the destination is a hidden actor, only Gamemasters are told about the move. A move
- * that requires a test opens its dialog.
+ * Performs a move. For a hidden combatant, only Gamemasters receive the message. The dialog opens only if
+ * `fast` is false.
  */
 async function act(
   combatant: Combatant.Implementation,

@@ -22,8 +22,8 @@ export const endTurnRequest = defineRequest("endTurn", () => ({
   round: whole(0, 0, 100_000),
 }));
 /**
- * `fingerprint` is a hash of the chosen number of dice. The number itself stays secret until all owners have
- * chosen.
+ * `fingerprint` is the hash of a secret token that identifies the choice. The chosen number of dice is not
+ * part of the request, because it stays secret until all owners have chosen.
  */
 export const chooseDiceRequest = defineRequest("chooseDice", () => ({
   combatant: text(),

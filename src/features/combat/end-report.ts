@@ -64,8 +64,8 @@ export interface EndReport {
 
 /**
  * Returns the report about an encounter, based on its combatants and the ledgers of its actions. A combat
- * variant does not change Blackout's points, so no actor recovers in such an encounter, and combatants who
- * are marked as defeated count as down.
+ * variant does not change Blackout's points, so the report about such an encounter lists nobody who recovers
+ * or is down, and only combatants who are marked as defeated leave loot.
  */
 export function endReport(combat: Combat.Implementation): EndReport {
   const actors = [...new Set(combat.combatants.contents.flatMap(({ actor }) => actor ?? []))];
@@ -101,8 +101,8 @@ function pointsOf(actor: BlackoutActor) {
 }
 
 /**
- * Returns the name of an actor, or the name of the actor's token if there are several unlinked tokens of the
- * same actor.
+ * Returns the name of an actor. For the actor of an unlinked token, returns the token's name, because several
+ * tokens can belong to the same actor.
  */
 function calledAs(actor: Actor.Implementation): string {
   return actor.token?.name ?? actor.name;

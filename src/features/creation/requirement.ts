@@ -10,8 +10,9 @@ export interface Requirement {
 }
 
 /**
- * Parses a requirement such as "Medicine 2" or "Strength 4" into the keys of skills and attributes. Returns
- * null for an empty text, and for any other text, which the Gamemaster must judge.
+ * Parses a requirement such as "Medicine 2" or "Strength 4". Returns the key of the skill (null for an
+ * attribute), the required value, and the character's own value. Returns null for an empty text, and for any
+ * other text, which the Gamemaster must judge.
  */
 export function requirementOf(
   { requirement }: Pick<Entry, "requirement">,

@@ -53,9 +53,10 @@ export async function rememberStep(actor: CharacterActor, step: CreationStep): P
 }
 
 /**
- * Finishes character creation: equips the bought items, adds the maneuvers that training teaches, restores all
- * points to their maximums, and sets the remaining credits and the starting experience (R13.13). Returns false
- * if character creation was already finished, or if the character violates the rules and `free` is not set.
+ * Finishes character creation: equips the bought items, loads the weapons, adds the maneuvers that training
+ * teaches, restores all points to their maximums, and sets the remaining credits and the starting experience
+ * (R13.13). Returns false if character creation was already finished, or if the character violates the rules
+ * and `free` is not set.
  */
 export async function finishCreation(actor: CharacterActor, free: boolean): Promise<boolean> {
   if (actor.system.creation.done) return false;

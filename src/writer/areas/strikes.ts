@@ -60,8 +60,8 @@ export async function strikeByClock(
 }
 
 /**
- * Whether the writer has already posted an action with these choices, which name, for example, an area and a
- * turn. Effects that were rejected, or that were undone with their move, do not count.
+ * Whether the writer has already posted an action with these choices, for example for an area and a turn.
+ * Effects that were rejected, or that were undone with their move, do not count.
  */
 export function hasStruck(key: string, choices: Readonly<Record<string, unknown>>): boolean {
   return game.messages.some(message => {

@@ -78,7 +78,7 @@ export const fightRequests: readonly RequestHandler[] = [
 
 /**
  * Sets the order of combatants who share a step (R5.7). The author must be a Gamemaster or be allowed to act
- * for each of the combatants.
+ * for one of the combatants.
  */
 async function setOrder({
   payload: { combat: uuid, combatants },

@@ -231,8 +231,8 @@ function lastPlayer(combatant: Combatant.Implementation): string | null {
 }
 
 /**
- * Whether a player may add this combatant. The player must own it, and no other combatant may have its token
- * or actor. Deleted combatants that will be restored count as well.
+ * Whether a player may add this combatant. The player must own it, and no other combatant may have the same
+ * actor. Deleted combatants that will be restored count as well.
  */
 function mayJoin(combatant: Combatant.Implementation, userId: string): boolean {
   const user = game.users.get(userId);
@@ -305,8 +305,8 @@ async function keepCopies(combat: BlackoutCombat): Promise<void> {
       return [];
     return [[combatant.id, JSON.stringify(copy)]];
   });
-  // With any update, the server replaces values that it could read only by converting them. An encounter
-  // without combatants has nothing to guard, so its data stay as they are.
+  // Any update makes the server replace values that it could read only by converting them. An encounter
+  // without combatants has nothing to guard, so it is not updated.
   if (fresh.length > 0 || (!guarded && combat.combatants.size > 0))
     await updateCombat(combat, { system: { guarded: true, copies: Object.fromEntries(fresh) } }, UNSEEN);
 }

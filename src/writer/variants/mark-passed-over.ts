@@ -5,7 +5,7 @@ import { isMirrored } from "../../documents/is-mirrored.ts";
 
 /*
  * In an encounter of a variant, the variant's sheet decides which actors can't act. An effect with the
- * defeated status informs Foundry, and modules that know only Foundry, of this. The effect contains no
+ * defeated status shows this to Foundry and to modules that know only Foundry. The effect contains no
  * Blackout condition and changes no number, and no rule reads it. These functions must be called on the
  * writer only.
  */

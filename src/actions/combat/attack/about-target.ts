@@ -57,8 +57,8 @@ const crossed = number("crossed", { max: 9, shown: isAimed, ...called("crossed")
 const wall = choice("wall", wallsAcross, { initial: "none", shown: isAimed, ...ofWords("wall") });
 const feet = numberOrNone("feet", { max: 10_000, step: 5, shown: isAimed, ...called("feet") });
 /**
- * The distance as a range band. For a melee attack, the dialog shows this field only if a user or the map has
- * set it.
+ * The distance as a range band. For a melee attack, the dialog shows this field only if a user or the board
+ * has set it.
  */
 const band = choice("band", ["unknown", ...rangeBands], {
   shown: situation => isAimed(situation) || enteredBand(situation.facts.choices, 0) !== null,

@@ -25,8 +25,8 @@ const farthest = 10_000;
 const group = text("BLACKOUT.field.group.placing");
 
 /**
- * Whether the area is already in place. The action that follows a scattered Blast places no area and costs
- * nothing.
+ * Whether the area is already in place. The action that follows a scattered Blast places no area and costs at
+ * most the extra time.
  */
 export const landed = toggle("landed", { followsOnly: true });
 

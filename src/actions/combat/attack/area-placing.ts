@@ -53,7 +53,7 @@ export interface AreaPlan {
   readonly feet: number;
   /**
    * Whether the area is already in place. The action that follows a scattered Blast places no area and costs
-   * nothing.
+   * at most the extra time.
    */
   readonly landed: boolean;
   /** The test that places a Blast (R7.31), or null if none is required. */

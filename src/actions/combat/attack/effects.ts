@@ -152,7 +152,8 @@ function callForTest(
 }
 
 /**
- * Returns the pairs of attribute and skill that resist an effect. If there are two, the target chooses one.
+ * Returns a text with the pairs of attribute and skill that resist an effect. If there are two, the target
+ * chooses one.
  */
 function testOf(effect: EffectKey): Text {
   const pairs = effectEntry(effect).resist?.pairs ?? [];

@@ -182,8 +182,8 @@ function useUp(draft: Draft, { uuid }: ActorFacts, keys: Hit["usedUp"]): void {
 }
 
 /**
- * Returns the non-lethal attack, or undefined (R7.18). Only an attack that takes its target out of the fight
- * can be declared non-lethal.
+ * Returns the result of a non-lethal attack, or null for any other attack (R7.18). Returns "waits" while an
+ * answer is missing. Only an attack that takes its target out of the fight can be declared non-lethal.
  */
 function finishOf(
   { arms, target, key, nonLethal }: Hit,

@@ -12,8 +12,8 @@ import { ruleProblem, targetProblems } from "../../core/refusal.ts";
 export type Hold = "grappled" | "immobilized";
 
 /**
- * Returns the condition with which one actor holds the other, or undefined. If the condition has no source,
- * any actor may be the holder.
+ * Returns the condition with which one actor holds the other, or null. If the condition has no source, any
+ * actor may be the holder.
  */
 function holdOf({ state }: ActorFacts, holder: ActorFacts, hold: Hold): ConditionState | null {
   return (

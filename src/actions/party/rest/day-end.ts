@@ -33,8 +33,8 @@ export function testPoison(work: RestWork): void {
 }
 
 /**
- * Uses up one dose for each actor with implants who has one and does not skip it (R13.16). One dose is needed
- * per day.
+ * After a night's rest, uses up one dose for each actor with implants who has one and does not skip it
+ * (R13.16). One dose is needed per day.
  */
 export function takeDoses({ draft, facts: { held = [] }, resting, chosen }: RestWork): void {
   if (chosen.length !== "night") return;

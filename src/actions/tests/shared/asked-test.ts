@@ -172,8 +172,8 @@ export function testQuestion(asked: TestAsked, tools: AskingTools): TestQuestion
 }
 
 /**
- * Returns the ways to roll without Inspiration. In combat, exertion is possible only for the actor's own
- * actions, not for requested tests (R12.2).
+ * Returns the ways to roll without Inspiration. Exertion is offered only outside combat and if `doing` is
+ * set. In combat, it is limited to the actor's own actions, which excludes requested tests (R12.2).
  */
 function plainWays({ actor, plain = false, doing = false, jobTime = "none" }: TestAsked): readonly Way[] {
   if (plain) return [roll];

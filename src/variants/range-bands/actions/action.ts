@@ -191,7 +191,10 @@ export const action = bandsAction({
   },
 });
 
-/** Whether the action involves other combatants: a target, or combatants from whom the distance changes. */
+/**
+ * Whether the action involves other combatants: a target, or combatants toward or away from whom the actor
+ * moves.
+ */
 function concernsOthers(what: OtherAction): boolean {
   return actionFacts(what).target || movers.includes(what);
 }

@@ -62,8 +62,9 @@ const choices = [
 ] as const;
 
 /**
- * Sets values manually: actions, totals, involvement in the fighting, points, insight, and stabilization. It
- * can also reroll initiative for one or all combatants. Only Gamemasters can use this action (B11).
+ * Sets values manually: actions, initiative totals, whether a combatant was involved in the fighting, points,
+ * insight, and stabilization. Can also reroll initiative for one or all combatants. Only Gamemasters can use
+ * this action (B11).
  */
 export const adjust = bandsAction({
   key: "bands.adjust",

@@ -69,7 +69,7 @@ export const check = bandsAction({
       ...nextCheckRows(bout, bout.own),
       ...(is === "group" ? [helpRow(helpers, bout, ability)] : []),
     ]);
-    // X1.8: a group uses no insight.
+    // X1.8: a group check uses no insight.
     const made: OwnCheck = is === "group" ? { ...own, insight: "none", ask: "never" } : own;
     return { is, helpers, check: made };
   },
@@ -161,7 +161,8 @@ function helpRow(helpers: readonly VariantPerson[], bout: Bout, { attribute, ski
 }
 
 /**
- * X3.1, X3.2: pays the cost in a fight. A check without a cost still uses up the modifiers of the next check.
+ * X3.1, X3.2: pays the cost in a fight. Even a check that costs nothing uses up the modifier of the
+ * combatant's next check.
  */
 function pay(costs: boolean, bout: Bout): void {
   const person = bout.own;

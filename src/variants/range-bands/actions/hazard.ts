@@ -13,7 +13,7 @@ const which = choice("hazard", hazards, {
   option: value => said(`hazard.${value}`),
 });
 
-/** Returns the number field of a hazard. It is shown only if that hazard is chosen. */
+/** Returns the number field for a hazard. It is shown only if that hazard is chosen. */
 function amount<const N extends string>(
   name: N,
   of: (typeof hazards)[number],
@@ -38,7 +38,7 @@ const choices = [
 ] as const;
 
 /**
- * Applies damage that no enemy causes: a fall (X9.1), a round under water (X9.2), days without food or water
+ * Applies the damage of a hazard: a fall (X9.1), a round under water (X9.2), days without food or water
  * (X9.3), or fire (X10.4). The action also ends the effects of water and fire. In a fight, water and fire
  * continue automatically each round.
  */

@@ -12,7 +12,7 @@ const what = choice("what", ["rest", "fed", "rounds", "avert"], {
   option: value => said(`healWay.${value}`),
 });
 
-/** Returns the number field of a way of healing. It is shown only if that way is chosen. */
+/** Returns the number field for a way of healing. It is shown only if that way is chosen. */
 function amount<const N extends string>(name: N, way: string, max: number, initial = 1) {
   return number(name, {
     min: 1,

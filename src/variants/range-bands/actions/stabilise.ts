@@ -148,7 +148,7 @@ function isFaint(bout: Bout, patient: VariantPerson): boolean {
   return starved && vitality.mortal === null && vitality.incapacitated !== null;
 }
 
-/** Returns the higher of Medicine and Reason. General knowledge requires a wild success. */
+/** Returns Reason if any success of it stabilizes and it is higher than Medicine, and Medicine otherwise. */
 function bestWay(bout: Bout): StabiliseWay {
   return bout.play.rules.stabilise === "anyReason" &&
     bestAbility(bout, bout.own, ["medicine", "reason"]) === "reason"

@@ -48,7 +48,7 @@ export interface CommandSource {
 
 /**
  * Returns all actions of a combatant by cost (X3.1, X3.2): attacks with each weapon, followed by actions that
- * cost one action and then by those that cost both. Impossible actions include the reason.
+ * cost one action and then by those that cost both. Each impossible action includes the reason.
  */
 export function actionGroups(source: CommandSource, words: Words): readonly ActionGroup[] {
   const attacks = source.arms.flatMap(arm =>

@@ -124,8 +124,8 @@ async function endTurn(pressed: Pressed, actionKey: "bands.defer" | "bands.endTu
 }
 
 /**
- * Sets the distance between two combatants, as an action of the first one. If one of them is hidden, only
- * Gamemasters see the message.
+ * Sets the distance between two combatants, as an action of the first one that has an actor. If one of them
+ * is hidden, only Gamemasters see the message.
  */
 async function setApart(
   combat: BlackoutCombat | null,
@@ -220,7 +220,7 @@ function acting(pressed: Pressed): Pressed {
   return { ...pressed, combatant: own, actor: own?.actor ?? null };
 }
 
-/** The keys of the action definitions for actions that have a separate one. */
+/** The keys of the separate action definitions, for the actions that have one. */
 const ownActions: Partial<Readonly<Record<ActionKey, string>>> = {
   stabilise: "bands.stabilise",
   diceCheck: "bands.check",

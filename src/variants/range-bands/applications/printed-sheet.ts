@@ -2,7 +2,10 @@ import { column, entry, row, type Block } from "../../../applications/print/prin
 import type { Words } from "../../../applications/shared/words.ts";
 import { sheetView, type SheetSeen } from "./sheet-view.ts";
 
-/** Returns what Range Bands adds to a printed sheet: points, attributes and skills, weapons, lasting wounds. */
+/**
+ * Returns what Range Bands adds to a printed sheet: points, attributes and skills, weapons, and lasting
+ * wounds.
+ */
 export function printedSheet(seen: SheetSeen, words: Words): readonly Block[] {
   const { points, tiles, boxes, insight, attributes, lasting, weapons } = sheetView(
     seen,

@@ -61,7 +61,7 @@ function panicEffectOf(bout: Bout, person: VariantPerson): PanicEffect | null {
   return panic ? (bout.play.panicTable.find(({ key }) => key === panic.key)?.effect ?? null) : null;
 }
 
-/** Returns the ability with the highest modifier, or an empty string if there are none. */
+/** Returns the ability with the highest modifier, or an empty string if `names` is empty. */
 export function bestAbility<const T extends string>(
   bout: Bout,
   person: VariantPerson,

@@ -39,8 +39,8 @@ export function checkOfEach(
 }
 
 /**
- * Applies an effect to each of the actors and returns a row for each. Each `stream` begins with the actor's
- * ID.
+ * Applies an effect to each of the actors and returns a row for each. The `stream` is `own` for the first
+ * actor and `person.` followed by the index for each other actor.
  */
 export function toEach(
   { facts, plan: { bout } }: Pick<BandsAct, "facts" | "plan">,

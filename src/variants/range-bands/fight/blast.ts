@@ -30,8 +30,8 @@ export interface Blasted {
  * Resolves a blast next to a combatant. That combatant and all actors engaged with them take full damage,
  * actors who are Close to them take half, and, depending on the setting, actors at Medium take a quarter. The
  * defense of each actor reduces the damage (X6.5, X6.9). A blast isn't aimed, so combatants who are already
- * out are not affected (X7.3), except for the one next to it. Hidden combatants are not affected, because a
- * row would reveal them. Returns null while the damage dice are missing.
+ * out are not affected (X7.3). Neither are hidden combatants, because a row would reveal them. The combatant
+ * next to the blast is affected in any case. Returns null while the damage dice are missing.
  */
 export function blastAround(bout: Bout, hand: Hand, { weapon, at, by, stream }: Blast): Blasted | null {
   const thrower = by ?? bout.byId(at) ?? bout.facts.people[0];

@@ -162,7 +162,10 @@ export class Bout {
       if (!this.#overOthers.has(each.path)) this.#overOthers.set(each.path, each.from);
   }
 
-  /** Stores a sheet for an actor who has none, so that every action on it can be undone separately. */
+  /**
+   * Stores a sheet for an actor who has none, so that every action that changes the sheet can be undone
+   * separately.
+   */
   keepSheet(person: VariantPerson): void {
     if (person.sheet === null) this.#fresh.add(keyOf(person));
   }
@@ -232,8 +235,8 @@ export class Bout {
   }
 
   /**
-   * Returns the same effects for the fight as it is stored now. The other combatants may have acted before
-   * the effects are applied.
+   * Returns the effects on other combatants for the fight as it is stored now, because the other combatants
+   * may have acted before the effects are applied.
    */
   changesOfOthersIn(fought: Source): readonly Change[] {
     const { combat, people } = this.facts;

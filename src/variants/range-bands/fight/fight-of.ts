@@ -94,8 +94,8 @@ export function foughtOf(fight: Fight): Source {
 }
 
 /**
- * Returns a combatant's facts in the fight, based on the combatant's name, side and sheet. A missing
- * combatant keeps only the name, until the combatant leaves.
+ * Returns a combatant's facts in the fight, based on the combatant's name, side and sheet. Only the ID of a
+ * missing combatant is known. Such a combatant can't act.
  */
 function known(id: string, person: VariantPerson | undefined, play: BandsPlay) {
   if (!person)
@@ -260,7 +260,7 @@ function delayedSource({ ways, blast, ...rest }: Omit<Delayed, "id">): Source {
   };
 }
 
-/** Returns a weapon in its stored form. Its traits are stored by key, each with its number. */
+/** Returns a weapon in its stored form. Its traits are stored by key, each with its level. */
 export function weaponSource({ traits, damage, ...rest }: Weapon): Source {
   return {
     ...rest,

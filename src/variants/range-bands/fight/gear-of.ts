@@ -82,8 +82,8 @@ export function listedArm(key: string): Arm {
 }
 
 /**
- * Returns a weapon (X10.1, X10.6). It has Blackout's values for its kind, which its own values override.
- * Throws a RuleError that names an invalid value.
+ * Returns a weapon (X10.1, X10.6). Its values are converted from Blackout's, unless the item stores values
+ * for this variant. Throws a RuleError that names an invalid value.
  */
 export function armOf(thing: VariantThing): Arm {
   const mapped = mappedWeapon(thing.declared);
@@ -131,14 +131,17 @@ export function fallenFrom({ things }: Pick<VariantPerson, "things">): readonly 
   return things.filter(({ type, own }) => type === "weapon" && own?.["dropped"] === true);
 }
 
-/** Returns the armor that an actor wears, from Blackout's values or its own (X6.8). */
+/**
+ * Returns the armor that an actor wears, with values that are stored for this variant or converted from
+ * Blackout's (X6.8).
+ */
 export function piecesOf({ things }: Pick<VariantPerson, "things">): readonly Piece[] {
   return things.filter(({ type, atHand }) => type === "armor" && atHand).map(pieceOf);
 }
 
 /**
- * Returns a piece of armor (X6.8). A new piece has one point of defense per ten points of Armor Value, but at
- * most three.
+ * Returns a piece of armor (X6.8). Unless a defense is stored, the piece has one point per ten points of
+ * Armor Value, rounded, but at most three.
  */
 export function pieceOf(thing: VariantThing): Piece {
   const { declared } = thing;

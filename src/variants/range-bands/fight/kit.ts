@@ -12,7 +12,10 @@ export interface BandsPlan {
 
 type BandsNeeds = { readonly variant: "bands" };
 
-/** A Range Bands action while it is being resolved. `More` is what the action adds to the plan. */
+/**
+ * A Range Bands action while it is being resolved. `More` is the type of the data that the action adds to the
+ * plan.
+ */
 export type BandsAct<C extends ChoiceList = ChoiceList, More = object> = Act<C, BandsNeeds, BandsPlan & More>;
 
 /** The specification of an action of Range Bands. */
@@ -20,13 +23,16 @@ interface BandsSpec<C extends ChoiceList, More extends object> extends Omit<
   ActionSpec<C, BandsNeeds, BandsPlan & More>,
   "label" | "needs" | "plan" | "test" | "cost" | "write"
 > {
-  /** Returns an additional plan that several functions of the action need. It is computed once. */
+  /**
+   * Returns additional data for the plan, which several functions of the action need. They are computed only
+   * once.
+   */
   readonly plan?: (situation: Omit<Situation<C, BandsNeeds, unknown>, "plan">, bout: Bout) => More;
 }
 
 /**
- * Defines an action of Range Bands. Its label comes from its key, and its changes are those of the {@link
- * Bout}.
+ * Defines an action of Range Bands. Its label is derived from its key, and its changes are those of the
+ * {@link Bout}.
  */
 export function bandsAction<const C extends ChoiceList = [], More extends object = object>({
   plan,

@@ -31,7 +31,7 @@ export interface Sheet {
   readonly breaking: Lasting | null;
   readonly burning: Burning | null;
   readonly vitality: Vitality;
-  /** X8.4: the number of full stress boxes. */
+  /** X8.4: the number of filled stress boxes. */
   readonly boxes: number;
   readonly insight: number;
   /**
@@ -55,8 +55,8 @@ export const sheetCounts: readonly string[] = [
 ];
 
 /**
- * Returns the initial data of an actor about whom no values are known. The actor is unhurt, and a player
- * character has the initial insight dice (X1.8).
+ * Returns the initial data of an actor without any stored values. The actor is unhurt, and a player character
+ * has the initial insight dice (X1.8).
  */
 export function freshSheet(player: boolean): Source {
   return {

@@ -358,10 +358,7 @@ export function breakingPoint(bout: Bout, hand: Hand, person: VariantPerson, str
   };
 }
 
-/**
- * Rolls an actor's dice, which are either added up or counted individually. Returns null while they are
- * missing.
- */
+/** Rolls dice for an actor and returns their faces. Returns null while dice are missing. */
 export function rolled(
   bout: Bout,
   hand: Hand,

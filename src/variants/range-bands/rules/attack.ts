@@ -131,8 +131,8 @@ export function judgeAttack(
 }
 
 /**
- * Returns what follows from the tier of an attack with this kind of weapon: whether it hits (X3.7, X4.1), and
- * its benefit or setback (X4.4, X4.5).
+ * Returns what follows from the tier of an attack with this kind of weapon: whether it hits (X3.7, X4.1), its
+ * benefit or setback (X4.4, X4.5), and whether the weapon jams.
  */
 export function readAttack(
   check: Pick<CheckResult, "tier">,

@@ -238,8 +238,8 @@ export function isToAct(fighter: Pick<Fighter, "standing" | "out">): boolean {
 }
 
 /**
- * Returns the fight with changes to a combatant (X3.5). A combatant without actions left neither waits nor
- * postpones, and no combatant has more than the maximum number of actions.
+ * Returns the fight with changes to a combatant (X3.5). A combatant without actions left is done with the
+ * round, and no combatant has more than the maximum number of actions.
  */
 export function withFighter(fight: Fight, id: string, changes: Partial<Fighter>): Fight {
   const before = fighterOf(fight, id);

@@ -139,8 +139,8 @@ function carried(pair: PairBand, bandCost: RangeBandsSettings["bandCost"]): Pair
 }
 
 /**
- * Returns the combatants who made the progress, after `mover` has moved in this direction. What is left of
- * the other combatant's progress belongs only to that combatant.
+ * Returns the combatants whose moves add up to the pair's current progress, after `mover` has moved. `went`
+ * is the direction of this move, and `left` is the direction of the remaining progress.
  */
 function contributors(pair: PairBand, mover: string, went: number, left: number): readonly string[] {
   if (Math.sign(pair.progress) !== left) return [mover];

@@ -36,10 +36,10 @@ export function nearestFoes(fight: Fight, id: string): readonly string[] {
 
 /**
  * Returns the reasons why a combatant's panic prevents an action (X8.3). A speechless combatant can't perform
- * actions that require speech. A fleeing combatant can only move away and break free from a holder. A
- * combatant who focuses on the nearest enemy can't perform actions that involve others. A combatant who
- * lashes out can only attack the nearest enemy or move there. Throws a RuleError for an unknown action, or
- * for a combatant who is not in the fight.
+ * actions that require speech. A fleeing combatant can only move away. A combatant who focuses on the nearest
+ * enemy can't perform actions that involve others. A combatant who lashes out can only ready a weapon, attack
+ * the nearest enemy or move there. In the last three cases, the combatant can still break free from a holder.
+ * Throws a RuleError for an unknown action, or for a combatant who is not in the fight.
  */
 export function panicBars(fight: Fight, id: string, use: PanicUse): readonly PanicBar[] {
   const { panic, pinnedBy } = fighterOf(fight, id);

@@ -34,7 +34,7 @@ export const traitKeys = [
   "stun",
   "tracking",
 ] as const;
-/** A trait, with its number if it has one. */
+/** A trait, with its level if it has one. */
 export interface Trait {
   readonly key: (typeof traitKeys)[number];
   readonly level?: number;

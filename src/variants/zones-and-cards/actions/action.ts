@@ -70,7 +70,8 @@ export type PlainAction = (typeof plainActions)[number];
 
 /**
  * The entries of the table that determine the cost of actions that the table does not list. Putting out a
- * fire counts as a move, and dropping an item is free (Z3.5, Z8.3). A further action can also be quick.
+ * fire costs as much as jumping or climbing, dropping an item as much as speaking, and any other quick action
+ * as much as locking a door (Z3.5, Z8.3).
  */
 const asAction: Readonly<Partial<Record<PlainAction, ZonesActionKey>>> = {
   douse: "jumpOrClimb",
@@ -217,7 +218,8 @@ function pickedUp(fray: Fray, facts: Facts): LyingThing | undefined {
 }
 
 /**
- * Z3.5: returns the UUID of the item to drop. This is the chosen item or, by default, the first one in hand.
+ * Z3.5: returns the weapon to drop. This is the chosen one or, by default, the first available one. Returns
+ * undefined if there is none.
  */
 function weaponToDrop(
   fray: Fray,

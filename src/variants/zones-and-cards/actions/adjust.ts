@@ -51,8 +51,9 @@ function healthIn({ facts }: ChoiceSituation) {
 }
 
 /**
- * Sets a combatant's state: awareness, cover, being prone, the action budget, Health, and what keeps them
- * down (Z2.5, Z3.2, Z3.7, Z5.6, Z6.8–Z6.11, Z7.5). Only Gamemasters can use this action.
+ * Sets a combatant's state: awareness, cover, being prone, the action budget, losing a turn, fire, Health,
+ * stress, being terrifying, and whether the combatant is broken or dead (Z2.5, Z3.2, Z3.7, Z5.6, Z6.8–Z6.11,
+ * Z7.5). Only Gamemasters can use this action.
  */
 export const adjust = zonesAction({
   key: "zones.adjust",

@@ -9,8 +9,8 @@ import { keptLine } from "../fight/kept-cards.ts";
 /**
  * Deals a specific card to a combatant, or swaps the combatant's card with that of another one (`with`, by
  * ID). Only Gamemasters can use this action. The holder of the card receives the combatant's own card, so
- * that every card belongs to one combatant (Z2.2, Z2.4, Z2.10) or one group (Z2.3). 0 is the last card of the
- * deck.
+ * that every card belongs to one combatant (Z2.2, Z2.4, Z2.10) or one group (Z2.3). The card 0 stands for the
+ * last card of the deck.
  */
 export const giveCardAction = zonesAction({
   key: "zones.card",

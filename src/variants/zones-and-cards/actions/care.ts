@@ -125,7 +125,7 @@ function deadProblem(fray: Fray, target: string): readonly Problem[] {
 
 /**
  * Z5.10, Z7.6: returns the problem with a target outside speaking range, which covers the same zone and
- * adjacent ones. If the zones of both actors are unknown, the target counts as within range.
+ * adjacent ones. If either actor's zone is unknown, the target counts as within range.
  */
 function outOfEarshot(fray: Fray, target: string): readonly Problem[] {
   const band = fray.band(fray.me, target);

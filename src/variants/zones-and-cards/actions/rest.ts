@@ -36,7 +36,7 @@ const choices = [
     option: named("responses"),
   }),
   toggle("caredFor", { shown: isDay, label: field("caredFor"), hint: field("caredForHint") }),
-  // Z7.11: the actor who rolls to care for the others. By default, there is none.
+  // Z7.11: the actor who rolls to care for the others. By default, nobody does.
   pick(
     "carer",
     ({ facts }) => {
@@ -57,8 +57,8 @@ const choices = [
  * Lets time pass for the targets, or for the acting actor if there are none (Z5.10, Z5.11, Z7.9, Z7.10,
  * Z7.11, Z8.6). A stretch removes stress and ends panic, a shift restores Health, and a day heals injuries.
  * Rolls that become due in that time are offered as follow-ups: those for lethal injuries, for air and, in a
- * shift or a day, for infections. With `onlyRolls`, no actor rests. The world time has advanced, and only
- * these rolls are offered.
+ * shift or a day, for infections. With `onlyRolls`, which is set after the world time has advanced, no actor
+ * rests, and only the rolls are offered.
  */
 export const rest = zonesAction({
   key: "zones.rest",
@@ -66,8 +66,7 @@ export const rest = zonesAction({
   who: "gamemaster",
   speaker: "gamemaster",
   choices,
-  // A10: resting isn't possible during a round. In a fight, a stretch or a shift can pass, but not in a safe
-  // place, and a day can't pass.
+  // A10: in a fight, a stretch or a shift can pass, but not in a safe place. A day can't pass.
   problems: ({ facts, choices: { safe, span }, plan: { fray } }) =>
     (safe || span === "day") && areFighting(fray, facts) ? [against("fightGoesOn")] : [],
   resolve: act => {

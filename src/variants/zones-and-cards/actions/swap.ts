@@ -14,7 +14,7 @@ import { isCardKept, keptLine } from "../fight/kept-cards.ts";
  * Swaps cards with a combatant who acts later. That combatant acts immediately, and the actor receives the
  * later card (Z2.7, Z2.8). A group swaps as one (Z2.3). Only the Gamemaster can refuse on behalf of the other
  * side. Because the answer may take a while, the swap applies to whoever holds the cards when the answer
- * arrives. It is possible only in the round in which it was requested (`round`).
+ * arrives. The swap is possible only in the round in which it was requested (`round`).
  */
 export const swap = zonesAction({
   key: "zones.swap",
@@ -135,7 +135,10 @@ function turnsOf(fray: Fray, id: string): readonly number[] {
     .map(({ card }) => card);
 }
 
-/** Z2.8: whether the other side can refuse a swap. Only the Gamemaster can do so. */
+/**
+ * Z2.8: whether the other combatant can refuse a swap. A combatant on the same side can't refuse, and neither
+ * can anyone if an enemy requests the swap.
+ */
 function mayRefuse(fray: Fray, other: string): boolean {
   return fray.person(other).side !== fray.person(fray.me).side && fray.person(fray.me).side !== "enemy";
 }

@@ -27,7 +27,7 @@ const NOT_LISTED: readonly ZonesActionKey[] = [
   "grapplerAttack",
   "speak",
 ];
-/** The keys of the action definitions for actions that have a separate one. */
+/** The keys of the separate action definitions, for the actions that have one. */
 const OWN_VERBS: Partial<Readonly<Record<ZonesActionKey, string>>> = {
   firstAid: "zones.firstAid",
   giveOrders: "zones.orders",
@@ -108,7 +108,7 @@ export function barView(
   };
 }
 
-/** Returns the entries of one list of the bar. Impossible actions include the reason. */
+/** Returns the entries of one list of the bar. Each impossible action includes the reason. */
 export function commandsOf(
   fray: Fray,
   list: BarList,

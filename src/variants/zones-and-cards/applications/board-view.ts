@@ -18,7 +18,7 @@ export interface BoardMemory {
 
 /**
  * Returns the positions: the zones with their properties and borders, and the combatants in each zone (Z4.1).
- * If there are no zones, returns null unless the user is a Gamemaster.
+ * Returns null if there are no zones.
  */
 export function boardView(seen: FightSeen, { open, folded }: BoardMemory, words: Words) {
   const { fray, gamemaster, people } = seen;

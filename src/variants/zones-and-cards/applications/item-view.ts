@@ -40,7 +40,8 @@ interface Fields {
 
 /**
  * Returns the page of Zones & Cards on an item's sheet (A9), or null for item types that the variant does not
- * use. Values that are not filled in are derived from Blackout's values.
+ * use and, in play mode, if there is nothing to show. Values that are not filled in are derived from
+ * Blackout's values.
  */
 export function itemView(thing: VariantThing, { owner, editing }: SheetLook, words: Words) {
   const fields =

@@ -14,7 +14,7 @@ import { targetedActors } from "../../../applications/dialogs/targets.ts";
 import { readFightForView } from "./see-fight.ts";
 import { placeByMap } from "./zones-of-map.ts";
 
-/** The actions that use up a combatant's actions in the round. */
+/** The keys of the action definitions that can cost a combatant full or quick actions. */
 const SPENDING = [
   "zones.attack",
   "zones.action",

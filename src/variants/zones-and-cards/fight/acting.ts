@@ -121,7 +121,7 @@ export function payAction(fray: Fray, id: string, key: ZonesActionKey): void {
   });
 }
 
-/** Z6.2: returns the weapon and the round of a combatant's aiming, or null. */
+/** Z6.2: returns the weapon with which a combatant has aimed and the round in which they aimed, or null. */
 export function aimOf(fray: Fray, id: string): Aim | null {
   const { aimWeapon, aimRound } = fray.place(id);
   return aimRound === 0 ? null : { weapon: aimWeapon, round: aimRound };

@@ -33,8 +33,8 @@ export interface ZonesSpec<C extends ChoiceList, Own> extends Omit<
 > {
   readonly choices?: C;
   /**
-   * Returns an additional plan that several functions of the action need. It is computed once, before any
-   * change.
+   * Returns additional data for the plan, which several functions of the action need. They are computed only
+   * once, before any change.
    */
   readonly plan?: (
     fray: Fray,

@@ -3,8 +3,8 @@ import type { VariantAction } from "../../../actions/variants/variant.ts";
 import type { Fray } from "./zones-fight.ts";
 
 /**
- * Whether a combatant's place in the round has come: they have the turn, have had it, or were skipped. The
- * place of a combatant without a card is the end of the round.
+ * Whether a combatant's place in the round has come: it is their turn, they have already had it, or they were
+ * skipped. The place of a combatant without a card is the end of the round.
  */
 export function placeHasCome(fray: Fray, id: string): boolean {
   const own = fray.fight.turns.filter(({ participant }) => participant === id);

@@ -31,8 +31,8 @@ export interface ZonesPlace {
    */
   readonly surprise: number;
   /**
-   * Z2.10: the combatant's own card, if cards are kept and hesitating gives the combatant the last one. 0 for
-   * none.
+   * Z2.10: the card that the combatant held before hesitating forced the last card on them, if cards are
+   * kept. 0 for none.
    */
   readonly ownCard: number;
   /** Z2.5: whether the combatant is unaware of the attackers. */

@@ -241,7 +241,8 @@ function hasQuality(declared: Source, key: string): boolean {
 }
 
 /**
- * Returns an integer. Other item types may store any data, so a value that isn't an integer is treated as 0.
+ * Returns the value as an integer of at least 0, rounded down. Other item types may store any data, so a
+ * value that isn't a number is treated as 0.
  */
 function whole(value: Plain | undefined): number {
   return typeof value === "number" && Number.isFinite(value) ? Math.max(0, Math.floor(value)) : 0;

@@ -210,8 +210,9 @@ export function releaseHolds(fray: Fray, id: string): void {
 }
 
 /**
- * Z5.2, Z5.5, Z5.9: adds pending panic rolls to the combatants who see what happens to `source`. This affects
- * only player characters, and only events that involve other player characters. Returns the combatants' IDs.
+ * Z5.2, Z5.5, Z5.9: adds pending panic rolls to the combatants who see what happens to `source`. Only player
+ * characters are affected. Being broken and panicking frighten them only if they happen to another player
+ * character. Returns the combatants' IDs.
  */
 export function frighten(fray: Fray, trigger: SceneTrigger, source: string): readonly string[] {
   if ((trigger === "playerBroken" || trigger === "panicSeen") && fray.person(source).side !== "player")

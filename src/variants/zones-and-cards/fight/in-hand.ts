@@ -88,7 +88,7 @@ export function wieldable(fray: Fray, id: string): readonly ZonesWeapon[] {
 
 /**
  * Z4.6, Z5.6: removes an item from a combatant's hands. The item is then on the ground or with the combatant
- * `by`. An item that had been taken from another combatant is always on the ground.
+ * `by`. An item that belongs to `by` returns to that combatant's hands.
  */
 export function leavesHand(fray: Fray, id: string, uuid: string, by = ""): void {
   if (!fray.fight.places[id]) return;
@@ -106,8 +106,8 @@ export function leavesHand(fray: Fray, id: string, uuid: string, by = ""): void 
 }
 
 /**
- * Z4.6, Z5.6: returns the weapon that a combatant loses first, which is the first available one, or undefined
- * for empty hands.
+ * Z4.6, Z5.6: returns the weapon that a combatant loses first: the first drawn one that needs a hand or, if
+ * there is none, the first available one. Returns undefined if there are no weapons.
  */
 export function firstToLose(fray: Fray, id: string): ZonesWeapon | undefined {
   return fray.weapons(id).find(one => one.hands > 0 && !isUndrawn(fray, id, one)) ?? fray.weapons(id)[0];

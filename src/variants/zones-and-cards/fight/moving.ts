@@ -44,8 +44,8 @@ export function trips(fray: Fray, zone: string): boolean {
 }
 
 /**
- * Z8.1: handles a combatant who enters a zone where they may trip. Without a success of Mobility, they fall
- * prone.
+ * Z8.1: handles a combatant who enters a zone where they may trip. Without a success on their Mobility roll,
+ * they fall prone.
  */
 export function arrives(fray: Fray, id: string, zone: string, successes: number): void {
   goTo(fray, id, zone);

@@ -129,7 +129,7 @@ export function planRoll(fray: Fray, who: string, terms: RollTerms): RollPlan {
 }
 
 /**
- * Returns the faces of the first throw. The faces come either with a user's answer or from the hand.
+ * Returns the faces of the first throw. They are either part of a user's answer or rolled by the action.
  * Returns null while they have not been rolled.
  */
 export function throwDice(

@@ -24,9 +24,9 @@ import { settingsOf, type ZonesTable } from "./settings-of.ts";
 import { sheetCounts, sheetOf, writtenSheet, type ZonesSheet } from "./sheet-of.ts";
 
 /**
- * The state of a fight and all its combatants after an action. New states are written here, and the changes
- * are computed as the difference. IDs are never empty; outside a fight, the UUID of the actor is used. Throws
- * a RuleError for invalid stored data.
+ * The state of a fight and all its combatants after an action. Actions write new states to it, and the
+ * document changes are computed as the difference. IDs are never empty; outside a fight, the UUID of the
+ * actor is used. Throws a RuleError for invalid stored data.
  */
 export class Fray {
   readonly table: ZonesTable;
@@ -79,7 +79,7 @@ export class Fray {
     return found;
   }
 
-  /** Returns the UUID of a combatant's actor, or an empty string if it no longer exists. */
+  /** Returns the UUID of a combatant's actor, or an empty string if the actor no longer exists. */
   actorOf(id: string): string {
     return this.person(id).actor ?? "";
   }
@@ -215,8 +215,8 @@ export class Fray {
   }
 
   /**
-   * Z5.6: whether a combatant can't act at all, because they are helpless with panic, dead, or marked as
-   * defeated.
+   * Z5.6: whether a combatant can't act at all, because they are helpless with panic, paralyzed by an injury,
+   * dead, or marked as defeated.
    */
   isHelpless(id: string): boolean {
     const { panic, injuries } = this.sheet(id);

@@ -80,9 +80,9 @@ export type HindranceBar = "helpless" | "broken" | "grappled" | "fleeing" | "fre
 
 /**
  * Z4.6, Z4.7, Z5.6, Z7.5: returns why a combatant in this state can't perform an action, or null if they can.
- * A broken combatant can move once and mumble. A grappled combatant can only try to break free. A fleeing
- * combatant must flee, a frenzied one must attack, and a helpless one can't act. Throws a RuleError for
- * invalid input.
+ * A broken combatant can move once and speak. A grappled combatant can only speak and try to break free. A
+ * fleeing combatant can only move, a frenzied one can only attack or move, and a helpless one can't act.
+ * Throws a RuleError for invalid input.
  */
 export function hindranceAgainst(
   key: ZonesActionKey,

@@ -33,9 +33,9 @@ export function supplyAfter(supply: number, faces: readonly number[]): number {
 }
 
 /**
- * Z6.15, Z6.17, Z6.20: whether a supply roll follows a ranged attack. It does, unless a success was spent to
- * save ammunition or the setting does not count ammunition. On full auto, it always does. Throws a RuleError
- * for invalid input.
+ * Z6.15, Z6.17, Z6.20: whether a supply roll follows a ranged attack. It does if the setting counts
+ * ammunition, unless a success was spent to save it. Such a success has no effect on full auto. Throws a
+ * RuleError for invalid input.
  */
 export function needsSupplyRoll(
   attack: { readonly ranged: boolean; readonly conserved: boolean; readonly fullAuto?: boolean },

@@ -28,8 +28,8 @@ export interface Participant extends CardTaker {
   /** Z5.6: whether the combatant can't act at all, in which case all of their turns are skipped. */
   readonly helpless?: boolean;
   /**
-   * Z2.10: the combatant's own card, if cards are kept and hesitating gives the combatant the last one. 0 for
-   * none.
+   * Z2.10: the card that the combatant held before hesitating forced the last card on them, if cards are
+   * kept. 0 for none.
    */
   readonly ownCard?: number;
 }

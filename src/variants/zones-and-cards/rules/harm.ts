@@ -35,8 +35,8 @@ export function harm(state: ZonesHealth, damage: number, bodily = true): HarmRes
 }
 
 /**
- * Z7.6: returns a broken actor after a Command roll to rally them. With a success, the actor is back on their
- * feet, and their injuries are unchanged. Throws a RuleError for an actor who is not broken.
+ * Z7.6: returns a broken actor after a Command roll to rally them. With a success, the actor is no longer
+ * broken and regains some Health. Injuries are unchanged. Throws a RuleError for an actor who is not broken.
  */
 export function rally(state: ZonesHealth, successes: number, settings: ZonesSettings): ZonesHealth {
   mustBeBroken(state);

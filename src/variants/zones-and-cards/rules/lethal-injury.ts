@@ -9,9 +9,9 @@ export type LethalState =
   | { readonly kind: "dead" };
 
 /**
- * Z7.8: returns a lethal injury after first aid. A success extends the time by one step. Beyond the longest
- * step, the injury is stabilized. Depending on the setting, a failure shortens the time by one step. If the
- * time was only one round, this kills the actor. Throws a RuleError for invalid input.
+ * Z7.8: returns a lethal injury after first aid. A success extends the time by one step. An injury that would
+ * reach the longest step is stabilized. Depending on the setting, a failure shortens the time by one step. If
+ * the time was only one round, this kills the actor. Throws a RuleError for invalid input.
  */
 export function treatLethal(limit: InjuryLimit, successes: number, settings: ZonesSettings): LethalState {
   const step = injuryLimits.indexOf(oneOf("limit", limit, injuryLimits));

@@ -25,8 +25,8 @@ export interface RedealTerms {
  * combatant holds. All others keep their cards. A combatant without a card in this round receives one. A
  * group draws together, so all of its members are included. Combatants who have acted or begun to act keep
  * their cards unless `again` is set, in which case they have a new turn. Actions that were spent on
- * interrupts stay spent. The lowest card then acts, unless a turn is in progress. Throws a RuleError for a
- * combatant who is not in the fight, and before the first round.
+ * interrupts stay spent. The lowest card then acts, unless a turn is in progress. Before the first round,
+ * returns the fight unchanged. Throws a RuleError for a combatant who is not in the fight.
  */
 export function redealCards(
   encounter: CardEncounter,

@@ -85,8 +85,8 @@ export function strike(
 }
 
 /**
- * X10.4: applies half of the damage, reduced by their own defense, to the actors engaged with the target of a
- * scattering weapon.
+ * X10.4: applies half of the damage to the actors who are engaged with the target of a scattering weapon.
+ * Their own defense does not reduce it.
  */
 function scatter(
   bout: Bout,

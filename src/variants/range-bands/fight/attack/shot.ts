@@ -25,7 +25,9 @@ import { against, hiding, said } from "../words.ts";
 import { withoutSwitchedOff } from "./switches.ts";
 import { armIn, attackAction, isBurst, type AttackAction } from "./weapon.ts";
 
-/** The distance that a user entered. It is used if no fight contains the distance. */
+/**
+ * The distance that a user entered. It is used if the attacker and the target are not in a fight together.
+ */
 export const band = choice("band", bands, {
   initial: "medium",
   label: said("field.band"),
@@ -51,7 +53,7 @@ export interface Shot {
   /** The name of the attack's dice within the action. */
   readonly stream: string;
   readonly target: VariantPerson;
-  /** All modifiers, including those that are switched off, and the modifiers that count. */
+  /** All modifiers, including those that are switched off, and only those that count. */
   readonly all: readonly ModifierRow[];
   readonly rows: readonly ModifierRow[];
   /** The part of the target's defense that reduces damage (X6.5). */

@@ -23,8 +23,8 @@ const attacksOf = {
 /** One of the attacks. */
 export type AttackAction = (typeof attacksOf)[keyof typeof attacksOf][number];
 /**
- * X3.2: returns the attacks that are possible with a weapon of this class. A burst of thrown weapons is not
- * possible.
+ * X3.2: returns the attacks that are possible with a weapon of this class. Thrown weapons allow only the
+ * basic attack.
  */
 export function attacksWith(kind: WeaponClass): readonly AttackAction[] {
   return kind === "thrown" ? ["attack"] : attacksOf[styleOf(kind)];
