@@ -15,6 +15,7 @@ import { signedNumber } from "../../../../actions/core/why.ts";
 import type { VariantPerson } from "../../../../actions/variants/variant.ts";
 import type { Bout } from "../bout.ts";
 import type { Checked } from "../check.ts";
+import { defenseAgainst } from "../defense.ts";
 import type { Arm } from "../gear-of.ts";
 import type { BandsAct } from "../kit.ts";
 import { attributesOf } from "../sheet-of.ts";
@@ -85,8 +86,8 @@ export function strike(
 }
 
 /**
- * X10.4: applies half of the damage to the actors who are engaged with the target of a scattering weapon.
- * Their own defense does not reduce it.
+ * X10.4: applies half of the damage to an actor who is engaged with the target of a scattering weapon, reduced
+ * by the actor's own defense (X6.5).
  */
 function scatter(
   bout: Bout,
@@ -98,7 +99,8 @@ function scatter(
   percent: number,
   stream: string,
 ) {
-  const harm = damageOf({ weapon: arm.weapon, faces, ...own, defence: 0, percent }, bout.play.rules);
+  const defence = defenseAgainst(bout, person, arm.weapon).total;
+  const harm = damageOf({ weapon: arm.weapon, faces, ...own, defence, percent }, bout.play.rules);
   const part = suffer(bout, hand, person, harm, { onPurpose: false, stream: `${stream}.${person.id}` });
   const row: TargetRow = {
     uuid: person.actor ?? "",

@@ -269,6 +269,23 @@ describe("Range Bands attacks", () => {
     expect([points(stun, "thug")[0], stun.sheetOf("thug").vitality.incapacitated]).toEqual([12, 4]);
   });
 
+  it("subtract a bystander's own defense from the half damage of a close-up weapon (X6.5, X10.4)", () => {
+    const shot = (defends: boolean) => {
+      const fight = new MadeUpFight(people({ gun: { traits: { closeUp: 1 } } })).begun();
+      fight.setBand("thug", "brute", "engaged");
+      if (defends) fight.play("bands.action", "brute", { action: "defend" });
+      fight.play("bands.attack", "ann", {}, ["thug"], {
+        item: "gun",
+        dice: { "attack": [5, 5], "attack.damage": [5] },
+      });
+      return points(fight, "brute");
+    };
+    expect([shot(false), shot(true)]).toEqual([
+      [6, 4],
+      [8, 5],
+    ]);
+  });
+
   it("resolve a grenade in the resolution phase, with full or half damage (B-36, X2.7, X6.9)", () => {
     const grenade = {
       kind: "thrown",
