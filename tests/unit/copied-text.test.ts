@@ -24,7 +24,7 @@ describe("the project's texts", () => {
     ).toEqual([]);
   });
 
-  it("are compared with the rules texts by the hashes of eight consecutive words", () => {
+  it("are compared with the rules texts by hashing every sequence of eight words", () => {
     expect(hashes.length).toBeGreaterThan(5000);
     expect(hashes.every(hash => /^[0-9a-f]{12}$/u.test(hash))).toBe(true);
     const words = ["one", "two", "three", "four", "five", "six", "seven", "it's"];

@@ -92,7 +92,7 @@ describe.each([13, 14] as const)("the document database of a client on Foundry %
     ]);
   });
 
-  it("adds created documents to the world's collection with a UUID", async () => {
+  it("adds created documents to the world's collection, where their UUIDs resolve", async () => {
     const { CONFIG, game, foundry } = startWorld({ generation });
     const actor = await CONFIG.Actor.documentClass.create({ name: "Ada", type: "hero" });
     expect(game.actors.get(actor.id)).toBe(actor);

@@ -44,7 +44,7 @@ describe("functions that validate values", () => {
       expect(() => record("x", wrong as never)).toThrow("is not a record");
   });
 
-  it("dieFaces returns valid faces", () => {
+  it("dieFaces returns valid faces and rejects invalid ones", () => {
     expect(dieFaces("x", [1, 6])).toEqual([1, 6]);
     expect(dieFaces("x", [3], 3)).toEqual([3]);
     expect(() => dieFaces("x", [1, 7])).toThrow("x.1: 7 is not a whole number from 1 to 6");

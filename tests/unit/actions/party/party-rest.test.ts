@@ -336,7 +336,7 @@ describe("an eight-hour rest of the party (R9.25, T10)", () => {
   });
 });
 
-describe("an hour of work within a rest", () => {
+describe("work during a rest", () => {
   const wearer = someone(
     "b",
     {},
@@ -358,7 +358,7 @@ describe("an hour of work within a rest", () => {
     expect(result.of("b")).toMatchObject({ armor: [{ value: 5 }], resistance: [{ value: 1 }] });
   });
 
-  it("requires tools, and takes no more hours than the rest has (R8.12, R9.25)", () => {
+  it("requires tools, and can't exceed the hours of the rest (R8.12, R9.25)", () => {
     const problems = (choices: Choices) =>
       rest([someone("a"), wearer], choices).problems.map(({ text }) => text.key);
     expect(problems({ length: "hour", tasks: [{ ...mend, tools: false }] })).toEqual([

@@ -174,7 +174,7 @@ describe("a simulated encounter", () => {
     expect(stateOf(result, "c")).toMatchObject({ state: "dead", hitPoints: -11 });
   });
 
-  it("soaks damage with an injury and then a wound, but only if this keeps the combatant in the fight (R9.5, R9.6, R9.9)", () => {
+  it("makes combatants soak damage with an injury and then a wound, but only if this keeps them in the fight (R9.5, R9.6, R9.9)", () => {
     const tough = (hitPoints: number) =>
       enemy("b", { takesTrauma: true, hitPoints, initiative: { step: 18, ap: 3 } });
     const shooter = fighter("a", { weapon: weapon({ damage: 4 }) });

@@ -147,7 +147,7 @@ describe("Stamina and exertion", () => {
     expect(() => judgeManeuverTest(1 as never, rules)).toThrow("met");
   });
 
-  it("treat too little Stamina for a maneuver as no Stamina, or by house rule prevent the maneuver (R12.4)", () => {
+  it("treat too little Stamina for a maneuver as none, or prevent the maneuver if a house rule says so (R12.4)", () => {
     expect(payManeuver(3, 3, rules)).toEqual({ kind: "paid", staminaAfter: 0, test: null });
     expect(payManeuver(2, 3, rules)).toMatchObject({
       kind: "test",

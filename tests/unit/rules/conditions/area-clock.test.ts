@@ -5,7 +5,7 @@ import { RuleError } from "../../../../src/rules/rule-error.ts";
 
 const made = { time: 100, rounds: 3 };
 
-describe("the rounds of a lasting area outside combat (T11.2, R5.2)", () => {
+describe("the clock of a lasting area outside combat (T11.2, R5.2)", () => {
   it.each([
     [100, 0],
     [105, 0],
@@ -13,7 +13,7 @@ describe("the rounds of a lasting area outside combat (T11.2, R5.2)", () => {
     [111, 1],
     [112, 2],
     [40, 0],
-  ])("count second %d as part of round %d", (now, round) => {
+  ])("assigns second %d to round %d", (now, round) => {
     expect(areaRound(made, now)).toBe(round);
   });
 
@@ -30,11 +30,11 @@ describe("the rounds of a lasting area outside combat (T11.2, R5.2)", () => {
     [106, 5000, 2],
     [200, 300, null],
     [112, 100, null],
-  ])("that start after second %d and no later than second %d: the latest is %s", (from, to, round) => {
+  ])("finds the latest round that starts after second %d and no later than second %d: %s", (from, to, round) => {
     expect(areaRoundBegun(made, from, to)).toBe(round);
   });
 
-  it("end after the first round if the area lasts only one round", () => {
+  it("ends after the first round if the area lasts only one round", () => {
     expect(areaRoundBegun({ time: 0, rounds: 1 }, 0, 1000)).toBeNull();
   });
 

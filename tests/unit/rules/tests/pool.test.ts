@@ -66,7 +66,7 @@ describe("the dice pool of a test", () => {
     });
   });
 
-  it("of 1 rolls 4 dice, and is then capped (example 5, R2.6)", () => {
+  it("of 1 rolls 4 dice, and caps the result at a partial success (example 5, R2.6)", () => {
     expect(pool({ attribute: 3, rows: rows(2, advantageDice.disadvantage) })).toMatchObject({
       pool: 1,
       rolled: 4,
