@@ -424,8 +424,5 @@ function costViews(
     ...cost("ap", ap, budget ? budget.ap : null),
     ...cost("stamina", stamina, own.value),
     ...costs.map(one => ({ text: formatText(one, words), short: false })),
-    ...(facts.choices["reaction"] === true
-      ? [{ text: words.localize("BLACKOUT.actionDialog.cost.reaction"), short: false }]
-      : []),
   ];
 }

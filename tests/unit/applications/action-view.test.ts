@@ -403,10 +403,6 @@ describe("the action dialog", () => {
     expect(shots("melee", null)).toBeNull();
   });
 
-  it("shows that an action uses the reaction (R5.13)", () => {
-    expect(view({ reaction: true }).foot.costs.at(-1)).toEqual({ text: "uses your reaction", short: false });
-  });
-
   it("marks excessive costs in the footer, and shows how much is left", () => {
     const spent = person("me", {
       state: { stamina: { value: 0, max: 7 }, budget: { uuid: "c", ap: 0 } },
