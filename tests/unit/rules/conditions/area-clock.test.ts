@@ -30,9 +30,12 @@ describe("the clock of a lasting area outside combat (T11.2, R5.2)", () => {
     [106, 5000, 2],
     [200, 300, null],
     [112, 100, null],
-  ])("finds the latest round that starts after second %d and no later than second %d: %s", (from, to, round) => {
-    expect(areaRoundBegun(made, from, to)).toBe(round);
-  });
+  ])(
+    "finds the latest round that starts after second %d and no later than second %d: %s",
+    (from, to, round) => {
+      expect(areaRoundBegun(made, from, to)).toBe(round);
+    },
+  );
 
   it("ends after the first round if the area lasts only one round", () => {
     expect(areaRoundBegun({ time: 0, rounds: 1 }, 0, 1000)).toBeNull();
