@@ -4,10 +4,11 @@ import { followerKinds } from "../../rules/character/followers.ts";
 import { npcAbilities } from "../../rules/character/npc.ts";
 import { effectKeys, type EffectKey } from "../../rules/conditions/effects.ts";
 import { handsFree } from "../../rules/gear/equipment.ts";
+import type { Nesting } from "../../rules/gear/containers.ts";
 import { stealthRating } from "../../rules/gear/stealth.ts";
 import type { EffectPlace, ResistState } from "../../rules/conditions/resist.ts";
 import { activeConditionsOf, isArmInjured } from "../../data/actor/under-conditions.ts";
-import { protecting } from "../../data/actor/worn-gear.ts";
+import { handsOf, protecting } from "../../data/actor/worn-gear.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import { isWorn, nestingOfItems } from "../../data/item/nesting.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
@@ -25,6 +26,7 @@ export function actorFacts(actor: BlackoutActor): ActorFacts {
   if (actor.isBarrier()) return barrierFacts(actor);
   if (!actor.isPerson()) throw new TypeError(`${actor.name} can’t act`);
   const { system } = actor;
+  const nesting = nestingOfItems(actor.items);
   const common = {
     uuid: actor.uuid,
     name: nameOf(actor),
@@ -38,8 +40,8 @@ export function actorFacts(actor: BlackoutActor): ActorFacts {
     walk: system.walk,
     run: system.run,
     body: system.body,
-    stealth: stealthOf(actor),
-    handsFree: handsFreeOf(actor),
+    stealth: stealthOf(actor, nesting),
+    handsFree: handsFreeOf(actor, nesting),
     inCombat: isInCombat(actor),
     ownTurn: isOwnTurn(actor),
     state: stateOf(actor),
@@ -259,11 +261,8 @@ function protections(actor: BlackoutActor, kind: "armor" | "resistance"): readon
   ];
 }
 
-function handsFreeOf(actor: BlackoutActor): number {
-  const nesting = nestingOfItems(actor.items);
-  const used = [...actor.items].map(item =>
-    (item.isWeapon() || item.isGear() || item.isArmor()) && isWorn(item, nesting) ? item.system.hands : 0,
-  );
+function handsFreeOf(actor: BlackoutActor, nesting: Nesting): number {
+  const used = [...actor.items].map(item => (item.isThing() && isWorn(item, nesting) ? handsOf(item) : 0));
   return handsFree(used, isArmInjured(activeConditionsOf(actor)) ? 1 : 0);
 }
 
@@ -271,8 +270,7 @@ function handsFreeOf(actor: BlackoutActor): number {
  * Returns the penalty that the actor's worn items impose on shots at the actor (R8.6, T11.3). It comes from a
  * value or a quality of the items.
  */
-function stealthOf(actor: BlackoutActor): number {
-  const nesting = nestingOfItems(actor.items);
+function stealthOf(actor: BlackoutActor, nesting: Nesting): number {
   const worn = actor.items.filter(item => item.isThing() && isWorn(item, nesting));
   const qualities = worn.flatMap(qualitiesOf);
   return stealthRating({

@@ -190,8 +190,11 @@ function isUneventful(row: Element): boolean {
  * that separator is open. Other cards can stand between them, such as tests that were due.
  */
 function separatorAfter(row: Element): HTMLDetailsElement | null {
-  const next = row.nextElementSibling;
-  return next && (next.querySelector<HTMLDetailsElement>(".bo-card.turn > details") ?? separatorAfter(next));
+  for (let next = row.nextElementSibling; next; next = next.nextElementSibling) {
+    const separator = next.querySelector<HTMLDetailsElement>(".bo-card.turn > details");
+    if (separator) return separator;
+  }
+  return null;
 }
 
 function arrangeFold(key: string, entries: readonly Entry[], arrange: () => void): void {

@@ -57,6 +57,7 @@ export function sessionView({ campaign, names, state, words }: SessionWorld) {
     const here = !state.away.has(own.uuid);
     const drives = namedDrives(own);
     const asked = !running && here && drives.length > driveLimits.chosen;
+    const noteKey = asked ? "asked" : drives.length > 0 ? "all" : "noDrives";
     return {
       uuid: own.uuid,
       name: names.get(own.uuid) ?? "",
@@ -68,12 +69,7 @@ export function sessionView({ campaign, names, state, words }: SessionWorld) {
           ? drives.some(({ chosen }) => chosen)
             ? ""
             : words.localize("BLACKOUT.sessionWindow.noneChosen")
-          : words.format(
-              `BLACKOUT.sessionWindow.${asked ? "asked" : drives.length > 0 ? "all" : "noDrives"}`,
-              {
-                n: plain(drives.length),
-              },
-            ),
+          : words.format(`BLACKOUT.sessionWindow.${noteKey}`, { n: plain(drives.length) }),
       drives:
         running && here
           ? drives

@@ -92,11 +92,11 @@ export function leaveTurnBar(): void {
  */
 function leaveBar(app: Shown): void {
   const was = first.get(app);
+  if (!was || !("document" in app) || isChanged(app, was)) return;
   const bar = app.element.ownerDocument
     .querySelector(".bo-hud:not(.at-token) > .bo-hud-in")
     ?.getBoundingClientRect();
-  if (!was || !bar?.height || bar.top < LOWEST + 2 * GAP || !("document" in app) || isChanged(app, was))
-    return;
+  if (!bar?.height || bar.top < LOWEST + 2 * GAP) return;
   const { left, right, top, bottom } = app.element.getBoundingClientRect();
   // A sheet is not moved if it covers only a line that the bar shows for a moment.
   if (bottom < bar.top + STEP || right < bar.left || left > bar.right) return;

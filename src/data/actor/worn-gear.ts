@@ -106,10 +106,15 @@ export function wornGear(actor: Actor.Implementation): WornGear {
     held.push({
       name: item.name,
       kind: item.isArmor() ? "armor" : "other",
-      hands: item.isWeapon() || item.isGear() || item.isArmor() ? item.system.hands : 0,
+      hands: handsOf(item),
     });
   }
   return { ...total, weight, fillings, misplaced: nesting.faults, parts, held };
+}
+
+/** Returns the number of hands that an item requires while it is held. */
+export function handsOf(item: Item.Implementation): number {
+  return item.isWeapon() || item.isGear() || item.isArmor() ? item.system.hands : 0;
 }
 
 /** Returns the encumbrance that this gear causes for an actor with this carrying capacity (R8.4, R13.10). */
