@@ -1,3 +1,4 @@
+import { effectHooks, messageHooks, watchHooks } from "../../compat/hooks.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { conditionStates } from "../../documents/conditions.ts";
 import { isMarkedDefeated } from "../../documents/fighters.ts";
@@ -353,65 +354,36 @@ export class BlackoutCombatTracker extends CombatTracker {
       onTurnShown(combat => {
         if (combat === this.#combat) this.#markTurn(shownTurn(combat));
       }),
-    );
-    // When an action is finished, the events of the turn and the user's knowledge can change even if the
-    // fight does not.
-    const told = (message: ChatMessage.Implementation) => {
-      if (message.isAction() && this.#combat?.started && !isUnderWay(message)) this.#refresh();
-    };
-    for (const name of ["createChatMessage", "updateChatMessage", "deleteChatMessage"] as const)
-      this.#watch(name, Hooks.on(name, told));
-    const touched = (effect: ActiveEffect.Implementation) => {
-      if (this.#isOfFight(effect.parent)) this.#refresh();
-    };
-    for (const name of ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const)
-      this.#watch(name, Hooks.on(name, touched));
-    // When a Gamemaster activates an encounter, it is shown to all users.
-    this.#watch(
-      "createCombat",
-      Hooks.on("createCombat", combat => {
+      // When an action is finished, the events of the turn and the user's knowledge can change even if the
+      // fight does not.
+      watchHooks(messageHooks, (message: ChatMessage.Implementation) => {
+        if (message.isAction() && this.#combat?.started && !isUnderWay(message)) this.#refresh();
+      }),
+      watchHooks(effectHooks, (effect: ActiveEffect.Implementation) => {
+        if (this.#isOfFight(effect.parent)) this.#refresh();
+      }),
+      // When a Gamemaster activates an encounter, it is shown to all users.
+      watchHooks(["createCombat"], combat => {
         if (combat.active) this.#show(combat.id);
       }),
-    );
-    this.#watch(
-      "updateCombat",
-      Hooks.on("updateCombat", (_combat, changes) => {
+      watchHooks(["updateCombat"], (_combat, changes) => {
         if (changes.active !== undefined) this.#show(game.combats.active?.id ?? null);
       }),
-    );
-    // Combat variants also show data from actors, so changes to actors require an update.
-    this.#watch(
-      "updateActor",
-      Hooks.on("updateActor", actor => {
+      // Combat variants also show data from actors, so changes to actors require an update.
+      watchHooks(["updateActor"], actor => {
         if (this.#variant && this.#isOfFight(actor)) this.#refresh();
       }),
-    );
-    // Distances are measured from the selected token, so selecting another token requires an update.
-    this.#watch(
-      "controlToken",
-      Hooks.on("controlToken", () => {
+      // Distances are measured from the selected token, so selecting another token requires an update.
+      watchHooks(["controlToken"], () => {
         if (this.#variant) this.#refresh();
       }),
-    );
-    for (const name of ["deleteActor", "deleteToken", "updateSetting"] as const)
-      this.#watch(
-        name,
-        Hooks.on(name, () => {
-          this.#refresh();
-        }),
-      );
-    this.#unhook.push(
+      watchHooks(["deleteActor", "deleteToken", "updateSetting"], () => {
+        this.#refresh();
+      }),
       onScreens(fight => {
         if (fight === null) this.#refresh();
       }),
     );
-  }
-
-  /** Stores a hook listener, so that it is removed when the tracker closes. */
-  #watch(name: Hooks.HookName, id: number): void {
-    this.#unhook.push(() => {
-      Hooks.off(name, id);
-    });
   }
 
   protected override _onClose(...[options]: Parameters<Tracker["_onClose"]>): void {

@@ -1,3 +1,4 @@
+import { effectHooks, itemHooks } from "../../compat/hooks.ts";
 import { geometry } from "../../world/geometry.ts";
 import { sceneToAimOn } from "../../canvas/areas/aiming.ts";
 import type { AreaPlace } from "../../world/areas/place.ts";
@@ -35,12 +36,8 @@ import { bySides, presentActors, targetedActors, type Present } from "./targets.
 /** The hooks after which the facts are gathered again, so that the dialog shows the changes. */
 const WATCHED = [
   "updateActor",
-  "createItem",
-  "updateItem",
-  "deleteItem",
-  "createActiveEffect",
-  "updateActiveEffect",
-  "deleteActiveEffect",
+  ...itemHooks,
+  ...effectHooks,
   "updateCombat",
   "createCombatant",
   "updateCombatant",
@@ -91,7 +88,6 @@ export class ActionDialog extends ChoiceWindow {
 
   readonly #question: ActionQuestion;
   readonly #settle: (answer: ActionAnswer | null) => void;
-  readonly #unhook: (() => void)[] = [];
   /** The ID of this dialog. Other users' clients need it to add a die to the dialog. */
   readonly #id = foundry.utils.randomID();
   #answered = false;
@@ -312,23 +308,14 @@ export class ActionDialog extends ChoiceWindow {
       this.#closeTargets();
     });
     if (this.#question.action.opposes && this.chosen.targets.length > 0) this.#mark(this.chosen.targets);
-    for (const name of WATCHED)
-      this.#watch(
-        name,
-        Hooks.on(name, () => {
-          this.#stale = true;
-          this.redrawAfterEvent();
-        }),
-      );
-    this.#watch(
-      "targetToken",
-      Hooks.on("targetToken", (user, token, targeted) => {
-        if (!user.isSelf || isMarking() || this.#question.action.targets === "none" || !token.actor) return;
-        void this.change(
-          this.#withCaught(toggledTarget(this.chosen, token.actor.uuid, targeted, this.single)),
-        );
-      }),
-    );
+    this.watch(WATCHED, () => {
+      this.#stale = true;
+      this.redrawAfterEvent();
+    });
+    this.watch(["targetToken"], (user, token, targeted) => {
+      if (!user.isSelf || isMarking() || this.#question.action.targets === "none" || !token.actor) return;
+      void this.change(this.#withCaught(toggledTarget(this.chosen, token.actor.uuid, targeted, this.single)));
+    });
   }
 
   /**
@@ -397,10 +384,6 @@ export class ActionDialog extends ChoiceWindow {
     else withdrawDialog(this.#id);
   }
 
-  #watch(name: (typeof WATCHED)[number] | "targetToken", id: number): void {
-    this.#unhook.push(() => Hooks.off(name, id));
-  }
-
   protected override async redraw(): Promise<void> {
     if (this.#stale) this.#refresh();
     await super.redraw();
@@ -457,7 +440,6 @@ export class ActionDialog extends ChoiceWindow {
     super._onClose(options);
     ActionDialog.#open.remove(askedAbout(this.#question.intent), this);
     if (this.#question.action.needs?.area) stopPlacing();
-    for (const unhook of this.#unhook.splice(0)) unhook();
     // Added dice are spent after the action. The writer is informed when the action has been posted.
     if (!this.#answered) {
       withdrawDialog(this.#id);

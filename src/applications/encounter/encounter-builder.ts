@@ -1,3 +1,4 @@
+import { effectHooks, itemHooks } from "../../compat/hooks.ts";
 import { fetchedByUuid } from "../../compat/documents.ts";
 import { shelfIndex, visiblePacks } from "../../compat/compendiums.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
@@ -27,12 +28,8 @@ const MOST_FOUND = 8;
 /** The hooks that report changes to actors, which affect the forecast. */
 const CHANGES = [
   "updateActor",
-  "createItem",
-  "updateItem",
-  "deleteItem",
-  "createActiveEffect",
-  "updateActiveEffect",
-  "deleteActiveEffect",
+  ...itemHooks,
+  ...effectHooks,
   "createActor",
   "deleteActor",
   "updateSetting",
@@ -265,14 +262,9 @@ export class EncounterBuilder extends LiveWindow {
     this.element.addEventListener("drop", event => {
       void this.#dropped(event);
     });
-    for (const name of CHANGES) {
-      const hook = Hooks.on(name, () => {
-        this.#look();
-      });
-      this.atEnd(() => {
-        Hooks.off(name, hook);
-      });
-    }
+    this.watch(CHANGES, () => {
+      this.#look();
+    });
     this.redrawOn(PLACES);
     // A search that began before the compendiums were loaded is repeated afterward.
     this.#known = await knownEnemies();

@@ -1,3 +1,4 @@
+import { effectHooks, itemHooks, messageHooks, watchHooks } from "../../compat/hooks.ts";
 import type { PartyData } from "../../data/actor/party.ts";
 import { actorFromUuid, systemOf } from "../../compat/documents.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
@@ -26,18 +27,8 @@ import { windows } from "../windows.ts";
 const TABS = ["members", "passives", "stash", "sessions", "notes"] as const;
 
 /** The hooks that report changes to actors, their items, or pending rolls. */
-const PEOPLE = [
-  "updateActor",
-  "createActor",
-  "deleteActor",
-  "createItem",
-  "updateItem",
-  "deleteItem",
-  "createActiveEffect",
-  "updateActiveEffect",
-  "deleteActiveEffect",
-] as const;
-const POOL = ["createChatMessage", "updateChatMessage", "deleteChatMessage", "userConnected"] as const;
+const PEOPLE = ["updateActor", "createActor", "deleteActor", ...itemHooks, ...effectHooks] as const;
+const POOL = [...messageHooks, "userConnected"] as const;
 
 /** The parts that depend on documents other than the party actor. */
 const FOLLOWING = ["rolls", "log", "passives"] as const;
@@ -248,24 +239,15 @@ export class PartySheet extends BlackoutActorSheet {
       },
       true,
     );
-    for (const name of PEOPLE)
-      this.#atEnd(
-        name,
-        Hooks.on(name, (changed: { readonly parent?: unknown }) => {
-          if (isOfCrew(this.blackoutActor, changed)) this.#followSoon();
-        }),
-      );
-    for (const name of POOL)
-      this.#atEnd(
-        name,
-        Hooks.on(name, () => {
-          this.#followSoon();
-        }),
-      );
+    const followSoon = () => {
+      this.#followSoon();
+    };
     this.#unhook.push(
-      watchOpenDialogs(() => {
-        this.#followSoon();
+      watchHooks(PEOPLE, (changed: { readonly parent?: unknown }) => {
+        if (isOfCrew(this.blackoutActor, changed)) followSoon();
       }),
+      watchHooks(POOL, followSoon),
+      watchOpenDialogs(followSoon),
     );
   }
 
@@ -281,12 +263,6 @@ export class PartySheet extends BlackoutActorSheet {
     super._onClose(options);
     for (const end of this.#unhook.splice(0)) end();
     this.#crew.clear();
-  }
-
-  #atEnd(name: (typeof PEOPLE | typeof POOL)[number], id: number): void {
-    this.#unhook.push(() => {
-      Hooks.off(name, id);
-    });
   }
 
   /**
