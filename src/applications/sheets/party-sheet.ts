@@ -126,7 +126,6 @@ export class PartySheet extends BlackoutActorSheet {
   readonly #crew = new KeyedList<MateRow>(rows => this.#drawRows(rows));
   /** The names of the expanded sections. */
   readonly #unfolded = new Set<string>();
-  readonly #unhook: (() => void)[] = [];
   #marks: Readonly<Record<string, string>> = {};
   #following = false;
   #drawing: Promise<void> = Promise.resolve();
@@ -242,7 +241,7 @@ export class PartySheet extends BlackoutActorSheet {
     const followSoon = () => {
       this.#followSoon();
     };
-    this.#unhook.push(
+    this.atEnd(
       watchHooks(PEOPLE, (changed: { readonly parent?: unknown }) => {
         if (isOfCrew(this.blackoutActor, changed)) followSoon();
       }),
@@ -261,7 +260,6 @@ export class PartySheet extends BlackoutActorSheet {
 
   protected override _onClose(...[options]: Parameters<BlackoutActorSheet["_onClose"]>): void {
     super._onClose(options);
-    for (const end of this.#unhook.splice(0)) end();
     this.#crew.clear();
   }
 

@@ -14,6 +14,7 @@ import { partsTouched } from "../shared/touched.ts";
 import type { Said } from "../shared/readout.ts";
 import { template } from "../shared/templates.ts";
 import { plain } from "../shared/words.ts";
+import type { SheetRenderOptions } from "./document-sheet.ts";
 import { BlackoutActorSheet } from "./actor-sheet.ts";
 import type { ActionLists } from "./action-rows.ts";
 import { armorSource } from "./armor-source.ts";
@@ -166,15 +167,17 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
    * Renders the sheet. Recomputes the available actions unless the change is limited to numbers and texts
    * that don't affect them.
    */
-  override async render(...args: Parameters<BlackoutActorSheet["render"]>): Promise<this> {
-    const [options = {}, more = {}] = args;
+  override async render(
+    options: boolean | SheetRenderOptions = {},
+    more: SheetRenderOptions = {},
+  ): Promise<this> {
     const { renderContext, renderData } = typeof options === "boolean" ? more : options;
     const isKept =
       renderContext === "updateActor" &&
       renderData !== undefined &&
       partsTouched({ ...foundry.utils.flattenObject(renderData) }, APART) !== null;
     if (!isKept) this.#commands = null;
-    return super.render(...args);
+    return super.render(options, more);
   }
 
   protected override async partContext(partId: string): Promise<object> {
