@@ -11,6 +11,9 @@ import { markUpdates, merged, orderAfter, withFollowers, type FighterUpdate } fr
  */
 export const NOTED = "blackoutNoted";
 
+/** Changes to the system data of a fight. */
+export type FightChange = { readonly phase?: CombatPhase } & Readonly<Record<string, unknown>>;
+
 /**
  * Moves to a turn in the way that Foundry documents. Calls the hook before the update, so that the hook can
  * still change the target. Passes the direction and the time.
@@ -25,7 +28,7 @@ export async function moveTo(
   },
   hook: "combatTurn" | "combatRound",
   direction: 1 | -1,
-  system: object,
+  system: FightChange,
 ): Promise<void> {
   const updateData = { round: to.round, turn: to.turn };
   const options = {
@@ -33,7 +36,7 @@ export async function moveTo(
     worldTime: { delta: combat.getTimeDelta(combat.round, combat.turn, to.round, to.turn) },
   };
   callTurnHook(hook, combat, updateData, options);
-  const { phase = combat.phase } = system as { phase?: CombatPhase };
+  const { phase = combat.phase } = system;
   const marks =
     phase === "fighting" ? markUpdates(to.order, updateData.turn, updateData.round, direction < 0) : [];
   await writeCombat(combat, { ...updateData, system }, [...merged(to.updates, marks)], options);
@@ -42,13 +45,13 @@ export async function moveTo(
 /** Updates the Combat once, with all changes and the ID of the acting combatant. */
 export async function writeCombat(
   combat: BlackoutCombat,
-  update: { readonly round?: number; readonly turn?: number | null; readonly system?: object },
+  update: { readonly round?: number; readonly turn?: number | null; readonly system?: FightChange },
   wanted: readonly FighterUpdate[],
   options: object = {},
 ): Promise<void> {
   const combatants = withFollowers(combat.fighters, wanted);
   const order = orderAfter(combat, combatants);
-  const { phase = combat.phase } = (update.system as { phase?: CombatPhase } | undefined) ?? {};
+  const { phase = combat.phase } = update.system ?? {};
   const acting =
     update.turn === undefined || phase === "gathering"
       ? {}

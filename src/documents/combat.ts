@@ -50,7 +50,7 @@ import {
   withoutInitiative,
 } from "./combat-initiative.ts";
 import { toNextRound, toPreviousRound, toRound } from "./combat-rounds.ts";
-import { moveTo, NOTED, writeCombat } from "./combat-writes.ts";
+import { moveTo, NOTED, writeCombat, type FightChange } from "./combat-writes.ts";
 
 /**
  * A fight. Its order, budgets and turns depend on its rules (`combat-rules.ts`). Each step is a single update
@@ -198,10 +198,10 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     ...[data, options, user]: Parameters<Combat<SubType>["_preCreate"]>
   ): Promise<boolean | void> {
     if ((await super._preCreate(data, options, user)) === false) return false;
-    this.updateSource({ system: { guarded: true } } as Combat.UpdateData);
+    this.updateSource({ system: { guarded: true } });
     const variant = game.settings.get(SYSTEM_ID, "combatVariant");
     if (fightData(this).variant === INITIAL_RULES && variant !== INITIAL_RULES && this.mayChooseRules)
-      this.updateSource({ system: { variant } } as Combat.UpdateData);
+      this.updateSource({ system: { variant } });
   }
 
   protected override async _preDelete(
@@ -490,7 +490,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     this.settings.skipDefeated === true &&
     !bleedsAtTurnStart(this.combatants.get(id)?.actor ?? null);
 
-  async #moveTurn(turn: number, direction: 1 | -1, system: object = {}): Promise<this> {
+  async #moveTurn(turn: number, direction: 1 | -1, system: FightChange = {}): Promise<this> {
     const to = { round: this.round, turn, order: this.fighters, updates: [] };
     await moveTo(this, to, "combatTurn", direction, system);
     return this;

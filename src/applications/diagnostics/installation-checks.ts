@@ -48,7 +48,7 @@ async function withActor(
     ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.NONE },
     flags: flags(),
     effects,
-  } as Actor.CreateData);
+  });
   if (!actor) throw new CheckError("no actor was created");
   try {
     await check(actor);
@@ -239,7 +239,7 @@ const documents: readonly InstallationCheck[] = [
     run: () =>
       withActor("character", async actor => {
         await actor.update({ flags: { [SYSTEM_ID]: { record: { one: 1, two: 2 } } } } as Actor.UpdateData);
-        await actor.update(removal(`flags.${SYSTEM_ID}.record`, "one") as Actor.UpdateData);
+        await actor.update(removal(`flags.${SYSTEM_ID}.record`, "one"));
         const record = JSON.stringify(
           foundry.utils.getProperty(actor.toObject(), `flags.${SYSTEM_ID}.record`),
         );
@@ -354,7 +354,7 @@ const combat: InstallationCheck = {
   run: () =>
     withActor("npc", async actor => {
       const told: string[] = [];
-      const made = await Combat.implementation.create({ active: false, flags: flags() } as Combat.CreateData);
+      const made = await Combat.implementation.create({ active: false, flags: flags() });
       if (!made) throw new CheckError("no encounter was created");
       const unwatch = watchHooks(["combatTurnChange"], (fight, _before, now) => {
         if (fight === made) told.push(`${now.round}.${now.turn ?? "none"}`);

@@ -198,7 +198,7 @@ export class MarketScreen {
 
   get #market(): Market | null {
     const actor = this.#actor;
-    return actor.isMarket() ? (actor as Market) : null;
+    return actor.isMarket() ? actor : null;
   }
 
   get #kept() {

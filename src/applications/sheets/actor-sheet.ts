@@ -1,5 +1,4 @@
 import { ActorSheetBase } from "../../compat/applications.ts";
-import type { BlackoutActor } from "../../documents/actor.ts";
 import { dropItem } from "../drag/item-drop.ts";
 import { hasPurse } from "../../features/gear/hand-over.ts";
 import { applyMishap, canApplyMishap, mishaps } from "../controls/mishaps.ts";
@@ -55,7 +54,7 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
         return this.#setNumber("system.stamina.value", Number(dataOf(target, "to")), false);
       }),
       command: handler(function (event, target) {
-        return this.isEditable ? doAction(this.blackoutActor, target, event.shiftKey) : undefined;
+        return this.isEditable ? doAction(this.document, target, event.shiftKey) : undefined;
       }),
       doItem: handler(function (event, target) {
         return this.#doItem(target, event.shiftKey);
@@ -76,13 +75,13 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
         return this.#favor(this.itemOf(target));
       }),
       giveCredits: handler(function () {
-        return windows.moveCredits(this.blackoutActor);
+        return windows.moveCredits(this.document);
       }),
       conditions: handler(function (_event, target) {
-        return windows.conditions(this.blackoutActor, dataOf(target, "condition"));
+        return windows.conditions(this.document, dataOf(target, "condition"));
       }),
       variant: handler(function (event, target) {
-        return this.pressVariant(target, event.shiftKey, { actor: this.blackoutActor, item: null });
+        return this.pressVariant(target, event.shiftKey, { actor: this.document, item: null });
       }),
       addEffect: handler(function () {
         return this.document.createEmbeddedDocuments("ActiveEffect", [newEffect()]);
@@ -94,7 +93,7 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
         mishaps.map(mishap => [
           mishap.action,
           handler(function () {
-            return applyMishap(this.blackoutActor, mishap);
+            return applyMishap(this.document, mishap);
           }),
         ]),
       ),
@@ -114,22 +113,17 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
   #turnDrawn = "";
   /** The hidden pages that are outdated or have not been rendered yet. */
   readonly #stale = new Set<string>();
-  /** Returns the actor, typed as the system's actor class. */
-  protected get blackoutActor(): BlackoutActor {
-    return this.document as BlackoutActor;
-  }
-
   /** Adds the actor's actions to the menu of the window. */
   protected override _getHeaderControls(): ReturnType<ActorSheetBase["_getHeaderControls"]> {
     const own = mishaps
-      .filter(mishap => canApplyMishap(this.blackoutActor, mishap))
+      .filter(mishap => canApplyMishap(this.document, mishap))
       .map(({ action: actionKey, icon }) => ({
         action: actionKey,
         icon: `fa-solid ${icon}`,
         label: `BLACKOUT.actionType.${actionKey}`,
       }));
     const credits =
-      hasPurse(this.blackoutActor) && this.shares
+      hasPurse(this.document) && this.shares
         ? [{ action: "giveCredits", icon: "fa-solid fa-coins", label: "BLACKOUT.actionType.giveCredits" }]
         : [];
     return [...super._getHeaderControls(), ...own, ...credits];
@@ -141,11 +135,8 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
    */
   protected variantTab(key: VariantKey): Drawn | null {
     return (
-      screensOf(key)?.tab(
-        this.blackoutActor,
-        { owner: this.isEditable, editing: this.editing },
-        this.words,
-      ) ?? null
+      screensOf(key)?.tab(this.document, { owner: this.isEditable, editing: this.editing }, this.words) ??
+      null
     );
   }
 
@@ -155,7 +146,7 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
     readonly label: string;
     readonly drawn: Drawn;
   }[] {
-    return this.blackoutActor.isPerson()
+    return this.document.isPerson()
       ? variantsInUse().flatMap(key => {
           const drawn = this.variantTab(key);
           return drawn
@@ -210,7 +201,7 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
    * party.
    */
   protected get shares(): boolean {
-    const actor = this.blackoutActor;
+    const actor = this.document;
     return (
       actor.isOwner || (actor.isParty() && !actor.limited && actor.testUserPermission(game.user, "LIMITED"))
     );
@@ -232,7 +223,7 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
     event: DragEvent,
     item: Item.Implementation,
   ): Promise<Item.Implementation | null | undefined> {
-    return dropItem(this.blackoutActor, event, item, async () => super._onDropItem(event, item));
+    return dropItem(this.document, event, item, async () => super._onDropItem(event, item));
   }
 
   async #move(item: Item.Implementation | undefined): Promise<void> {
@@ -326,15 +317,15 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
   ): Promise<void> {
     await super._onFirstRender(context, options);
     bindGridKeys(this.element);
-    bindMacroDrag(this.element, () => this.blackoutActor);
-    bindSortKeys(this.element, () => this.blackoutActor);
-    if (!this.blackoutActor.isPerson()) return;
+    bindMacroDrag(this.element, () => this.document);
+    bindSortKeys(this.element, () => this.document);
+    if (!this.document.isPerson()) return;
     // The actions of objects don't depend on the conditions of other actors.
     this.atEnd(
       onScreens(fight => {
         this.#followScreens(fight);
       }),
-      watchOthers(this.blackoutActor, () => {
+      watchOthers(this.document, () => {
         void this.render();
       }),
       this.views.watchTurn(this.document, () => {
@@ -438,8 +429,7 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
   async #setNumber(path: string, value: number, isChange: boolean): Promise<void> {
     if (
       !this.isEditable ||
-      (!this.editing &&
-        (await adjustToken(this.blackoutActor, path.replace(/^system\./, ""), value, isChange)))
+      (!this.editing && (await adjustToken(this.document, path.replace(/^system\./, ""), value, isChange)))
     )
       return;
     const now = Number(foundry.utils.getProperty(this.document, path));

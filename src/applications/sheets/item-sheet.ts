@@ -1,7 +1,6 @@
 import type { Attribute } from "../../rules/character/attributes.ts";
 import { ItemSheetBase } from "../../compat/applications.ts";
 import { systemOf } from "../../compat/documents.ts";
-import type { BlackoutItem } from "../../documents/item.ts";
 import { defaultArtwork } from "../../documents/artwork.ts";
 import { perform } from "../../actions/core/perform.ts";
 import { targetedActors } from "../dialogs/targets.ts";
@@ -77,11 +76,11 @@ export class BlackoutItemSheet extends documentSheet<Item.Implementation, typeof
         return this.#other(target)?.update({ system: { container: "" } });
       }),
       variant: handler(function (event, target) {
-        const item = this.#item;
+        const item = this.document;
         return this.pressVariant(target, event.shiftKey, { actor: this.views.bearerOf(item), item });
       }),
       renew: handler(function () {
-        return windows.renew(this.#item);
+        return windows.renew(this.document);
       }),
       addEffect: handler(function () {
         return this.document.createEmbeddedDocuments("ActiveEffect", [newEffect()]);
@@ -103,12 +102,8 @@ export class BlackoutItemSheet extends documentSheet<Item.Implementation, typeof
 
   override tabGroups: Record<string, string | null> = { primary: "details" };
 
-  get #item(): BlackoutItem {
-    return this.document as BlackoutItem;
-  }
-
   protected override _getHeaderControls(): ReturnType<ItemSheetBase["_getHeaderControls"]> {
-    return [...super._getHeaderControls(), ...renewControls(this.#item)];
+    return [...super._getHeaderControls(), ...renewControls(this.document)];
   }
 
   /** Whether the user can see the sheet. Users with limited permission for an actor can't see its gear. */
@@ -128,7 +123,7 @@ export class BlackoutItemSheet extends documentSheet<Item.Implementation, typeof
   protected override async _prepareContext(...[renderOptions]: Parameters<ItemSheetBase["_prepareContext"]>) {
     await fetchSheetViews();
     const { words, editing } = this;
-    const item = this.#item;
+    const item = this.document;
     const pages = this.views.fieldsOfKind(item.type)?.sections.length === 0 ? SHORT_TABS : TABS;
     if (!pages.some(page => page === this.tabGroups["primary"])) this.tabGroups["primary"] = pages[0];
     const {
@@ -180,7 +175,7 @@ export class BlackoutItemSheet extends documentSheet<Item.Implementation, typeof
    * explains the first pool.
    */
   #restingReadout(): string {
-    const item = this.#item;
+    const item = this.document;
     const actor = this.views.bearerOf(item);
     const [first] = item.isWeapon() ? item.system.attacks : [];
     const said = actor && first ? explainPool(actor, first.attribute, first.skill, this.words) : null;
@@ -191,7 +186,7 @@ export class BlackoutItemSheet extends documentSheet<Item.Implementation, typeof
    * Returns the explanation of the dice for an attribute and a skill, or of a number that mods have changed.
    */
   protected override explain({ dataset }: HTMLElement): readonly Said[] | null {
-    const actor = this.views.bearerOf(this.#item);
+    const actor = this.views.bearerOf(this.document);
     if (dataset["explain"] === "pair")
       return actor
         ? explainPool(actor, dataset["attribute"] as Attribute, dataset["skill"] ?? "", this.words)
@@ -200,7 +195,7 @@ export class BlackoutItemSheet extends documentSheet<Item.Implementation, typeof
     return this.views.explainModded(
       path,
       this.views.labelOfPath(this.document.type, path, this.words),
-      this.views.itemWorld(this.#item, this.words, {}),
+      this.views.itemWorld(this.document, this.words, {}),
     );
   }
 
@@ -222,7 +217,7 @@ export class BlackoutItemSheet extends documentSheet<Item.Implementation, typeof
       void this.render({ parts: ["head", "details", "readout"] });
     };
     this.atEnd(
-      watchSiblings(this.#item, redraw),
+      watchSiblings(this.document, redraw),
       onScreens(fight => {
         if (fight === null) redraw();
       }),
@@ -235,7 +230,7 @@ export class BlackoutItemSheet extends documentSheet<Item.Implementation, typeof
     if (effect !== undefined) void this.document.effects.get(effect)?.update({ disabled: !field.checked });
     else if (build !== undefined)
       void this.views
-        .bearerOf(this.#item)
+        .bearerOf(this.document)
         ?.items.get(field.value)
         ?.update({ system: { host: this.document.id ?? "" } });
     else if (
@@ -271,7 +266,7 @@ export class BlackoutItemSheet extends documentSheet<Item.Implementation, typeof
   }
 
   #other(target: HTMLElement): Item.Implementation | undefined {
-    return this.views.bearerOf(this.#item)?.items.get(dataOf(target, "itemId"));
+    return this.views.bearerOf(this.document)?.items.get(dataOf(target, "itemId"));
   }
 
   async #addRow(path: string): Promise<void> {
@@ -293,7 +288,7 @@ export class BlackoutItemSheet extends documentSheet<Item.Implementation, typeof
   }
 
   async #attack(pair: string, fast: boolean): Promise<void> {
-    const item = this.#item;
+    const item = this.document;
     const actor = this.views.bearerOf(item);
     if (!actor || !this.isEditable || !item.isWeapon()) return;
     const actionKey = this.views.attackAction(item.system);

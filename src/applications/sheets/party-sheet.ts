@@ -194,7 +194,7 @@ export class PartySheet extends BlackoutActorSheet {
       latest: newest
         ? [newest.change, newest.who, newest.reason].filter(part => part !== "").join(" ")
         : words.localize("BLACKOUT.party.noLog"),
-      passives: this.views.passiveTable(crewOf(this.blackoutActor, words), words),
+      passives: this.views.passiveTable(crewOf(this.document, words), words),
     };
   }
 
@@ -243,7 +243,7 @@ export class PartySheet extends BlackoutActorSheet {
     };
     this.atEnd(
       watchHooks(PEOPLE, (changed: { readonly parent?: unknown }) => {
-        if (isOfCrew(this.blackoutActor, changed)) followSoon();
+        if (isOfCrew(this.document, changed)) followSoon();
       }),
       watchHooks(POOL, followSoon),
       watchOpenDialogs(followSoon),
@@ -291,7 +291,7 @@ export class PartySheet extends BlackoutActorSheet {
       if (!list) return;
       const unit = currentHouseRules().capacityUnit;
       const patch = await this.#crew.prepare(
-        crewOf(this.blackoutActor, words).map(mate => this.views.mateRow(mate, { words, unit, editing })),
+        crewOf(this.document, words).map(mate => this.views.mateRow(mate, { words, unit, editing })),
       );
       const caret = rememberCaret(list);
       for (const element of this.#crew.apply(list, patch)) this.#unfold(element);

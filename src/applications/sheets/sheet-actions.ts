@@ -145,7 +145,7 @@ export async function doItemAction(item: BlackoutItem, key: string, fast: boolea
   const action = actionOf(key);
   const actor = item.parent;
   if (!action || !(actor instanceof Actor)) return;
-  const bearer = actor as BlackoutActor;
+  const bearer = actor;
   const tool = !item.isManeuver() ? item : action.item?.includes("weapon") ? meleeWeapon(bearer) : null;
   await perform({
     action: action.key,

@@ -68,7 +68,7 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
         return this.#place(target);
       }),
       overrule: handler(function (_event, target) {
-        return overruleWarning(this.blackoutActor, dataOf(target, "warning"));
+        return overruleWarning(this.document, dataOf(target, "warning"));
       }),
       filterKind: handler(function (_event, target) {
         return this.#filterBy({ kind: dataOf(target, "kind") });
@@ -102,7 +102,7 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
   }
 
   protected get world(): CharacterWorld {
-    const actor = this.blackoutActor;
+    const actor = this.document;
     return {
       words: this.words,
       houseRules: currentHouseRules(),
@@ -202,7 +202,7 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
     return {
       matrix: this.views.matrix(this.skilled, world),
       attacks: this.views.characterAttacks(this.skilled, items, world),
-      commands: (this.#commands ??= commandsOf(this.blackoutActor, world.words)),
+      commands: (this.#commands ??= commandsOf(this.document, world.words)),
       atHand: rows.filter(row => row.favourite && row.type !== "mod"),
       injuryReduction: plain(this.skilled.injuryReduction),
     };
@@ -224,7 +224,7 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
    */
   #oddities(): object[] {
     const { words } = this;
-    return equipWarnings(this.blackoutActor, this.skilled.equipProblems)
+    return equipWarnings(this.document, this.skilled.equipProblems)
       .filter(({ overruled }) => game.user.isGM || !overruled)
       .map(({ text, key, overruled }) => ({
         text: localized(text),
@@ -282,7 +282,7 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
 
   protected override explain(target: HTMLElement): readonly Said[] | null {
     return this.views.explainSkilled(target.dataset, dataOf(target, "itemId"), {
-      actor: this.blackoutActor,
+      actor: this.document,
       system: this.skilled,
       world: this.world,
     });
@@ -290,7 +290,7 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
 
   async #roll(target: HTMLElement, fast: boolean): Promise<void> {
     if (!this.isEditable) return;
-    await rollTest(this.blackoutActor, {
+    await rollTest(this.document, {
       attribute: dataOf(target, "attribute") as Attribute,
       skill: dataOf(target, "skill"),
       fast,
