@@ -56,6 +56,11 @@ export interface ItemSheetBase extends HandlebarsMembers {}
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export class ItemSheetBase extends ItemSheetCast {}
 
+/** The base class of actor or item sheets, for a mixin that extends either. */
+export type SheetConstructor<Doc extends Actor.Implementation | Item.Implementation> = abstract new (
+  ...args: any[]
+) => foundry.applications.api.DocumentSheetV2<Doc> & HandlebarsMembers;
+
 /** The base class of every window that isn't a sheet. */
 export const HandlebarsApplication = HandlebarsApplicationMixin(ApplicationV2);
 

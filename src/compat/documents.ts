@@ -46,7 +46,7 @@ function foundByUuid(uuid: string): unknown {
   try {
     return foundry.utils.fromUuidSync(uuid as Parameters<typeof foundry.utils.fromUuidSync>[0], {
       strict: false,
-    }) as unknown;
+    });
   } catch {
     return null;
   }
@@ -228,7 +228,7 @@ export function draftOf(name: Shelf["name"], data: object): AnyDocument & { read
  */
 export async function fetchedByUuid(uuid: string): Promise<AnyDocument | null> {
   try {
-    return (await foundry.utils.fromUuid(uuid as never)) as AnyDocument | null;
+    return await foundry.utils.fromUuid(uuid as never);
   } catch {
     return null;
   }

@@ -39,8 +39,7 @@ export function removeStartTime(effect: ActiveEffect.Implementation): void {
   const began = ["startTime", "startRound", "startTurn", "combat"].filter(
     key => duration?.fields?.[key]?.nullable,
   );
-  if (began.length > 0)
-    effect.updateSource({ duration: Object.fromEntries(began.map(key => [key, null])) } as any);
+  if (began.length > 0) effect.updateSource({ duration: Object.fromEntries(began.map(key => [key, null])) });
 }
 
 /** One change of an effect, in the format of v14. Types and phases that modules define are kept. */

@@ -43,3 +43,23 @@ export function callModuleHook(name: string, ...given: unknown[]): void {
 export function moduleProperty(name: string): unknown {
   return (game as any)[name];
 }
+
+/** The hooks after each kind of change to items. */
+export const itemHooks = ["createItem", "updateItem", "deleteItem"] as const;
+
+/** The hooks after each kind of change to effects. */
+export const effectHooks = ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const;
+
+/** The hooks after each kind of change to chat messages. */
+export const messageHooks = ["createChatMessage", "updateChatMessage", "deleteChatMessage"] as const;
+
+/** Registers a listener for several hooks. Returns a function that removes it from all of them. */
+export function watchHooks<K extends Hooks.HookName>(
+  names: readonly K[],
+  listener: Hooks.Function<K>,
+): () => void {
+  const ids = names.map(name => [name, Hooks.on(name, listener)] as const);
+  return () => {
+    for (const [name, id] of ids) Hooks.off(name, id);
+  };
+}

@@ -6,8 +6,7 @@ import {
   updateCombat,
   updateFighters,
 } from "../compat/combat.ts";
-import { INITIAL_RULES, ROUNDS_KEPT, type CombatPhase } from "../data/combat/combat.ts";
-import { currentHouseRules } from "../data/house-rules.ts";
+import { INITIAL_RULES, type CombatPhase } from "../data/combat/combat.ts";
 import { bleedsAtTurnStart } from "./bleeding.ts";
 import {
   combatRuleKeys,
@@ -19,10 +18,8 @@ import {
 import { fightData, fighterOf, fightersOf, fighterUpdate, rulesOf, sheetOf } from "./fighters.ts";
 import { isMirrored } from "./is-mirrored.ts";
 import { mayMoveOn } from "./move-guard.ts";
-import { mirrorUpdate, type Mirrored } from "./mirrored.ts";
 import { copiesWith } from "./combatant-copies.ts";
 import { confirmTurn, drawMarkers, markedCombatant, predictTurn } from "./shown-turn.ts";
-import { roundReset, type RoundReset } from "./round-reset.ts";
 import { turnEvents } from "./turn-events.ts";
 import { forgetFrom, happenedIn, noteOrder, orderBefore, stateOf } from "./turn-history.ts";
 import { combatLinks, type FightStep } from "./combat-links.ts";
@@ -31,24 +28,29 @@ import {
   merged,
   noInitiative,
   orderAfter,
-  resetUpdates,
-  restored,
   withFollowers,
   type FighterUpdate,
 } from "./combatant-updates.ts";
 import {
   compareFighters,
-  joinedBy,
-  lastTurnIndex,
   nextTurnIndex,
   nowOf,
   previousTurnIndex,
   takesPart,
-  together,
   turnAfterChange,
-  turnMarks,
   type Standing,
 } from "./turn-order.ts";
+import {
+  nextGathering,
+  placeImported,
+  resetInitiative,
+  rollInitiative,
+  rolls,
+  setStep,
+  withoutInitiative,
+} from "./combat-initiative.ts";
+import { toNextRound, toPreviousRound, toRound } from "./combat-rounds.ts";
+import { moveTo, NOTED, writeCombat, type FightChange } from "./combat-writes.ts";
 
 /**
  * A fight. Its order, budgets and turns depend on its rules (`combat-rules.ts`). Each step is a single update
@@ -57,9 +59,13 @@ import {
  */
 export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> extends Combat<SubType> {
   /**
-   * The turn index that the server stores. When Combatants are created or deleted or get a new initiative,
+   * Returns the turn index that the server stores. When Combatants are created or deleted or get a new initiative,
    * every client changes `turn` independently (`combatTurn` of the operation).
    */
+  get serverTurn(): number | null {
+    return this.#serverTurn;
+  }
+
   #serverTurn = this._source.turn;
 
   get rules(): CombatRules {
@@ -97,9 +103,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
 
   /** Returns the combatants who must choose their dice before the fight can continue. */
   get choosers(): readonly Fighter[] {
-    return this.fighters.filter(
-      fighter => fighter.initiative === null && this.rules.choices(fighter).length > 0,
-    );
+    return this.fighters.filter(fighter => fighter.initiative === null && rolls(this, fighter));
   }
 
   /** Compares combatants by the rules of the fight. The order is total and identical on every client. */
@@ -127,8 +131,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
 
   /**
    * Prevents a change of rules after the fight has begun. If an update of the turn contains only the index,
-   * also stores the acting combatant. Players are not allowed to store the acting combatant, so the writer
-   * does it for them.
+   * also stores the acting combatant. For players, who may not store it, the writer does so.
    */
   protected override async _preUpdate(
     ...[changed, options, user]: Parameters<Combat<SubType>["_preUpdate"]>
@@ -138,11 +141,10 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     const mayChange = this.mayChooseRules && combatRuleKeys().some(key => key === variant);
     if (variant !== undefined && !mayChange)
       foundry.utils.setProperty(changed, "system.variant", fightData(this).variant);
-    const { turn } = changed;
+    const turn = changed.turn ?? null;
     // The system's own updates already contain the acting combatant, even if the diff omits it because the
     // same combatant acts again.
     if (
-      turn === undefined ||
       turn === null ||
       !game.user.isGM ||
       this.phase !== "fighting" ||
@@ -196,10 +198,10 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     ...[data, options, user]: Parameters<Combat<SubType>["_preCreate"]>
   ): Promise<boolean | void> {
     if ((await super._preCreate(data, options, user)) === false) return false;
-    this.updateSource({ system: { guarded: true } } as Combat.UpdateData);
+    this.updateSource({ system: { guarded: true } });
     const variant = game.settings.get(SYSTEM_ID, "combatVariant");
     if (fightData(this).variant === INITIAL_RULES && variant !== INITIAL_RULES && this.mayChooseRules)
-      this.updateSource({ system: { variant } } as Combat.UpdateData);
+      this.updateSource({ system: { variant } });
   }
 
   protected override async _preDelete(
@@ -218,33 +220,13 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     const parts = this.combatants.contents.map(combatant => {
       const fighter = fighterOf(combatant);
       const own =
-        rules.mirrors || rules.choices(fighter).length > 0 ? noInitiative : rules.fixed(this.#sheet(fighter));
+        rules.mirrors || rules.choices(fighter).length > 0
+          ? noInitiative
+          : rules.fixed(sheetOf(combatant.actor));
       return fighterUpdate(fighter.id, { ...own, manual: 0 });
     });
-    if (this.mayChooseRules) await this.#write({ system: { variant: key } }, parts, { turnEvents: false });
-  }
-
-  /**
-   * Sets the round, turn and places of a fight that only actions control. Resolves to false if they already
-   * match.
-   */
-  async mirror(standing: Mirrored): Promise<boolean> {
-    const update = mirrorUpdate(this, standing);
-    if (!update) return false;
-    const { round, turn, back, moved, data } = update;
-    // The update must not be diffed. If this client's turn differs from the server's, the server answers a
-    // diffed update with an empty change, and the writer would repeat the update endlessly.
-    const options = {
-      direction: back ? -1 : 1,
-      worldTime: { delta: this.getTimeDelta(this.round, this.turn, round, turn) },
-      diff: false,
-      [NOTED]: true,
-    };
-    if (round !== this.round)
-      callTurnHook(this.started ? "combatRound" : "combatStart", this, { round, turn }, options);
-    else if (moved) callTurnHook("combatTurn", this, { round, turn }, options);
-    await updateCombat(this, data, options);
-    return true;
+    if (this.mayChooseRules)
+      await writeCombat(this, { system: { variant: key } }, parts, { turnEvents: false });
   }
 
   /**
@@ -263,27 +245,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     const asked = this.#asked("begin");
     if (asked) return asked;
     if (this.started || this.phase === "choosing") return this;
-    await this.#placeImported();
+    await placeImported(this);
     return this.choosers.length > 0 ? this.gather() : this.begin();
-  }
-
-  /**
-   * Sets the step of combatants who don't roll to the step on their sheet if they have no step yet. The step
-   * is missing if combatants were created together with their encounter, for example by an adventure, because
-   * they never joined it individually.
-   */
-  async #placeImported(): Promise<void> {
-    const unplaced = this.fighters.filter(
-      fighter =>
-        fighter.initiative === null &&
-        fighter.leader === undefined &&
-        this.rules.choices(fighter).length === 0,
-    );
-    await this.writeFighters(
-      unplaced.map(fighter =>
-        fighterUpdate(fighter.id, this.placeOf(fighter, this.rules.fixed(this.#sheet(fighter)))),
-      ),
-    );
   }
 
   /**
@@ -291,30 +254,25 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
    * all owners have answered.
    */
   async gather(): Promise<this> {
-    return this.#write(
-      {
-        ...(this.started ? { turn: null } : {}),
-        system: {
-          phase: "choosing",
-          gathering: fightData(this).gathering + 1,
-          ...(this.started ? { acting: "" } : {}),
-        },
-      },
+    const system = nextGathering(this);
+    await writeCombat(
+      this,
+      this.started ? { turn: null, system: { ...system, acting: "" } } : { system },
       [],
     );
+    return this;
   }
 
   /** Begins the fight, or continues it after initiative was rolled. */
   async begin(): Promise<this> {
     if (this.started) return this.#goOn();
     this._playCombatSound("startEncounter");
-    const turn = nextTurnIndex(this.fighters, -1, 1, this.#skips) ?? 0;
+    const turn = nextTurnIndex(this.fighters, -1, 1, this.skips) ?? 0;
     const updateData = { round: 1, turn };
     callTurnHook("combatStart", this, updateData);
-    return this.#write(
-      { ...updateData, system: { phase: "fighting" } },
-      markUpdates(this.fighters, updateData.turn, updateData.round),
-    );
+    const marks = markUpdates(this.fighters, updateData.turn, updateData.round);
+    await writeCombat(this, { ...updateData, system: { phase: "fighting" } }, marks);
+    return this;
   }
 
   /**
@@ -322,8 +280,10 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
    * have had their turn, the next one.
    */
   async #goOn(): Promise<this> {
-    const next = nextTurnIndex(this.fighters, -1, this.round, this.#skips);
-    return next === null ? this.#toRound(this.round + 1) : this.#moveTurn(next, 1, { phase: "fighting" });
+    const next = nextTurnIndex(this.fighters, -1, this.round, this.skips);
+    if (next !== null) return this.#moveTurn(next, 1, { phase: "fighting" });
+    await toRound(this, this.round + 1);
+    return this;
   }
 
   /** Ends the current turn after asking the user about unfinished items. */
@@ -344,31 +304,14 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     }
     if (this.phase === "choosing") return this;
     if (this.round === 0) return this.moveToNextRound();
-    const next = nextTurnIndex(this.fighters, this.turn ?? -1, this.round, this.#skips);
+    const next = nextTurnIndex(this.fighters, this.turn ?? -1, this.round, this.skips);
     if (next === null) return this.moveToNextRound();
-    const restore = this.#predict(this.turns[next]?.id);
+    const restore = predictTurn(this, this.turns[next]?.id);
     try {
       return await this.#moveTurn(next, 1);
     } finally {
       restore();
     }
-  }
-
-  /**
-   * Shows the next turn of this round on this client while the server or the writer is being asked to end the
-   * current turn. Returns a function that restores the display if the turn did not end. The first turn of the
-   * next round is not predicted, because it depends on data that players may not see.
-   */
-  predictNext(): () => void {
-    if (!this.started || this.phase !== "fighting" || isMirrored(this)) return noRestore;
-    const next = nextTurnIndex(this.fighters, this.turn ?? -1, this.round, this.#skips);
-    return next === null ? noRestore : this.#predict(this.turns[next]?.id);
-  }
-
-  /** Displays the turn of this combatant as the predicted one, unless the user can't see the combatant. */
-  #predict(id: string | null | undefined): () => void {
-    const combatant = this.combatants.get(id ?? "");
-    return combatant?.id && combatant.visible ? predictTurn(this, combatant.id) : noRestore;
   }
 
   override async previousTurn(): Promise<this> {
@@ -393,10 +336,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     if (asked) return asked;
     if (this.round === 0) return this.begin();
     if (this.phase === "choosing") return this;
-    const rollers = this.rules.gathers(this.round + 1, currentHouseRules())
-      ? this.fighters.filter(fighter => this.rules.choices(fighter).length > 0)
-      : [];
-    return rollers.length > 0 ? this.#rollAnew(rollers) : this.#toRound(this.round + 1);
+    await toNextRound(this);
+    return this;
   }
 
   /** Ends the encounter as Foundry does, after asking the user about unfinished items. */
@@ -408,26 +349,13 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     const asked = this.#asked("previousRound");
     if (asked) return asked;
     if (this.round === 0 || this.phase === "choosing") return this;
-    const round = this.round - 1;
-    const { rounds } = fightData(this);
-    const kept = rounds.find(one => one.round === round);
-    const brought = resetUpdates(this, kept ? restored(kept.state) : []);
-    const were = orderAfter(this, brought);
-    const turn = round === 0 ? 0 : lastTurnIndex(were, round);
-    const updates = merged(
-      brought,
-      [...joinedBy(were, turn, round)].map(([id, part]) => fighterUpdate(id, part)),
-    );
-    const order = orderAfter(this, updates);
-    return this.#moveTo({ round, turn, order, updates }, "combatRound", -1, {
-      rounds: rounds.filter(one => one.round < round).map(one => ({ ...one })),
-      phase: round === 0 ? "gathering" : "fighting",
-    });
+    await toPreviousRound(this);
+    return this;
   }
 
   /** Returns to the first turn of the current round, before any combatant has acted. */
   async toRoundStart(): Promise<this> {
-    const turn = nextTurnIndex(this.fighters, -1, Infinity, this.#skips) ?? 0;
+    const turn = nextTurnIndex(this.fighters, -1, Infinity, this.skips) ?? 0;
     return this.#moveTurn(turn, -1);
   }
 
@@ -437,34 +365,17 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
    */
   override async rollInitiative(ids: string | string[], _options?: Combat.InitiativeOptions): Promise<this> {
     if (await this.#asked("initiative")) return this;
-    const asked = new Set(typeof ids === "string" ? [ids] : ids);
-    const fighters = this.fighters.filter(({ id }) => asked.has(id));
-    const rolling = fighters.filter(fighter => this.rules.choices(fighter).length > 0);
-    const fixed = fighters.filter(fighter => !rolling.includes(fighter));
-    if (game.user.isGM && fixed.length > 0)
-      await this.writeFighters(
-        fixed.map(fighter =>
-          fighterUpdate(fighter.id, this.placeOf(fighter, this.rules.fixed(this.#sheet(fighter)))),
-        ),
-      );
-    if (rolling.length > 0)
-      await combatLinks.asker?.rollInitiative(
-        this,
-        rolling.map(({ id }) => id),
-      );
+    await rollInitiative(this, typeof ids === "string" ? [ids] : ids);
     return this;
   }
 
   override async rollAll(options?: Combat.InitiativeOptions): Promise<this> {
-    return this.rollInitiative(
-      this.#withoutInitiative(() => true),
-      options,
-    );
+    return this.rollInitiative(withoutInitiative(this), options);
   }
 
   override async rollNPC(options?: Combat.InitiativeOptions): Promise<this> {
     return this.rollInitiative(
-      this.#withoutInitiative(({ isNPC }) => isNPC),
+      withoutInitiative(this, ({ isNPC }) => isNPC),
       options,
     );
   }
@@ -472,14 +383,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   /** Sets a combatant's own step. Throws a RuleError for an invalid step. */
   override async setInitiative(id: string, value: number): Promise<void> {
     if (await this.#asked("initiative")) return;
-    const fighter = this.fighters.find(one => one.id === id);
-    if (fighter)
-      await this.writeFighters([
-        fighterUpdate(
-          id,
-          this.placeOf(fighter, { step: this.rules.fixed({ ...fighter, step: value }).step ?? value }),
-        ),
-      ]);
+    await setStep(this, id, value);
   }
 
   /**
@@ -489,24 +393,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   override async resetAll(): Promise<this | undefined> {
     const asked = this.#asked("initiative");
     if (asked) return asked;
-    const { fighters } = this;
-    const parts = fighters.map((fighter): [string, FighterPart] => [
-      fighter.id,
-      {
-        ...(this.rules.choices(fighter).length > 0 ? noInitiative : this.rules.fixed(this.#sheet(fighter))),
-        delayedFrom: 0,
-        late: 0,
-        manual: 0,
-      },
-    ]);
-    const again = this.started && fighters.some(fighter => this.rules.choices(fighter).length > 0);
-    const system = again ? { phase: "choosing", gathering: fightData(this).gathering + 1, acting: "" } : {};
-    const turn = again || !this.started ? null : 0;
-    return this.#write(
-      { turn, system },
-      parts.map(([id, part]) => fighterUpdate(id, part)),
-      { turnEvents: false },
-    );
+    await resetInitiative(this);
+    return this;
   }
 
   /**
@@ -541,7 +429,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     const turnEventsDue =
       acting.id !== before.order[before.turn]?.id &&
       !(acting.began >= this.round && acting.ended < this.round && !acting.resumes);
-    await this.#write({ turn, system: { acting: acting.id } }, merged(updates, marks), {
+    await writeCombat(this, { turn, system: { acting: acting.id } }, merged(updates, marks), {
       turnEvents: turnEventsDue,
     });
   }
@@ -555,61 +443,6 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     if (!copies.copies || updates.some(update => "initiative" in update))
       return updateFighters(this, updates);
     await updateCombat(this, { combatants: updates, system: copies }, { turnEvents: false, [NOTED]: true });
-  }
-
-  /**
-   * Keeps the turn with the acting combatant after others have joined, left or been moved. If the acting
-   * combatant left, the turn passes to the next one. A combatant who has not acted yet and was placed before
-   * the acting combatant moves behind them, so that no combatant loses their turn.
-   */
-  async keepTurn(): Promise<void> {
-    if (!this.started || this.turn === null || this.phase !== "fighting" || isMirrored(this)) return;
-    const { acting } = fightData(this);
-    const { fighters } = this;
-    const at = fighters.findIndex(({ id }) => id === acting);
-    if (at < 0) return this.#handOn(fighters);
-    const now = nowOf({ order: fighters, turn: at, round: this.round });
-    const left = fighters
-      .slice(0, at)
-      .filter(
-        fighter =>
-          takesPart(fighter) && fighter.ended < this.round && (fighter.began < this.round || fighter.resumes),
-      );
-    // A dependent follower can't delay, because its turn has passed together with the controller's turn.
-    const had: FighterPart = { began: this.round, ended: this.round };
-    const updates = left.map(fighter =>
-      fighterUpdate(
-        fighter.id,
-        fighter.leader === undefined ? this.rules.moved(fighter, {}, { round: this.round, now }) : had,
-      ),
-    );
-    const turn = orderAfter(this, updates).findIndex(({ id }) => id === acting);
-    if (turn !== this.#serverTurn || updates.length > 0)
-      await this.#write({ turn }, updates, { turnEvents: false });
-  }
-
-  /** Passes the turn of a deleted combatant to the next one. */
-  async #handOn(fighters: readonly Fighter[]): Promise<void> {
-    const next = nextTurnIndex(fighters, -1, this.round, this.#skips);
-    if (next === null) await this.moveToNextRound();
-    else
-      await this.#write({ turn: next }, markUpdates(fighters, next, this.round), {
-        turnEvents: next !== this.turn,
-      });
-  }
-
-  /**
-   * Stores the acting combatant and the combatants who have had their turn, after an update by a user who was
-   * not allowed to store them.
-   */
-  async noteTurn(): Promise<void> {
-    const { turn } = this._source;
-    if (!this.started || this.phase !== "fighting" || typeof turn !== "number" || isMirrored(this)) return;
-    const { fighters } = this;
-    const acting = fighters[turn]?.id ?? "";
-    const updates = markUpdates(fighters, turn, this.round);
-    if (updates.length > 0 || fightData(this).acting !== acting)
-      await this.#write({ system: { acting } }, updates);
   }
 
   /**
@@ -647,145 +480,19 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     }
   }
 
-  /** Whether Foundry's combat tracker setting *Skip defeated* is on. */
-  get skipsDefeated(): boolean {
-    return this.settings.skipDefeated === true;
-  }
-
   /**
-   * Whether the turn order skips a combatant. A bleeding combatant is not skipped, because the test at the
+   * Whether the turn order skips a combatant who is defeated, if Foundry's setting *Skip defeated* is on. A
+   * bleeding combatant is not skipped, because the test at the
    * start of the turn can bring them back into the fight (R9.19).
    */
-  readonly #skips = ({ id, defeated }: Fighter): boolean =>
-    defeated && this.skipsDefeated && !bleedsAtTurnStart(this.combatants.get(id)?.actor ?? null);
+  readonly skips = ({ id, defeated }: Fighter): boolean =>
+    defeated &&
+    this.settings.skipDefeated === true &&
+    !bleedsAtTurnStart(this.combatants.get(id)?.actor ?? null);
 
-  #withoutInitiative(wanted: (combatant: Combatant.Implementation) => boolean): string[] {
-    return this.combatants
-      .filter(combatant => combatant.isOwner && combatant.initiative === null && wanted(combatant))
-      .flatMap(({ id }) => id ?? []);
-  }
-
-  #sheet({ id }: Fighter): { readonly step: number; readonly actionPoints: number } {
-    return sheetOf(this.combatants.get(id)?.actor ?? null);
-  }
-
-  async #rollAnew(rollers: readonly Fighter[]): Promise<this> {
-    // All combatants have had their turns, so no combatant acts until the dice are rolled.
-    const marks = turnMarks(this.fighters, null, this.round);
-    const parts = together(
-      marks,
-      new Map(rollers.map(({ id }) => [id, { ...noInitiative, ended: this.round, began: this.round }])),
-    );
-    return this.#write(
-      { turn: null, system: { phase: "choosing", gathering: fightData(this).gathering + 1, acting: "" } },
-      [...parts].map(([id, part]) => fighterUpdate(id, part)),
-    );
-  }
-
-  async #toRound(round: number): Promise<this> {
-    const over = turnMarks(this.fighters, null, this.round);
-    const resets = this.#resets();
-    const updates = resetUpdates(this, resets, over);
-    const order = orderAfter(this, updates);
-    const turn = nextTurnIndex(order, -1, Infinity, this.#skips) ?? 0;
-    const kept = {
-      round: this.round,
-      state: JSON.stringify(resets.map(({ id, before }) => ({ id, ...before }))),
-    };
-    const rounds = [
-      ...fightData(this)
-        .rounds.filter(one => one.round < this.round)
-        .map(one => ({ ...one })),
-      kept,
-    ].slice(-ROUNDS_KEPT);
-    const restore = this.#predict(order[turn]?.id);
-    try {
-      return await this.#moveTo({ round, turn, order, updates }, "combatRound", 1, {
-        rounds,
-        phase: "fighting",
-      });
-    } finally {
-      restore();
-    }
-  }
-
-  #resets(): readonly RoundReset[] {
-    return this.combatants.contents.flatMap(
-      combatant => roundReset(combatant, fighterOf(combatant), this.rules, currentHouseRules()) ?? [],
-    );
-  }
-
-  async #moveTurn(turn: number, direction: 1 | -1, system: object = {}): Promise<this> {
-    return this.#moveTo(
-      { round: this.round, turn, order: this.fighters, updates: [] },
-      "combatTurn",
-      direction,
-      system,
-    );
-  }
-
-  /**
-   * Moves to a turn in the way that Foundry documents. Calls the hook before the update, so that the hook can
-   * still change the target. Passes the direction and the time.
-   */
-  async #moveTo(
-    to: {
-      readonly round: number;
-      readonly turn: number;
-      readonly order: readonly Fighter[];
-      readonly updates: readonly FighterUpdate[];
-    },
-    hook: "combatTurn" | "combatRound",
-    direction: 1 | -1,
-    system: object,
-  ): Promise<this> {
-    const updateData = { round: to.round, turn: to.turn };
-    const options = {
-      direction,
-      worldTime: { delta: this.getTimeDelta(this.round, this.turn, to.round, to.turn) },
-    };
-    callTurnHook(hook, this, updateData, options);
-    const { phase = this.phase } = system as { phase?: CombatPhase };
-    const marks =
-      phase === "fighting" ? markUpdates(to.order, updateData.turn, updateData.round, direction < 0) : [];
-    return this.#write({ ...updateData, system }, [...merged(to.updates, marks)], options);
-  }
-
-  /** Updates the Combat once, with all changes and the ID of the acting combatant. */
-  async #write(
-    update: { readonly round?: number; readonly turn?: number | null; readonly system?: object },
-    wanted: readonly FighterUpdate[],
-    options: object = {},
-  ): Promise<this> {
-    const combatants = withFollowers(this.fighters, wanted);
-    const order = orderAfter(this, combatants);
-    const { phase = this.phase } = (update.system as { phase?: CombatPhase } | undefined) ?? {};
-    const acting =
-      update.turn === undefined || phase === "gathering"
-        ? {}
-        : { acting: update.turn === null ? "" : (order[update.turn]?.id ?? "") };
-    // If the turn has changed only on the clients, a diffed update would omit the index, because the clients
-    // already have it.
-    const isUnwritten = update.turn !== undefined && this._source.turn !== this.#serverTurn;
-    await updateCombat(
-      this,
-      {
-        ...update,
-        system: { ...acting, ...update.system, ...copiesWith(this, combatants) },
-        ...(combatants.length > 0 ? { combatants } : {}),
-      },
-      { ...options, [NOTED]: true, ...(isUnwritten ? { diff: false } : {}) },
-    );
+  async #moveTurn(turn: number, direction: 1 | -1, system: FightChange = {}): Promise<this> {
+    const to = { round: this.round, turn, order: this.fighters, updates: [] };
+    await moveTo(this, to, "combatTurn", direction, system);
     return this;
   }
 }
-
-/**
- * The option that marks the system's own updates, which already contain the combatants who have had their
- * turn.
- */
-export const NOTED = "blackoutNoted";
-
-const noRestore = () => {
-  /* Without a prediction, there is nothing to undo. */
-};

@@ -48,7 +48,7 @@ export class BlackoutCombatant<
 
   /** Sets the initial values of a combatant who joins the combat. The combatant must not be stored yet. */
   placeAsJoining(): void {
-    const combat = this.parent as BlackoutCombat | null;
+    const combat = this.parent;
     if (!combat) return;
     const { initiative, ...stored } = this.#place(combat);
     this.updateSource({
@@ -60,7 +60,7 @@ export class BlackoutCombatant<
         side: sideOf(this),
         since: combat.round,
       },
-    } as Combatant.UpdateData);
+    });
   }
 
   /**

@@ -81,7 +81,7 @@ export async function changeDirectly(
   if (updated.length > 0) {
     const changed = await actor.updateEmbeddedDocuments(
       "ActiveEffect",
-      updated.map(data => ({ ...data })) as ActiveEffect.UpdateData[],
+      updated.map(data => ({ ...data })),
     );
     return changed?.[0];
   }

@@ -1,3 +1,6 @@
+import type { BlackoutCombat } from "./combat.ts";
+import { callTurnHook, updateCombat } from "../compat/combat.ts";
+import { NOTED } from "./combat-writes.ts";
 import { systemOf } from "../compat/documents.ts";
 import type { CombatantData } from "../data/combat/combatant.ts";
 import { fightData } from "./fighters.ts";
@@ -17,7 +20,7 @@ export interface Mirrored {
  * A Combat update that leads to a {@link Mirrored} state, with information about whether it goes back in time
  * and whether another combatant acts.
  */
-export interface MirrorUpdate {
+interface MirrorUpdate {
   readonly round: number;
   readonly turn: number | null;
   readonly back: boolean;
@@ -29,7 +32,7 @@ export interface MirrorUpdate {
  * Returns the update that gives a fight the round, turn and places of a state, or null if they already match.
  * Combatants who aren't in the order come last and have no place.
  */
-export function mirrorUpdate(
+function mirrorUpdate(
   combat: Combat.Implementation,
   { round, acting, order }: Mirrored,
 ): MirrorUpdate | null {
@@ -74,4 +77,27 @@ export function mirrorUpdate(
       ...(updates.length > 0 ? { combatants: updates } : {}),
     },
   };
+}
+
+/**
+ * Sets the round, turn and places of a fight that only actions control. Resolves to false if they already
+ * match.
+ */
+export async function mirrorFight(combat: BlackoutCombat, standing: Mirrored): Promise<boolean> {
+  const update = mirrorUpdate(combat, standing);
+  if (!update) return false;
+  const { round, turn, back, moved, data } = update;
+  // The update must not be diffed. If this client's turn differs from the server's, the server answers a
+  // diffed update with an empty change, and the writer would repeat the update endlessly.
+  const options = {
+    direction: back ? -1 : 1,
+    worldTime: { delta: combat.getTimeDelta(combat.round, combat.turn, round, turn) },
+    diff: false,
+    [NOTED]: true,
+  };
+  if (round !== combat.round)
+    callTurnHook(combat.started ? "combatRound" : "combatStart", combat, { round, turn }, options);
+  else if (moved) callTurnHook("combatTurn", combat, { round, turn }, options);
+  await updateCombat(combat, data, options);
+  return true;
 }

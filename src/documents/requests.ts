@@ -67,7 +67,7 @@ export function payloadOf<Payload>(
   const field = request.field();
   // The payload is validated before it is cleaned, because cleaning would replace an invalid value with the
   // closest valid one.
-  if (field.validate(payload as never, { partial: true })) return null;
-  const read = field.clean(foundry.utils.deepClone(payload) as never, { partial: false });
-  return field.validate(read as never) ? null : (field.initialize(read as never, null as never) as Payload);
+  if (field.validate(payload, { partial: true })) return null;
+  const read = field.clean(foundry.utils.deepClone(payload), { partial: false });
+  return field.validate(read) ? null : (field.initialize(read, null as never) as Payload);
 }

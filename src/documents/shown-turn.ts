@@ -1,4 +1,6 @@
 import type { BlackoutCombat } from "./combat.ts";
+import { isMirrored } from "./is-mirrored.ts";
+import { nextTurnIndex } from "./turn-order.ts";
 
 /*
  * The turn that this client displays. Ending a turn takes a round trip to the server, and for a player
@@ -15,6 +17,9 @@ interface Prediction {
 const predictions = new WeakMap<BlackoutCombat, Prediction>();
 const listeners = new Set<(combat: BlackoutCombat) => void>();
 let drawn: Promise<void> = Promise.resolve();
+
+/** Without a prediction, there is nothing to restore. */
+const noRestore = (): void => undefined;
 
 /**
  * Returns the ID of the combatant that is displayed as acting. This is the predicted combatant or, if there
@@ -63,11 +68,24 @@ export function markedCombatant(combat: BlackoutCombat): Combatant.Implementatio
 }
 
 /**
- * Displays this combatant as acting. Returns a function that restores the display unless the update has
- * arrived.
+ * Displays the next turn of this round while the server or the writer is being asked to end the current one.
+ * Returns a function that restores the display if the turn did not end. The first turn of the next round is
+ * not predicted, because it depends on data that players may not see.
  */
-export function predictTurn(combat: BlackoutCombat, id: string): () => void {
-  const prediction = { id };
+export function predictNext(combat: BlackoutCombat): () => void {
+  if (!combat.started || combat.phase !== "fighting" || isMirrored(combat)) return noRestore;
+  const next = nextTurnIndex(combat.fighters, combat.turn ?? -1, combat.round, combat.skips);
+  return next === null ? noRestore : predictTurn(combat, combat.turns[next]?.id);
+}
+
+/**
+ * Displays this combatant as acting, unless the user can't see the combatant. Returns a function that
+ * restores the display unless the update has arrived.
+ */
+export function predictTurn(combat: BlackoutCombat, id: string | null | undefined): () => void {
+  const combatant = combat.combatants.get(id ?? "");
+  if (!combatant?.id || !combatant.visible) return noRestore;
+  const prediction = { id: combatant.id };
   predictions.set(combat, prediction);
   show(combat);
   return () => {

@@ -1,3 +1,4 @@
+import { watchHooks } from "../compat/hooks.ts";
 import { equal, isRecord, type Plain } from "../ledger/plain.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 
@@ -63,15 +64,13 @@ export async function writeConcurrently<T>(
     if (lost.length > 0) void put(lost);
   };
   // Foundry creates the setting when it is first written.
-  const made = Hooks.on("createSetting", (document, options) => {
-    heard(document, options);
-  });
-  const changed = Hooks.on("updateSetting", (document, _, options) => {
+  const unwatchCreation = watchHooks(["createSetting"], heard);
+  const unwatchUpdates = watchHooks(["updateSetting"], (document, _, options) => {
     heard(document, options);
   });
   setTimeout(() => {
-    Hooks.off("createSetting", made);
-    Hooks.off("updateSetting", changed);
+    unwatchCreation();
+    unwatchUpdates();
     watches.delete(watch);
   }, MEANWHILE);
 }

@@ -16,7 +16,8 @@ import { budgetOf, hasMovedInTurn, isInCombat, isOwnTurn } from "../../documents
 import { conditionStates } from "../../documents/conditions.ts";
 import { qualitiesOf } from "./item-facts.ts";
 import { untaughtOf } from "./lacking.ts";
-import type { ActorFacts, ActorState, Protection } from "./facts.ts";
+import type { ActorFacts } from "./facts.ts";
+import type { ActorState, Protection } from "./actor-state.ts";
 
 /**
  * Returns the current facts of an actor for the rules. Throws a TypeError for an actor that can neither act

@@ -1,6 +1,7 @@
 import { noClocks, type BodyClocks } from "../../rules/health/clocks.ts";
 import type { Draft } from "./draft.ts";
-import type { ActorState, Facts } from "./facts.ts";
+import type { Facts } from "./facts.ts";
+import type { ActorState } from "./actor-state.ts";
 
 /** Returns the clocks of an actor that follow world time. */
 export function clocksOf({ clocks = noClocks }: Pick<ActorState, "clocks">): BodyClocks {

@@ -186,7 +186,7 @@ export function choice<const N extends string, const T extends string>(
 ): Choice<N, T> {
   const first = words[0] as T;
   return made<N, T>(name, asked, initial ?? first, typeof initial === "string" ? initial : first, {
-    read: (choices, other) => chosenOption<T>(choices, name, words, other as NoInfer<T>),
+    read: (choices, other) => chosenOption<T>(choices, name, words, other),
     field: situation => ({
       kind: "choice",
       options: offered(situation).map(word => ({ value: word, label: option(word, situation) })),

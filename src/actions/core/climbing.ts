@@ -2,7 +2,8 @@ import { hasCondition } from "../../rules/conditions/state.ts";
 import { fallsFromClimb, type ClimbPeril } from "../../rules/movement/obstacles.ts";
 import { text, type FollowUp } from "./card.ts";
 import type { Draft } from "./draft.ts";
-import type { ActorFacts, ActorState } from "./facts.ts";
+import type { ActorFacts } from "./facts.ts";
+import type { ActorState } from "./actor-state.ts";
 
 /**
  * Whether a climbing actor may need a test at the end of the turn (R6.6). The Gamemaster decides whether the

@@ -5,16 +5,8 @@ import { equal, type Plain, type Source } from "../../ledger/plain.ts";
 import type { Fighter, FighterPart } from "../../documents/combat-rules.ts";
 import type { Board } from "../../rules/combat/theatre.ts";
 import { isOwn } from "../../rules/conditions/state.ts";
-import type {
-  ActorFacts,
-  ActorState,
-  BoardFacts,
-  Budget,
-  Facts,
-  ItemFacts,
-  ItemState,
-  Protection,
-} from "./facts.ts";
+import type { ActorFacts, BoardFacts, Facts, ItemFacts, ItemState } from "./facts.ts";
+import type { ActorState, Budget, Protection } from "./actor-state.ts";
 
 /**
  * Changes that an action of a combat variant makes to other combatants, computed for one state of the

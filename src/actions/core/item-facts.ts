@@ -7,7 +7,8 @@ import type { BlackoutItem } from "../../documents/item.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { lackingFor } from "./lacking.ts";
 import { knownItemOf } from "./use-up.ts";
-import type { Gauge, HeldFacts, ItemFacts, WeaponFacts } from "./facts.ts";
+import type { HeldFacts, ItemFacts, WeaponFacts } from "./facts.ts";
+import type { Gauge } from "./actor-state.ts";
 
 /**
  * Returns the facts of an item, including the changes from its mods. Returns null for items of kinds that

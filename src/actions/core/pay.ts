@@ -10,7 +10,8 @@ import { demandedBy, whyForbidden } from "../../rules/conditions/rows.ts";
 import type { ConditionState } from "../../rules/conditions/state.ts";
 import { text } from "./card.ts";
 import type { Draft } from "./draft.ts";
-import type { ActorFacts, Budget, Table } from "./facts.ts";
+import type { ActorFacts, Table } from "./facts.ts";
+import type { Budget } from "./actor-state.ts";
 import type { Problem } from "./action.ts";
 
 /** The price of an action as the rules define it. */

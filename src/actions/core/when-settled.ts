@@ -1,3 +1,4 @@
+import { watchHooks } from "../../compat/hooks.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { asAction } from "./posted.ts";
 
@@ -10,14 +11,10 @@ export async function whenSettled(message: BlackoutChatMessage): Promise<void> {
   await new Promise<void>(resolve => {
     const settled = () => {
       if (isUnderWay(message)) return;
-      for (const [name, id] of watched) Hooks.off(name, id);
+      unwatch();
       resolve();
     };
-    const watched = [
-      ["updateChatMessage", Hooks.on("updateChatMessage", settled)],
-      ["deleteChatMessage", Hooks.on("deleteChatMessage", settled)],
-      ["userConnected", Hooks.on("userConnected", settled)],
-    ] as const;
+    const unwatch = watchHooks(["updateChatMessage", "deleteChatMessage", "userConnected"], settled);
   });
 }
 

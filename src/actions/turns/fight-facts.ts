@@ -2,7 +2,6 @@ import { storedCombatantName } from "../../compat/stored-texts.ts";
 import { documentFromUuid } from "../../compat/documents.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { budgetOfCombatant, combatantOf } from "../../documents/budget.ts";
-import type { BlackoutCombat } from "../../documents/combat.ts";
 import { fightData, fighterOf } from "../../documents/fighters.ts";
 import type { ActorFacts, Choices, FactNeeds, FightFacts } from "../core/facts.ts";
 
@@ -27,7 +26,7 @@ export function fightFacts(
   choices: Choices,
 ): FightFacts | null {
   const own = ownCombatant(actor, choices);
-  const combat = own?.parent as BlackoutCombat | null | undefined;
+  const combat = own?.parent;
   if (!own?.id || !combat?.id) return null;
   return {
     id: combat.id,

@@ -1,3 +1,4 @@
+import { messageHooks } from "../../compat/hooks.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { partyActor } from "../../documents/party.ts";
 import { actorFromUuid } from "../../compat/documents.ts";
@@ -35,13 +36,7 @@ import { challengeView, type LatestChange, type TestRow } from "./challenge-view
 import { partyPeople } from "./party-people.ts";
 import { initialPair, suggestionText, templateOf } from "./suggested-pairs.ts";
 
-const HOOKS = [
-  "updateActor",
-  "createChatMessage",
-  "updateChatMessage",
-  "deleteChatMessage",
-  "userConnected",
-] as const;
+const HOOKS = ["updateActor", ...messageHooks, "userConnected"] as const;
 
 /**
  * The window of a skill challenge, which opens for all users. It shows successes and failures, past tests

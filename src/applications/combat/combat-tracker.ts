@@ -1,8 +1,8 @@
+import { effectHooks, messageHooks, watchHooks } from "../../compat/hooks.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { conditionStates } from "../../documents/conditions.ts";
 import { isMarkedDefeated } from "../../documents/fighters.ts";
 import { isMirrored } from "../../documents/is-mirrored.ts";
-import type { Fighter } from "../../documents/combat-rules.ts";
 import {
   isPredicted,
   onTurnShown,
@@ -10,9 +10,8 @@ import {
   shownTurn,
   turnDrawn,
 } from "../../documents/shown-turn.ts";
-import { callTime, delayTo, endTurn, setOrder, setStepOf } from "../../features/combat/ask-fight.ts";
+import { callTime, endTurn } from "../../features/combat/ask-fight.ts";
 import { applyAction, rewindTo } from "../../actions/core/ask-writer.ts";
-import { perform } from "../../actions/core/perform.ts";
 import { asAction } from "../../actions/core/posted.ts";
 import { actionsFetched } from "../../actions/core/registry.ts";
 import { isUnderWay } from "../../actions/core/when-settled.ts";
@@ -28,9 +27,9 @@ import { foundryWords } from "../shared/words.ts";
 import { BoardPane } from "./board-pane.ts";
 import { drawItems, type Item } from "./draw-items.ts";
 import { KeyedList, type ListPatch } from "./keyed-list.ts";
-import { bindDrag } from "./track-drag.ts";
-import { bindTrackKeys, keepReached } from "./track-keys.ts";
-import { delaysOf, mayDelay, trackSource } from "./track-source.ts";
+import { keepReached } from "./track-keys.ts";
+import { TrackOrder } from "./track-order.ts";
+import { trackSource } from "./track-source.ts";
 import type { RowItem, TrackView } from "./track-view.ts";
 import { createFight, encounterMenu, openMenu, rowMenu } from "./tracker-menus.ts";
 import { waysOf } from "./ways-view.ts";
@@ -60,30 +59,20 @@ export class BlackoutCombatTracker extends CombatTracker {
         return this.#fold(target);
       }),
       delay: handler(function () {
-        return this.#toggleDelay();
+        return this.#order.toggle();
       }),
       delayTo: handler(function (_event, target) {
-        return this.#delayTo(Number(target.dataset["step"]));
+        return this.#order.delayTo(Number(target.dataset["step"]));
       }),
       endTurn: handler(function () {
         const combatant = this.#combat && shownCombatant(this.#combat);
         return combatant && endTurn(combatant);
       }),
-      chooseDice: handler(function () {
-        return this.#combat && windows.commit(this.#combat);
-      }),
-      changeDice: handler(function () {
-        return this.#combat && windows.commit(this.#combat);
-      }),
-      callTime: handler(function () {
-        return this.#combat && callTime(this.#combat);
-      }),
-      ambush: handler(function () {
-        return this.#combat && windows.ambush(this.#combat);
-      }),
-      roster: handler(function () {
-        return this.#combat && windows.roster(this.#combat);
-      }),
+      chooseDice: onFight(windows.commit),
+      changeDice: onFight(windows.commit),
+      callTime: onFight(callTime),
+      ambush: onFight(windows.ambush),
+      roster: onFight(windows.roster),
       way: handler(function (_event, target) {
         return this.#combat?.chooseRules(dataOf(target, "way"));
       }),
@@ -123,9 +112,7 @@ export class BlackoutCombatTracker extends CombatTracker {
       }),
       // The menu entry for printing is for Gamemasters only, because Foundry doesn't create this menu for
       // players.
-      print: handler(function () {
-        return this.#combat && windows.print(this.#combat);
-      }),
+      print: onFight(windows.print),
       rowMenu: handler((_event, target) => {
         openMenu(target);
       }),
@@ -156,8 +143,12 @@ export class BlackoutCombatTracker extends CombatTracker {
   });
   readonly #folded = new Map<string, boolean>();
   readonly #marks = new Map<string, string>();
-  #delaying: string | null = null;
-  #dragging = false;
+  readonly #order = new TrackOrder({
+    combat: () => this.#combat,
+    isVariant: () => this.#variant !== null,
+    element: () => this.element,
+    render: () => this.render(),
+  });
   #waiting = false;
   #shownActing: string | null = null;
   readonly #unhook: (() => void)[] = [];
@@ -249,7 +240,8 @@ export class BlackoutCombatTracker extends CombatTracker {
     const context = await super._prepareContext(options);
     const words = foundryWords();
     const combat = this.#combat;
-    const source = combat && trackSource(combat, { delaying: this.#delaying, folded: this.#folded }, words);
+    const source =
+      combat && trackSource(combat, { delaying: this.#order.delaying, folded: this.#folded }, words);
     const frame = frameSource(combat, this.combats, this.isPopout, words);
     const key = this.#variant;
     const drawn = combat && key ? screensOf(key)?.track(combat, words) : null;
@@ -322,7 +314,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     list.classList.toggle("crowded", crowded);
     list.classList.toggle("rows", this.#variant !== null);
     const acting = this.#track.items.find((item): item is RowItem => "acting" in item && item.acting);
-    if (acting && acting.key !== this.#shownActing && this.#delaying === null)
+    if (acting && acting.key !== this.#shownActing && this.#order.delaying === null)
       // The change waits for the next frame, in which the browser updates the layout anyway.
       list.ownerDocument.defaultView?.requestAnimationFrame(() => {
         list.querySelector(".active")?.scrollIntoView({ block: "nearest" });
@@ -353,65 +345,36 @@ export class BlackoutCombatTracker extends CombatTracker {
       onTurnShown(combat => {
         if (combat === this.#combat) this.#markTurn(shownTurn(combat));
       }),
-    );
-    // When an action is finished, the events of the turn and the user's knowledge can change even if the
-    // fight does not.
-    const told = (message: ChatMessage.Implementation) => {
-      if (message.isAction() && this.#combat?.started && !isUnderWay(message)) this.#refresh();
-    };
-    for (const name of ["createChatMessage", "updateChatMessage", "deleteChatMessage"] as const)
-      this.#watch(name, Hooks.on(name, told));
-    const touched = (effect: ActiveEffect.Implementation) => {
-      if (this.#isOfFight(effect.parent)) this.#refresh();
-    };
-    for (const name of ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const)
-      this.#watch(name, Hooks.on(name, touched));
-    // When a Gamemaster activates an encounter, it is shown to all users.
-    this.#watch(
-      "createCombat",
-      Hooks.on("createCombat", combat => {
+      // When an action is finished, the events of the turn and the user's knowledge can change even if the
+      // fight does not.
+      watchHooks(messageHooks, (message: ChatMessage.Implementation) => {
+        if (message.isAction() && this.#combat?.started && !isUnderWay(message)) this.#refresh();
+      }),
+      watchHooks(effectHooks, (effect: ActiveEffect.Implementation) => {
+        if (this.#isOfFight(effect.parent)) this.#refresh();
+      }),
+      // When a Gamemaster activates an encounter, it is shown to all users.
+      watchHooks(["createCombat"], combat => {
         if (combat.active) this.#show(combat.id);
       }),
-    );
-    this.#watch(
-      "updateCombat",
-      Hooks.on("updateCombat", (_combat, changes) => {
+      watchHooks(["updateCombat"], (_combat, changes) => {
         if (changes.active !== undefined) this.#show(game.combats.active?.id ?? null);
       }),
-    );
-    // Combat variants also show data from actors, so changes to actors require an update.
-    this.#watch(
-      "updateActor",
-      Hooks.on("updateActor", actor => {
+      // Combat variants also show data from actors, so changes to actors require an update.
+      watchHooks(["updateActor"], actor => {
         if (this.#variant && this.#isOfFight(actor)) this.#refresh();
       }),
-    );
-    // Distances are measured from the selected token, so selecting another token requires an update.
-    this.#watch(
-      "controlToken",
-      Hooks.on("controlToken", () => {
+      // Distances are measured from the selected token, so selecting another token requires an update.
+      watchHooks(["controlToken"], () => {
         if (this.#variant) this.#refresh();
       }),
-    );
-    for (const name of ["deleteActor", "deleteToken", "updateSetting"] as const)
-      this.#watch(
-        name,
-        Hooks.on(name, () => {
-          this.#refresh();
-        }),
-      );
-    this.#unhook.push(
+      watchHooks(["deleteActor", "deleteToken", "updateSetting"], () => {
+        this.#refresh();
+      }),
       onScreens(fight => {
         if (fight === null) this.#refresh();
       }),
     );
-  }
-
-  /** Stores a hook listener, so that it is removed when the tracker closes. */
-  #watch(name: Hooks.HookName, id: number): void {
-    this.#unhook.push(() => {
-      Hooks.off(name, id);
-    });
   }
 
   protected override _onClose(...[options]: Parameters<Tracker["_onClose"]>): void {
@@ -433,7 +396,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     const combat = this.combats.find(one => one.id === id);
     if (!combat || combat === this.#combat) return;
     this.viewed = combat;
-    this.#delaying = null;
+    this.#order.cancel();
     this.#refresh();
     // The sidebar and its pop-out must show the same encounter.
     if (this.isPopout) void ui.combat?.render();
@@ -457,36 +420,11 @@ export class BlackoutCombatTracker extends CombatTracker {
     super._attachFrameListeners();
     this.#press.watch(this.element);
     this.element.addEventListener("change", event => {
-      const field = (event.target as Element | null)?.closest<HTMLInputElement>(".bo-step");
-      if (field) void this.#setStep(field);
       const chosen = (event.target as Element | null)?.closest<HTMLElement>("[data-change]");
       if (chosen) this.#pressVariant(dataOf(chosen, "change"), chosen);
     });
     this.#board.bind(this.element);
-    bindTrackKeys(this.element, {
-      delay: id => {
-        void this.#choose(id);
-      },
-      cancel: () => {
-        void this.#choose(null);
-      },
-      shift: (id, by) => {
-        void this.#shift(id, by);
-      },
-    });
-    bindDrag(this.element, {
-      legalSteps: id => this.#legalSteps(id),
-      alike: (id, other) => this.#alike(id).some(fighter => fighter.id === other),
-      dragging: id => {
-        this.#drag(id);
-      },
-      delay: (id, step) => {
-        void this.#delay(id, step);
-      },
-      order: (id, other, behind) => {
-        void this.#order(id, other, behind);
-      },
-    });
+    this.#order.bind(this.element);
   }
 
   /** Returns the system's menu entries, followed by Foundry's entries. */
@@ -495,20 +433,7 @@ export class BlackoutCombatTracker extends CombatTracker {
       ...rowMenu({
         combatant: id => this.#combat?.combatants.get(id),
         variant: () => this.#variant,
-        legalSteps: id => this.#legalSteps(id),
-        neighbor: (id, by) => this.#neighbor(id, by),
-        delay: id => {
-          void this.#choose(id);
-        },
-        shift: (id, by) => {
-          void this.#shift(id, by);
-        },
-        askStep: id => {
-          void this.#askStep(id);
-        },
-        givePoints: id => {
-          this.#givePoints(id);
-        },
+        ...this.#order.commands,
         pressVariant: (command, target) => {
           this.#pressVariant(command, target);
         },
@@ -560,134 +485,15 @@ export class BlackoutCombatTracker extends CombatTracker {
       })
     );
   }
-
-  #fighter(id: string): Fighter | null {
-    return this.#combat?.fighters.find(fighter => fighter.id === id) ?? null;
-  }
-
-  /** Returns the steps to which the user can delay a combatant. */
-  #legalSteps(id: string): readonly number[] {
-    const fighter = this.#fighter(id);
-    return fighter && this.#combat?.combatants.get(id)?.isOwner ? delaysOf(this.#combat, fighter) : [];
-  }
-
-  /** Returns the combatants on the same step and side that the user is allowed to reorder, in their order. */
-  #alike(id: string): readonly Fighter[] {
-    const own = this.#variant ? null : this.#fighter(id);
-    if (!own || own.initiative === null || (own.side !== "player" && !game.user.isGM) || !this.#combat)
-      return [];
-    const { fighters, round } = this.#combat;
-    const all = fighters.filter(
-      ({ initiative, side, late, began }) =>
-        initiative === own.initiative &&
-        side === own.side &&
-        late === own.late &&
-        (round === 0 || began < round),
-    );
-    return all.some(fighter => fighter.id === id) ? all : [];
-  }
-
-  #neighbor(id: string, by: -1 | 1): Fighter | null {
-    const all = this.#alike(id);
-    return all[all.findIndex(fighter => fighter.id === id) + by] ?? null;
-  }
-
-  async #shift(id: string, by: -1 | 1): Promise<void> {
-    const other = this.#neighbor(id, by);
-    if (other) await this.#order(id, other.id, by > 0);
-  }
-
-  /** Moves a combatant before or after another combatant on the same step and side. */
-  async #order(id: string, other: string, behind: boolean): Promise<void> {
-    const ids = this.#alike(id)
-      .map(fighter => fighter.id)
-      .filter(each => each !== id);
-    ids.splice(ids.indexOf(other) + (behind ? 1 : 0), 0, id);
-    if (this.#combat)
-      await setOrder(
-        this.#combat,
-        ids.flatMap(each => this.#combat?.combatants.get(each) ?? []),
-      );
-  }
-
-  #drag(id: string | null): void {
-    this.#dragging = id !== null;
-    // Rows keep their height while the user drags.
-    this.element.classList.toggle("bo-dragging", this.#dragging);
-    void this.#choose(id, false);
-  }
-
-  /**
-   * Starts or stops selecting the step to which a combatant delays. The selection is for the acting combatant
-   * or, failing that, for the first combatant who can delay.
-   */
-  async #toggleDelay(): Promise<void> {
-    const combat = this.#combat;
-    if (!combat) return;
-    await this.#choose(this.#delaying === null ? (mayDelay(combat)[0]?.id ?? null) : null);
-  }
-
-  /** Sets the combatant for whom the user selects a step, and focuses the available steps. */
-  async #choose(id: string | null, focus = true): Promise<void> {
-    const before = this.#delaying;
-    this.#delaying = id !== null && this.#legalSteps(id).length > 0 ? id : null;
-    if (before === this.#delaying) return;
-    await this.render();
-    if (!focus || this.#dragging) return;
-    const key = this.#delaying === null ? `row.${before ?? ""}` : null;
-    this.element
-      .querySelector<HTMLElement>(key === null ? ".step.legal > .no" : `[data-key="${CSS.escape(key)}"]`)
-      ?.focus();
-  }
-
-  async #delayTo(step: number): Promise<void> {
-    const id = this.#delaying;
-    if (id !== null) await this.#delay(id, step);
-  }
-
-  async #delay(id: string, step: number): Promise<void> {
-    const combatant = this.#combat?.combatants.get(id);
-    await this.#choose(null);
-    if (combatant) await delayTo(combatant, step);
-  }
-
-  async #setStep(field: HTMLInputElement): Promise<void> {
-    const combatant = this.#combat?.combatants.get(dataOf(field, "combatantId"));
-    const typed = field.value.trim();
-    const changed = typed !== field.defaultValue && typed !== "";
-    field.value = field.defaultValue;
-    if (!combatant || !changed) return;
-    const words = foundryWords();
-    if (Number.isInteger(Number(typed))) await setStepOf(combatant, Number(typed));
-    else
-      ui.notifications.error(
-        words.format("BLACKOUT.error.field", {
-          field: field.ariaLabel ?? "",
-          value: typed,
-          allowed: words.localize("BLACKOUT.expected.whole"),
-        }),
-      );
-  }
-
-  /** Lets a Gamemaster add or remove a combatant's action points outside the rules. */
-  #givePoints(id: string): void {
-    const actor = this.#combat?.combatants.get(id)?.actor;
-    if (actor) void windows.adjust([actor], { kind: "ap", amount: 1 });
-  }
-
-  /** Asks the user for a combatant's step and action points. */
-  async #askStep(id: string): Promise<void> {
-    const combatant = this.#combat?.combatants.get(id);
-    if (combatant?.actor)
-      await perform({
-        action: "setStep",
-        actor: combatant.actor,
-        targets: [],
-        choices: { combatant: combatant.uuid },
-      });
-  }
 }
 
 function handler(run: Handler<BlackoutCombatTracker>) {
   return action<BlackoutCombatTracker>(run);
+}
+
+/** Returns a handler that passes the fight in the tracker to a function. */
+function onFight(run: (combat: BlackoutCombat) => unknown) {
+  return handler(function () {
+    return this.viewed && run(this.viewed);
+  });
 }

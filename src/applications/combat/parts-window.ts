@@ -24,11 +24,8 @@ export abstract class PartsWindow extends FightWindow {
     ...[context, options]: Parameters<LiveWindow["_onFirstRender"]>
   ): Promise<void> {
     await super._onFirstRender(context, options);
-    const updated = Hooks.on("updateCombat", combat => {
+    this.watch(["updateCombat"], combat => {
       if (combat === this.combat) this.redrawAfterEvent();
-    });
-    this.atEnd(() => {
-      Hooks.off("updateCombat", updated);
     });
     this.element.addEventListener("input", event => {
       const field = event.target as HTMLInputElement;

@@ -1,3 +1,4 @@
+import { watchHooks } from "../../compat/hooks.ts";
 import { windows } from "../windows.ts";
 import { COMMIT_ID, encounterToChooseIn } from "./due-choice.ts";
 import { TurnHud } from "./turn-hud.ts";
@@ -15,14 +16,10 @@ export async function startTurns(): Promise<void> {
     if (!foundry.applications.instances.has(COMMIT_ID) && !encounterToChooseIn()) return;
     attended = attended.then(async () => windows.commit(null)).catch(console.error);
   };
-  for (const name of [
-    "updateCombat",
-    "deleteCombat",
-    "createCombatant",
-    "updateCombatant",
-    "deleteCombatant",
-  ] as const)
-    Hooks.on(name, attend);
+  watchHooks(
+    ["updateCombat", "deleteCombat", "createCombatant", "updateCombatant", "deleteCombatant"],
+    attend,
+  );
   attend();
   await Promise.all([new TurnHud().start(), new TurnNotice().start()]);
 }

@@ -193,7 +193,7 @@ export async function createFight(onMap = true): Promise<void> {
   const combat = await Combat.implementation.create({
     scene,
     system: { board: { on: scene === null } },
-  } as Combat.CreateData);
+  });
   await combat?.activate({ render: false });
 }
 

@@ -1,3 +1,4 @@
+import { effectHooks, itemHooks, messageHooks, watchHooks } from "../../compat/hooks.ts";
 import { delayTo, endTurn } from "../../features/combat/ask-fight.ts";
 import { addToPlan, commitPlan, removeFromPlan } from "../../features/combat/plan.ts";
 import { gatherFacts } from "../../actions/core/gather.ts";
@@ -104,9 +105,7 @@ export class TurnHud extends LiveWindow {
     onDeleted((deleted, byThisUser) => {
       this.#onDeleted(deleted, byThisUser);
     });
-    for (const name of ["createItem", "updateItem", "deleteItem"] as const) Hooks.on(name, ofFighter);
-    for (const name of ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const)
-      Hooks.on(name, ofFighter);
+    watchHooks([...itemHooks, ...effectHooks], ofFighter);
     Hooks.on("updateActor", actor => {
       if (actor === this.#fighter?.actor) this.redrawAfterEvent();
     });
@@ -117,8 +116,7 @@ export class TurnHud extends LiveWindow {
     const told = (message: ChatMessage.Implementation) => {
       if (this.#fighter && message.isAction() && !isUnderWay(message)) this.redrawAfterEvent();
     };
-    for (const name of ["createChatMessage", "updateChatMessage", "deleteChatMessage"] as const)
-      Hooks.on(name, told);
+    watchHooks(messageHooks, told);
     Hooks.on("targetToken", user => {
       if (user === game.user) this.redrawAfterEvent();
     });

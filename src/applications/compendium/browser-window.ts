@@ -1,3 +1,4 @@
+import { itemHooks } from "../../compat/hooks.ts";
 import { shownText } from "../../compat/content-language.ts";
 import { copyIntoWorld } from "../../compat/compendiums.ts";
 import { createEmbedded, documentFromUuid, fetchedByUuid, copyDataOf } from "../../compat/documents.ts";
@@ -33,14 +34,6 @@ import { rulesEntries } from "./rules-entries.ts";
 import { VirtualList } from "./virtual-list.ts";
 
 const ID = "blackout-browser";
-const WATCHED = [
-  "createItem",
-  "updateItem",
-  "deleteItem",
-  "createActor",
-  "updateActor",
-  "deleteActor",
-] as const;
 
 /**
  * The window that finds items, actors and pages in all compendiums and in the world. It reads only the
@@ -138,10 +131,9 @@ export class CompendiumBrowser extends LiveWindow {
         void this.#reload();
       }, 200);
     };
-    const hooks = WATCHED.map(name => [name, Hooks.on(name, stale)] as const);
+    this.watch([...itemHooks, "createActor", "updateActor", "deleteActor"], stale);
     this.atEnd(() => {
       clearTimeout(this.#stale);
-      for (const [name, id] of hooks) Hooks.off(name, id);
     });
   }
 

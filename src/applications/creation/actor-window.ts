@@ -1,3 +1,4 @@
+import { itemHooks } from "../../compat/hooks.ts";
 import type { CharacterActor } from "../../features/creation/read.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 
@@ -40,19 +41,15 @@ export abstract class ActorWindow extends LiveWindow {
   }
 
   #watch(): void {
-    const updated = Hooks.on("updateActor", actor => {
+    this.watch(["updateActor"], actor => {
       if (actor.uuid !== this.actor.uuid) return;
       if (this.isOver() || !actor.isOwner) void this.close();
       else this.redrawAfterEvent();
     });
-    this.atEnd(() => Hooks.off("updateActor", updated));
-    for (const name of ["createItem", "updateItem", "deleteItem"] as const) {
-      const id = Hooks.on(name, (item: Item.Implementation) => {
-        if (item.parent?.uuid === this.actor.uuid) this.redrawAfterEvent();
-        else if (!item.parent) void this.followWorld();
-      });
-      this.atEnd(() => Hooks.off(name, id));
-    }
+    this.watch(itemHooks, (item: Item.Implementation) => {
+      if (item.parent?.uuid === this.actor.uuid) this.redrawAfterEvent();
+      else if (!item.parent) void this.followWorld();
+    });
   }
 
   /** Clears the focused field after its text was used. Otherwise a redraw would restore the text. */

@@ -286,7 +286,7 @@ export class CreationWindow extends ActorWindow {
     const meaning = meaningOf(name, value, checked, label, this.#world());
     if (meaning === null) return;
     if ("why" in meaning) return this.#mistake(name, { typed: value, why: meaning.why });
-    this.#forgive(name);
+    this.#clearMistakes(field => field === name);
     await this.#change(meaning.change);
   }
 
@@ -296,7 +296,7 @@ export class CreationWindow extends ActorWindow {
         typed: "",
         why: game.i18n.localize("BLACKOUT.creation.problem.noName"),
       });
-    this.#forgive("name");
+    this.#clearMistakes(field => field === "name");
     await this.actor.update({ name });
     this.redrawAfterEvent();
   }
@@ -357,22 +357,18 @@ export class CreationWindow extends ActorWindow {
 
   async #addOwn(key: string): Promise<void> {
     const found = ownEntry(key, this.#world());
-    const mistakes = new Map([...this.#screen.mistakes].filter(([name]) => !name.startsWith(`own.${key}.`)));
+    const isOwn = (name: string) => name.startsWith(`own.${key}.`);
+    this.#clearMistakes(isOwn);
     if ("mistakes" in found) {
-      for (const [name, why] of found.mistakes) mistakes.set(name, { typed: "", why });
-      await this.#show({ mistakes });
+      const mistakes = [...found.mistakes].map(([name, why]) => [name, { typed: "", why }] as const);
+      await this.#show({ mistakes: new Map([...this.#screen.mistakes, ...mistakes]) });
       this.element
         .querySelector<HTMLElement>(`[name="${CSS.escape([...found.mistakes.keys()][0] ?? "")}"]`)
         ?.focus();
       return;
     }
-    this.#screen = {
-      ...this.#screen,
-      mistakes,
-      own: Object.fromEntries(
-        Object.entries(this.#screen.own).filter(([name]) => !name.startsWith(`own.${key}.`)),
-      ),
-    };
+    const own = Object.entries(this.#screen.own).filter(([name]) => !isOwn(name));
+    this.#screen = { ...this.#screen, own: Object.fromEntries(own) };
     this.clearTyped();
     await this.#change(state => withChosen(state, found.entry, this.#around()));
   }
@@ -396,10 +392,7 @@ export class CreationWindow extends ActorWindow {
     )
       return;
     // A valid choice replaces invalid input.
-    this.#screen = {
-      ...this.#screen,
-      mistakes: new Map([...this.#screen.mistakes].filter(([name]) => name.startsWith("own."))),
-    };
+    this.#clearMistakes(name => !name.startsWith("own."));
     if (complete)
       await this.#change(({ name, ranks }) =>
         this.#randomly(blankState(name, Object.keys(ranks), attributePoints.start)),
@@ -471,11 +464,10 @@ export class CreationWindow extends ActorWindow {
     return { offers: this.#offers, maxRank: currentHouseRules().maxSkillRank };
   }
 
-  #forgive(name: string): void {
-    this.#screen = {
-      ...this.#screen,
-      mistakes: new Map([...this.#screen.mistakes].filter(([field]) => field !== name)),
-    };
+  /** Removes the error messages of fields whose input was replaced. */
+  #clearMistakes(isReplaced: (name: string) => boolean): void {
+    const mistakes = [...this.#screen.mistakes].filter(([name]) => !isReplaced(name));
+    this.#screen = { ...this.#screen, mistakes: new Map(mistakes) };
   }
 
   async #mistake(name: string, mistake: Mistake): Promise<void> {

@@ -45,7 +45,7 @@ function ownSetting(registered: {
   return {
     key,
     scope,
-    value: game.settings.get(SYSTEM_ID, key as "automation") as unknown,
+    value: game.settings.get(SYSTEM_ID, key as "automation"),
     initial,
     choices: typeof choices === "object" && choices !== null ? Object.keys(choices) : [],
   };

@@ -1,4 +1,4 @@
-import { moduleProperty } from "../../compat/hooks.ts";
+import { moduleProperty, watchHooks } from "../../compat/hooks.ts";
 import { changesOf } from "../../compat/effects.ts";
 import { createMessage } from "../../compat/messages.ts";
 import { foundryRelease, isKnownGeneration } from "../../compat/generation.ts";
@@ -48,7 +48,7 @@ async function withActor(
     ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.NONE },
     flags: flags(),
     effects,
-  } as Actor.CreateData);
+  });
   if (!actor) throw new CheckError("no actor was created");
   try {
     await check(actor);
@@ -239,7 +239,7 @@ const documents: readonly InstallationCheck[] = [
     run: () =>
       withActor("character", async actor => {
         await actor.update({ flags: { [SYSTEM_ID]: { record: { one: 1, two: 2 } } } } as Actor.UpdateData);
-        await actor.update(removal(`flags.${SYSTEM_ID}.record`, "one") as Actor.UpdateData);
+        await actor.update(removal(`flags.${SYSTEM_ID}.record`, "one"));
         const record = JSON.stringify(
           foundry.utils.getProperty(actor.toObject(), `flags.${SYSTEM_ID}.record`),
         );
@@ -302,12 +302,12 @@ const hooks: readonly InstallationCheck[] = [
           if ("actor" in application && application.actor instanceof Actor && isLeft(application.actor))
             heard.push(name);
         };
-      const off = [
+      const ends = [
         ...(["preCreateActor", "createActor", "preUpdateActor", "updateActor", "deleteActor"] as const).map(
-          name => [name, Hooks.on(name, note(name))] as const,
+          name => watchHooks([name], note(name)),
         ),
-        ...(["renderActorSheetV2", "closeActorSheetV2"] as const).map(
-          name => [name, Hooks.on(name, drawn(name))] as const,
+        ...(["renderActorSheetV2", "closeActorSheetV2"] as const).map(name =>
+          watchHooks([name], drawn(name)),
         ),
       ];
       try {
@@ -316,7 +316,7 @@ const hooks: readonly InstallationCheck[] = [
           await openSheet(actor);
         });
       } finally {
-        for (const [name, id] of off) Hooks.off(name, id);
+        for (const end of ends) end();
       }
       const expected =
         "preCreateActor createActor preUpdateActor updateActor renderActorSheetV2 closeActorSheetV2 deleteActor";
@@ -330,7 +330,7 @@ const hooks: readonly InstallationCheck[] = [
     run: async () => {
       let drawn: unknown = null;
       let id = "";
-      const hook = Hooks.on("renderChatMessageHTML", (message, element) => {
+      const unwatch = watchHooks(["renderChatMessageHTML"], (message, element) => {
         if (isLeft(message)) drawn = element;
       });
       try {
@@ -339,7 +339,7 @@ const hooks: readonly InstallationCheck[] = [
         ({ id } = message);
         await message.renderHTML();
       } finally {
-        Hooks.off("renderChatMessageHTML", hook);
+        unwatch();
         await game.messages.get(id)?.delete();
       }
       hold(drawn instanceof HTMLElement, "the hook was not called with an element");
@@ -354,9 +354,9 @@ const combat: InstallationCheck = {
   run: () =>
     withActor("npc", async actor => {
       const told: string[] = [];
-      const made = await Combat.implementation.create({ active: false, flags: flags() } as Combat.CreateData);
+      const made = await Combat.implementation.create({ active: false, flags: flags() });
       if (!made) throw new CheckError("no encounter was created");
-      const hook = Hooks.on("combatTurnChange", (fight, _before, now) => {
+      const unwatch = watchHooks(["combatTurnChange"], (fight, _before, now) => {
         if (fight === made) told.push(`${now.round}.${now.turn ?? "none"}`);
       });
       try {
@@ -370,7 +370,7 @@ const combat: InstallationCheck = {
         hold(made.combatant?.id === made.turns[1]?.id, "it is not the turn of the second combatant");
         hold(told.join(" ") === "1.0 1.1", `notified of these rounds and turns: ${told.join(" ") || "none"}`);
       } finally {
-        Hooks.off("combatTurnChange", hook);
+        unwatch();
         await made.delete();
       }
     }),

@@ -1,10 +1,9 @@
-import { geometry } from "../../world/geometry.ts";
+import { effectHooks, itemHooks } from "../../compat/hooks.ts";
 import { sceneToAimOn } from "../../canvas/areas/aiming.ts";
 import type { AreaPlace } from "../../world/areas/place.ts";
 import { stopPlacing } from "../../canvas/areas/placing.ts";
 import { isMarkedByDialog } from "../../canvas/marked-set.ts";
 import { isMarking, markTargets } from "../../canvas/marked-targets.ts";
-import { actorFromUuid } from "../../compat/documents.ts";
 import { currentMessageMode } from "../../compat/messages.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
@@ -16,31 +15,27 @@ import { action, type Handler } from "../shared/actions.ts";
 import { userKnows } from "../shared/knows.ts";
 import { isUnowned } from "../shared/unowned.ts";
 import { template } from "../shared/templates.ts";
-import { labelled, formatText } from "../shared/texts.ts";
+import { formatText, labelled } from "../shared/texts.ts";
 import { announceDialog, isOfParty, withdrawDialog } from "../../features/inspiration/open-dialogs.ts";
-import { leasesNow, type Lease } from "../../actions/party/leases.ts";
+import { type Lease, leasesNow } from "../../actions/party/leases.ts";
 import { variantOfAction } from "../../actions/variants/registry.ts";
-import { pairOfChoices, toggledTarget, withPushed, withTargets, type ActionState } from "./action-state.ts";
+import { type ActionState, pairOfChoices, toggledTarget, withPushed, withTargets } from "./action-state.ts";
 import { look } from "./action-worth.ts";
-import { actionView, isPlain, type ActionWorld } from "./action-view.ts";
+import { actionView, type ActionWorld, isPlain } from "./action-view.ts";
 import { ChoiceWindow } from "./choice-window.ts";
 import { offeredTargets } from "./offered-targets.ts";
 import { askedAbout, OpenOnce } from "./open-once.ts";
 import { withPlace } from "./place-view.ts";
 import { byUse } from "./by-use.ts";
 import { takesOne } from "./target-view.ts";
-import { obstaclesTo, proposedTargets, rememberTargets } from "./proposed-targets.ts";
-import { bySides, presentActors, targetedActors, type Present } from "./targets.ts";
+import { caughtBeside, obstaclesTo, proposedTargets, rememberTargets } from "./proposed-targets.ts";
+import { bySides, type Present, presentActors, targetedActors } from "./targets.ts";
 
 /** The hooks after which the facts are gathered again, so that the dialog shows the changes. */
 const WATCHED = [
   "updateActor",
-  "createItem",
-  "updateItem",
-  "deleteItem",
-  "createActiveEffect",
-  "updateActiveEffect",
-  "deleteActiveEffect",
+  ...itemHooks,
+  ...effectHooks,
   "updateCombat",
   "createCombatant",
   "updateCombatant",
@@ -91,7 +86,6 @@ export class ActionDialog extends ChoiceWindow {
 
   readonly #question: ActionQuestion;
   readonly #settle: (answer: ActionAnswer | null) => void;
-  readonly #unhook: (() => void)[] = [];
   /** The ID of this dialog. Other users' clients need it to add a die to the dialog. */
   readonly #id = foundry.utils.randomID();
   #answered = false;
@@ -312,23 +306,14 @@ export class ActionDialog extends ChoiceWindow {
       this.#closeTargets();
     });
     if (this.#question.action.opposes && this.chosen.targets.length > 0) this.#mark(this.chosen.targets);
-    for (const name of WATCHED)
-      this.#watch(
-        name,
-        Hooks.on(name, () => {
-          this.#stale = true;
-          this.redrawAfterEvent();
-        }),
-      );
-    this.#watch(
-      "targetToken",
-      Hooks.on("targetToken", (user, token, targeted) => {
-        if (!user.isSelf || isMarking() || this.#question.action.targets === "none" || !token.actor) return;
-        void this.change(
-          this.#withCaught(toggledTarget(this.chosen, token.actor.uuid, targeted, this.single)),
-        );
-      }),
-    );
+    this.watch(WATCHED, () => {
+      this.#stale = true;
+      this.redrawAfterEvent();
+    });
+    this.watch(["targetToken"], (user, token, targeted) => {
+      if (!user.isSelf || isMarking() || this.#question.action.targets === "none" || !token.actor) return;
+      void this.change(this.#withCaught(toggledTarget(this.chosen, token.actor.uuid, targeted, this.single)));
+    });
   }
 
   /**
@@ -397,10 +382,6 @@ export class ActionDialog extends ChoiceWindow {
     else withdrawDialog(this.#id);
   }
 
-  #watch(name: (typeof WATCHED)[number] | "targetToken", id: number): void {
-    this.#unhook.push(() => Hooks.off(name, id));
-  }
-
   protected override async redraw(): Promise<void> {
     if (this.#stale) this.#refresh();
     await super.redraw();
@@ -457,7 +438,6 @@ export class ActionDialog extends ChoiceWindow {
     super._onClose(options);
     ActionDialog.#open.remove(askedAbout(this.#question.intent), this);
     if (this.#question.action.needs?.area) stopPlacing();
-    for (const unhook of this.#unhook.splice(0)) unhook();
     // Added dice are spent after the action. The writer is informed when the action has been posted.
     if (!this.#answered) {
       withdrawDialog(this.#id);
@@ -466,21 +446,6 @@ export class ActionDialog extends ChoiceWindow {
     // This has no effect if the action has already been executed.
     this.#settle(null);
   }
-}
-
-/** Returns the actors around a target whom an action may affect, if the board or the map shows them. */
-function caughtBeside(
-  { action: actionType, proposal }: ActionQuestion,
-  middle: string,
-  choices: ActionState["choices"],
-): readonly string[] {
-  const actor = actorFromUuid(middle);
-  const feet = actor && actionType.reach ? actionType.reach(proposal.factsFor([actor], choices)) : null;
-  return actor && feet !== null
-    ? (geometry()
-        .caught?.(actor, feet)
-        .map(({ uuid }) => uuid) ?? [])
-    : [];
 }
 
 function startOf(

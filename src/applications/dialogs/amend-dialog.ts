@@ -1,6 +1,6 @@
 import { amendAction } from "../../actions/core/ask-writer.ts";
 import { actorFromUuid } from "../../compat/documents.ts";
-import type { ActorState } from "../../actions/core/facts.ts";
+import type { ActorState } from "../../actions/core/actor-state.ts";
 import { stateOf, tableNow } from "../../actions/core/gather.ts";
 import { judgeAction, type JudgedAction } from "../../actions/core/judge-posted.ts";
 import { readAction, type ActionMessage } from "../../actions/core/posted.ts";

@@ -1,7 +1,8 @@
 import { shownText } from "../../compat/content-language.ts";
 import { conditionName } from "../../data/effect/condition-source.ts";
 import { outcomeFor, type DiceShown, type Line } from "../../actions/core/card.ts";
-import type { ActorFacts, ActorState, Facts, ItemState } from "../../actions/core/facts.ts";
+import type { ActorFacts, Facts, ItemState } from "../../actions/core/facts.ts";
+import type { ActorState } from "../../actions/core/actor-state.ts";
 import { sumOf } from "../../actions/core/harm.ts";
 import { listText } from "../../actions/core/language.ts";
 import { wearInWords, type Need } from "../../actions/core/knowledge-levels.ts";

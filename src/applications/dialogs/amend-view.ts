@@ -1,6 +1,7 @@
 import { describedError } from "../../actions/core/described-error.ts";
 import { RuleError } from "../../rules/rule-error.ts";
-import type { ActorState, Choices, Facts, Table } from "../../actions/core/facts.ts";
+import type { Choices, Facts, Table } from "../../actions/core/facts.ts";
+import type { ActorState } from "../../actions/core/actor-state.ts";
 import { Hand, type Given } from "../../actions/core/hand.ts";
 import { refusalOf } from "../../actions/core/problems.ts";
 import type { Field, Action } from "../../actions/core/action.ts";

@@ -1,3 +1,4 @@
+import { effectHooks } from "../../compat/hooks.ts";
 import { physicalAttributes } from "../../rules/character/attributes.ts";
 import type { ConditionIntent } from "../../data/effect/condition-intent.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
@@ -12,7 +13,6 @@ import { template } from "../shared/templates.ts";
 import { foundryWords } from "../shared/words.ts";
 
 /** The hooks that can change the content of the window. */
-const OF_EFFECTS = ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const;
 
 const windows = new Map<string, ConditionsWindow>();
 
@@ -82,16 +82,12 @@ export class ConditionsWindow extends LiveWindow {
       void this.#change({ key: dataOf(field, "condition"), active: field.checked });
     });
     bindMacroDrag(this.element, () => this.#actor);
-    for (const name of OF_EFFECTS) {
-      const id = Hooks.on(name, (effect: ActiveEffect.Implementation) => {
-        if (effect.parent?.uuid === this.#actor.uuid) this.redrawAfterEvent();
-      });
-      this.atEnd(() => Hooks.off(name, id));
-    }
-    const updated = Hooks.on("updateActor", actor => {
+    this.watch(effectHooks, (effect: ActiveEffect.Implementation) => {
+      if (effect.parent?.uuid === this.#actor.uuid) this.redrawAfterEvent();
+    });
+    this.watch(["updateActor"], actor => {
       if (actor.uuid === this.#actor.uuid && !actor.isOwner) void this.close();
     });
-    this.atEnd(() => Hooks.off("updateActor", updated));
   }
 
   protected override async _onRender(

@@ -1,15 +1,18 @@
-import { isMarkedByDialog } from "../../canvas/marked-set.ts";
 import type { Action } from "../../actions/core/action.ts";
 import type { Text } from "../../actions/core/card.ts";
 import type { Choices, Table } from "../../actions/core/facts.ts";
+import type { ActionQuestion } from "../../actions/core/perform.ts";
 import type { Proposal } from "../../actions/core/proposal.ts";
+import { isMarkedByDialog } from "../../canvas/marked-set.ts";
+import { actorFromUuid } from "../../compat/documents.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { geometry } from "../../world/geometry.ts";
 import { formatText } from "../shared/texts.ts";
 import type { Words } from "../shared/words.ts";
+import type { ActionState } from "./action-state.ts";
 import { look } from "./action-worth.ts";
-import { targetedActors, type Present } from "./targets.ts";
 import { takesOne } from "./target-view.ts";
+import { type Present, targetedActors } from "./targets.ts";
 
 /** The most recent targets of each actor on this client, by the actor's UUID. */
 const last = new Map<string, readonly string[]>();
@@ -126,4 +129,19 @@ export function obstaclesTo(
 function shortly(kind: string, text: Text, words: Words): string {
   if (text.key === "BLACKOUT.problem.attack.noShot") return words.localize("BLACKOUT.reticle.noShot");
   return kind === "range" ? words.localize("BLACKOUT.reticle.outOfReach") : formatText(text, words);
+}
+
+/** Returns the actors around a target whom an action may affect, if the board or the map shows them. */
+export function caughtBeside(
+  { action: actionType, proposal }: ActionQuestion,
+  middle: string,
+  choices: ActionState["choices"],
+): readonly string[] {
+  const actor = actorFromUuid(middle);
+  const feet = actor && actionType.reach ? actionType.reach(proposal.factsFor([actor], choices)) : null;
+  return actor && feet !== null
+    ? (geometry()
+        .caught?.(actor, feet)
+        .map(({ uuid }) => uuid) ?? [])
+    : [];
 }

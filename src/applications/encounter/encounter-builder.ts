@@ -1,5 +1,4 @@
-import { fetchedByUuid } from "../../compat/documents.ts";
-import { shelfIndex, visiblePacks } from "../../compat/compendiums.ts";
+import { effectHooks, itemHooks } from "../../compat/hooks.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { partyActor } from "../../documents/party.ts";
@@ -15,6 +14,7 @@ import { template } from "../shared/templates.ts";
 import { foundryWords, plain } from "../shared/words.ts";
 import { windows } from "../windows.ts";
 import { encounterView, precisions, searched, type EncounterState, type Found } from "./encounter-view.ts";
+import { enemyFromUuid, knownEnemies } from "./enemies.ts";
 import { FighterBook } from "./fighter-book.ts";
 import { Forecaster, type FailedForecast } from "./forecaster.ts";
 import { dropEncounter, fightName, keepEncounter, keptEncounters, ofFight, waitingFights } from "./kept.ts";
@@ -27,12 +27,8 @@ const MOST_FOUND = 8;
 /** The hooks that report changes to actors, which affect the forecast. */
 const CHANGES = [
   "updateActor",
-  "createItem",
-  "updateItem",
-  "deleteItem",
-  "createActiveEffect",
-  "updateActiveEffect",
-  "deleteActiveEffect",
+  ...itemHooks,
+  ...effectHooks,
   "createActor",
   "deleteActor",
   "updateSetting",
@@ -150,8 +146,8 @@ export class EncounterBuilder extends LiveWindow {
   /** Adds an enemy from the world or a compendium by UUID. Rejects any other actor and notifies the user. */
   async add(uuid: string): Promise<void> {
     if (!this.#foes.some(foe => foe.uuid === uuid)) {
-      const actor = await fetchedByUuid(uuid);
-      if (!(actor instanceof CONFIG.Actor.documentClass) || !actor.isNpc()) {
+      const actor = await enemyFromUuid(uuid);
+      if (!actor) {
         ui.notifications.warn("BLACKOUT.encounter.noEnemy", { localize: true });
         return;
       }
@@ -265,14 +261,9 @@ export class EncounterBuilder extends LiveWindow {
     this.element.addEventListener("drop", event => {
       void this.#dropped(event);
     });
-    for (const name of CHANGES) {
-      const hook = Hooks.on(name, () => {
-        this.#look();
-      });
-      this.atEnd(() => {
-        Hooks.off(name, hook);
-      });
-    }
+    this.watch(CHANGES, () => {
+      this.#look();
+    });
     this.redrawOn(PLACES);
     // A search that began before the compendiums were loaded is repeated afterward.
     this.#known = await knownEnemies();
@@ -420,10 +411,8 @@ export class EncounterBuilder extends LiveWindow {
       );
     const found = await Promise.all(
       foes.map(async ({ uuid, count }): Promise<readonly Foe[]> => {
-        const actor = await fetchedByUuid(uuid);
-        return actor instanceof CONFIG.Actor.documentClass && actor.isNpc()
-          ? [{ uuid, name: actor.name, actor, count }]
-          : [];
+        const actor = await enemyFromUuid(uuid);
+        return actor ? [{ uuid, name: actor.name, actor, count }] : [];
       }),
     );
     this.#foes = found.flat();
@@ -498,27 +487,6 @@ export class EncounterBuilder extends LiveWindow {
 /** Returns the number of dice in the party's pool. */
 function inspirationDice(): number {
   return partyActor()?.system.inspiration.value ?? 0;
-}
-
-/**
- * Returns all enemies from the world and from compendiums that a Gamemaster could add. Reads only the indexes
- * of compendiums.
- */
-async function knownEnemies(): Promise<readonly Found[]> {
-  const world = game.actors
-    .filter(actor => actor.isNpc())
-    .map(({ uuid, name }) => ({ uuid, name, from: game.i18n.localize("BLACKOUT.encounter.world") }));
-  const packs = await Promise.all(
-    visiblePacks()
-      .filter(({ type }) => type === "Actor")
-      .map(async ({ id, title }) => {
-        const index = await shelfIndex({ name: "Actor", pack: id }, ["name", "type"]);
-        return index.flatMap(({ uuid, name, type }) =>
-          type === "npc" ? [{ uuid: String(uuid), name: String(name), from: title }] : [],
-        );
-      }),
-  );
-  return [...world, ...packs.flat()];
 }
 
 function handler(run: Handler<EncounterBuilder>) {

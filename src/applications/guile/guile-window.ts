@@ -1,3 +1,4 @@
+import { messageHooks } from "../../compat/hooks.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { partyActor } from "../../documents/party.ts";
 import { actorFromUuid } from "../../compat/documents.ts";
@@ -14,7 +15,7 @@ import { notifyWhilePending } from "../shared/notify-pending.ts";
 import { foundryWords } from "../shared/words.ts";
 import { guileView, type Talker } from "./guile-view.ts";
 
-const HOOKS = ["updateActor", "createChatMessage", "updateChatMessage", "deleteChatMessage"] as const;
+const HOOKS = ["updateActor", ...messageHooks] as const;
 
 /** The window of a Guile Encounter, which opens for all users (R15.7–R15.12). */
 export class GuileWindow extends LiveWindow {

@@ -177,7 +177,7 @@ export class ImporterWindow extends LiveWindow {
         () => {
           void this.#read({ text: field.value, file: "", encoding: "" });
         },
-        (event as InputEvent).inputType === "insertText" ? 400 : 0,
+        event.inputType === "insertText" ? 400 : 0,
       );
     });
     this.element.addEventListener("paste", event => {

@@ -1,3 +1,4 @@
+import { messageHooks } from "../../compat/hooks.ts";
 import { watchOpenDialogs } from "../../features/inspiration/open-dialogs.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { action, type Handler } from "../shared/actions.ts";
@@ -13,13 +14,7 @@ import { poolSource } from "./pool-source.ts";
 import { windows } from "../windows.ts";
 
 const ID = "blackout-inspiration";
-const HOOKS = [
-  "updateActor",
-  "createChatMessage",
-  "updateChatMessage",
-  "deleteChatMessage",
-  "userConnected",
-] as const;
+const HOOKS = ["updateActor", ...messageHooks, "userConnected"] as const;
 
 /**
  * The panel of the party's Inspiration pool, which all users can open. It shows the dice, the current rolls

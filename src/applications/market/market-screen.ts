@@ -1,3 +1,4 @@
+import { itemHooks, messageHooks, watchHooks } from "../../compat/hooks.ts";
 import { actorFromUuid } from "../../compat/documents.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import { answerPrompt } from "../../actions/core/ask-writer.ts";
@@ -53,11 +54,6 @@ type Market = BlackoutActor & { system: MarketData };
 /** The state of market windows, by the market's UUID. */
 const kept = new Map<string, { state: MarketState; stock: StockState; customer: string }>();
 
-const MESSAGE_HOOKS = ["createChatMessage", "updateChatMessage", "deleteChatMessage"] as const;
-const ITEM_HOOKS = ["createItem", "updateItem", "deleteItem"] as const;
-
-type WatchedHook = (typeof MESSAGE_HOOKS)[number] | (typeof ITEM_HOOKS)[number] | "updateActor";
-
 /** The actions for which a market asks the Gamemaster. */
 const TRADES = ["buyGoods", "sellItem"];
 
@@ -85,23 +81,14 @@ export class MarketScreen {
   /** Starts redrawing the window after changes, and handling input in fields that aren't stored. */
   watch(element: HTMLElement): void {
     this.#elementId = element.id;
-    for (const name of MESSAGE_HOOKS)
-      this.#on(
-        name,
-        Hooks.on(name, (message: ChatMessage.Implementation) => {
-          if (TRADES.includes(asAction(message)?.system.action ?? "")) this.#renderSoon();
-        }),
-      );
-    for (const name of ITEM_HOOKS)
-      this.#on(
-        name,
-        Hooks.on(name, ({ parent }: Item.Implementation) => {
-          if (this.#shows(parent)) this.#renderSoon();
-        }),
-      );
-    this.#on(
-      "updateActor",
-      Hooks.on("updateActor", (actor: Actor.Implementation) => {
+    this.#unwatch.push(
+      watchHooks(messageHooks, (message: ChatMessage.Implementation) => {
+        if (TRADES.includes(asAction(message)?.system.action ?? "")) this.#renderSoon();
+      }),
+      watchHooks(itemHooks, ({ parent }: Item.Implementation) => {
+        if (this.#shows(parent)) this.#renderSoon();
+      }),
+      watchHooks(["updateActor"], actor => {
         if (this.#shows(actor)) this.#renderSoon();
       }),
     );
@@ -113,12 +100,6 @@ export class MarketScreen {
     element.addEventListener("change", typed);
     element.addEventListener("input", event => {
       if ((event.target as HTMLElement).dataset["market"] === "search") typed(event);
-    });
-  }
-
-  #on(name: WatchedHook, id: number): void {
-    this.#unwatch.push(() => {
-      Hooks.off(name, id);
     });
   }
 
@@ -217,7 +198,7 @@ export class MarketScreen {
 
   get #market(): Market | null {
     const actor = this.#actor;
-    return actor.isMarket() ? (actor as Market) : null;
+    return actor.isMarket() ? actor : null;
   }
 
   get #kept() {

@@ -29,7 +29,7 @@ export class MarketSheet extends BlackoutActorSheet {
   readonly #screen: Promise<MarketScreen> = fetched(import("./market-screen.ts")).then(
     ({ MarketScreen: Screen }) =>
       new Screen(
-        this.blackoutActor,
+        this.document,
         () => this.editing,
         () => this.render(),
       ),

@@ -1,3 +1,4 @@
+import { messageHooks } from "../../compat/hooks.ts";
 import { placeOf } from "../../documents/move-guard.ts";
 import { answerWithFallback, applyAction, skipAction } from "../../actions/core/ask-writer.ts";
 import type { OpenItem, OpenScope } from "../../actions/core/open-items.ts";
@@ -18,14 +19,7 @@ import { openItemsView, type OpenItemSource, type OpenQuestion } from "./open-it
 
 const ID = "blackout-open-items";
 /** The hooks that report changes to the list of open items. */
-const CHANGING = [
-  "createChatMessage",
-  "updateChatMessage",
-  "deleteChatMessage",
-  "userConnected",
-  "updateActor",
-  "updateSetting",
-] as const;
+const CHANGING = [...messageHooks, "userConnected", "updateActor", "updateSetting"] as const;
 
 /**
  * The window that lists the open items of an encounter or of resting actors. In it, the user can handle them
@@ -184,15 +178,11 @@ export class OpenItemsWindow extends LiveWindow {
   #followFight(id: string): void {
     const combat = game.combats.get(id);
     const place = combat && placeOf(combat);
-    const moved = Hooks.on("updateCombat", one => {
+    this.watch(["updateCombat"], one => {
       if (this.#asks && one === combat && placeOf(one) !== place) void this.close();
     });
-    const deleted = Hooks.on("deleteCombat", one => {
+    this.watch(["deleteCombat"], one => {
       if (one === combat) void this.close();
-    });
-    this.atEnd(() => {
-      Hooks.off("updateCombat", moved);
-      Hooks.off("deleteCombat", deleted);
     });
   }
 

@@ -1,17 +1,13 @@
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { partyActor } from "../../documents/party.ts";
-import { onHook } from "../../compat/hooks.ts";
+import { effectHooks, itemHooks, onHook } from "../../compat/hooks.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 
 /** The hooks that report changes to actors, their items and their fights. */
 const EVENTS = [
   "updateActor",
-  "createItem",
-  "updateItem",
-  "deleteItem",
-  "createActiveEffect",
-  "updateActiveEffect",
-  "deleteActiveEffect",
+  ...itemHooks,
+  ...effectHooks,
   "deleteActor",
   "createCombatant",
   "deleteCombatant",

@@ -1,3 +1,4 @@
+import { watchHooks } from "../../compat/hooks.ts";
 /** The properties of a document that the functions below need. */
 export interface Subject {
   readonly uuid: string;
@@ -23,18 +24,9 @@ const HOOKS = [
  * that removes the listener.
  */
 export function onDeleted(listener: (document: Subject, byThisUser: boolean) => void): () => void {
-  const ids = HOOKS.map(
-    name =>
-      [
-        name,
-        Hooks.on(name, (document: Subject, _options: object, userId: string) => {
-          listener(document, userId === game.user.id);
-        }),
-      ] as const,
-  );
-  return () => {
-    for (const [name, id] of ids) Hooks.off(name, id);
-  };
+  return watchHooks(HOOKS, (document: Subject, _options: object, userId: string) => {
+    listener(document, userId === game.user.id);
+  });
 }
 
 /**

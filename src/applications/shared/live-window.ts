@@ -1,3 +1,4 @@
+import { watchHooks } from "../../compat/hooks.ts";
 import { HandlebarsApplication } from "../../compat/applications.ts";
 import { isDeletedWith, notifyDeleted, onDeleted, type Subject } from "./deleted.ts";
 import { keepFocusWithin, rememberCaret, restoreCaret, type CaretMemory } from "./focus.ts";
@@ -91,14 +92,14 @@ export abstract class LiveWindow extends HandlebarsApplication {
 
   /** Redraws the window after each of these hooks as long as the window is open. */
   protected redrawOn(names: readonly Hooks.HookName[]): void {
-    for (const name of names) {
-      const id = Hooks.on(name, () => {
-        this.redrawAfterEvent();
-      });
-      this.atEnd(() => {
-        Hooks.off(name, id);
-      });
-    }
+    this.watch(names, () => {
+      this.redrawAfterEvent();
+    });
+  }
+
+  /** Calls `listener` after each of these hooks as long as the window is open. */
+  protected watch<K extends Hooks.HookName>(names: readonly K[], listener: Hooks.Function<K>): void {
+    this.atEnd(watchHooks(names, listener));
   }
 
   /** Registers a callback that runs when the window closes, for example to remove a hook listener. */

@@ -1,36 +1,26 @@
 import { ActorSheetBase } from "../../compat/applications.ts";
-import type { BlackoutActor } from "../../documents/actor.ts";
 import { dropItem } from "../drag/item-drop.ts";
 import { hasPurse } from "../../features/gear/hand-over.ts";
 import { applyMishap, canApplyMishap, mishaps } from "../controls/mishaps.ts";
 import { bindSortKeys } from "../drag/sort-keys.ts";
 import { bindMacroDrag, markMacroSources } from "../macros/drag-source.ts";
 import { placeItem } from "../../features/gear/move.ts";
-import { closeWithDocument } from "../shared/deleted.ts";
-import { action, confirmRemoval, dataOf, type Handler } from "../shared/actions.ts";
-import { watchPictures } from "../shared/broken-pictures.ts";
-import { choosePicture } from "../shared/choose-picture.ts";
+import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { keepOpen } from "../shared/opening.ts";
 import { changedFields, refuseBadInput } from "../shared/forms.ts";
-import { sizeFrame } from "../shared/frame-size.ts";
-import { bindGridKeys, bindTabKeys, markOpenTab } from "../shared/keyboard.ts";
-import { addModeToggle, markMode, type SheetMode } from "../shared/mode-toggle.ts";
+import { bindGridKeys } from "../shared/keyboard.ts";
 import { typedNumber } from "../shared/numbers.ts";
-import { bindReadout, type Said } from "../shared/readout.ts";
 import { template } from "../shared/templates.ts";
 import { actingCombatant } from "../../documents/budget.ts";
 import { endTurn } from "../../features/combat/ask-fight.ts";
 import { partsTouched } from "../shared/touched.ts";
-import { labelled } from "../shared/texts.ts";
-import { foundryWords, type Words } from "../shared/words.ts";
 import { adjustToken } from "../../features/adjust-token.ts";
 import { completeLists } from "./item/typed-lists.ts";
-import { onScreens, pressVariant, screensOf, variantsInUse } from "../variants/fetch-screens.ts";
+import { onScreens, screensOf, variantsInUse } from "../variants/fetch-screens.ts";
 import type { Drawn } from "../variants/screens.ts";
 import type { VariantKey } from "../../actions/variants/variant.ts";
-import { SheetDrawing } from "./sheet-drawing.ts";
-import { changedName, disableFields, newEffect, saveEditors, showRejection } from "./sheet-form.ts";
-import { sheetViews, type SheetViews } from "./sheet-views.ts";
+import { documentSheet, documentSheetActions, type SheetRenderOptions } from "./document-sheet.ts";
+import { changedName, newEffect } from "./sheet-form.ts";
 import { doAction, doItemAction, watchOthers } from "./sheet-actions.ts";
 import { windows } from "../windows.ts";
 
@@ -40,28 +30,22 @@ const LIMITED = "limited";
 /** The entry for the limited part in the part list of every actor sheet. */
 export const limitedPart = { [LIMITED]: { template: template("parts/limited") } };
 
-type RenderOptions = NonNullable<Parameters<ActorSheetBase["render"]>[1]> & { parts?: string[] };
 /** Matches the render contexts that Foundry uses when embedded documents change. */
 const OF_DESCENDANTS = /^(?:create|update|delete)(item|effect)s?$/iu;
-type PartState = Parameters<ActorSheetBase["_syncPartState"]>[3];
-
 /**
  * The base class of all actor sheets. It provides play and edit mode, the line at the bottom that explains
  * numbers, validated fields, numbers that can be changed in play mode, keyboard navigation, and a focus that
  * is kept after every render.
  */
-export abstract class BlackoutActorSheet extends ActorSheetBase {
+export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementation, typeof ActorSheetBase>(
+  ActorSheetBase,
+) {
   static override DEFAULT_OPTIONS: typeof ActorSheetBase.DEFAULT_OPTIONS = {
     classes: ["blackout", "sheet", "actor"],
     form: { submitOnChange: true, closeOnSubmit: false },
     window: { resizable: true },
     actions: {
-      mode: handler(function (_event, target) {
-        return this.setMode(dataOf(target, "mode") === "edit" ? "edit" : "play");
-      }),
-      portrait: handler(function () {
-        return choosePicture(this.document);
-      }),
+      ...documentSheetActions,
       endTurn: handler(function () {
         const combatant = actingCombatant(this.document);
         return combatant && endTurn(combatant);
@@ -70,7 +54,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
         return this.#setNumber("system.stamina.value", Number(dataOf(target, "to")), false);
       }),
       command: handler(function (event, target) {
-        return this.isEditable ? doAction(this.blackoutActor, target, event.shiftKey) : undefined;
+        return this.isEditable ? doAction(this.document, target, event.shiftKey) : undefined;
       }),
       doItem: handler(function (event, target) {
         return this.#doItem(target, event.shiftKey);
@@ -79,7 +63,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
         return this.itemOf(target)?.sheet?.render(true);
       }),
       removeItem: handler(function (_event, target) {
-        return this.#remove(this.itemOf(target));
+        return this.remove(this.itemOf(target));
       }),
       moveItem: handler(function (_event, target) {
         return this.#move(this.itemOf(target));
@@ -91,28 +75,25 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
         return this.#favor(this.itemOf(target));
       }),
       giveCredits: handler(function () {
-        return windows.moveCredits(this.blackoutActor);
+        return windows.moveCredits(this.document);
       }),
       conditions: handler(function (_event, target) {
-        return windows.conditions(this.blackoutActor, dataOf(target, "condition"));
+        return windows.conditions(this.document, dataOf(target, "condition"));
       }),
       variant: handler(function (event, target) {
-        return this.#pressVariant(target, event.shiftKey);
+        return this.pressVariant(target, event.shiftKey, { actor: this.document, item: null });
       }),
       addEffect: handler(function () {
         return this.document.createEmbeddedDocuments("ActiveEffect", [newEffect()]);
       }),
-      openEffect: handler(function (_event, target) {
-        return this.effectOf(target)?.sheet?.render(true);
-      }),
       removeEffect: handler(function (_event, target) {
-        return this.#remove(this.effectOf(target));
+        return this.remove(this.effectOf(target));
       }),
       ...Object.fromEntries(
         mishaps.map(mishap => [
           mishap.action,
           handler(function () {
-            return applyMishap(this.blackoutActor, mishap);
+            return applyMishap(this.document, mishap);
           }),
         ]),
       ),
@@ -128,73 +109,24 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   /** The paths of lists whose rows are named by index in the form. */
   static LISTS: readonly string[] = [];
 
-  #mode: SheetMode = (this.document as BlackoutActor).isFresh ? "edit" : "play";
-  readonly #drawing = new SheetDrawing<this, RenderOptions>(options => this.#partsOf(options));
   /** The turn data with which the header was last drawn. */
   #turnDrawn = "";
   /** The hidden pages that are outdated or have not been rendered yet. */
   readonly #stale = new Set<string>();
-  #unwatch: readonly (() => void)[] = [];
-  #unscreen: (() => void) | null = null;
-  #unfollow: (() => void) | null = null;
-
-  /** Returns the explanation of an element of this sheet. */
-  protected abstract explain(target: HTMLElement): readonly Said[] | null;
-
-  protected get words(): Words {
-    return foundryWords();
-  }
-
-  /** Returns the view functions. They are available when the sheet has been rendered. */
-  protected get views(): SheetViews {
-    return sheetViews();
-  }
-
-  /** Returns the actor, typed as the system's actor class. */
-  protected get blackoutActor(): BlackoutActor {
-    return this.document as BlackoutActor;
-  }
-
-  get editing(): boolean {
-    return this.#mode === "edit" && this.isEditable;
-  }
-
-  override get title(): string {
-    return labelled(this.words.localize(`TYPES.Actor.${this.document.type}`), this.document.name, this.words);
-  }
-
   /** Adds the actor's actions to the menu of the window. */
   protected override _getHeaderControls(): ReturnType<ActorSheetBase["_getHeaderControls"]> {
     const own = mishaps
-      .filter(mishap => canApplyMishap(this.blackoutActor, mishap))
+      .filter(mishap => canApplyMishap(this.document, mishap))
       .map(({ action: actionKey, icon }) => ({
         action: actionKey,
         icon: `fa-solid ${icon}`,
         label: `BLACKOUT.actionType.${actionKey}`,
       }));
     const credits =
-      hasPurse(this.blackoutActor) && this.shares
+      hasPurse(this.document) && this.shares
         ? [{ action: "giveCredits", icon: "fa-solid fa-coins", label: "BLACKOUT.actionType.giveCredits" }]
         : [];
     return [...super._getHeaderControls(), ...own, ...credits];
-  }
-
-  /** Closes the sheet if the user loses permission while it is open. */
-  protected override _canRender(...[renderOptions]: Parameters<ActorSheetBase["_canRender"]>): false | void {
-    if (!this.rendered || this.isVisible) return super._canRender(renderOptions);
-    void this.close();
-    return false;
-  }
-
-  /**
-   * Switches between play and edit mode. Fields have already been saved by their change events, and this
-   * method saves open editors. If saving fails, rejects and stays in edit mode.
-   */
-  async setMode(mode: SheetMode): Promise<void> {
-    if (this.editing) await saveEditors(this.element, this.document);
-    this.#mode = mode;
-    if (this.element) markMode(this.element, mode);
-    await this.render();
   }
 
   /**
@@ -203,11 +135,8 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
    */
   protected variantTab(key: VariantKey): Drawn | null {
     return (
-      screensOf(key)?.tab(
-        this.blackoutActor,
-        { owner: this.isEditable, editing: this.editing },
-        this.words,
-      ) ?? null
+      screensOf(key)?.tab(this.document, { owner: this.isEditable, editing: this.editing }, this.words) ??
+      null
     );
   }
 
@@ -217,7 +146,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     readonly label: string;
     readonly drawn: Drawn;
   }[] {
-    return this.blackoutActor.isPerson()
+    return this.document.isPerson()
       ? variantsInUse().flatMap(key => {
           const drawn = this.variantTab(key);
           return drawn
@@ -241,24 +170,6 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     if (fight === null) void this.render();
     else if (parts.length > 0 && fight.combatants.some(({ actor }) => actor === this.document))
       void this.render({ parts });
-  }
-
-  #pressVariant(target: HTMLElement, fast: boolean): unknown {
-    const actor = this.blackoutActor;
-    return this.isEditable
-      ? pressVariant(dataOf(target, "variant"), {
-          command: dataOf(target, "command"),
-          target,
-          fast,
-          combat: null,
-          combatant: null,
-          actor,
-          item: null,
-          redraw: () => {
-            void this.render();
-          },
-        })
-      : undefined;
   }
 
   /** Returns the step, the turn and the remaining resources for the header, or null outside an encounter. */
@@ -290,7 +201,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
    * party.
    */
   protected get shares(): boolean {
-    const actor = this.blackoutActor;
+    const actor = this.document;
     return (
       actor.isOwner || (actor.isParty() && !actor.limited && actor.testUserPermission(game.user, "LIMITED"))
     );
@@ -312,25 +223,19 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     event: DragEvent,
     item: Item.Implementation,
   ): Promise<Item.Implementation | null | undefined> {
-    return dropItem(this.blackoutActor, event, item, async () => super._onDropItem(event, item));
+    return dropItem(this.document, event, item, async () => super._onDropItem(event, item));
   }
 
   async #move(item: Item.Implementation | undefined): Promise<void> {
     if (item) await windows.move(item);
   }
 
-  protected effectOf(target: HTMLElement): ActiveEffect.Implementation | undefined {
-    return this.document.effects.get(dataOf(target, "effectId"));
-  }
-
-  /** Renders the sheet. Joins a pending render, so that many consecutive updates cause only a few renders. */
-  override async render(options: boolean | RenderOptions = {}, more: RenderOptions = {}): Promise<this> {
-    const asked = typeof options === "boolean" ? { ...more, force: options } : options;
-    return this.#drawing.render(this, asked, given => super.render(given));
-  }
-
   /** Returns the parts to render: the requested parts or, by default, those that the change affects. */
-  #partsOf({ parts, renderContext = "", renderData }: RenderOptions): readonly string[] {
+  protected override partsOf({
+    parts,
+    renderContext = "",
+    renderData,
+  }: SheetRenderOptions): readonly string[] {
     const { TOUCHED, PARTS } = this.constructor as typeof BlackoutActorSheet & { PARTS: object };
     const all = Object.keys(PARTS);
     if (parts) return parts;
@@ -360,7 +265,6 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   protected override _configureRenderOptions(
     options: Parameters<ActorSheetBase["_configureRenderOptions"]>[0] & { parts?: string[] },
   ): void {
-    this.#drawing.begin();
     super._configureRenderOptions(options);
     options.parts = this.document.limited
       ? [LIMITED]
@@ -408,51 +312,30 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     return {};
   }
 
-  protected override async _renderFrame(
-    ...[options]: Parameters<ActorSheetBase["_renderFrame"]>
-  ): Promise<HTMLElement> {
-    const frame = await super._renderFrame(options);
-    sizeFrame(frame, this.position);
-    if (this.isEditable) addModeToggle(frame, this.#mode);
-    return frame;
-  }
-
   protected override async _onFirstRender(
     ...[context, options]: Parameters<ActorSheetBase["_onFirstRender"]>
   ): Promise<void> {
     await super._onFirstRender(context, options);
-    this.#drawing.watch(this.element);
-    bindReadout(this.element, target => this.explain(target));
     bindGridKeys(this.element);
-    bindMacroDrag(this.element, () => this.blackoutActor);
-    bindSortKeys(this.element, () => this.blackoutActor);
-    bindTabKeys(this.element);
-    watchPictures(this.element, this.words);
-    this.#unfollow = closeWithDocument(this);
-    if (this.blackoutActor.isPerson())
-      this.#unscreen = onScreens(fight => {
-        this.#followScreens(fight);
-      });
+    bindMacroDrag(this.element, () => this.document);
+    bindSortKeys(this.element, () => this.document);
+    if (!this.document.isPerson()) return;
     // The actions of objects don't depend on the conditions of other actors.
-    if (this.blackoutActor.isPerson())
-      this.#unwatch = [
-        watchOthers(this.blackoutActor, () => {
-          void this.render();
-        }),
-        this.views.watchTurn(this.document, () => {
-          if (JSON.stringify(this.turnView()) !== this.#turnDrawn) void this.render({ parts: ["head"] });
-        }),
-      ];
+    this.atEnd(
+      onScreens(fight => {
+        this.#followScreens(fight);
+      }),
+      watchOthers(this.document, () => {
+        void this.render();
+      }),
+      this.views.watchTurn(this.document, () => {
+        if (JSON.stringify(this.turnView()) !== this.#turnDrawn) void this.render({ parts: ["head"] });
+      }),
+    );
   }
 
   protected override _onClose(...[options]: Parameters<ActorSheetBase["_onClose"]>): void {
     super._onClose(options);
-    for (const end of this.#unwatch) end();
-    this.#unwatch = [];
-    this.#unscreen?.();
-    this.#unfollow?.();
-    this.#unscreen = this.#unfollow = null;
-    this.#drawing.clear();
     this.#stale.clear();
   }
 
@@ -461,7 +344,6 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   ): Promise<unknown> {
     const parts = (await super._renderHTML(context, options)) as Record<string, HTMLElement>;
     for (const part of Object.values(parts)) markMacroSources(part);
-    await this.#drawing.released;
     return parts;
   }
 
@@ -469,10 +351,9 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     ...[context, options]: Parameters<ActorSheetBase["_onRender"]>
   ): Promise<void> {
     await super._onRender(context, options);
-    if ((options as RenderOptions).parts?.includes("head") && "turn" in context)
+    if ((options as SheetRenderOptions).parts?.includes("head") && "turn" in context)
       this.#turnDrawn = JSON.stringify(context.turn);
     this.#dropParts();
-    markOpenTab(this.element);
   }
 
   /**
@@ -487,45 +368,12 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
 
   override changeTab(...[tab, group, options]: Parameters<ActorSheetBase["changeTab"]>): void {
     super.changeTab(tab, group, options);
-    markOpenTab(this.element);
     if (this.#stale.has(tab) && this.rendered) void this.render({ parts: [tab] });
   }
 
-  protected override _replaceHTML(
-    ...[result, content, options]: Parameters<ActorSheetBase["_replaceHTML"]>
-  ): void {
-    this.#drawing.replace(result as Record<string, HTMLElement>, content, parts => {
-      super._replaceHTML(parts, content, options);
-    });
-  }
-
-  override _preSyncPartState(
-    partId: string,
-    newElement: HTMLElement,
-    priorElement: HTMLElement,
-    state: PartState,
-  ): void {
-    super._preSyncPartState(partId, newElement, priorElement, state);
-    this.#drawing.rememberCaret(priorElement);
-    keepOpen(newElement, priorElement);
-  }
-
-  override _syncPartState(
-    partId: string,
-    newElement: HTMLElement,
-    priorElement: HTMLElement,
-    state: PartState,
-  ): void {
-    super._syncPartState(partId, newElement, priorElement, state);
-    this.#drawing.restoreCaret(newElement);
-  }
-
-  /**
-   * If the user is not allowed to edit, disables only the fields that store a value. All users may turn pages
-   * and read explanations.
-   */
-  protected override _toggleDisabled(disabled: boolean): void {
-    disableFields(this.element, disabled);
+  override _preSyncPartState(...args: Parameters<ActorSheetBase["_preSyncPartState"]>): void {
+    super._preSyncPartState(...args);
+    keepOpen(args[1], args[2]);
   }
 
   protected override _onChangeForm(...[config, event]: Parameters<ActorSheetBase["_onChangeForm"]>): void {
@@ -551,17 +399,6 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
         this.document._source,
       ),
     );
-  }
-
-  protected override async _processSubmitData(
-    ...args: Parameters<ActorSheetBase["_processSubmitData"]>
-  ): Promise<void> {
-    const [event] = args;
-    try {
-      await super._processSubmitData(...args);
-    } catch (error) {
-      await showRejection(this, event, error, this.words);
-    }
   }
 
   /** Sets a number that changes during play, such as hit points, armor or rounds. */
@@ -592,8 +429,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   async #setNumber(path: string, value: number, isChange: boolean): Promise<void> {
     if (
       !this.isEditable ||
-      (!this.editing &&
-        (await adjustToken(this.blackoutActor, path.replace(/^system\./, ""), value, isChange)))
+      (!this.editing && (await adjustToken(this.document, path.replace(/^system\./, ""), value, isChange)))
     )
       return;
     const now = Number(foundry.utils.getProperty(this.document, path));
@@ -614,10 +450,6 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   async #doItem(target: HTMLElement, fast: boolean): Promise<void> {
     const item = this.itemOf(target);
     if (item && this.isEditable) await doItemAction(item, dataOf(target, "actionType"), fast);
-  }
-
-  async #remove(document: Item.Implementation | ActiveEffect.Implementation | undefined): Promise<void> {
-    if (document && (await confirmRemoval(document.name))) await document.delete();
   }
 }
 

@@ -35,10 +35,10 @@ export class CharacterSheet extends SkilledSheet {
     window: { icon: "bo-i bo-g-astronaut-helmet" },
     actions: {
       goOn: handler(function () {
-        return windows.creation(this.blackoutActor);
+        return windows.creation(this.document);
       }),
       advance: handler(function () {
-        return windows.advancement(this.blackoutActor);
+        return windows.advancement(this.document);
       }),
       addFavourite: handler(function () {
         return this.#setFavorites(favourites => [
@@ -54,7 +54,7 @@ export class CharacterSheet extends SkilledSheet {
       swapDrive: handler(async function (_event, target) {
         await perform({
           action: dataOf(target, "actionType"),
-          actor: this.blackoutActor,
+          actor: this.document,
           targets: [],
           choices: { index: dataOf(target, "index") },
         });

@@ -80,7 +80,7 @@ export class NpcSheet extends BlackoutActorSheet {
   }
 
   get #world(): NpcWorld {
-    const actor = this.blackoutActor;
+    const actor = this.document;
     return {
       words: this.words,
       houseRules: currentHouseRules(),
@@ -129,7 +129,7 @@ export class NpcSheet extends BlackoutActorSheet {
       ranks: this.views.npcRanks(system, words),
       attributes: this.views.npcAttributeRows(system, world),
       attacks: this.views.npcAttacks(system, items, world),
-      commands: editing ? null : commandsOf(this.blackoutActor, words),
+      commands: editing ? null : commandsOf(this.document, words),
       gear: editing
         ? this.views.placesOf({ label: "", rows: this.views.npcGear(items, words) }, words).rows
         : this.views.npcGear(items, words),
@@ -153,7 +153,7 @@ export class NpcSheet extends BlackoutActorSheet {
 
   protected override explain(target: HTMLElement): readonly Said[] | null {
     return this.views.explainNpc(target.dataset, dataOf(target, "itemId"), {
-      actor: this.blackoutActor,
+      actor: this.document,
       system: this.#system,
       world: this.#world,
     });
@@ -161,7 +161,7 @@ export class NpcSheet extends BlackoutActorSheet {
 
   async #roll(target: HTMLElement, fast: boolean): Promise<void> {
     if (!this.isEditable) return;
-    await rollTest(this.blackoutActor, {
+    await rollTest(this.document, {
       attribute: dataOf(target, "attribute") as Attribute,
       skill: dataOf(target, "skill"),
       fast,

@@ -1,3 +1,4 @@
+import { effectHooks, itemHooks, messageHooks, watchHooks } from "../../compat/hooks.ts";
 import type { PartyData } from "../../data/actor/party.ts";
 import { actorFromUuid, systemOf } from "../../compat/documents.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
@@ -26,18 +27,8 @@ import { windows } from "../windows.ts";
 const TABS = ["members", "passives", "stash", "sessions", "notes"] as const;
 
 /** The hooks that report changes to actors, their items, or pending rolls. */
-const PEOPLE = [
-  "updateActor",
-  "createActor",
-  "deleteActor",
-  "createItem",
-  "updateItem",
-  "deleteItem",
-  "createActiveEffect",
-  "updateActiveEffect",
-  "deleteActiveEffect",
-] as const;
-const POOL = ["createChatMessage", "updateChatMessage", "deleteChatMessage", "userConnected"] as const;
+const PEOPLE = ["updateActor", "createActor", "deleteActor", ...itemHooks, ...effectHooks] as const;
+const POOL = [...messageHooks, "userConnected"] as const;
 
 /** The parts that depend on documents other than the party actor. */
 const FOLLOWING = ["rolls", "log", "passives"] as const;
@@ -135,7 +126,6 @@ export class PartySheet extends BlackoutActorSheet {
   readonly #crew = new KeyedList<MateRow>(rows => this.#drawRows(rows));
   /** The names of the expanded sections. */
   readonly #unfolded = new Set<string>();
-  readonly #unhook: (() => void)[] = [];
   #marks: Readonly<Record<string, string>> = {};
   #following = false;
   #drawing: Promise<void> = Promise.resolve();
@@ -204,7 +194,7 @@ export class PartySheet extends BlackoutActorSheet {
       latest: newest
         ? [newest.change, newest.who, newest.reason].filter(part => part !== "").join(" ")
         : words.localize("BLACKOUT.party.noLog"),
-      passives: this.views.passiveTable(crewOf(this.blackoutActor, words), words),
+      passives: this.views.passiveTable(crewOf(this.document, words), words),
     };
   }
 
@@ -248,24 +238,15 @@ export class PartySheet extends BlackoutActorSheet {
       },
       true,
     );
-    for (const name of PEOPLE)
-      this.#atEnd(
-        name,
-        Hooks.on(name, (changed: { readonly parent?: unknown }) => {
-          if (isOfCrew(this.blackoutActor, changed)) this.#followSoon();
-        }),
-      );
-    for (const name of POOL)
-      this.#atEnd(
-        name,
-        Hooks.on(name, () => {
-          this.#followSoon();
-        }),
-      );
-    this.#unhook.push(
-      watchOpenDialogs(() => {
-        this.#followSoon();
+    const followSoon = () => {
+      this.#followSoon();
+    };
+    this.atEnd(
+      watchHooks(PEOPLE, (changed: { readonly parent?: unknown }) => {
+        if (isOfCrew(this.document, changed)) followSoon();
       }),
+      watchHooks(POOL, followSoon),
+      watchOpenDialogs(followSoon),
     );
   }
 
@@ -279,14 +260,7 @@ export class PartySheet extends BlackoutActorSheet {
 
   protected override _onClose(...[options]: Parameters<BlackoutActorSheet["_onClose"]>): void {
     super._onClose(options);
-    for (const end of this.#unhook.splice(0)) end();
     this.#crew.clear();
-  }
-
-  #atEnd(name: (typeof PEOPLE | typeof POOL)[number], id: number): void {
-    this.#unhook.push(() => {
-      Hooks.off(name, id);
-    });
   }
 
   /**
@@ -317,7 +291,7 @@ export class PartySheet extends BlackoutActorSheet {
       if (!list) return;
       const unit = currentHouseRules().capacityUnit;
       const patch = await this.#crew.prepare(
-        crewOf(this.blackoutActor, words).map(mate => this.views.mateRow(mate, { words, unit, editing })),
+        crewOf(this.document, words).map(mate => this.views.mateRow(mate, { words, unit, editing })),
       );
       const caret = rememberCaret(list);
       for (const element of this.#crew.apply(list, patch)) this.#unfold(element);

@@ -1,3 +1,4 @@
+import { watchHooks } from "../../compat/hooks.ts";
 import type { ManeuverData } from "../../data/item/maneuver.ts";
 import { conditionOf } from "../../data/effect/condition.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
@@ -84,18 +85,18 @@ const calls: ReadonlySet<string> = new Set(["outOfFight", "grappled", "immobiliz
  * actor. Returns a function that stops the calls.
  */
 export function watchOthers(actor: BlackoutActor, redraw: () => void): () => void {
-  const heed = (effect: ActiveEffect.Implementation) => {
-    if (effect.parent !== actor && calls.has(conditionOf(effect)?.key ?? "")) redraw();
-  };
-  const hooks = (["createActiveEffect", "deleteActiveEffect"] as const).map(
-    name => [name, Hooks.on(name, heed)] as const,
+  const unwatchEffects = watchHooks(
+    ["createActiveEffect", "deleteActiveEffect"],
+    (effect: ActiveEffect.Implementation) => {
+      if (effect.parent !== actor && calls.has(conditionOf(effect)?.key ?? "")) redraw();
+    },
   );
-  const tests = Hooks.on("updateActor", (other, changes) => {
+  const unwatchTests = watchHooks(["updateActor"], (other, changes) => {
     if (other !== actor && foundry.utils.hasProperty(changes, "system.resist")) redraw();
   });
   return () => {
-    for (const [name, id] of hooks) Hooks.off(name, id);
-    Hooks.off("updateActor", tests);
+    unwatchEffects();
+    unwatchTests();
   };
 }
 
@@ -144,7 +145,7 @@ export async function doItemAction(item: BlackoutItem, key: string, fast: boolea
   const action = actionOf(key);
   const actor = item.parent;
   if (!action || !(actor instanceof Actor)) return;
-  const bearer = actor as BlackoutActor;
+  const bearer = actor;
   const tool = !item.isManeuver() ? item : action.item?.includes("weapon") ? meleeWeapon(bearer) : null;
   await perform({
     action: action.key,

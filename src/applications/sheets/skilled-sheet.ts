@@ -14,6 +14,7 @@ import { partsTouched } from "../shared/touched.ts";
 import type { Said } from "../shared/readout.ts";
 import { template } from "../shared/templates.ts";
 import { plain } from "../shared/words.ts";
+import type { SheetRenderOptions } from "./document-sheet.ts";
 import { BlackoutActorSheet } from "./actor-sheet.ts";
 import type { ActionLists } from "./action-rows.ts";
 import { armorSource } from "./armor-source.ts";
@@ -67,7 +68,7 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
         return this.#place(target);
       }),
       overrule: handler(function (_event, target) {
-        return overruleWarning(this.blackoutActor, dataOf(target, "warning"));
+        return overruleWarning(this.document, dataOf(target, "warning"));
       }),
       filterKind: handler(function (_event, target) {
         return this.#filterBy({ kind: dataOf(target, "kind") });
@@ -101,7 +102,7 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
   }
 
   protected get world(): CharacterWorld {
-    const actor = this.blackoutActor;
+    const actor = this.document;
     return {
       words: this.words,
       houseRules: currentHouseRules(),
@@ -166,15 +167,17 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
    * Renders the sheet. Recomputes the available actions unless the change is limited to numbers and texts
    * that don't affect them.
    */
-  override async render(...args: Parameters<BlackoutActorSheet["render"]>): Promise<this> {
-    const [options = {}, more = {}] = args;
+  override async render(
+    options: boolean | SheetRenderOptions = {},
+    more: SheetRenderOptions = {},
+  ): Promise<this> {
     const { renderContext, renderData } = typeof options === "boolean" ? more : options;
     const isKept =
       renderContext === "updateActor" &&
       renderData !== undefined &&
       partsTouched({ ...foundry.utils.flattenObject(renderData) }, APART) !== null;
     if (!isKept) this.#commands = null;
-    return super.render(...args);
+    return super.render(options, more);
   }
 
   protected override async partContext(partId: string): Promise<object> {
@@ -199,7 +202,7 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
     return {
       matrix: this.views.matrix(this.skilled, world),
       attacks: this.views.characterAttacks(this.skilled, items, world),
-      commands: (this.#commands ??= commandsOf(this.blackoutActor, world.words)),
+      commands: (this.#commands ??= commandsOf(this.document, world.words)),
       atHand: rows.filter(row => row.favourite && row.type !== "mod"),
       injuryReduction: plain(this.skilled.injuryReduction),
     };
@@ -221,7 +224,7 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
    */
   #oddities(): object[] {
     const { words } = this;
-    return equipWarnings(this.blackoutActor, this.skilled.equipProblems)
+    return equipWarnings(this.document, this.skilled.equipProblems)
       .filter(({ overruled }) => game.user.isGM || !overruled)
       .map(({ text, key, overruled }) => ({
         text: localized(text),
@@ -279,7 +282,7 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
 
   protected override explain(target: HTMLElement): readonly Said[] | null {
     return this.views.explainSkilled(target.dataset, dataOf(target, "itemId"), {
-      actor: this.blackoutActor,
+      actor: this.document,
       system: this.skilled,
       world: this.world,
     });
@@ -287,7 +290,7 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
 
   async #roll(target: HTMLElement, fast: boolean): Promise<void> {
     if (!this.isEditable) return;
-    await rollTest(this.blackoutActor, {
+    await rollTest(this.document, {
       attribute: dataOf(target, "attribute") as Attribute,
       skill: dataOf(target, "skill"),
       fast,

@@ -1,3 +1,4 @@
+import { messageHooks, watchHooks } from "../../compat/hooks.ts";
 import { actingCombatant, budgetOfCombatant } from "../../documents/budget.ts";
 import { fighterOf } from "../../documents/fighters.ts";
 import { seenItems, waitingNow } from "../open-items/may-go-on.ts";
@@ -66,22 +67,16 @@ export function watchTurn(actor: Actor.Implementation, redraw: () => void): () =
     drawn = now;
     redraw();
   };
-  const hooks = [
-    ...(
-      ["updateCombat", "deleteCombat", "createCombatant", "updateCombatant", "deleteCombatant"] as const
-    ).map(name => [name, Hooks.on(name, look)] as const),
-    // Only actions can have open items, so other messages are ignored.
-    ...(["createChatMessage", "updateChatMessage", "deleteChatMessage"] as const).map(
-      name =>
-        [
-          name,
-          Hooks.on(name, (message: ChatMessage.Implementation) => {
-            if (message.isAction()) look();
-          }),
-        ] as const,
-    ),
-  ];
+  const unwatchFights = watchHooks(
+    ["updateCombat", "deleteCombat", "createCombatant", "updateCombatant", "deleteCombatant"],
+    look,
+  );
+  // Only actions can have open items, so other messages are ignored.
+  const unwatchMessages = watchHooks(messageHooks, (message: ChatMessage.Implementation) => {
+    if (message.isAction()) look();
+  });
   return () => {
-    for (const [name, id] of hooks) Hooks.off(name, id);
+    unwatchFights();
+    unwatchMessages();
   };
 }

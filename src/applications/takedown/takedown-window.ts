@@ -1,3 +1,4 @@
+import { messageHooks } from "../../compat/hooks.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { partyActor } from "../../documents/party.ts";
 import { actorFromUuid } from "../../compat/documents.ts";
@@ -25,14 +26,7 @@ import { notifyWhilePending } from "../shared/notify-pending.ts";
 import { foundryWords } from "../shared/words.ts";
 import { takedownView, type Missing, type RewardChoice } from "./takedown-view.ts";
 
-const HOOKS = [
-  "updateActor",
-  "createChatMessage",
-  "updateChatMessage",
-  "deleteChatMessage",
-  "createItem",
-  "deleteItem",
-] as const;
+const HOOKS = ["updateActor", ...messageHooks, "createItem", "deleteItem"] as const;
 const DECISIONS = ["won", "lost"] as const;
 
 /**

@@ -1,3 +1,4 @@
+import { effectHooks, itemHooks, watchHooks } from "../../compat/hooks.ts";
 import type { BlackoutToken } from "../../documents/token.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { seenOf, standingOfTokens, type TokensSeen } from "../../world/map-geometry.ts";
@@ -57,31 +58,24 @@ export class Reticle {
       else if (this.#hovered === token.document) this.#hovered = null;
       this.#draw();
     });
-    Hooks.on("controlToken", anew);
-    for (const name of [
-      "createToken",
-      "updateToken",
-      "deleteToken",
-      "createWall",
-      "updateWall",
-      "deleteWall",
-      "updateScene",
-      "updateCombat",
-      "updateCombatant",
-    ] as const)
-      Hooks.on(name, anew);
-    for (const name of [
-      "updateActor",
-      "createItem",
-      "updateItem",
-      "deleteItem",
-      "createActiveEffect",
-      "updateActiveEffect",
-      "deleteActiveEffect",
-    ] as const)
-      Hooks.on(name, anew);
+    watchHooks(
+      [
+        "controlToken",
+        "createToken",
+        "updateToken",
+        "deleteToken",
+        "createWall",
+        "updateWall",
+        "deleteWall",
+        "updateScene",
+        "updateCombat",
+        "updateCombatant",
+      ],
+      anew,
+    );
+    watchHooks(["updateActor", ...itemHooks, ...effectHooks], anew);
     // Foundry creates the document of a setting only when its value is first changed.
-    for (const name of ["createSetting", "updateSetting", "canvasReady"] as const) Hooks.on(name, anew);
+    watchHooks(["createSetting", "updateSetting", "canvasReady"], anew);
     onPlacing(() => {
       this.#draw();
     });

@@ -133,7 +133,7 @@ export class ActionMessageData extends foundry.abstract.TypeDataModel<
       withOperations(source, ["choices", "facts"]);
       if (isRecord(source["verdict"])) withOperations(source["verdict"], ["facts", "amendments"]);
     }
-    return super.migrateData(source) as Record<string, unknown>;
+    return super.migrateData(source);
   }
 }
 

@@ -69,6 +69,6 @@ export class RequestMessageData extends foundry.abstract.TypeDataModel<
       source["kind"] = verb;
       source["payload"] = (Object.hasOwn(earlyPayloads, verb) && earlyPayloads[verb]?.(source)) || {};
     }
-    return super.migrateData(source) as Record<string, unknown>;
+    return super.migrateData(source);
   }
 }

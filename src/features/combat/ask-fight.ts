@@ -4,6 +4,7 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import { fighterOf, rulesOf } from "../../documents/fighters.ts";
 import { isMirrored } from "../../documents/is-mirrored.ts";
+import { predictNext } from "../../documents/shown-turn.ts";
 import { mayMoveOn } from "../../documents/move-guard.ts";
 import { nowOf } from "../../documents/turn-order.ts";
 import { text, texts, whole } from "../../data/fields.ts";
@@ -63,7 +64,7 @@ async function requestEndTurn(combatant: Combatant.Implementation): Promise<Blac
   const { combat } = combatant;
   if (combat && isMirrored(combat)) return (await moving()).moveFight(combat, "endTurn", combatant);
   if (combat?.combatant !== combatant) return null;
-  const restore = combat.predictNext();
+  const restore = predictNext(combat);
   try {
     const request = await ask(endTurnRequest, { combatant: combatant.uuid, round: combat.round });
     if (request) void whenSettled(request).then(restore);

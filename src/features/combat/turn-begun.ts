@@ -1,3 +1,4 @@
+import { watchHooks } from "../../compat/hooks.ts";
 import { fighterOf } from "../../documents/fighters.ts";
 import { isMirrored } from "../../documents/is-mirrored.ts";
 import { isPredicted, onTurnShown, shownTurn } from "../../documents/shown-turn.ts";
@@ -26,14 +27,11 @@ export async function turnBegun(combatant: Combatant.Implementation): Promise<vo
       if (!isAwaited()) end();
     };
     const unhook = onTurnShown(look);
-    const hooks = (["updateCombat", "updateCombatant"] as const).map(name => ({
-      name,
-      id: Hooks.on(name, look),
-    }));
+    const unwatch = watchHooks(["updateCombat", "updateCombatant"], look);
     function end(): void {
       clearTimeout(timer);
       unhook();
-      for (const { name, id } of hooks) Hooks.off(name, id);
+      unwatch();
       resolve();
     }
   });

@@ -94,7 +94,7 @@ function bare(list: unknown): readonly Json[] {
       return {
         ...rest,
         ...(Array.isArray(effects) && effects.length > 0 ? { effects: bare(effects) } : {}),
-      } as Json;
+      };
     },
   );
 }

@@ -44,7 +44,7 @@ export type JsonObject = { readonly [key: string]: Json };
 
 /** Returns the objects of a list, or null if it isn't a list of objects. */
 export function objectsIn(data: Json | null): readonly JsonObject[] | null {
-  return Array.isArray(data) && data.every(isObject) ? (data as readonly JsonObject[]) : null;
+  return Array.isArray(data) && data.every(isObject) ? data : null;
 }
 
 export function isObject(value: Json | undefined): value is JsonObject {

@@ -276,7 +276,7 @@ const PROTOTYPES = new Set(["__proto__", "constructor", "prototype"]);
 function reachesPrototypes(value: Json): boolean {
   if (typeof value !== "object" || value === null) return false;
   return Object.entries(value).some(
-    ([key, inner]) => key.split(".").some(part => PROTOTYPES.has(part)) || reachesPrototypes(inner as Json),
+    ([key, inner]) => key.split(".").some(part => PROTOTYPES.has(part)) || reachesPrototypes(inner),
   );
 }
 

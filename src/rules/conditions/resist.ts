@@ -280,7 +280,7 @@ function change<K extends EffectConsequence["kind"]>(
   facts: EffectFacts,
   houseRules: HouseRules,
 ): EffectChange {
-  return changes[consequence.kind as K](consequence, facts, houseRules);
+  return changes[consequence.kind](consequence, facts, houseRules);
 }
 
 function resistOf(effect: EffectKey): ResistTest {

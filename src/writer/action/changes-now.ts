@@ -30,7 +30,7 @@ export function changesNow(draft: Draft, applied: readonly Change[]): readonly C
  * without its applied effects on other combatants. Returns null if the encounter no longer exists.
  */
 function foughtNow(combat: string, own: readonly Change[], applied: readonly Change[]): Source | null {
-  const source = documentFromUuid(combat)?.toObject() as Source | undefined;
+  const source = documentFromUuid(combat)?.toObject();
   if (!source) return null;
   const before = inverse(applied.filter(change => change.uuid === combat && !isAmong(own, change)));
   const cost = own.filter(change => change.uuid === combat && !isAmong(applied, change));

@@ -1,6 +1,7 @@
 import { text, type Concealed } from "../../actions/core/card.ts";
 import type { Difference } from "../../actions/core/differences.ts";
-import type { ActorState, Facts } from "../../actions/core/facts.ts";
+import type { Facts } from "../../actions/core/facts.ts";
+import type { ActorState } from "../../actions/core/actor-state.ts";
 import type { JudgedAction } from "../../actions/core/judge-posted.ts";
 import { signedNumber } from "../../actions/core/why.ts";
 

@@ -1,5 +1,7 @@
 import type { BlackoutActor } from "../../documents/actor.ts";
-import { NOTED, type BlackoutCombat } from "../../documents/combat.ts";
+import type { BlackoutCombat } from "../../documents/combat.ts";
+import { NOTED } from "../../documents/combat-writes.ts";
+import { keepTurn, noteTurn } from "../../documents/keep-turn.ts";
 import { RETURNS } from "../../documents/combatant.ts";
 import { isMirrored } from "../../documents/is-mirrored.ts";
 import { variantOfAction } from "../../actions/variants/registry.ts";
@@ -43,19 +45,19 @@ export function watchFights(enqueue: Enqueue): () => void {
     attend(combat);
   };
   watchCombatants(combat => {
-    mended(combat, one => one.keepTurn());
+    mended(combat, keepTurn);
   });
   Hooks.on("createCombatant", (combatant, options) => {
     mended(combatant.combat, async combat => {
       if (!(RETURNS in options) && !isMirrored(combat)) await resumeTurn(combatant);
-      await combat.keepTurn();
+      await keepTurn(combat);
     });
   });
   Hooks.on("deleteCombatant", combatant => {
-    mended(combatant.parent, combat => combat.keepTurn());
+    mended(combatant.parent, keepTurn);
   });
   Hooks.on("updateCombatant", (combatant, changes) => {
-    if ("initiative" in changes) mended(combatant.combat, combat => combat.keepTurn());
+    if ("initiative" in changes) mended(combatant.combat, keepTurn);
     else attend(combatant.combat);
   });
   Hooks.on("updateCombat", (combat, changes, options, userId) => {
@@ -65,7 +67,7 @@ export function watchFights(enqueue: Enqueue): () => void {
       ("turn" in changes || "round" in changes) &&
       !(NOTED in options) &&
       game.users.get(userId)?.isGM === true;
-    if (bare) mended(combat, one => one.noteTurn());
+    if (bare) mended(combat, noteTurn);
     else attend(combat);
   });
   // The actor data and settings of a variant may affect the turn order.
@@ -121,7 +123,7 @@ export function watchFights(enqueue: Enqueue): () => void {
   takePicks(enqueue);
   const timeNow = watchTime(enqueue);
   return () => {
-    for (const combat of game.combats) mended(combat, one => one.keepTurn());
+    for (const combat of game.combats) mended(combat, keepTurn);
     closeEnded();
     unmark(everyActor);
     timeNow();

@@ -4,7 +4,6 @@ import { removal } from "../../compat/documents.ts";
 import { updateCombat } from "../../compat/combat.ts";
 import { boardFighters, boardOf, onBoard } from "../../documents/board.ts";
 import type { RequestMessage } from "../../documents/requests.ts";
-import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import {
   addGroupRequest,
@@ -115,7 +114,7 @@ async function carryOut(
   { id: request }: RequestMessage,
 ): Promise<null> {
   const actor = combat.combatants.contents
-    .map(combatant => combatant.actor as BlackoutActor | null)
+    .map(combatant => combatant.actor)
     .find(one => one?.isPerson() === true && onBoard(one)?.combat === combat);
   if (!actor) {
     await write(combat, wish);

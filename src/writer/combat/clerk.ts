@@ -69,12 +69,12 @@ const passedOn = new Set<string>();
  * can return to it. If no combatant can act, the encounter does not advance.
  */
 async function passOn(combat: BlackoutCombat): Promise<boolean> {
-  const { fighters, round, phase, skipsDefeated } = combat;
+  const { fighters, round, phase, settings } = combat;
   const acting = fighters.find(({ id }) => id === combat.combatant?.id);
   if (
     !acting?.actor ||
     !acting.defeated ||
-    !skipsDefeated ||
+    settings.skipDefeated !== true ||
     phase !== "fighting" ||
     !fighters.some(one => takesPart(one) && !one.defeated)
   )

@@ -6,7 +6,6 @@ import { RETURNS, setCombatantWatcher, type BlackoutCombatant } from "../../docu
 import { fightData } from "../../documents/fighters.ts";
 import { parsedRecord } from "../../actions/core/posted.ts";
 import { copyOf, forgetCopy, UNSEEN, type CombatantCopy } from "../../documents/combatant-copies.ts";
-import type { BlackoutActor } from "../../documents/actor.ts";
 import { equal } from "../../ledger/plain.ts";
 import { localized } from "../../actions/core/localized.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
@@ -56,7 +55,7 @@ const deleted = new Set<string>();
 export function watchCombatants(guard: (combat: BlackoutCombat) => void): void {
   if (game.user.isGM) for (const combat of game.combats) meet(combat);
   setCombatantWatcher((event, combatant, userId) => {
-    const combat = combatant.parent as BlackoutCombat | null;
+    const combat = combatant.parent;
     if (!combat || !game.user.isGM) return;
     const before = known.get(combatant.uuid);
     if (game.users.get(userId)?.isGM === true || (event === "delete" && !(before && returns(combat, before))))
@@ -124,7 +123,7 @@ function takeBack(combatant: Combatant.Implementation, user: string): void {
     user,
     paths: new Set([...(last?.paths ?? []), ...Object.keys(foundry.utils.flattenObject(back))]),
   });
-  if (!isEqual) combatant.updateSource(back as Combatant.UpdateData);
+  if (!isEqual) combatant.updateSource(back);
 }
 
 /**
@@ -237,7 +236,7 @@ function lastPlayer(combatant: Combatant.Implementation): string | null {
 function mayJoin(combatant: Combatant.Implementation, userId: string): boolean {
   const user = game.users.get(userId);
   const combat = combatant.parent as BlackoutCombat;
-  const actor = combatant.actor as BlackoutActor | null;
+  const actor = combatant.actor;
   if (
     !user ||
     !actor?.isPerson() ||

@@ -6,6 +6,7 @@ import type { Variant, VariantFacts } from "../../actions/variants/variant.ts";
 import { variantFetched } from "../../actions/variants/registry.ts";
 import { factsOfFight } from "../../actions/variants/variant-facts.ts";
 import { variantOfFight } from "../../actions/variants/variant-of-fight.ts";
+import { mirrorFight } from "../../documents/mirrored.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { markPassedOver } from "./mark-passed-over.ts";
 import { allowDueAgain, makeDue } from "./due-actions.ts";
@@ -35,7 +36,7 @@ export async function attendVariant(combat: BlackoutCombat): Promise<boolean> {
   try {
     const facts = factsOfFight(key, combat, null);
     const standing = variant.standing(facts);
-    const shown = await combat.mirror(standing);
+    const shown = await mirrorFight(combat, standing);
     const marked = await markPassedOver(combat, standing.passedOver);
     const due = await makeFirst(combat, variant, facts, (inARow.get(id) ?? 0) < MOST_IN_A_ROW);
     inARow.set(id, due.made ? (inARow.get(id) ?? 0) + 1 : 0);

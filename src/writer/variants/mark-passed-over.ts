@@ -60,5 +60,5 @@ function markSource(): ActiveEffect.CreateData {
     img: conditionIcon("outOfFight"),
     statuses: ["outOfFight"],
     flags: { core: { overlay: true } },
-  } as ActiveEffect.CreateData;
+  };
 }

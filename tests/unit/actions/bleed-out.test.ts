@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { bleedOut, isBleeding } from "../../../src/actions/health/bleed-out.ts";
 import { validateHouseRules } from "../../../src/rules/house-rules.ts";
-import type { ActorState } from "../../../src/actions/core/facts.ts";
+import type { ActorState } from "../../../src/actions/core/actor-state.ts";
 import { dice } from "./holding.ts";
 import { condition, factsOf, play, someone, table } from "./support.ts";
 

@@ -3,7 +3,8 @@ import { escapeGrapple } from "../../../src/actions/maneuvers/escape-grapple.ts"
 import { grapple } from "../../../src/actions/maneuvers/grapple.ts";
 import { RuleError } from "../../../src/rules/rule-error.ts";
 import { validateHouseRules } from "../../../src/rules/house-rules.ts";
-import type { ActorState, Choices } from "../../../src/actions/core/facts.ts";
+import type { Choices } from "../../../src/actions/core/facts.ts";
+import type { ActorState } from "../../../src/actions/core/actor-state.ts";
 import { dice, said } from "./holding.ts";
 import { budget, condition, factsOf, play, someone, table } from "./support.ts";
 

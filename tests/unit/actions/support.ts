@@ -5,14 +5,13 @@ import type { ConditionState } from "../../../src/rules/conditions/state.ts";
 import type { Card } from "../../../src/actions/core/card.ts";
 import type {
   ActorFacts,
-  ActorState,
-  Budget,
   Choices,
   Facts,
   ItemFacts,
   Table,
   WeaponFacts,
 } from "../../../src/actions/core/facts.ts";
+import type { ActorState, Budget } from "../../../src/actions/core/actor-state.ts";
 import { Hand, nothingGiven, type Given } from "../../../src/actions/core/hand.ts";
 import type { Action } from "../../../src/actions/core/action.ts";
 

@@ -1,4 +1,5 @@
-import type { ItemFacts, Protection } from "../../../src/actions/core/facts.ts";
+import type { ItemFacts } from "../../../src/actions/core/facts.ts";
+import type { Protection } from "../../../src/actions/core/actor-state.ts";
 
 /** Returns a carried item, by default a single item without limited uses. */
 export function thing(

@@ -5,7 +5,8 @@ import { Hand, nothingGiven } from "../../../src/actions/core/hand.ts";
 import { strikeBlow } from "../../../src/actions/core/harm.ts";
 import { Draft } from "../../../src/actions/core/draft.ts";
 import { startUp } from "../../../src/actions/health/shared/shut-down.ts";
-import type { ActorFacts, ActorState } from "../../../src/actions/core/facts.ts";
+import type { ActorFacts } from "../../../src/actions/core/facts.ts";
+import type { ActorState } from "../../../src/actions/core/actor-state.ts";
 import { dice, said } from "./holding.ts";
 import { budget, condition, factsOf, play, someone, table } from "./support.ts";
 

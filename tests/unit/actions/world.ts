@@ -3,7 +3,8 @@ import { apply, undo } from "../../../src/ledger/apply.ts";
 import type { Plain, Source } from "../../../src/ledger/plain.ts";
 import { embeddedIn, type World } from "../../../src/ledger/world.ts";
 import { conditionSource } from "../../../src/data/effect/condition-source.ts";
-import type { ActorFacts, Facts, ItemFacts, Protection } from "../../../src/actions/core/facts.ts";
+import type { ActorFacts, Facts, ItemFacts } from "../../../src/actions/core/facts.ts";
+import type { Protection } from "../../../src/actions/core/actor-state.ts";
 
 /** Returns the documents behind an action's facts, with only the parts that the action can change. */
 export function worldOf({ actor, targets, item, gear, party }: Facts): World {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { futureGroups, type Comparison } from "../../../src/applications/dialogs/amend-futures.ts";
 import { text, type Card } from "../../../src/actions/core/card.ts";
 import { Draft } from "../../../src/actions/core/draft.ts";
-import type { ActorState } from "../../../src/actions/core/facts.ts";
+import type { ActorState } from "../../../src/actions/core/actor-state.ts";
 import type { Resolution } from "../../../src/actions/core/action.ts";
 import { condition } from "../actions/support.ts";
 import { facts, ilka, knowsAll, knowsAt, marauder } from "./cards-support.ts";

@@ -3,7 +3,7 @@ import { restSeconds } from "../../../rules/health/rest.ts";
 import { minuteOfRest } from "../../../rules/health/healing.ts";
 import { restedProtection } from "../../../rules/gear/repair.ts";
 import { text, type Line } from "../../core/card.ts";
-import type { Protection } from "../../core/facts.ts";
+import type { Protection } from "../../core/actor-state.ts";
 import { settleOutOfFight, strikeBlow } from "../../core/harm.ts";
 import { startUp } from "../../health/shared/shut-down.ts";
 import { hides } from "../../core/refusal.ts";

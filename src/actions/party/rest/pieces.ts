@@ -1,7 +1,8 @@
 import { settlementRepair, type Gauge } from "../../../rules/gear/repair.ts";
 import { text } from "../../core/card.ts";
 import type { Draft } from "../../core/draft.ts";
-import type { ActorFacts, Facts, Protection } from "../../core/facts.ts";
+import type { ActorFacts, Facts } from "../../core/facts.ts";
+import type { Protection } from "../../core/actor-state.ts";
 import { lives, movedLine, type RestWork } from "./resting.ts";
 
 export const protectionKinds = ["armor", "resistance"] as const;

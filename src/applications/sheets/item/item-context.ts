@@ -24,7 +24,7 @@ export function moddedOfItem(item: BlackoutItem): Modded | null {
 
 /** Returns the actor to whom an item belongs, or null if there is none. */
 export function bearerOf(item: BlackoutItem): Actor.Implementation | null {
-  return item.parent instanceof Actor ? (item.parent as Actor.Implementation) : null;
+  return item.parent instanceof Actor ? item.parent : null;
 }
 
 /** Returns the data that the fields of an item need. */

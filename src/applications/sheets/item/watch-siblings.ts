@@ -1,3 +1,4 @@
+import { itemHooks, watchHooks } from "../../../compat/hooks.ts";
 import type { BlackoutItem } from "../../../documents/item.ts";
 
 /**
@@ -7,20 +8,14 @@ import type { BlackoutItem } from "../../../documents/item.ts";
 export function watchSiblings(item: BlackoutItem, redraw: () => void): () => void {
   const bearer = item.parent;
   if (!(bearer instanceof Actor)) return () => undefined;
-  const ofItems = (["createItem", "updateItem", "deleteItem"] as const).map(
-    name =>
-      [
-        name,
-        Hooks.on(name, (other: Item.Implementation) => {
-          if (other !== item && other.parent === bearer) redraw();
-        }),
-      ] as const,
-  );
-  const ofBearer = Hooks.on("updateActor", (actor: Actor.Implementation) => {
+  const unwatchItems = watchHooks(itemHooks, (other: Item.Implementation) => {
+    if (other !== item && other.parent === bearer) redraw();
+  });
+  const unwatchBearer = watchHooks(["updateActor"], actor => {
     if (actor === bearer) redraw();
   });
   return () => {
-    for (const [name, id] of ofItems) Hooks.off(name, id);
-    Hooks.off("updateActor", ofBearer);
+    unwatchItems();
+    unwatchBearer();
   };
 }

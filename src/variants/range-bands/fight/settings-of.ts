@@ -56,7 +56,7 @@ export function playOf(stored: Source): BandsPlay {
   const breaking = listedTable("breakingPointTable", keptBreaking, breakingPointTable);
   const named = { panicTable: panic, lastingWoundTable: lasting, breakingPointTable: breaking };
   return {
-    rules: rangeBandsSettings(switches as Partial<RangeBandsSettings>),
+    rules: rangeBandsSettings(switches),
     panicTable:
       panic === undefined
         ? panicTable

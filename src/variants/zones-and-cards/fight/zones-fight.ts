@@ -13,12 +13,11 @@ import {
   fightCounts,
   newPlace,
   pairOf,
-  readFight,
   withEncounter,
-  writtenFight,
   type ZonesFight,
   type ZonesPlace,
 } from "./fight-of.ts";
+import { readFight, writtenFight } from "./stored-fight.ts";
 import { bareHands, filledWeapon, gearCounts, thingId, weaponOf, type ZonesWeapon } from "./gear-of.ts";
 import { settingsOf, type ZonesTable } from "./settings-of.ts";
 import { sheetCounts, sheetOf, writtenSheet, type ZonesSheet } from "./sheet-of.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Fighter } from "../../../../src/documents/combat-rules.ts";
-import type { ActorState, Choices, Enforcement, Facts, Table } from "../../../../src/actions/core/facts.ts";
+import type { Choices, Enforcement, Facts, Table } from "../../../../src/actions/core/facts.ts";
+import type { ActorState } from "../../../../src/actions/core/actor-state.ts";
 import { refusalOf, visibleProblems } from "../../../../src/actions/core/problems.ts";
 import type { Action } from "../../../../src/actions/core/action.ts";
 import { registerCombatRules } from "../../../../src/documents/combat-rules.ts";

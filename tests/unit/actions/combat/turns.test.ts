@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { registerCombatRules, type Fighter } from "../../../../src/documents/combat-rules.ts";
 import { blackoutRules } from "../../../../src/actions/turns/blackout-rules.ts";
-import type { ActorFacts, ActorState, Facts, Table } from "../../../../src/actions/core/facts.ts";
+import type { ActorFacts, Facts, Table } from "../../../../src/actions/core/facts.ts";
+import type { ActorState } from "../../../../src/actions/core/actor-state.ts";
 import type { Action } from "../../../../src/actions/core/action.ts";
 import { roundEnd } from "../../../../src/actions/turns/round-end.ts";
 import { timePasses } from "../../../../src/actions/turns/time-passes.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { ActorFacts, ActorState, Choices } from "../../../../src/actions/core/facts.ts";
+import type { ActorFacts, Choices } from "../../../../src/actions/core/facts.ts";
+import type { ActorState } from "../../../../src/actions/core/actor-state.ts";
 import type { Given } from "../../../../src/actions/core/hand.ts";
 import { hazardKeys } from "../../../../src/rules/conditions/hazards.ts";
 import { hazard } from "../../../../src/actions/party/hazard.ts";

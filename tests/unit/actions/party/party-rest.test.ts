@@ -1,12 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkChanges } from "../../../../src/ledger/change.ts";
-import type {
-  ActorFacts,
-  ActorState,
-  Choices,
-  HeldFacts,
-  Protection,
-} from "../../../../src/actions/core/facts.ts";
+import type { ActorFacts, Choices, HeldFacts } from "../../../../src/actions/core/facts.ts";
+import type { ActorState, Protection } from "../../../../src/actions/core/actor-state.ts";
 import type { Given } from "../../../../src/actions/core/hand.ts";
 import { partyRest } from "../../../../src/actions/party/party-rest.ts";
 import { condition, factsOf, play, someone, unexplained } from "../support.ts";

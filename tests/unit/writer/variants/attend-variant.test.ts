@@ -4,7 +4,8 @@
  */
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-const { fight, fetched } = vi.hoisted(() => ({
+const { fight, fetched, mirror } = vi.hoisted(() => ({
+  mirror: vi.fn(() => Promise.resolve(true)),
   fight: { key: "bands" as string | null, there: true },
   fetched: { answer: (): void => undefined },
 }));
@@ -18,6 +19,7 @@ vi.mock("../../../../src/actions/variants/registry.ts", () => ({
 }));
 vi.mock("../../../../src/actions/variants/variant-of-fight.ts", () => ({ variantOfFight: () => fight.key }));
 vi.mock("../../../../src/actions/variants/variant-facts.ts", () => ({ factsOfFight: () => ({}) }));
+vi.mock("../../../../src/documents/mirrored.ts", () => ({ mirrorFight: mirror }));
 vi.mock("../../../../src/writer/variants/mark-passed-over.ts", () => ({
   markPassedOver: () => Promise.resolve(false),
 }));
@@ -29,8 +31,7 @@ vi.mock("../../../../src/writer/variants/due-actions.ts", () => ({
 import { attendVariant } from "../../../../src/writer/variants/attend-variant.ts";
 
 describe("an encounter whose variant is loading", () => {
-  const mirror = vi.fn(() => Promise.resolve(true));
-  const combat = { id: "fight", mirror } as never;
+  const combat = { id: "fight" } as never;
   beforeEach(() => {
     mirror.mockClear();
     Object.assign(fight, { key: "bands", there: true });

@@ -5,7 +5,7 @@ import {
   settingsOf,
 } from "../../../../../src/variants/zones-and-cards/fight/settings-of.ts";
 import { armorOf, gearBonus, weaponOf } from "../../../../../src/variants/zones-and-cards/fight/gear-of.ts";
-import { readFight, writtenFight } from "../../../../../src/variants/zones-and-cards/fight/fight-of.ts";
+import { readFight, writtenFight } from "../../../../../src/variants/zones-and-cards/fight/stored-fight.ts";
 import { readSheet, writtenSheet } from "../../../../../src/variants/zones-and-cards/fight/sheet-of.ts";
 import { defaultZonesSettings } from "../../../../../src/variants/zones-and-cards/rules/settings.ts";
 import { gun, sheet, suit } from "./support.ts";

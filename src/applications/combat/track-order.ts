@@ -1,0 +1,221 @@
+import type { BlackoutCombat } from "../../documents/combat.ts";
+import type { Fighter } from "../../documents/combat-rules.ts";
+import { perform } from "../../actions/core/perform.ts";
+import { delayTo, setOrder, setStepOf } from "../../features/combat/ask-fight.ts";
+import { dataOf } from "../shared/actions.ts";
+import { foundryWords } from "../shared/words.ts";
+import { windows } from "../windows.ts";
+import { bindDrag } from "./track-drag.ts";
+import { bindTrackKeys } from "./track-keys.ts";
+import { delaysOf, mayDelay } from "./track-source.ts";
+import type { RowCommands } from "./tracker-menus.ts";
+
+/** The tracker that contains the rows. */
+export interface OrderHost {
+  readonly combat: () => BlackoutCombat | null;
+  /** Whether the fight uses the rules of a variant. */
+  readonly isVariant: () => boolean;
+  readonly element: () => HTMLElement;
+  readonly render: () => Promise<unknown>;
+}
+
+/** The commands in the tracker that change the places of combatants: delaying, reordering and setting a step. */
+export class TrackOrder {
+  readonly #host: OrderHost;
+  #delaying: string | null = null;
+  #dragging = false;
+
+  constructor(host: OrderHost) {
+    this.#host = host;
+  }
+
+  /** Returns the ID of the combatant for whom the user selects a later step, or null. */
+  get delaying(): string | null {
+    return this.#delaying;
+  }
+
+  /** Stops selecting a step without redrawing the tracker. */
+  cancel(): void {
+    this.#delaying = null;
+  }
+
+  /** Adds the listeners for keys, dragging and step fields to the tracker. */
+  bind(root: HTMLElement): void {
+    root.addEventListener("change", event => {
+      const field = (event.target as Element | null)?.closest<HTMLInputElement>(".bo-step");
+      if (field) void this.#setStep(field);
+    });
+    bindTrackKeys(root, {
+      delay: this.commands.delay,
+      cancel: () => {
+        void this.#choose(null);
+      },
+      shift: this.commands.shift,
+    });
+    bindDrag(root, {
+      legalSteps: this.commands.legalSteps,
+      alike: (id, other) => this.#alike(id).some(fighter => fighter.id === other),
+      dragging: id => {
+        this.#drag(id);
+      },
+      delay: (id, step) => {
+        void this.#delay(id, step);
+      },
+      order: (id, other, behind) => {
+        void this.#order(id, other, behind);
+      },
+    });
+  }
+
+  /** The commands in the menu of a row. */
+  readonly commands: Omit<RowCommands, "combatant" | "variant" | "pressVariant"> = {
+    legalSteps: id => this.#legalSteps(id),
+    neighbor: (id, by) => this.#neighbor(id, by),
+    delay: id => {
+      void this.#choose(id);
+    },
+    shift: (id, by) => {
+      void this.#shift(id, by);
+    },
+    askStep: id => {
+      void this.#askStep(id);
+    },
+    givePoints: id => {
+      this.#givePoints(id);
+    },
+  };
+
+  /**
+   * Starts or stops selecting the step to which a combatant delays. The selection is for the acting combatant
+   * or, failing that, for the first combatant who can delay.
+   */
+  async toggle(): Promise<void> {
+    const combat = this.#host.combat();
+    if (!combat) return;
+    await this.#choose(this.#delaying === null ? (mayDelay(combat)[0]?.id ?? null) : null);
+  }
+
+  /** Delays the combatant for whom the user selects a step. */
+  async delayTo(step: number): Promise<void> {
+    const id = this.#delaying;
+    if (id !== null) await this.#delay(id, step);
+  }
+
+  #combatant(id: string): Combatant.Implementation | undefined {
+    return this.#host.combat()?.combatants.get(id);
+  }
+
+  #fighter(id: string): Fighter | null {
+    return this.#host.combat()?.fighters.find(fighter => fighter.id === id) ?? null;
+  }
+
+  /** Returns the steps to which the user can delay a combatant. */
+  #legalSteps(id: string): readonly number[] {
+    const combat = this.#host.combat();
+    const fighter = this.#fighter(id);
+    return combat && fighter && this.#combatant(id)?.isOwner ? delaysOf(combat, fighter) : [];
+  }
+
+  /** Returns the combatants on the same step and side that the user is allowed to reorder, in their order. */
+  #alike(id: string): readonly Fighter[] {
+    const combat = this.#host.combat();
+    const own = this.#host.isVariant() ? null : this.#fighter(id);
+    if (!own || own.initiative === null || (own.side !== "player" && !game.user.isGM) || !combat) return [];
+    const { fighters, round } = combat;
+    const all = fighters.filter(
+      ({ initiative, side, late, began }) =>
+        initiative === own.initiative &&
+        side === own.side &&
+        late === own.late &&
+        (round === 0 || began < round),
+    );
+    return all.some(fighter => fighter.id === id) ? all : [];
+  }
+
+  #neighbor(id: string, by: -1 | 1): Fighter | null {
+    const all = this.#alike(id);
+    return all[all.findIndex(fighter => fighter.id === id) + by] ?? null;
+  }
+
+  async #shift(id: string, by: -1 | 1): Promise<void> {
+    const other = this.#neighbor(id, by);
+    if (other) await this.#order(id, other.id, by > 0);
+  }
+
+  /** Moves a combatant before or after another combatant on the same step and side. */
+  async #order(id: string, other: string, behind: boolean): Promise<void> {
+    const ids = this.#alike(id)
+      .map(fighter => fighter.id)
+      .filter(each => each !== id);
+    ids.splice(ids.indexOf(other) + (behind ? 1 : 0), 0, id);
+    const combat = this.#host.combat();
+    if (combat)
+      await setOrder(
+        combat,
+        ids.flatMap(each => combat.combatants.get(each) ?? []),
+      );
+  }
+
+  #drag(id: string | null): void {
+    this.#dragging = id !== null;
+    // Rows keep their height while the user drags.
+    this.#host.element().classList.toggle("bo-dragging", this.#dragging);
+    void this.#choose(id, false);
+  }
+
+  /** Sets the combatant for whom the user selects a step, and focuses the available steps. */
+  async #choose(id: string | null, focus = true): Promise<void> {
+    const before = this.#delaying;
+    this.#delaying = id !== null && this.#legalSteps(id).length > 0 ? id : null;
+    if (before === this.#delaying) return;
+    await this.#host.render();
+    if (!focus || this.#dragging) return;
+    const key = this.#delaying === null ? `row.${before ?? ""}` : null;
+    this.#host
+      .element()
+      .querySelector<HTMLElement>(key === null ? ".step.legal > .no" : `[data-key="${CSS.escape(key)}"]`)
+      ?.focus();
+  }
+
+  async #delay(id: string, step: number): Promise<void> {
+    const combatant = this.#combatant(id);
+    await this.#choose(null);
+    if (combatant) await delayTo(combatant, step);
+  }
+
+  async #setStep(field: HTMLInputElement): Promise<void> {
+    const combatant = this.#combatant(dataOf(field, "combatantId"));
+    const typed = field.value.trim();
+    const changed = typed !== field.defaultValue && typed !== "";
+    field.value = field.defaultValue;
+    if (!combatant || !changed) return;
+    const words = foundryWords();
+    if (Number.isInteger(Number(typed))) await setStepOf(combatant, Number(typed));
+    else
+      ui.notifications.error(
+        words.format("BLACKOUT.error.field", {
+          field: field.ariaLabel ?? "",
+          value: typed,
+          allowed: words.localize("BLACKOUT.expected.whole"),
+        }),
+      );
+  }
+
+  /** Lets a Gamemaster add or remove a combatant's action points outside the rules. */
+  #givePoints(id: string): void {
+    const actor = this.#combatant(id)?.actor;
+    if (actor) void windows.adjust([actor], { kind: "ap", amount: 1 });
+  }
+
+  /** Asks the user for a combatant's step and action points. */
+  async #askStep(id: string): Promise<void> {
+    const combatant = this.#combatant(id);
+    if (combatant?.actor)
+      await perform({
+        action: "setStep",
+        actor: combatant.actor,
+        targets: [],
+        choices: { combatant: combatant.uuid },
+      });
+  }
+}

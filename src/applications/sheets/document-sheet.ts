@@ -1,0 +1,240 @@
+import type { SheetConstructor } from "../../compat/applications.ts";
+import type { BlackoutActor } from "../../documents/actor.ts";
+import type { BlackoutItem } from "../../documents/item.ts";
+import { action, confirmRemoval, dataOf } from "../shared/actions.ts";
+import { watchPictures } from "../shared/broken-pictures.ts";
+import { choosePicture } from "../shared/choose-picture.ts";
+import { closeWithDocument } from "../shared/deleted.ts";
+import { sizeFrame } from "../shared/frame-size.ts";
+import { bindTabKeys, markOpenTab } from "../shared/keyboard.ts";
+import { addModeToggle, markMode, type SheetMode } from "../shared/mode-toggle.ts";
+import { bindReadout, type Said } from "../shared/readout.ts";
+import { labelled } from "../shared/texts.ts";
+import { foundryWords, type Words } from "../shared/words.ts";
+import { pressVariant } from "../variants/fetch-screens.ts";
+import { SheetDrawing } from "./sheet-drawing.ts";
+import { disableFields, saveEditors, showRejection } from "./sheet-form.ts";
+import { sheetViews, type SheetViews } from "./sheet-views.ts";
+
+type SheetDocument = Actor.Implementation | Item.Implementation;
+type Sheet<Doc extends SheetDocument> = InstanceType<SheetConstructor<Doc>>;
+
+/** The options of a render, including the parts to render. */
+export type SheetRenderOptions = NonNullable<Parameters<Sheet<SheetDocument>["render"]>[1]> & {
+  parts?: string[];
+};
+
+/**
+ * Returns a base class for the sheets of actors or items. It provides play and edit mode, renders that join
+ * pending ones and keep the focus, the line at the bottom that explains numbers, and rejected input.
+ */
+export function documentSheet<Doc extends SheetDocument, Base extends SheetConstructor<Doc>>(
+  SheetBase: Base,
+) {
+  abstract class BlackoutDocumentSheet extends SheetBase {
+    #mode: SheetMode = this.document.isFresh ? "edit" : "play";
+    readonly #drawing = new SheetDrawing<this, SheetRenderOptions>(options => this.partsOf(options));
+    readonly #atEnd: (() => void)[] = [];
+
+    /** Returns the parts to render: the requested parts or, by default, those that the change affects. */
+    protected abstract partsOf(options: SheetRenderOptions): readonly string[];
+
+    /** Returns the explanation of an element of this sheet. */
+    protected abstract explain(target: HTMLElement): readonly Said[] | null;
+
+    protected get words(): Words {
+      return foundryWords();
+    }
+
+    /** Returns the view functions. They are available when the sheet has been rendered. */
+    protected get views(): SheetViews {
+      return sheetViews();
+    }
+
+    get editing(): boolean {
+      return this.#mode === "edit" && this.isEditable;
+    }
+
+    override get title(): string {
+      const { documentName, type, name } = this.document;
+      return labelled(this.words.localize(`TYPES.${documentName}.${type}`), name, this.words);
+    }
+
+    /** Closes the sheet if the user loses permission while it is open. */
+    protected override _canRender(...[options]: Parameters<Sheet<Doc>["_canRender"]>): false | void {
+      if (!this.rendered || this.isVisible) return super._canRender(options);
+      void this.close();
+      return false;
+    }
+
+    /**
+     * Switches between play and edit mode. Fields have already been saved by their change events, and this
+     * method saves open editors. If saving fails, rejects and stays in edit mode.
+     */
+    async setMode(mode: SheetMode): Promise<void> {
+      if (this.editing) await saveEditors(this.element, this.document);
+      this.#mode = mode;
+      if (this.element) markMode(this.element, mode);
+      await this.render();
+    }
+
+    /** Registers callbacks that run when the sheet closes. */
+    protected atEnd(...ends: readonly (() => void)[]): void {
+      this.#atEnd.push(...ends);
+    }
+
+    /** Executes the command of a variant's button. `item` is the item of an item's sheet. */
+    protected pressVariant(
+      target: HTMLElement,
+      fast: boolean,
+      { actor, item }: { readonly actor: BlackoutActor | null; readonly item: BlackoutItem | null },
+    ): unknown {
+      return this.isEditable
+        ? pressVariant(dataOf(target, "variant"), {
+            command: dataOf(target, "command"),
+            target,
+            fast,
+            combat: null,
+            combatant: null,
+            actor,
+            item,
+            redraw: () => {
+              void this.render();
+            },
+          })
+        : undefined;
+    }
+
+    protected effectOf(target: HTMLElement): ActiveEffect.Implementation | undefined {
+      return this.document.effects.get(dataOf(target, "effectId"));
+    }
+
+    /** Deletes an item or effect after asking the user. */
+    protected async remove(
+      document: Item.Implementation | ActiveEffect.Implementation | undefined,
+    ): Promise<void> {
+      if (document && (await confirmRemoval(document.name))) await document.delete();
+    }
+
+    /**
+     * Renders the sheet. Joins a pending render, so that many consecutive updates cause only a few renders.
+     */
+    override async render(
+      options: boolean | SheetRenderOptions = {},
+      more: SheetRenderOptions = {},
+    ): Promise<this> {
+      const asked = typeof options === "boolean" ? { ...more, force: options } : options;
+      return this.#drawing.render(this, asked, given => super.render(given));
+    }
+
+    protected override _configureRenderOptions(
+      ...[options]: Parameters<Sheet<Doc>["_configureRenderOptions"]>
+    ): void {
+      this.#drawing.begin();
+      super._configureRenderOptions(options);
+    }
+
+    protected override async _renderFrame(
+      ...[options]: Parameters<Sheet<Doc>["_renderFrame"]>
+    ): Promise<HTMLElement> {
+      const frame = await super._renderFrame(options);
+      sizeFrame(frame, this.position);
+      if (this.isEditable) addModeToggle(frame, this.#mode);
+      return frame;
+    }
+
+    protected override async _onFirstRender(
+      ...[context, options]: Parameters<Sheet<Doc>["_onFirstRender"]>
+    ): Promise<void> {
+      await super._onFirstRender(context, options);
+      this.#drawing.watch(this.element);
+      bindReadout(this.element, target => this.explain(target));
+      bindTabKeys(this.element);
+      watchPictures(this.element, this.words);
+      this.atEnd(closeWithDocument(this));
+    }
+
+    protected override _onClose(...[options]: Parameters<Sheet<Doc>["_onClose"]>): void {
+      super._onClose(options);
+      for (const end of this.#atEnd.splice(0)) end();
+      this.#drawing.clear();
+    }
+
+    protected override async _renderHTML(
+      ...[context, options]: Parameters<Sheet<Doc>["_renderHTML"]>
+    ): Promise<unknown> {
+      const parts = await super._renderHTML(context, options);
+      await this.#drawing.released;
+      return parts;
+    }
+
+    protected override async _onRender(
+      ...[context, options]: Parameters<Sheet<Doc>["_onRender"]>
+    ): Promise<void> {
+      await super._onRender(context, options);
+      markOpenTab(this.element);
+    }
+
+    override changeTab(...[tab, group, options]: Parameters<Sheet<Doc>["changeTab"]>): void {
+      super.changeTab(tab, group, options);
+      markOpenTab(this.element);
+    }
+
+    protected override _replaceHTML(
+      ...[result, content, options]: Parameters<Sheet<Doc>["_replaceHTML"]>
+    ): void {
+      this.#drawing.replace(result as Record<string, HTMLElement>, content, parts => {
+        super._replaceHTML(parts, content, options);
+      });
+    }
+
+    override _preSyncPartState(...args: Parameters<Sheet<Doc>["_preSyncPartState"]>): void {
+      super._preSyncPartState(...args);
+      this.#drawing.rememberCaret(args[2]);
+    }
+
+    override _syncPartState(...args: Parameters<Sheet<Doc>["_syncPartState"]>): void {
+      super._syncPartState(...args);
+      this.#drawing.restoreCaret(args[1]);
+    }
+
+    /**
+     * If the user is not allowed to edit, disables only the fields that store a value. All users may turn
+     * pages and read explanations.
+     */
+    protected override _toggleDisabled(disabled: boolean): void {
+      disableFields(this.element, disabled);
+    }
+
+    protected override async _processSubmitData(
+      ...args: Parameters<Sheet<Doc>["_processSubmitData"]>
+    ): Promise<void> {
+      const [event] = args;
+      try {
+        await super._processSubmitData(...args);
+      } catch (error) {
+        await showRejection(this, event, error, this.words);
+      }
+    }
+  }
+  return BlackoutDocumentSheet;
+}
+
+/** The members of a sheet that the shared actions use. */
+interface SheetOfDocument {
+  readonly document: SheetDocument;
+  setMode(mode: SheetMode): Promise<void>;
+}
+
+/** The actions that the sheets of actors and items share. */
+export const documentSheetActions = {
+  mode: action<SheetOfDocument>(function (_event, target) {
+    return this.setMode(dataOf(target, "mode") === "edit" ? "edit" : "play");
+  }),
+  portrait: action<SheetOfDocument>(function () {
+    return choosePicture(this.document);
+  }),
+  openEffect: action<SheetOfDocument>(function (_event, target) {
+    return this.document.effects.get(dataOf(target, "effectId"))?.sheet?.render(true);
+  }),
+};

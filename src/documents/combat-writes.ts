@@ -1,0 +1,71 @@
+import { callTurnHook, updateCombat } from "../compat/combat.ts";
+import type { CombatPhase } from "../data/combat/combat.ts";
+import type { BlackoutCombat } from "./combat.ts";
+import type { Fighter } from "./combat-rules.ts";
+import { copiesWith } from "./combatant-copies.ts";
+import { markUpdates, merged, orderAfter, withFollowers, type FighterUpdate } from "./combatant-updates.ts";
+
+/**
+ * The option that marks the system's own updates, which already contain the combatants who have had their
+ * turn.
+ */
+export const NOTED = "blackoutNoted";
+
+/** Changes to the system data of a fight. */
+export type FightChange = { readonly phase?: CombatPhase } & Readonly<Record<string, unknown>>;
+
+/**
+ * Moves to a turn in the way that Foundry documents. Calls the hook before the update, so that the hook can
+ * still change the target. Passes the direction and the time.
+ */
+export async function moveTo(
+  combat: BlackoutCombat,
+  to: {
+    readonly round: number;
+    readonly turn: number;
+    readonly order: readonly Fighter[];
+    readonly updates: readonly FighterUpdate[];
+  },
+  hook: "combatTurn" | "combatRound",
+  direction: 1 | -1,
+  system: FightChange,
+): Promise<void> {
+  const updateData = { round: to.round, turn: to.turn };
+  const options = {
+    direction,
+    worldTime: { delta: combat.getTimeDelta(combat.round, combat.turn, to.round, to.turn) },
+  };
+  callTurnHook(hook, combat, updateData, options);
+  const { phase = combat.phase } = system;
+  const marks =
+    phase === "fighting" ? markUpdates(to.order, updateData.turn, updateData.round, direction < 0) : [];
+  await writeCombat(combat, { ...updateData, system }, [...merged(to.updates, marks)], options);
+}
+
+/** Updates the Combat once, with all changes and the ID of the acting combatant. */
+export async function writeCombat(
+  combat: BlackoutCombat,
+  update: { readonly round?: number; readonly turn?: number | null; readonly system?: FightChange },
+  wanted: readonly FighterUpdate[],
+  options: object = {},
+): Promise<void> {
+  const combatants = withFollowers(combat.fighters, wanted);
+  const order = orderAfter(combat, combatants);
+  const { phase = combat.phase } = update.system ?? {};
+  const acting =
+    update.turn === undefined || phase === "gathering"
+      ? {}
+      : { acting: update.turn === null ? "" : (order[update.turn]?.id ?? "") };
+  // If the turn has changed only on the clients, a diffed update would omit the index, because the clients
+  // already have it.
+  const isUnwritten = update.turn !== undefined && combat._source.turn !== combat.serverTurn;
+  await updateCombat(
+    combat,
+    {
+      ...update,
+      system: { ...acting, ...update.system, ...copiesWith(combat, combatants) },
+      ...(combatants.length > 0 ? { combatants } : {}),
+    },
+    { ...options, [NOTED]: true, ...(isUnwritten ? { diff: false } : {}) },
+  );
+}
