@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { defineConfig } from "vite";
 
-/** Entries that every client loads at start, such as the actions, the tracker and the cards. */
+/** Entries that every client loads when they are first needed, such as the actions, the tracker and the cards. */
 const EVERY_TABLE =
   /\/src\/(?:actions\/index|applications\/(?:start-screen|sheets\/views|combat\/track-parts|chat\/render-card)|canvas\/movement\/(?:variant-)?limits)\.ts$/u;
 /** Entries of Gamemasters. */
