@@ -240,22 +240,15 @@ export class BlackoutCombatTracker extends CombatTracker {
     ...[options]: Parameters<Tracker["_prepareContext"]>
   ): ReturnType<Tracker["_prepareContext"]> {
     // Without an encounter, nobody has to wait for the views of a tab that isn't open yet.
-    if (!this.#combat && !areActionsWanted()) {
-      holdTemplates(
-        Object.values(BlackoutCombatTracker.PARTS).flatMap(part => [
-          part.template,
-          ...(part.templates ?? []),
-        ]),
-      );
-      if (!this.#empty) void actionsWanted.then(() => this.render());
-      this.#empty = true;
-      return super._prepareContext(options);
+    const parts = !this.#combat && !areActionsWanted() ? null : await trackParts();
+    const context = await super._prepareContext(options);
+    if (!parts) {
+      this.#stayEmpty();
+      return context;
     }
     this.#empty = false;
-    const [{ actingView, BoardPane: Pane, footView, frameSource, headView, trackView, turnLog }] =
-      await Promise.all([fetched(import("./track-parts.ts")), actionsFetched(), turnDrawn()]);
+    const { actingView, BoardPane: Pane, footView, frameSource, headView, trackView, turnLog } = parts;
     this.#board ??= this.#newBoard(Pane);
-    const context = await super._prepareContext(options);
     const words = foundryWords();
     const combat = this.#combat;
     const source = combat && trackSource(combat, { delaying: this.#delaying, folded: this.#folded }, words);
@@ -298,6 +291,15 @@ export class BlackoutCombatTracker extends CombatTracker {
     this.#patch = await this.#list.prepare(this.#track.items);
     await this.#press.released;
     return parts;
+  }
+
+  /** Draws nothing until the actions are needed, and then draws the tracker. */
+  #stayEmpty(): void {
+    holdTemplates(
+      Object.values(BlackoutCombatTracker.PARTS).flatMap(part => [part.template, ...(part.templates ?? [])]),
+    );
+    if (!this.#empty) void actionsWanted.then(() => this.render());
+    this.#empty = true;
   }
 
   #newBoard(Pane: typeof BoardPane): BoardPane {
@@ -711,4 +713,10 @@ export class BlackoutCombatTracker extends CombatTracker {
 
 function handler(run: Handler<BlackoutCombatTracker>) {
   return action<BlackoutCombatTracker>(run);
+}
+
+/** Returns the views of the tracker, when everything that they need is loaded and the turn has been drawn. */
+async function trackParts() {
+  const [parts] = await Promise.all([fetched(import("./track-parts.ts")), actionsFetched(), turnDrawn()]);
+  return parts;
 }
