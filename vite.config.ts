@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { defineConfig } from "vite";
 
-/** The entries that every client loads at start, such as the actions, the tracker and the cards. */
+/** The entries that every client loads when they are first needed: actions, cards, the tracker and the like. */
 const EVERY_TABLE =
   /\/src\/(?:actions\/index|applications\/(?:start-screen|sheets\/views|combat\/track-parts|chat\/render-card)|canvas\/movement\/(?:variant-)?limits)\.ts$/u;
 /** The entries that only Gamemasters load. */

@@ -19,16 +19,18 @@ import { allActions, registerActions, actionOf } from "./actions/core/registry.t
 import { revealSecret } from "./actions/core/secret.ts";
 import { requestCharacter, requestInspiration } from "./features/request.ts";
 import { rollTest } from "./features/test.ts";
-import { started } from "./started.ts";
+import { whenStarted } from "./started.ts";
 import { windows } from "./applications/windows.ts";
 
 /** The API for modules and macros, as `game.system.api`. */
 export const api = {
   /**
-   * Resolves when the actions are loaded and all parts of the system are running, which is shortly after
-   * Foundry's hook `ready`.
+   * Loads the actions and all parts of the system that are not loaded yet. Resolves when all of them are
+   * running, after Foundry's hook `ready` at the earliest.
    */
-  started,
+  get started() {
+    return whenStarted();
+  },
   /** Loads the rules of the game, which are pure functions that don't need Foundry. */
   rules: () => import("./rules/index.ts"),
   /** The changes of an action, as data that can be applied, undone and amended. */

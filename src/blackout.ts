@@ -4,6 +4,8 @@ import "../styles/blackout.scss";
 import { api } from "./api.ts";
 import { registerApplications, startScreen } from "./applications/register.ts";
 import { publishApi } from "./compat/hooks.ts";
+import { actionsWanted } from "./actions/core/registry.ts";
+import { watchFirstNeed } from "./first-need.ts";
 import { registerIntegrations } from "./integrations/register.ts";
 import { resolveStarted } from "./started.ts";
 import { registerSystem, startSystem } from "./system.ts";
@@ -16,6 +18,8 @@ Hooks.once("init", () => {
 });
 
 Hooks.once("ready", async () => {
+  watchFirstNeed();
+  await actionsWanted;
   try {
     await Promise.all([startSystem(), startScreen()]);
     resolveStarted();

@@ -1,16 +1,23 @@
+import { wantActions } from "./actions/core/registry.ts";
+
 let tell: () => void = () => {
   /* The promise below replaces this function immediately. */
 };
 
-/**
- * Resolves when all parts of the system that Foundry doesn't wait for are loaded: the actions, the writer on
- * a Gamemaster's client, and the permanent interface elements.
- */
-export const started = new Promise<void>(resolve => {
+const started = new Promise<void>(resolve => {
   tell = resolve;
 });
 
-/** Resolves `started`. */
+/**
+ * Loads all parts of the system that Foundry doesn't wait for, unless that has already begun: the actions,
+ * the writer on a Gamemaster's client, and the permanent interface elements. Resolves when they are running.
+ */
+export async function whenStarted(): Promise<void> {
+  wantActions();
+  return started;
+}
+
+/** Resolves the promises of `whenStarted`. */
 export function resolveStarted(): void {
   tell();
 }

@@ -89,11 +89,9 @@ export function registerSystem(): void {
   registerSettings();
   registerCombatRules(blackoutRules);
   for (const key of variantKeys()) registerCombatRules(mirroredRules(key));
-  fetchActions(
-    import("./actions/index.ts").then(({ registerAllActions }) => {
-      registerAllActions();
-    }),
-  );
+  fetchActions(async () => {
+    (await import("./actions/index.ts")).registerAllActions();
+  });
   setGeometry(mapGeometry);
   watchScenes();
   setTokenAdjuster(adjustToken);
@@ -104,8 +102,8 @@ export function registerSystem(): void {
 }
 
 /**
- * Starts the permanent parts of every client. Must be called once, when the game is ready. Rejects if a part
- * of the system can't be loaded.
+ * Starts the permanent parts of every client. Must be called once, when the game is ready and a part of the
+ * system is needed that isn't loaded at start. Rejects if a part of the system can't be loaded.
  */
 export async function startSystem(): Promise<void> {
   await Promise.all([actionsFetched(), contentLanguageFetched()]);

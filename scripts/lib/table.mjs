@@ -89,27 +89,29 @@ export async function startTable(options) {
 }
 
 /**
- * Joins a game through the join page, as a user does, and waits until the game is ready.
+ * Joins a game through the join page, as a user does, and waits until the game is ready. With `idle`, does not
+ * load what the system loads when it is first needed.
  * @param {import("playwright-core").Page} page
  * @param {string} url
  * @param {string} user
+ * @param {{idle?: boolean}} [options]
  */
-export async function joinGame(page, url, user) {
+export async function joinGame(page, url, user, { idle = false } = {}) {
   await page.goto(`${url}/join`);
   await page.locator("select[name=userid]").selectOption({ label: user });
   await page.locator("button[name=join]").click();
-  await gameReady(page);
+  await gameReady(page, { idle });
 }
 
 /**
- * Waits until the game is ready.
+ * Waits until the game is ready. Unless `idle`, then loads what the system loads when it is first needed.
  * @param {import("playwright-core").Page} page
+ * @param {{idle?: boolean}} [options]
  */
-export async function gameReady(page) {
+export async function gameReady(page, { idle = false } = {}) {
   await page.waitForURL("**/game");
   await page.waitForFunction(() => globalThis.game?.ready === true);
-  // Waits for the parts that load after Foundry's startup.
-  await page.evaluate(() => globalThis.game.system.api?.started);
+  if (!idle) await page.evaluate(() => globalThis.game.system.api?.started);
 }
 
 /**

@@ -3,6 +3,7 @@ import { watchArcs } from "../canvas/arcs.ts";
 import { watchAreas } from "../canvas/areas/show-area.ts";
 import { watchTurnMarkers } from "../canvas/turn-marker.ts";
 import { BlackoutTokenRuler } from "../canvas/movement/ruler.ts";
+import { watchDownTokens } from "../canvas/down-tokens.ts";
 import { watchHitPoints } from "../canvas/scrolling-numbers.ts";
 import { setCardRenderer } from "../documents/chat-message.ts";
 import { setLevelAsker } from "../documents/actor.ts";
@@ -42,6 +43,7 @@ import { NpcSheet } from "./sheets/npc-sheet.ts";
 import { PartySheet } from "./sheets/party-sheet.ts";
 import { registerUnreadableNotes } from "./sheets/unreadable-note.ts";
 import { cardOf } from "./chat/card-kinds.ts";
+import { renderNotice } from "./chat/render-notice.ts";
 import { registerNews } from "./welcome/news.ts";
 import { registerDiagnostics } from "./diagnostics/register.ts";
 import { windows } from "./windows.ts";
@@ -77,7 +79,8 @@ export function registerApplications(): void {
   setMoveGuard(combat => mayGoOn({ combat: combat.id ?? "" }));
   setCardRenderer(async message => {
     const card = cardOf(message);
-    return card && (await import("./chat/render-card.ts")).renderCard(card);
+    if (card?.kind !== "action" && card?.kind !== "request") return card && renderNotice(card);
+    return (await import("./chat/render-card.ts")).renderCard(card);
   });
   setLevelAsker(async (...asked) => (await fetched(import("./tokens/level-dialog.ts"))).askLevelOf(...asked));
   registerUnreadableNotes();
@@ -115,9 +118,10 @@ export function registerApplications(): void {
     restricted: true,
   });
   registerDiagnostics();
-  // Both are awaited together, so that code that waits for actions before it renders also waits for the
-  // templates.
-  fetchActions(Promise.all([actionsFetched(), fetchTemplates()]));
+  watchDownTokens();
+  // Code that waits for actions before it renders also waits for the templates. Foundry itself requests the
+  // few templates that are drawn earlier.
+  fetchActions(fetchTemplates);
 }
 
 /**

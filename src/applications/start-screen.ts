@@ -1,6 +1,5 @@
 import { goneInOwnTurn, ownTurnLabel } from "../canvas/movement/own-turn-label.ts";
 import { setOwnTurnLabel } from "../canvas/movement/ruler.ts";
-import { watchDownTokens } from "../canvas/down-tokens.ts";
 import { Reticle } from "../canvas/reticle/reticle.ts";
 import { setCardTeller } from "../documents/chat-message.ts";
 import { cardText } from "./chat/card-text.ts";
@@ -53,7 +52,6 @@ export async function start(): Promise<void> {
   registerHelp();
   registerPrinting();
   new Reticle().start();
-  watchDownTokens();
   await Promise.all([new PromptPanel().start(), startTurns(), fetchSheetViews()]);
   compileWhenIdle([...sheetTemplates, ...fightTemplates]);
   rehearseActions();

@@ -26,8 +26,8 @@ export function onHook(name: string, listener: (...args: any[]) => unknown): voi
   (Hooks as any).on(name, listener);
 }
 
-/** Calls `handler` once, when a module fires the hook with this name. The arguments can be of any type. */
-export function onModuleHook(name: string, handler: (...given: unknown[]) => void): void {
+/** Calls `handler` once, when the hook with this name is called. The arguments can be of any type. */
+export function onceHook(name: string, handler: (...given: unknown[]) => void): void {
   (Hooks as any).once(name, handler);
 }
 

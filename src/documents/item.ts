@@ -32,6 +32,9 @@ export type ThingData =
   | ModData
   | ImplantData;
 
+/** The items that users have just created by hand. A field would enlarge all items in memory. */
+const fresh = new WeakSet<object>();
+
 /** An item of the system. */
 export class BlackoutItem<SubType extends Item.SubType = Item.SubType> extends Item<SubType> {
   isWeapon(): this is BlackoutItem<"weapon"> & { system: WeaponData } {
@@ -113,18 +116,16 @@ export class BlackoutItem<SubType extends Item.SubType = Item.SubType> extends I
     return actionsOfDocuments().useItem(this, intent);
   }
 
-  #fresh = false;
-
   /**
    * Whether a user has just created the item by hand. Such an item is empty, and its sheet opens in edit
    * mode. Copies and items from compendiums aren't empty.
    */
   get isFresh(): boolean {
-    return this.#fresh;
+    return fresh.has(this);
   }
 
   protected override _onCreate(...[data, options, userId]: Parameters<Item<SubType>["_onCreate"]>): void {
-    this.#fresh = isHandmade(this, options, userId);
+    if (isHandmade(this, options, userId)) fresh.add(this);
     super._onCreate(data, options, userId);
   }
 

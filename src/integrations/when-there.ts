@@ -1,4 +1,4 @@
-import { onModuleHook } from "../compat/hooks.ts";
+import { onceHook } from "../compat/hooks.ts";
 
 /**
  * Calls a function when another module calls its hook. If that module is missing, never calls it. Errors are
@@ -10,7 +10,7 @@ export function whenModuleActive(
   title: string,
   work: (...given: unknown[]) => void | Promise<void>,
 ): void {
-  onModuleHook(hook, (...given) => {
+  onceHook(hook, (...given) => {
     void attempt(title, () => work(...given));
   });
 }

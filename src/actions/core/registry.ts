@@ -13,22 +13,58 @@ export function registerActions(...added: readonly Action[]): void {
   }
 }
 
-/**
- * A promise that resolves when the actions have been loaded. The system's own actions are loaded after
- * Foundry's start-up.
- */
-let fetching: Promise<unknown> = Promise.resolve();
+/** The functions that load actions and have not succeeded yet. */
+const loads = new Set<() => Promise<unknown>>();
+let fetching: Promise<void> | null = null;
+let tellWanted: () => void = () => {
+  /* The promise below replaces this function immediately. */
+};
+
+/** Resolves when the actions are needed for the first time. */
+export const actionsWanted = new Promise<void>(resolve => {
+  tellWanted = resolve;
+});
 
 /**
- * Registers a promise of actions that are still loading. Code that needs the actions awaits `actionsFetched`.
+ * Registers a function that loads actions, and whatever they can't be used without. It is called when actions
+ * are needed for the first time.
  */
-export function fetchActions(actions: Promise<unknown>): void {
-  fetching = actions;
+export function fetchActions(load: () => Promise<unknown>): void {
+  loads.add(load);
 }
 
-/** Resolves when all actions have been loaded. Rejects if loading fails. */
+/**
+ * Loads the actions, unless that has already begun. Resolves when all of them have been loaded. Rejects if
+ * loading fails; the next call tries again.
+ */
 export async function actionsFetched(): Promise<void> {
-  await fetching;
+  fetching ??= fetchAll();
+  tellWanted();
+  return fetching;
+}
+
+/** Starts loading the actions. Code that awaits `actionsFetched` or `started` reports failures. */
+export function wantActions(): void {
+  actionsFetched().catch(() => undefined);
+}
+
+/** Whether loading the actions has begun. */
+export function areActionsWanted(): boolean {
+  return fetching !== null;
+}
+
+async function fetchAll(): Promise<void> {
+  try {
+    await Promise.all(
+      [...loads].map(async load => {
+        await load();
+        loads.delete(load);
+      }),
+    );
+  } catch (error) {
+    fetching = null;
+    throw error;
+  }
 }
 
 /** Returns the action with this key, or null. */

@@ -21,3 +21,6 @@ export function cardOf(message: BlackoutChatMessage) {
 
 /** A message that shows a card of the system. */
 export type Card = NonNullable<ReturnType<typeof cardOf>>;
+
+/** A card that needs no actions, so that showing it doesn't load them. */
+export type Notice = Extract<Card, { readonly kind: "news" | "skills" | "market" | "welcome" }>;

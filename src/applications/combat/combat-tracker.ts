@@ -13,7 +13,7 @@ import {
 import { callTime, endTurn } from "../../features/combat/ask-fight.ts";
 import { applyAction, rewindTo } from "../../actions/core/ask-writer.ts";
 import { asAction } from "../../actions/core/posted.ts";
-import { actionsFetched } from "../../actions/core/registry.ts";
+import { actionsFetched, actionsWanted, areActionsWanted } from "../../actions/core/registry.ts";
 import { isUnderWay } from "../../actions/core/when-settled.ts";
 import { variantOfFight } from "../../actions/variants/variant-of-fight.ts";
 import type { VariantKey } from "../../actions/variants/variant.ts";
@@ -21,10 +21,10 @@ import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { keepFocusWithin, rememberCaret, restoreCaret } from "../shared/focus.ts";
 import { fetched } from "../shared/fetched.ts";
 import { Press } from "../shared/press.ts";
-import { template } from "../shared/templates.ts";
+import { holdTemplates, template } from "../shared/templates.ts";
 import { notifyWhilePending } from "../shared/notify-pending.ts";
 import { foundryWords } from "../shared/words.ts";
-import { BoardPane } from "./board-pane.ts";
+import type { BoardPane } from "./board-pane.ts";
 import { drawItems, type Item } from "./draw-items.ts";
 import { KeyedList, type ListPatch } from "./keyed-list.ts";
 import { keepReached } from "./track-keys.ts";
@@ -87,22 +87,22 @@ export class BlackoutCombatTracker extends CombatTracker {
         return rewindTo("turn", this.#combat);
       }),
       boardFold: handler(function () {
-        this.#board.fold();
+        this.#board?.fold();
       }),
       boardOpen: handler(function (_event, target) {
-        this.#board.open(target);
+        this.#board?.open(target);
       }),
       boardMove: handler(function (_event, target) {
-        return this.#board.move(target);
+        return this.#board?.move(target);
       }),
       boardPut: handler(function (_event, target) {
-        return this.#board.put(target);
+        return this.#board?.put(target);
       }),
       boardUse: handler(function () {
-        return this.#board.use();
+        return this.#board?.use();
       }),
       boardArrange: handler(function () {
-        return this.#board.arrange();
+        return this.#board?.arrange();
       }),
       createWithoutMap: handler(() => createFight(false)),
       createCombat: handler(() => createFight()),
@@ -135,12 +135,8 @@ export class BlackoutCombatTracker extends CombatTracker {
 
   readonly #list = new KeyedList<Item>(items => drawItems(items, this.#page));
   readonly #press = new Press();
-  readonly #board = new BoardPane({
-    combat: () => this.#combat,
-    redraw: () => {
-      this.#refresh();
-    },
-  });
+  /** The board, whose code is loaded together with the views. */
+  #board: BoardPane | null = null;
   readonly #folded = new Map<string, boolean>();
   readonly #marks = new Map<string, string>();
   readonly #order = new TrackOrder({
@@ -154,6 +150,8 @@ export class BlackoutCombatTracker extends CombatTracker {
   readonly #unhook: (() => void)[] = [];
   #track: Omit<TrackView, "items"> & { readonly items: readonly Item[] } = emptyTrack;
   #patch: ListPatch | null = null;
+  /** Whether the tracker is still empty, because nothing has needed the actions yet. */
+  #empty = false;
   /** The data of each part of the tracker, except the list. */
   #shown: Readonly<Record<string, unknown>> = {};
 
@@ -232,12 +230,16 @@ export class BlackoutCombatTracker extends CombatTracker {
   protected override async _prepareContext(
     ...[options]: Parameters<Tracker["_prepareContext"]>
   ): ReturnType<Tracker["_prepareContext"]> {
-    const [{ actingView, footView, frameSource, headView, trackView, turnLog }] = await Promise.all([
-      fetched(import("./track-parts.ts")),
-      actionsFetched(),
-      turnDrawn(),
-    ]);
+    // Without an encounter, nobody has to wait for the views of a tab that isn't open yet.
+    const parts = !this.#combat && !areActionsWanted() ? null : await trackParts();
     const context = await super._prepareContext(options);
+    if (!parts) {
+      this.#stayEmpty();
+      return context;
+    }
+    this.#empty = false;
+    const { actingView, BoardPane: Pane, footView, frameSource, headView, trackView, turnLog } = parts;
+    this.#board ??= this.#newBoard(Pane);
     const words = foundryWords();
     const combat = this.#combat;
     const source =
@@ -270,7 +272,7 @@ export class BlackoutCombatTracker extends CombatTracker {
   protected override async _renderHTML(
     ...[context, options]: Parameters<Tracker["_renderHTML"]>
   ): Promise<Record<string, HTMLElement>> {
-    const stale = (options.parts ?? []).filter(
+    const stale = (this.#empty ? [] : (options.parts ?? [])).filter(
       part => part !== undefined && this.#isStale(part, JSON.stringify(this.#shown[part] ?? "")),
     );
     const parts = (await super._renderHTML(context, { ...options, parts: stale })) as Record<
@@ -281,6 +283,27 @@ export class BlackoutCombatTracker extends CombatTracker {
     this.#patch = await this.#list.prepare(this.#track.items);
     await this.#press.released;
     return parts;
+  }
+
+  /** Draws nothing until the actions are needed, and then draws the tracker. */
+  #stayEmpty(): void {
+    holdTemplates(
+      Object.values(BlackoutCombatTracker.PARTS).flatMap(part => [part.template, ...(part.templates ?? [])]),
+    );
+    if (!this.#empty) void actionsWanted.then(() => this.render());
+    this.#empty = true;
+  }
+
+  #newBoard(Pane: typeof BoardPane): BoardPane {
+    const board = new Pane({
+      combat: () => this.#combat,
+      redraw: () => {
+        this.#refresh();
+      },
+    });
+    // Without this, only a tracker that hasn't been drawn yet would bind it.
+    if (this.rendered) board.bind(this.element);
+    return board;
   }
 
   #isStale(part: string, mark: string): boolean {
@@ -423,7 +446,7 @@ export class BlackoutCombatTracker extends CombatTracker {
       const chosen = (event.target as Element | null)?.closest<HTMLElement>("[data-change]");
       if (chosen) this.#pressVariant(dataOf(chosen, "change"), chosen);
     });
-    this.#board.bind(this.element);
+    this.#board?.bind(this.element);
     this.#order.bind(this.element);
   }
 
@@ -496,4 +519,10 @@ function onFight(run: (combat: BlackoutCombat) => unknown) {
   return handler(function () {
     return this.viewed && run(this.viewed);
   });
+}
+
+/** Returns the views of the tracker, when everything that they need is loaded and the turn has been drawn. */
+async function trackParts() {
+  const [parts] = await Promise.all([fetched(import("./track-parts.ts")), actionsFetched(), turnDrawn()]);
+  return parts;
 }

@@ -9,7 +9,7 @@ import { SuccessRoll } from "../../dice/success-roll.ts";
 import { actorModels, itemModels } from "../../data/models.ts";
 import { conditionSource } from "../../data/effect/condition-source.ts";
 import { allActions } from "../../actions/core/registry.ts";
-import { started } from "../../started.ts";
+import { whenStarted } from "../../started.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { VERSION_QUERY } from "./register.ts";
 import { CheckError, hold, type InstallationCheck } from "./run-checks.ts";
@@ -101,7 +101,7 @@ const page: readonly InstallationCheck[] = [
     claim: "the code that is loaded on demand is available: actions, and the API for modules",
     writes: false,
     run: async () => {
-      await started;
+      await whenStarted();
       hold(allActions().length > 50, `${allActions().length} actions are known`);
       const system = moduleProperty("system") as { readonly api?: object } | undefined;
       hold(system?.api !== undefined, "game.system.api is missing");

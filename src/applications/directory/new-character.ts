@@ -4,7 +4,7 @@ import { payloadOf } from "../../documents/requests.ts";
 import { characterRequest } from "../../features/request.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { addToHeader, textButton } from "../shared/directory-buttons.ts";
-import { fetched } from "../shared/fetched.ts";
+import { askForCharacter } from "./ask-character.ts";
 import { windows } from "../windows.ts";
 
 /**
@@ -22,9 +22,7 @@ export function registerNewCharacterButton(): void {
 function addButton(html: HTMLElement): void {
   if (!game.user.isGM && !game.settings.get(SYSTEM_ID, "playersMayCreateCharacters")) return;
   addToHeader(html, "blackout-new-character", () =>
-    textButton(html, "BLACKOUT.request.newCharacter", async () =>
-      (await fetched(import("./ask-character.ts"))).askForCharacter(),
-    ),
+    textButton(html, "BLACKOUT.request.newCharacter", askForCharacter),
   );
 }
 

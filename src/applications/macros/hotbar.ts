@@ -3,7 +3,7 @@ import { onHook } from "../../compat/hooks.ts";
 import { conditionIcon, conditionName } from "../../data/effect/condition-source.ts";
 import { conditionOf } from "../../data/effect/condition.ts";
 import { localized } from "../../actions/core/localized.ts";
-import { actionOf } from "../../actions/core/registry.ts";
+import { actionOf, actionsFetched } from "../../actions/core/registry.ts";
 import { conditions } from "../../rules/conditions/registry.ts";
 import { commandOf, DRAG_TYPE, readWish, type MacroWish } from "./wish.ts";
 
@@ -48,6 +48,7 @@ function wishOfDrop(data: unknown): MacroWish | null {
  * (1 to 50).
  */
 export async function assign(wish: MacroWish, slot: number): Promise<void> {
+  await actionsFetched();
   const command = commandOf(wish);
   const made =
     game.macros.find(macro => macro.command === command && macro.isAuthor) ?? (await make(wish, command));

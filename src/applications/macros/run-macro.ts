@@ -7,7 +7,7 @@ import { conditions } from "../../rules/conditions/registry.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
 import { perform } from "../../actions/core/perform.ts";
-import { actionOf } from "../../actions/core/registry.ts";
+import { actionOf, actionsFetched } from "../../actions/core/registry.ts";
 import { actionThere } from "../../actions/variants/registry.ts";
 import type { Action } from "../../actions/core/action.ts";
 import { rollTest } from "../../features/test.ts";
@@ -24,6 +24,7 @@ import { windows } from "../windows.ts";
  * throws for invalid input. Resolves to whether an action was started.
  */
 export async function runMacro(given: unknown): Promise<boolean> {
+  await actionsFetched();
   const wish = readWish(given);
   if (!wish) return told("BLACKOUT.macro.unreadable");
   if (wish.macro === "condition") return changeConditions(wish);

@@ -1,5 +1,6 @@
 import { template } from "../shared/templates.ts";
 import { action, type Handler } from "../shared/actions.ts";
+import { actionsFetched } from "../../actions/core/registry.ts";
 import { fetched } from "../shared/fetched.ts";
 import { BlackoutActorSheet, limitedPart } from "../sheets/actor-sheet.ts";
 import type { MarketScreen } from "./market-screen.ts";
@@ -36,6 +37,7 @@ export class MarketSheet extends BlackoutActorSheet {
   );
 
   protected override async _prepareContext(...[options]: Parameters<BlackoutActorSheet["_prepareContext"]>) {
+    await actionsFetched();
     return Object.assign(
       await super._prepareContext(options),
       this.document.limited ? {} : await (await this.#screen).context(),

@@ -18,6 +18,14 @@ export async function fetchTemplates(): Promise<void> {
 }
 
 /**
+ * Registers empty templates, so that Foundry doesn't request those of parts that aren't drawn before
+ * `fetchTemplates` replaces them.
+ */
+export function holdTemplates(paths: readonly string[]): void {
+  for (const path of paths) if (!(path in Handlebars.partials)) Handlebars.registerPartial(path, () => "");
+}
+
+/**
  * Compiles templates one after another while the page is idle, so that the first window that needs them
  * doesn't have to wait.
  */

@@ -15,7 +15,6 @@ import { armorSource } from "./armor-source.ts";
 import { itemFacts, personFacts } from "./facts.ts";
 import { marksOf } from "./marks.ts";
 import type { NpcWorld } from "./npc-view.ts";
-import { actionsFetched } from "../../actions/core/registry.ts";
 import { commandsOf } from "./sheet-actions.ts";
 import { fetchSheetViews } from "./sheet-views.ts";
 import { variantsInUse } from "../variants/fetch-screens.ts";
@@ -93,7 +92,7 @@ export class NpcSheet extends BlackoutActorSheet {
   }
 
   protected override async _prepareContext(...[options]: Parameters<BlackoutActorSheet["_prepareContext"]>) {
-    await Promise.all([actionsFetched(), fetchSheetViews()]);
+    await fetchSheetViews();
     const { words, editing } = this;
     const system = this.#system;
     const world = this.#world;

@@ -1,3 +1,4 @@
+import { actionsFetched } from "../../actions/core/registry.ts";
 import { fetched } from "../shared/fetched.ts";
 
 /** The functions that create the views of sheets. */
@@ -6,11 +7,12 @@ export type SheetViews = typeof import("./views.ts");
 let views: SheetViews | null = null;
 
 /**
- * Loads the view functions, which are not part of the initial load. Every sheet awaits them before it
- * renders. If loading fails, shows an error and rejects, and the next call tries again.
+ * Loads the actions and the view functions, which are not part of the initial load. Every sheet awaits them
+ * before it renders. If loading fails, shows an error and rejects, and the next call tries again.
  */
 export async function fetchSheetViews(): Promise<void> {
-  if (!views) views = await fetched(import("./views.ts"));
+  const [module] = await fetched(Promise.all([import("./views.ts"), actionsFetched()]));
+  views = module;
 }
 
 /** Returns the view functions, for events on a sheet that has been rendered. Throws if they aren't loaded. */

@@ -25,7 +25,6 @@ import { isVariantKey, variantKeys } from "../../actions/variants/registry.ts";
 import { effectFacts, itemFacts, personFacts } from "./facts.ts";
 import { filterGear, noFilter } from "./gear-filter.ts";
 import { marksOf } from "./marks.ts";
-import { actionsFetched } from "../../actions/core/registry.ts";
 import { commandsOf } from "./sheet-actions.ts";
 import { fetchSheetViews } from "./sheet-views.ts";
 
@@ -135,7 +134,7 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
   }
 
   protected override async _prepareContext(...[options]: Parameters<BlackoutActorSheet["_prepareContext"]>) {
-    await Promise.all([actionsFetched(), fetchSheetViews()]);
+    await fetchSheetViews();
     const { words } = this;
     const system = this.skilled;
     const items = itemFacts(this.document);

@@ -40,13 +40,13 @@ export interface Table {
 
 /**
  * Joins the game through the join page as one of the world's users, in a separate browser context. With
- * `canvas`, the page renders scenes.
+ * `canvas`, the page renders scenes. With `idle`, the page loads only what it needs now.
  */
 export async function sitDown(
   browser: Browser,
   server: Pick<TableServer, "url">,
   user: string,
-  { canvas = false }: { canvas?: boolean } = {},
+  { canvas = false, idle = false }: { canvas?: boolean; idle?: boolean } = {},
 ): Promise<Seat> {
   const context = await browser.newContext({ viewport: SCREEN, reducedMotion: "reduce" });
   // A step that can't be performed fails with its reason before the timeout of the test.
@@ -78,7 +78,7 @@ export async function sitDown(
       frames.push(String(payload));
     });
   });
-  await joinGame(page, server.url, user);
+  await joinGame(page, server.url, user, { idle });
   return {
     user,
     page,

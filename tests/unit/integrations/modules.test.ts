@@ -11,7 +11,7 @@ const { hooks, fired, beside } = vi.hoisted(() => ({
   beside: {} as Record<string, unknown>,
 }));
 vi.mock("../../../src/compat/hooks.ts", () => ({
-  onModuleHook: (name: string, handler: (...given: unknown[]) => void) => {
+  onceHook: (name: string, handler: (...given: unknown[]) => void) => {
     hooks.set(name, handler);
   },
   callModuleHook: (...given: unknown[]) => {

@@ -1,0 +1,59 @@
+import { onceHook } from "./compat/hooks.ts";
+import { partyActor } from "./documents/party.ts";
+import { wantActions } from "./actions/core/registry.ts";
+import { isMigrationDue } from "./migrations/progress.ts";
+
+/** The events of a user who begins to use the page. */
+const INPUTS = ["pointermove", "pointerdown", "wheel", "keydown", "focusin"] as const;
+
+/** The changes after which a part of the system may have to act. */
+const CHANGES = [
+  ...[
+    "Actor",
+    "Item",
+    "ActiveEffect",
+    "Token",
+    "Scene",
+    "Combat",
+    "Combatant",
+    "ChatMessage",
+    "User",
+  ].flatMap(name => [`create${name}`, `update${name}`, `delete${name}`]),
+  "createSetting",
+  "updateSetting",
+  "updateWorldTime",
+  "userConnected",
+];
+
+/**
+ * Loads what isn't part of the initial load when something needs it for the first time: the actions, the
+ * writer on a Gamemaster's client, and the permanent interface elements. While a user is alone in the world
+ * and has only joined, none of them has anything to do. Must be called once, when the game is ready.
+ */
+export function watchFirstNeed(): void {
+  if (isNeededNow()) {
+    wantActions();
+    return;
+  }
+  const inputs = new AbortController();
+  const need = () => {
+    inputs.abort();
+    wantActions();
+  };
+  for (const input of INPUTS)
+    addEventListener(input, need, { capture: true, passive: true, signal: inputs.signal });
+  for (const change of CHANGES) onceHook(change, need);
+}
+
+/**
+ * Whether something needs them right away: other users, who may act at any time; an encounter; actions and
+ * requests in the log, which may be waiting for answers; or a world that must be prepared.
+ */
+function isNeededNow(): boolean {
+  return (
+    game.users.some(user => user.active && !user.isSelf) ||
+    game.combats.size > 0 ||
+    game.messages.some(message => message.isAction() || message.isRequest()) ||
+    (game.user.isGM && (isMigrationDue() || !partyActor()))
+  );
+}
