@@ -195,7 +195,12 @@ export interface RowCircumstances {
   /** The name of the actor whose answer is missing. Empty if none is missing. */
   readonly waitsFor: string;
   /** The follow-up actions that the viewer can use on the target. */
-  readonly followUps: readonly { readonly index: number; readonly label: string }[];
+  readonly followUps: readonly {
+    readonly index: number;
+    readonly label: string;
+    /** Whether the button applies the action first. */
+    readonly applies: boolean;
+  }[];
   /** The one-click amendments that affect the target. */
   readonly amends: readonly { readonly index: number; readonly label: string }[];
 }

@@ -698,15 +698,27 @@ describe("follow-ups to an action", () => {
     });
     expect([offered.followUps, offered.targets[0]?.followUps]).toEqual([
       [],
-      [{ actor: "Actor.marauder", index: 1, label: "Stray shot" }],
+      [{ actor: "Actor.marauder", index: 1, applies: false, label: "Stray shot" }],
     ]);
     expect(offered.open).toBe(true);
-    const own = view({ judged: { resolution }, may: { followUp: ({ actor }) => actor === "Actor.ilka" } });
+    const own = view({
+      judged: { resolution, state: "applied", applied: hit().changes() },
+      may: { followUp: ({ actor }) => actor === "Actor.ilka" },
+    });
     expect([own.followUps, own.targets[0]?.followUps]).toEqual([
-      [{ actor: "Actor.ilka", index: 0, label: "Resist 7D" }],
+      [{ actor: "Actor.ilka", index: 0, applies: false, label: "Resist 7D" }],
       [],
     ]);
     expect(view({ judged: { resolution } }).followUps).toEqual([]);
+  });
+
+  it("apply the hit before the tests against its effects, for users who may apply it (R11.3)", () => {
+    const labels = (apply: boolean) =>
+      view({ judged: { resolution }, may: { apply, followUp: () => true } }).followUps.map(
+        ({ label, applies }) => [label, applies],
+      );
+    expect(labels(true)).toEqual([["Apply, then call for resist tests", true]]);
+    expect(labels(false)).toEqual([]);
   });
 
   it("are no longer offered after undo", () => {
