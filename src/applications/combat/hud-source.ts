@@ -72,6 +72,7 @@ export function hudSource(combatant: Combatant.Implementation, memory: HudMemory
     plan: actor ? plannedOf(actor, words) : [],
     perTurn: actionPoints,
     delays: legalDelays(combatant),
+    speeds: canvas.ready && combatant.token?.object && actor?.isPerson() ? actor.system : null,
     attacks: actor && memory.open ? attacksOf(actor, words) : [],
     actions: actor && memory.open && memory.unfolded.has("actions") ? otherCommands(actor, words) : [],
     ...memory,
