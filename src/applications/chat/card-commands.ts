@@ -108,7 +108,8 @@ async function isApplied(message: ActionMessage): Promise<boolean> {
   notifyWhilePending(request);
   if (!request) return false;
   await whenSettled(request);
-  return request.isRequest() && request.system.verdict.state === "done";
+  // The writer deletes a request that it has fulfilled.
+  return !game.messages.has(request.id ?? "");
 }
 
 /**

@@ -45,6 +45,8 @@ vi.mock("../../../src/actions/core/posted.ts", () => ({
 vi.stubGlobal("game", {
   i18n: { localize: (key: string) => key, format: (key: string) => key, has: () => false },
   world: { id: "demo" },
+  // The writer deletes fulfilled requests and keeps rejected ones.
+  messages: new Set(["rejected"]),
   users: {
     get activeGM() {
       return gamemaster;
@@ -164,11 +166,10 @@ describe("the buttons of a card", () => {
   });
 
   it("apply the action before the tests against its effects, and call for none if it wasn't applied", async () => {
-    const request = { id: "request", isRequest: () => true, system: { verdict: { state: "refused" } } };
-    applied = request;
+    applied = { id: "rejected", isRequest: () => true, system: { verdict: { state: "refused" } } };
     await commands["follow-up"]?.(pressed({ index: "0", applies: "" }));
     expect(said.map(([what]) => what)).toEqual(["apply"]);
-    request.system.verdict.state = "done";
+    applied = { id: "request", isRequest: () => true, system: { verdict: { state: "none" } } };
     await commands["follow-up"]?.(pressed({ index: "0", applies: "" }));
     expect(said.map(([what]) => what)).toEqual(["apply", "apply", "perform"]);
   });
