@@ -28,7 +28,16 @@ export function liftNotifications(page: Document): void {
       lower();
       return;
     }
-    if (held.isUsed) return;
+    if (!held.isUsed) place();
+    const steps = [...page.querySelectorAll<HTMLElement>(STEPS)].map(step => step.getBoundingClientRect());
+    const covers = (message: HTMLElement) => {
+      const box = message.getBoundingClientRect();
+      return steps.some(step => overlap(box, step));
+    };
+    // A window that the user has opened with a button of a notification comes before the notification.
+    if ((!held.isUsed || held.wasPressed) && messages.some(covers)) lower();
+  };
+  const place = () => {
     list.style.marginBottom = "";
     const { right, bottom, width } = list.getBoundingClientRect();
     if (!list.matches(":popover-open")) {
@@ -43,12 +52,6 @@ export function liftNotifications(page: Document): void {
     const above = asked && asked.height > 0 ? Math.max(0, bottom + GAP - asked.top) : 0;
     list.style.marginBottom = `${above}px`;
     list.style.setProperty("--bo-asked", `${above}px`);
-    const steps = [...page.querySelectorAll<HTMLElement>(STEPS)].map(step => step.getBoundingClientRect());
-    const covers = (message: HTMLElement) => {
-      const box = message.getBoundingClientRect();
-      return steps.some(step => overlap(box, step));
-    };
-    if (messages.some(covers)) lower();
   };
   // The layout can change later: cards are rendered after they are inserted, and windows open beneath
   // notifications.
@@ -79,6 +82,8 @@ class HeldNotifications {
   /** The IDs of the messages whose notifications Foundry has already removed. */
   readonly #expired = new Set<string>();
   #isHovered = false;
+  /** Whether a button in the list was pressed since the pointer entered it. */
+  wasPressed = false;
   /** The last element of the list that had the focus. A removed element loses the focus. */
   #focused: HTMLElement | null = null;
 
@@ -103,8 +108,12 @@ class HeldNotifications {
     list.addEventListener("pointerenter", () => {
       this.#isHovered = true;
     });
+    list.addEventListener("click", () => {
+      this.wasPressed = true;
+    });
     list.addEventListener("pointerleave", () => {
       this.#isHovered = false;
+      this.wasPressed = false;
       left();
     });
     list.addEventListener("focusin", ({ target }) => {
