@@ -54,7 +54,13 @@ describe("an action card", () => {
       { text: text("Needed"), place: "needed", value: "3", why: [{ text: text("Evasion"), value: "3" }] },
       { text: text("Margin"), place: "margin", value: "+2" },
       { text: text("Distance"), place: "reason", value: "45 ft" },
-      { text: text("Points"), place: "points", stream: "damage", value: "20" },
+      {
+        text: text("Points"),
+        place: "points",
+        stream: "damage",
+        value: "10",
+        why: [{ text: text("BLACKOUT.attack.successPoints", { n: 2, points: 5 }), value: "10" }],
+      },
       { text: text("Open"), value: "8" },
     ];
     const shown = (part: Partial<Card> = {}, knows = knowsAll) =>
@@ -72,7 +78,7 @@ describe("an action card", () => {
     const { dice, lines: rows } = shown();
     expect(dice.map(({ count, result }) => [count, result])).toEqual([
       ["2 of 4 dice, 3 needed", "margin +2"],
-      ["2 of 4 dice", "20 points"],
+      ["2 of 4 dice, 5 points each", "10 points"],
     ]);
     expect(dice[0]?.why.map(({ text: said, value }) => `${said} ${value}`)).toEqual([
       "Dexterity 4",
@@ -91,6 +97,7 @@ describe("an action card", () => {
       "3 needed",
       "margin +2",
     ]);
+    expect(hidden?.whyTitle).toBe("Why: Needed, Margin");
     const secret = lines.map(line => ({ ...line, concealed }));
     expect(
       shown({ lines: secret }, knowsAt("passive")).dice.map(({ count, result }) => [count, result]),
@@ -454,7 +461,7 @@ describe("a card, depending on what the viewer may know", () => {
 describe("a card in the various states of its action", () => {
   it("is marked as unconfirmed until the writer has judged it, with a note if no Gamemaster is online", () => {
     expect(view({ judged: { state: "none", confirmed: false } })).toMatchObject({
-      stamp: { text: "Unconfirmed", mark: "clock" },
+      stamp: { text: "Being checked", mark: "clock" },
       buttons: [],
       tone: "ask",
     });

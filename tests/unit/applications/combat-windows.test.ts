@@ -69,6 +69,7 @@ describe("the window to choose initiative dice (R5.4)", () => {
       commit: "",
       waiting: {
         text: "Waiting for Halloran, Rook",
+        mayEnd: "If this takes too long, the Gamemaster can choose “Call time”.",
         own: [{ id: "ilka", text: "Ilka: 1 die", label: "Change the dice of Ilka" }],
       },
     });
