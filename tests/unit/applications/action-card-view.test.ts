@@ -78,7 +78,7 @@ describe("an action card", () => {
     const { dice, lines: rows } = shown();
     expect(dice.map(({ count, result }) => [count, result])).toEqual([
       ["2 of 4 dice, 3 needed", "margin +2"],
-      ["2 of 4 dice, 5 points each", "10 points"],
+      ["2 of 4 dice, 5 each", "10 points"],
     ]);
     expect(dice[0]?.why.map(({ text: said, value }) => `${said} ${value}`)).toEqual([
       "Dexterity 4",
