@@ -27,7 +27,7 @@ const STEP = 28;
 const OPEN_LINE = 40;
 
 /** The smallest height in pixels to which a sheet shrinks to stay above the turn bar. */
-const LOWEST = 370;
+const LOWEST = 360;
 
 /** The position at which each open window was first placed. */
 const first = new WeakMap<object, Place>();
