@@ -30,7 +30,7 @@ import { registerPartyControls } from "./party/party-controls.ts";
 import { registerHudLevels } from "./tokens/hud-levels.ts";
 import { registerEnrichers } from "./text/enrichers.ts";
 import { registerRulesLinks } from "./text/open-rules-page.ts";
-import { mayGoOn, mayRest } from "./open-items/may-go-on.ts";
+import { mayGoOn, mayOpenDialog } from "./open-items/may-go-on.ts";
 import { fetchingMenu } from "./shared/fetching-menu.ts";
 import { fetched } from "./shared/fetched.ts";
 import { fetchTemplates } from "./shared/templates.ts";
@@ -75,7 +75,7 @@ export function registerApplications(): void {
     makeDefault: true,
     label: "BLACKOUT.sheet.label.item",
   });
-  setActionAsker(async question => ((await mayRest(question)) ? windows.action(question) : null));
+  setActionAsker(async question => ((await mayOpenDialog(question)) ? windows.action(question) : null));
   setMoveGuard(combat => mayGoOn({ combat: combat.id ?? "" }));
   setCardRenderer(async message => {
     const card = cardOf(message);

@@ -73,7 +73,9 @@ test("a Gamemaster is warned about unapplied effects before the turn ends, and c
   // A player who can end the turn sees the line in the tracker, on the turn bar and on the sheet.
   const waits = "1 result waits for the Gamemaster";
   await expect(line(nadia.page)).toHaveText(waits);
-  await expect(nadia.page.locator("#blackout-turn .opn")).toHaveText(waits);
+  await nadia.page.locator("#blackout-turn .opn").getByRole("button", { name: waits }).click();
+  await expect(open(nadia.page)).toContainText("Kestrel sidearm");
+  await nadia.page.keyboard.press("Escape");
   const sheet = await openActor(nadia.page, ILKA);
   await expect(sheet.locator(".bo-turn .opn")).toHaveAttribute("data-tooltip", waits);
   await closeSheets(nadia.page);

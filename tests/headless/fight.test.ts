@@ -650,6 +650,13 @@ describe("effects of a combat turn", () => {
     }
     const [call] = calls();
     expect(call.system.targets, "nobody is here for the thug").toEqual([BERT]);
+    // A button that calls for tests asks nothing twice.
+    const requested = async (...targets: string[]) => ann.do("areTestsRequested", { actor: ANNA, targets });
+    expect([await requested(BERT), await requested(thug(0)), await requested(BERT, thug(0))]).toEqual([
+      true,
+      false,
+      false,
+    ]);
     const { prompts } = await ben.do("judged", { message: call._id });
     expect(prompts).toMatchObject([{ actor: BERT }]);
     const values = prompts[0].options.map(({ value }: any) => value);
@@ -657,6 +664,10 @@ describe("effects of a combat turn", () => {
     await ben.do("answer", { message: call._id, prompt: prompts[0].key, value: "fail" });
     await table.settled();
     expect((await gm.do("judged", { message: call._id })).prompts).toEqual([]);
+    expect(await requested(BERT), "the result isn't applied yet").toBe(true);
+    await gm.do("apply", { message: call._id });
+    await table.settled();
+    expect(await requested(BERT)).toBe(false);
     await fight.do(ann, "nextTurn");
     expect(
       calls().map(({ system }) => system.targets),

@@ -30,12 +30,42 @@ export async function callDueTests(combatId: string): Promise<void> {
 }
 
 /**
- * Whether the target has pending resist tests that the acting actor can request: tests against effects that
+ * Whether all tests that the acting actor can request from these targets have already been requested, and an
+ * answer or its result is still pending. Requesting them again would ask the same questions twice.
+ */
+export function areTestsRequested(actor: BlackoutActor, targets: readonly BlackoutActor[]): boolean {
+  const items = openItems({ people: targets.map(({ uuid }) => uuid) }).filter(
+    ({ message }) => message.system.action === "resist",
+  );
+  return (
+    items.length > 0 &&
+    targets.every(target => {
+      const about = items.filter(({ concerns }) => concerns.includes(target.uuid));
+      const asked = about.flatMap(({ prompts }) => prompts.filter(one => one.actor === target.uuid));
+      const isAnswered = about.some(({ effects, prompts }) => effects && prompts.length === 0);
+      return about.length > 0 && (isAnswered || asked.length >= requestable(actor, target).length);
+    })
+  );
+}
+
+/** Whether the target has tests that the acting actor can request, and a player who can make them. */
+function isDue(actor: BlackoutActor, target: BlackoutActor): boolean {
+  return (
+    target.isPerson() &&
+    !target.system.vital.dead &&
+    ownersHere(target.uuid).length > 0 &&
+    requestable(actor, target).length > 0
+  );
+}
+
+/**
+ * Returns the target's pending resist tests that the acting actor can request: tests against effects that
  * this actor caused or whose source is unknown, and the actor's own tests.
  */
-function isDue(actor: BlackoutActor, target: BlackoutActor): boolean {
-  if (!target.isPerson() || target.system.vital.dead || ownersHere(target.uuid).length === 0) return false;
-  return resistOf(target.system.resist).pending.some(
-    ({ source }) => source === null || source === actor.uuid || target === actor,
-  );
+function requestable(actor: BlackoutActor, target: BlackoutActor) {
+  return target.isPerson()
+    ? resistOf(target.system.resist).pending.filter(
+        ({ source }) => source === null || source === actor.uuid || target === actor,
+      )
+    : [];
 }

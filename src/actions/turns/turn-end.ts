@@ -48,7 +48,7 @@ export const turnEnd = defineInFight({
     settleOutOfFight(draft, actor, table);
     const done = parts.filter(part => part !== null);
     return {
-      outcome: text("BLACKOUT.turn.ends", { name: actor.name }),
+      outcome: text("BLACKOUT.turn.ends"),
       tone: done.length < parts.length ? "ask" : "",
       lines: [...unspent, ...tired, ...endedLines(ended), ...done.flatMap(part => part.lines)],
       dice: done.flatMap(part => part.dice),

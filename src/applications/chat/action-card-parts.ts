@@ -119,19 +119,26 @@ function diceView(
         ? sumOf(faces, words)
         : words.format("BLACKOUT.card.countOf", { n: plain(faces.filter(hits).length), dice: n });
   const [needed, margin, points] = [valueOf("needed"), valueOf("margin"), valueOf("points")];
+  const each = known ? pointsEach(beside) : undefined;
   const name = known ? formatText(label, words) : "";
   return {
     key,
     label: name === title ? "" : name,
     faces: known ? [...shown(faces.slice(0, split), false), ...shown(faces.slice(split), true)] : [],
-    count: [counted, needed && words.format("BLACKOUT.card.neededOf", { n: needed })]
+    count: [
+      counted,
+      needed && words.format("BLACKOUT.card.neededOf", { n: needed }),
+      each && words.format("BLACKOUT.card.pointsEach", { n: String(each) }),
+    ]
       .filter(Boolean)
       .join(", "),
     result:
       margin === undefined
         ? points && words.format("BLACKOUT.card.pointsOf", { n: points })
         : words.format("BLACKOUT.card.margin", { n: margin }),
-    whyTitle: words.format(known ? "BLACKOUT.card.why" : "BLACKOUT.card.reasons", { n }),
+    whyTitle: known
+      ? words.format("BLACKOUT.card.why", { n })
+      : words.format("BLACKOUT.card.reasons", { what: namesOf(beside, words) }),
     why: [
       ...(known ? whyView(why, knows, words) : []),
       // Each number beside the dice is followed by the terms that add up to it.
@@ -142,6 +149,23 @@ function diceView(
     ],
     open: opened(key) ?? false,
   };
+}
+
+/**
+ * Returns the names of the numbers beside dice whose own number is secret. A card can have several of these,
+ * and their explanations must be told apart.
+ */
+function namesOf(beside: readonly Line[], words: Words): string {
+  const numbers = beside.filter(({ place }) => place !== "reason");
+  return (numbers.length > 0 ? numbers : beside).map(({ text }) => formatText(text, words)).join(", ");
+}
+
+/** Returns the points for each success of damage dice, or undefined for other dice. */
+function pointsEach(beside: readonly Line[]) {
+  return beside
+    .flatMap(({ why = [] }) => why)
+    .find(row => row.text.key === "BLACKOUT.attack.successPoints" && row.concealed === undefined)?.text
+    .data?.["points"];
 }
 
 /** Returns the terms that add up to a number, except for those that the viewer is not allowed to see. */
@@ -195,7 +219,12 @@ export interface RowCircumstances {
   /** The name of the actor whose answer is missing. Empty if none is missing. */
   readonly waitsFor: string;
   /** The follow-up actions that the viewer can use on the target. */
-  readonly followUps: readonly { readonly index: number; readonly label: string }[];
+  readonly followUps: readonly {
+    readonly index: number;
+    readonly label: string;
+    /** Whether the button applies the action first. */
+    readonly applies: boolean;
+  }[];
   /** The one-click amendments that affect the target. */
   readonly amends: readonly { readonly index: number; readonly label: string }[];
 }

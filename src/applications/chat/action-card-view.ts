@@ -6,6 +6,7 @@ import type { Difference } from "../../actions/core/differences.ts";
 import { listText } from "../../actions/core/language.ts";
 import { overrulable } from "../../actions/core/problems.ts";
 import { differenceTexts } from "../shared/difference-texts.ts";
+import { isAllApplied } from "../../actions/core/all-applied.ts";
 import { formatText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 import { closedLine, initialsOf, subtitle } from "./action-card-names.ts";
@@ -154,21 +155,32 @@ export function actionCardView(source: ActionCardSource, words: Words) {
   };
 }
 
-/** Returns the follow-up actions that the viewer is allowed to use and to know about. */
+/**
+ * Returns the follow-up actions that the viewer is allowed to use and to know about. There is nothing to
+ * resist until the hit has been applied. Until then, viewers who may apply it get a button that does both,
+ * and others none.
+ */
 function followUpsOf({ judged, may, knows }: ActionCardSource, words: Words) {
-  return judged.resolution.followUps.flatMap((followUp, index) =>
-    may.followUp(followUp) && (!followUp.concealed || knows(followUp.concealed))
-      ? [
-          {
-            actor: followUp.actor,
-            // If there is only one target, the row of that target contains the tests against effects.
-            target: followUp.action === "resist" ? single(followUp.targets) : undefined,
-            index,
-            label: formatText(followUp.label, words),
-          },
-        ]
-      : [],
-  );
+  const isOpen =
+    judged.state === "judged" && !isAllApplied(judged.applied, judged.resolution.draft.changes());
+  return judged.resolution.followUps.flatMap((followUp, index) => {
+    const isTest = followUp.action === "resist";
+    const applies = isTest && isOpen;
+    if (applies && !may.apply) return [];
+    if (!may.followUp(followUp) || (followUp.concealed && !knows(followUp.concealed))) return [];
+    return [
+      {
+        actor: followUp.actor,
+        // If there is only one target, the row of that target contains the tests against effects.
+        target: isTest ? single(followUp.targets) : undefined,
+        index,
+        applies,
+        label: applies
+          ? words.localize("BLACKOUT.attack.follow.applyAndResist")
+          : formatText(followUp.label, words),
+      },
+    ];
+  });
 }
 
 /** Whether the action succeeded against the viewer's actor, which is bad news for the viewer. */

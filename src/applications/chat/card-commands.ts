@@ -8,6 +8,7 @@ import type { JudgedAction } from "../../actions/core/judge-posted.ts";
 import { modeAfter } from "../../actions/core/mode-of.ts";
 import { perform } from "../../actions/core/perform.ts";
 import type { ActionMessage } from "../../actions/core/posted.ts";
+import { whenSettled } from "../../actions/core/when-settled.ts";
 import { revealSecret } from "../../actions/core/secret.ts";
 import { ownActor } from "../dialogs/own-actor.ts";
 import { selectedActors, targetedActors } from "../dialogs/targets.ts";
@@ -88,6 +89,7 @@ async function follow({ message, judged, data }: Pressed): Promise<void> {
     ui.notifications.warn("BLACKOUT.actionCard.actorGone", { localize: true });
     return;
   }
+  if (data["applies"] !== undefined && !(await isApplied(message))) return;
   await perform({
     action: followUp.action,
     actor,
@@ -98,6 +100,16 @@ async function follow({ message, judged, data }: Pressed): Promise<void> {
     fast: followUp.fast ?? false,
     ...seenLike(message),
   });
+}
+
+/** Requests that an action be applied. Resolves to whether it was. */
+async function isApplied(message: ActionMessage): Promise<boolean> {
+  const request = await applyAction(message);
+  notifyWhilePending(request);
+  if (!request) return false;
+  await whenSettled(request);
+  // The writer deletes a request that it has fulfilled.
+  return !game.messages.has(request.id ?? "");
 }
 
 /**

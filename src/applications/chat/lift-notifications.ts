@@ -1,15 +1,20 @@
 /** The buttons that a chat notification must never cover: the next step of a window, and its footer. */
 const STEPS = ".application :is([data-primary], .bo-foot .bo-btn)";
 
+/** The distance in pixels between notifications and the panel with the user's prompts. */
+const GAP = 8;
+
 /**
  * Shows chat notifications above all windows, in the browser's top layer. By default they are in the
- * interface layer below windows, which would hide the result of a roll. Their position stays the same.
- * Notifications that would cover the button of an open window stay below the windows.
+ * interface layer below windows, which would hide the result of a roll. Their position stays the same, but
+ * above the panel with the user's prompts. Notifications that would cover the button of an open window stay
+ * below the windows. Nothing disappears or moves under the pointer: see {@link HeldNotifications}.
  */
 export function liftNotifications(page: Document): void {
   const list = page.getElementById("chat-notifications");
   const view = page.defaultView;
   if (!list || !view || typeof list.showPopover !== "function") return;
+  const held = new HeldNotifications(list);
   const lower = () => {
     if (!list.matches(":popover-open")) return;
     list.hidePopover();
@@ -17,13 +22,25 @@ export function liftNotifications(page: Document): void {
     list.classList.remove("bo-lifted");
   };
   const lift = () => {
+    held.release();
     const messages = [...list.querySelectorAll<HTMLElement>(":scope > .chat-message")];
     if (messages.length === 0) {
       lower();
       return;
     }
+    if (!held.isUsed) place();
+    const steps = [...page.querySelectorAll<HTMLElement>(STEPS)].map(step => step.getBoundingClientRect());
+    const covers = (message: HTMLElement) => {
+      const box = message.getBoundingClientRect();
+      return steps.some(step => overlap(box, step));
+    };
+    // A window that the user has opened with a button of a notification comes before the notification.
+    if ((!held.isUsed || held.wasPressed) && messages.some(covers)) lower();
+  };
+  const place = () => {
+    list.style.marginBottom = "";
+    const { right, bottom, width } = list.getBoundingClientRect();
     if (!list.matches(":popover-open")) {
-      const { right, bottom, width } = list.getBoundingClientRect();
       list.style.setProperty("--bo-right", `${view.innerWidth - right}px`);
       list.style.setProperty("--bo-bottom", `${view.innerHeight - bottom}px`);
       list.style.setProperty("--bo-width", `${width}px`);
@@ -31,12 +48,10 @@ export function liftNotifications(page: Document): void {
       list.popover = "manual";
       list.showPopover();
     }
-    const steps = [...page.querySelectorAll<HTMLElement>(STEPS)].map(step => step.getBoundingClientRect());
-    const covers = (message: HTMLElement) => {
-      const box = message.getBoundingClientRect();
-      return steps.some(step => overlap(box, step));
-    };
-    if (messages.some(covers)) lower();
+    const asked = page.querySelector(".bo-prompts")?.getBoundingClientRect();
+    const above = asked && asked.height > 0 ? Math.max(0, bottom + GAP - asked.top) : 0;
+    list.style.marginBottom = `${above}px`;
+    list.style.setProperty("--bo-asked", `${above}px`);
   };
   // The layout can change later: cards are rendered after they are inserted, and windows open beneath
   // notifications.
@@ -44,11 +59,152 @@ export function liftNotifications(page: Document): void {
   const later = () => {
     if (list.childElementCount > 0) requestAnimationFrame(lift);
   };
-  new view.MutationObserver(lift).observe(list, { childList: true });
-  for (const hook of ["renderApplicationV2", "closeApplicationV2"] as const) Hooks.on(hook, later);
+  held.watch(view, lift, later);
+  for (const hook of [
+    "renderApplicationV2",
+    "closeApplicationV2",
+    "changeSidebarTab",
+    "collapseSidebar",
+  ] as const)
+    Hooks.on(hook, later);
   page.addEventListener("pointerup", later);
   new view.ResizeObserver(later).observe(list);
   lift();
+}
+
+/**
+ * Keeps notifications that Foundry removes while the user needs them: all of them while the pointer or the
+ * focus is in the list, and the latest one whose card waits for this user. While one is kept, new ones are
+ * inserted above it, because the list grows upward from its last entry.
+ */
+class HeldNotifications {
+  readonly #list: HTMLElement;
+  /** The IDs of the messages whose notifications Foundry has already removed. */
+  readonly #expired = new Set<string>();
+  #isHovered = false;
+  /** Whether a button in the list was pressed since the pointer entered it. */
+  wasPressed = false;
+  /** The last element of the list that had the focus. A removed element loses the focus. */
+  #focused: HTMLElement | null = null;
+
+  constructor(list: HTMLElement) {
+    this.#list = list;
+  }
+
+  /** Whether the pointer or the focus is in the list. */
+  get isUsed(): boolean {
+    return this.#isHovered || this.#list.contains(this.#list.ownerDocument.activeElement);
+  }
+
+  /** Calls `changed` after notifications were added or removed, and `left` when the list is no longer used. */
+  watch(view: Window & typeof globalThis, changed: () => void, left: () => void): void {
+    const list = this.#list;
+    const observer = new view.MutationObserver(records => {
+      for (const record of records) this.#heed(record);
+      changed();
+      observer.takeRecords();
+    });
+    observer.observe(list, { childList: true });
+    list.addEventListener("pointerenter", () => {
+      this.#isHovered = true;
+    });
+    list.addEventListener("click", () => {
+      this.wasPressed = true;
+    });
+    list.addEventListener("pointerleave", () => {
+      this.#isHovered = false;
+      this.wasPressed = false;
+      left();
+    });
+    list.addEventListener("focusin", ({ target }) => {
+      this.#focused = target as HTMLElement;
+    });
+    list.addEventListener("focusout", () => {
+      view.setTimeout(() => {
+        if (this.isUsed) return;
+        this.#focused = null;
+        left();
+      });
+    });
+  }
+
+  /** Removes the notifications that Foundry has removed before and that are no longer needed. */
+  release(): void {
+    for (const id of this.#expired) {
+      const message = this.#find(id);
+      if (message && this.#isNeeded(message)) this.#offerToClose(message);
+      else {
+        this.#expired.delete(id);
+        message?.remove();
+      }
+    }
+    // A removed list reports no pointer that leaves it.
+    if (this.#list.childElementCount === 0) this.#isHovered = false;
+  }
+
+  #heed({ addedNodes, removedNodes, nextSibling }: MutationRecord): void {
+    const list = this.#list;
+    for (const message of removedNodes as NodeListOf<HTMLElement>) {
+      const id = idOf(message);
+      // An updated notification has been replaced by another with the same ID.
+      if (!id || this.#find(id)) continue;
+      if (game.messages.has(id) && this.#isNeeded(message)) {
+        this.#expired.add(id);
+        list.insertBefore(message, nextSibling?.parentNode === list ? nextSibling : null);
+        if (message.contains(this.#focused)) this.#focused?.focus({ preventScroll: true });
+      } else this.#expired.delete(id);
+    }
+    const isKept = this.isUsed || this.#waiting.some(one => ![...addedNodes].includes(one));
+    if (isKept && removedNodes.length === 0) list.prepend(...[...addedNodes].filter(one => one.parentNode));
+  }
+
+  #isNeeded(message: HTMLElement): boolean {
+    if (this.isUsed || message.contains(this.#focused)) return true;
+    const isChatShown = ui.sidebar?.expanded && ui.chat?.active;
+    return (
+      !isChatShown && isWaiting(message) && this.#waiting.every(other => timeOf(other) <= timeOf(message))
+    );
+  }
+
+  /** The notifications whose cards wait for this user. */
+  get #waiting(): HTMLElement[] {
+    return [...this.#list.querySelectorAll<HTMLElement>(":scope > *")].filter(isWaiting);
+  }
+
+  /** Adds a button that closes a notification that would stay. */
+  #offerToClose(message: HTMLElement): void {
+    if (message.querySelector(".bo-away")) return;
+    const button = message.ownerDocument.createElement("button");
+    button.type = "button";
+    button.className = "bo-ib bo-away";
+    button.ariaLabel = game.i18n.localize("BLACKOUT.openItems.close");
+    button.innerHTML = '<i class="bo-i s bo-i-cross"></i>';
+    button.addEventListener("click", () => {
+      this.#isHovered = false;
+      this.#focused = null;
+      for (const card of message.querySelectorAll("[data-wanted]")) card.removeAttribute("data-wanted");
+      button.blur();
+      this.release();
+    });
+    message.append(button);
+  }
+
+  #find(id: string): HTMLElement | null {
+    return this.#list.querySelector(`:scope > [data-message-id="${CSS.escape(id)}"]`);
+  }
+}
+
+function idOf(message: HTMLElement): string {
+  return message.dataset?.["messageId"] ?? "";
+}
+
+function isWaiting(message: HTMLElement): boolean {
+  return message.querySelector("[data-wanted]") !== null;
+}
+
+/** Returns when a notification's message was created. */
+function timeOf(message: HTMLElement): number {
+  return game.messages.get(idOf(message))?.timestamp ?? 0;
 }
 
 function overlap(one: DOMRect, other: DOMRect): boolean {

@@ -107,6 +107,11 @@ export function commitView(source: CommitSource, words: Words) {
                 .sort((a, b) => a.localeCompare(b)),
             ),
           }),
+          mayEnd: source.gamemaster
+            ? ""
+            : words.format("BLACKOUT.commit.mayEnd", {
+                button: words.localize("BLACKOUT.track.do.callTime"),
+              }),
           own: own.map(({ id, name, dice }) => ({
             id,
             text: words.format("BLACKOUT.commit.sealedDice", { name, n: plain(dice ?? 0) }),

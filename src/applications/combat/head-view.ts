@@ -109,7 +109,7 @@ export function headView(
  * Returns the line that names the unfinished items, with the user's command for them, or null if there are
  * none.
  */
-function openView({ waiting, only, list }: OpenSource, words: Words) {
+export function openView({ waiting, only, list }: OpenSource, words: Words) {
   const text = waitingText(waiting, words);
   return text === ""
     ? null

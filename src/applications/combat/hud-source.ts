@@ -57,7 +57,7 @@ export function hudFighter(): Combatant.Implementation | null {
 /** Returns the current content of a combatant's bar. */
 export function hudSource(combatant: Combatant.Implementation, memory: HudMemory, words: Words): HudSource {
   const { combat, actor } = combatant;
-  const { name, side, initiative, actionPoints, ended } = fighterOf(combatant);
+  const { name, side, initiative, actionPoints, began, ended } = fighterOf(combatant);
   const { ap, free, boughtFree, movement, reactions, maneuvers, done } = systemOf<CombatantData>(combatant);
   return {
     id: combatant.id ?? "",
@@ -68,10 +68,20 @@ export function hudSource(combatant: Combatant.Implementation, memory: HudMemory
     step: initiative,
     acting: combat?.combatant === combatant,
     acted: combat !== null && ended >= combat.round && combat.combatant !== combatant,
-    budget: { ap, free, boughtFree, movement, reactions, maneuvers, done: [...done] },
+    // The writer sets the points of a turn shortly after the turn has changed.
+    budget: {
+      ap: combat && began < combat.round ? actionPoints : ap,
+      free,
+      boughtFree,
+      movement,
+      reactions,
+      maneuvers,
+      done: [...done],
+    },
     plan: actor ? plannedOf(actor, words) : [],
     perTurn: actionPoints,
     delays: legalDelays(combatant),
+    speeds: canvas.ready && combatant.token?.object && actor?.isPerson() ? actor.system : null,
     attacks: actor && memory.open ? attacksOf(actor, words) : [],
     actions: actor && memory.open && memory.unfolded.has("actions") ? otherCommands(actor, words) : [],
     ...memory,

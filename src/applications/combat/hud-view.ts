@@ -41,6 +41,8 @@ export interface HudSource {
   /** The action points at the start of a turn. */
   readonly perTurn: number;
   readonly delays: readonly number[];
+  /** The speeds in feet of a combatant who moves by dragging their token. Null without a token on the map. */
+  readonly speeds: { readonly walk: number; readonly run: number } | null;
   readonly attacks: readonly HudCommand[];
   readonly actions: readonly HudCommand[];
   readonly plan: readonly HudPlan[];
@@ -104,6 +106,12 @@ export function hudView(source: HudSource, words: Words) {
     showAttacks: source.unfolded.has("attacks"),
     showActions: source.unfolded.has("actions"),
     showDelays: source.unfolded.has("delays"),
+    way: source.speeds
+      ? words.format("BLACKOUT.turnHud.way", {
+          walk: plain(source.speeds.walk),
+          run: plain(source.speeds.run),
+        })
+      : "",
     noDelay: words.localize("BLACKOUT.turnHud.noDelay"),
     delays: source.delays.map(step => ({
       step,

@@ -58,7 +58,7 @@ export function frameSource(
  * Returns the unfinished items that this user can see, and the only result that the user can apply, if there
  * is exactly one.
  */
-function openSource(items: ReturnType<typeof seenItems>, words: Words): OpenSource {
+export function openSource(items: ReturnType<typeof seenItems>, words: Words): OpenSource {
   const waiting = waitingNow(items);
   const own = items.filter(
     ({ effects, prompts, message }) => effects && prompts.length === 0 && mayApply(game.user, message),

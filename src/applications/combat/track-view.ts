@@ -395,7 +395,8 @@ function pointsOf(
 ) {
   const none = { pips: null, points: "", max: { value: 0, most: 0 } };
   if (left === null || initiative === null || defeated) return none;
-  const value = state === "none" || (state === "waits" && began < round) ? actionPoints : left.ap;
+  // The writer sets the points of a turn shortly after the turn has changed.
+  const value = state === "none" || (state !== "acted" && began < round) ? actionPoints : left.ap;
   const most = Math.max(actionPoints, value);
   if (most === 0) return none;
   return most > MOST_PIPS

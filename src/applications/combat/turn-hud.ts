@@ -1,8 +1,10 @@
 import { effectHooks, itemHooks, messageHooks, watchHooks } from "../../compat/hooks.ts";
 import { delayTo, endTurn } from "../../features/combat/ask-fight.ts";
 import { addToPlan, commitPlan, removeFromPlan } from "../../features/combat/plan.ts";
+import { applyAction } from "../../actions/core/ask-writer.ts";
 import { gatherFacts } from "../../actions/core/gather.ts";
 import { perform } from "../../actions/core/perform.ts";
+import { asAction } from "../../actions/core/posted.ts";
 import { actionOf } from "../../actions/core/registry.ts";
 import { isUnderWay } from "../../actions/core/when-settled.ts";
 import { variantOfFight } from "../../actions/variants/variant-of-fight.ts";
@@ -14,16 +16,19 @@ import { proposedActors } from "../dialogs/proposed-targets.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { isDeletedWith, notifyDeleted, onDeleted, type Subject } from "../shared/deleted.ts";
 import { LiveWindow } from "../shared/live-window.ts";
+import { notifyWhilePending } from "../shared/notify-pending.ts";
 import { template } from "../shared/templates.ts";
 import { leaveTurnBar } from "../shared/window-places.ts";
 import { foundryWords } from "../shared/words.ts";
-import { seenItems, waitingNow } from "../open-items/may-go-on.ts";
-import { waitingText } from "../open-items/waiting.ts";
+import { windows } from "../windows.ts";
+import { seenItems } from "../open-items/may-go-on.ts";
+import { openView } from "./head-view.ts";
 import { besideToken, tokenBox, type Box } from "./hud-place.ts";
 import { onScreens, pressVariant, screensOf } from "../variants/fetch-screens.ts";
 import { onBarChoice } from "./bar-choice.ts";
 import { hudFighter, hudSource } from "./hud-source.ts";
 import { hudView } from "./hud-view.ts";
+import { openSource } from "./track-frame.ts";
 
 /** The interface elements beside and below the map. */
 const AROUND = ["sidebar", "hotbar", "players"] as const;
@@ -66,6 +71,14 @@ export class TurnHud extends LiveWindow {
       }),
       variant: handler(function (event, target) {
         return this.#pressVariant(target, event.shiftKey);
+      }),
+      openItems: handler(function () {
+        const combat = this.#fighter?.combat?.id;
+        return combat && windows.showOpenItems({ combat });
+      }),
+      applyOpen: handler(async function (_event, target) {
+        const message = asAction(game.messages.get(dataOf(target, "message")));
+        if (message) notifyWhilePending(await applyAction(message));
       }),
       openSheet: handler(function () {
         void this.#fighter?.actor?.sheet?.render(true);
@@ -202,8 +215,8 @@ export class TurnHud extends LiveWindow {
       drawn,
       open:
         combat && combat.combatant === this.#fighter
-          ? waitingText(waitingNow(seenItems({ combat: combat.id ?? "" })), words)
-          : "",
+          ? openView(openSource(seenItems({ combat: combat.id ?? "" }), words), words)
+          : null,
       hud: this.#fighter && !key ? hudView(hudSource(this.#fighter, memory, words), words) : null,
       acting: this.#fighter === this.#fighter?.combat?.combatant,
     });

@@ -94,12 +94,22 @@ export function actionView(world: ActionWorld, state: ActionState, pressed: stri
     rows: test?.rows ?? [],
     rolls: test !== null || heads.length > 0,
   });
-  const onMap = lineViews(told.filter(isOfMap), world);
+  // Overriding the map must not insert a row above the switch that the user has just pressed. The note is
+  // therefore beside "More", which contains the choices that override the map.
+  const isByHand = ({ text: { key } }: Line) => layout.more !== null && key === "BLACKOUT.map.otherwise";
+  const onMap = lineViews(
+    told.filter(line => isOfMap(line) && !isByHand(line)),
+    world,
+  );
   const shots = shotsView(world);
   return {
     targets,
     place,
     onMap,
+    byHand: lineViews(told.filter(isByHand), world).map(({ text, why }) => ({
+      text,
+      why: why.map(row => row.text).join("; "),
+    })),
     shots,
     // Space for the line of measurements is reserved before a target is selected, so that nothing moves down
     // later.

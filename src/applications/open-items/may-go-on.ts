@@ -3,7 +3,7 @@ import type { ActionQuestion } from "../../actions/core/perform.ts";
 import { openItems, type OpenItem, type OpenScope } from "../../actions/core/open-items.ts";
 import { mayAct, mayAnswer, mayAnswerFor, mayApply } from "../../actions/core/rights.ts";
 import { whenSettled } from "../../actions/core/when-settled.ts";
-import { callDueTests } from "../../actions/health/call-due-tests.ts";
+import { areTestsRequested, callDueTests } from "../../actions/health/call-due-tests.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { askedTimes } from "../prompts/open-prompts.ts";
 import { windows } from "../windows.ts";
@@ -31,9 +31,13 @@ const RESTS: readonly string[] = ["breather", "zones.rest", "bands.rest"];
 
 /**
  * Whether the dialog of an action may open. Before a rest, the user is asked about the open items of the
- * resting actors.
+ * resting actors. Resist tests aren't requested twice.
  */
-export async function mayRest({ action, intent }: ActionQuestion): Promise<boolean> {
+export async function mayOpenDialog({ action, intent }: ActionQuestion): Promise<boolean> {
+  if (action.key === "resist" && areTestsRequested(intent.actor, intent.targets ?? [])) {
+    ui.notifications.info("BLACKOUT.resist.requested", { localize: true });
+    return false;
+  }
   return (
     !RESTS.includes(action.key) ||
     mayGoOn({ people: [intent.actor, ...(intent.targets ?? [])].map(({ uuid }) => uuid) })

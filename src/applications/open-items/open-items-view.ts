@@ -89,7 +89,7 @@ function itemView(
 function effectLines({ outcome, targets, ownChanges }: OpenCard): readonly string[] {
   const rows = targets.map(
     ({ name, outcome: of, chief, changes }) =>
-      `${name}: ${[of, ...(chief ? [chief.text] : []), ...changes].filter(part => part !== "").join(", ")}`,
+      `${name}: ${[...new Set([of, ...(chief ? [chief.text] : []), ...changes])].filter(part => part !== "").join(", ")}`,
   );
   const own = ownChanges.map(({ name, text }) => (name === "" ? text : `${name}: ${text}`));
   return [...(targets.length === 1 ? [] : [outcome]), ...(rows.length > 0 ? rows : own)].filter(

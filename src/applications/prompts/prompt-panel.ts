@@ -268,29 +268,25 @@ export class PromptPanel extends LiveWindow {
   }
 
   /**
-   * Docks the panel beside the sidebar, whether expanded or collapsed, and above chat notifications and the
-   * hotbar if it would overlap them.
+   * Docks the panel beside the sidebar, whether expanded or collapsed, and above the hotbar if it would
+   * overlap it. Chat notifications come and go, so they are placed above the panel.
    */
   #dock(): void {
     const page = this.element.ownerDocument;
-    const [sidebar, ...below] = ["sidebar", "chat-notifications", "hotbar"].map(id =>
-      page.getElementById(id),
-    );
+    const [sidebar, hotbar] = ["sidebar", "hotbar"].map(id => page.getElementById(id));
     const place = () => {
       const { innerWidth = 0, innerHeight = 0 } = page.defaultView ?? {};
       const edge = sidebar?.getBoundingClientRect();
       const right = (edge && edge.width > 0 ? Math.max(0, innerWidth - edge.left) : 0) + GAP;
       this.element.style.setProperty("--bo-beside", `${right}px`);
       const left = innerWidth - right - this.element.offsetWidth;
-      const tops = below
-        .map(part => part?.getBoundingClientRect())
-        .filter(box => box && box.height > 0 && box.right > left)
-        .map(box => innerHeight - (box?.top ?? 0));
-      this.element.style.setProperty("--bo-above", `${Math.max(0, ...tops) + GAP}px`);
+      const bar = hotbar?.getBoundingClientRect();
+      const above = bar && bar.height > 0 && bar.right > left ? innerHeight - bar.top : 0;
+      this.element.style.setProperty("--bo-above", `${above + GAP}px`);
     };
     const View = page.defaultView?.ResizeObserver;
     // This includes the panel itself, which has no width while it is hidden.
-    if (View) for (const part of [sidebar, ...below, this.element]) if (part) new View(place).observe(part);
+    if (View) for (const part of [sidebar, hotbar, this.element]) if (part) new View(place).observe(part);
     place();
   }
 }

@@ -23,8 +23,11 @@ const EDGE = 110;
 const GAP = 8;
 const STEP = 28;
 
+/** The height in pixels of the line of open items that the turn bar shows at times. */
+const OPEN_LINE = 40;
+
 /** The smallest height in pixels to which a sheet shrinks to stay above the turn bar. */
-const LOWEST = 400;
+const LOWEST = 360;
 
 /** The position at which each open window was first placed. */
 const first = new WeakMap<object, Place>();
@@ -32,7 +35,7 @@ const first = new WeakMap<object, Place>();
 /**
  * Opens the system's windows at the position in which the user last left them on this client, and resizable
  * windows at their last size. Without a stored position, sheets open at the left edge, and all windows leave
- * the sidebar free, so that the chat stays visible, and sheets also leave the turn bar free.
+ * the sidebar and the turn bar free as far as the screen allows.
  */
 export function placeWindows(): void {
   Hooks.on("renderApplicationV2", (app: unknown) => {
@@ -72,8 +75,7 @@ function place(app: Shown): void {
     page.getElementById("sidebar")?.getBoundingClientRect().left ?? Infinity,
   );
   const isGiven = typeof app.options.position.left === "number";
-  const isSheet = "document" in app;
-  const clear = Math.max(0, Math.min(isSheet ? EDGE : left, sidebar - width - GAP));
+  const clear = Math.max(0, Math.min(isSheet(app) ? EDGE : left, sidebar - width - GAP));
   const wanted = kept ?? (isGiven ? { left, top } : beside({ left: clear, top }, app));
   first.set(app, { left: wanted.left, top: wanted.top, ...currentSize(app) });
   if (wanted.left !== left || wanted.top !== top) app.setPosition({ left: wanted.left, top: wanted.top });
@@ -83,24 +85,31 @@ function place(app: Shown): void {
 
 /** Moves the open sheets that cover the turn bar, except sheets that the user has moved or resized. */
 export function leaveTurnBar(): void {
-  for (const app of foundry.applications.instances.values()) if (isOurs(app)) leaveBar(app);
+  for (const app of foundry.applications.instances.values()) if (isOurs(app) && isSheet(app)) leaveBar(app);
+}
+
+/** Whether a window is the sheet of a document. */
+function isSheet(app: Shown): boolean {
+  return "document" in app;
 }
 
 /**
- * Moves a sheet above the turn bar at the bottom of the screen, and shrinks it if that isn't enough. On a
- * short screen, the sheet stays. This doesn't count as a move by the user.
+ * Moves a window above the turn bar at the bottom of the screen, and shrinks it if that isn't enough. If its
+ * content determines its height, or on a short screen, the window stays. This doesn't count as a move by the
+ * user.
  */
 function leaveBar(app: Shown): void {
   const was = first.get(app);
-  if (!was || !("document" in app) || isChanged(app, was)) return;
-  const bar = app.element.ownerDocument
-    .querySelector(".bo-hud:not(.at-token) > .bo-hud-in")
-    ?.getBoundingClientRect();
-  if (!bar?.height || bar.top < LOWEST + 2 * GAP) return;
+  if (!was || isChanged(app, was)) return;
+  const shown = app.element.ownerDocument.querySelector(".bo-hud:not(.at-token) > .bo-hud-in");
+  const bar = shown?.getBoundingClientRect();
+  if (!bar?.height) return;
+  // The line of open items contains buttons, so its space stays free even while there are none.
+  const lowest = bar.top - GAP - (shown?.querySelector(".opn") ? 0 : OPEN_LINE);
   const { left, right, top, bottom } = app.element.getBoundingClientRect();
-  // A sheet is not moved if it covers only a line that the bar shows for a moment.
-  if (bottom < bar.top + STEP || right < bar.left || left > bar.right) return;
-  const lowest = bar.top - GAP;
+  if (bottom <= lowest || right < bar.left || left > bar.right) return;
+  const least = app.position.height === "auto" ? bottom - top : LOWEST;
+  if (lowest < least + GAP) return;
   const place = { top: Math.max(GAP, lowest - (bottom - top)) };
   app.setPosition(bottom - top > lowest - GAP ? { ...place, height: lowest - GAP } : place);
   first.set(app, { ...was, ...place, ...currentSize(app) });

@@ -38,7 +38,8 @@ export function turnFacts(actor: Actor.Implementation): TurnFacts | null {
   const { initiative, dice, delayedFrom, began, actionPoints } = fighter;
   const { ap, reactions } = budgetOfCombatant(combatant);
   const state = turnState(fighter, { acting: combat.combatant?.id ?? null, round: combat.round });
-  const isToCome = state === "none" || (state === "waits" && began < combat.round);
+  // The writer sets the points of a turn shortly after the turn has changed.
+  const isToCome = state === "none" || (state !== "acted" && began < combat.round);
   return {
     step: initiative,
     dice,

@@ -85,6 +85,8 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
     openMarket: ({ market, open }) => system.stock.openMarket(find(market), open),
     stockMarket: ({ market, wish }) => system.stock.stockMarket(find(market), wish),
     returnDelivery: ({ market }) => system.stock.returnDelivery(find(market)),
+    areTestsRequested: ({ actor, targets }) =>
+      system.dueTests.areTestsRequested(find(actor), targets.map(find)),
     callDueTests: ({ combat }) => system.dueTests.callDueTests(combat),
     rewind: ({ moment }) => requested(asking.rewindTo(moment)),
     reveal: ({ message }) => secret.revealSecret(messageOf(message)),

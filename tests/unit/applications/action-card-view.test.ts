@@ -54,7 +54,13 @@ describe("an action card", () => {
       { text: text("Needed"), place: "needed", value: "3", why: [{ text: text("Evasion"), value: "3" }] },
       { text: text("Margin"), place: "margin", value: "+2" },
       { text: text("Distance"), place: "reason", value: "45 ft" },
-      { text: text("Points"), place: "points", stream: "damage", value: "20" },
+      {
+        text: text("Points"),
+        place: "points",
+        stream: "damage",
+        value: "10",
+        why: [{ text: text("BLACKOUT.attack.successPoints", { n: 2, points: 5 }), value: "10" }],
+      },
       { text: text("Open"), value: "8" },
     ];
     const shown = (part: Partial<Card> = {}, knows = knowsAll) =>
@@ -72,7 +78,7 @@ describe("an action card", () => {
     const { dice, lines: rows } = shown();
     expect(dice.map(({ count, result }) => [count, result])).toEqual([
       ["2 of 4 dice, 3 needed", "margin +2"],
-      ["2 of 4 dice", "20 points"],
+      ["2 of 4 dice, 5 each", "10 points"],
     ]);
     expect(dice[0]?.why.map(({ text: said, value }) => `${said} ${value}`)).toEqual([
       "Dexterity 4",
@@ -91,6 +97,7 @@ describe("an action card", () => {
       "3 needed",
       "margin +2",
     ]);
+    expect(hidden?.whyTitle).toBe("Why: Needed, Margin");
     const secret = lines.map(line => ({ ...line, concealed }));
     expect(
       shown({ lines: secret }, knowsAt("passive")).dice.map(({ count, result }) => [count, result]),
@@ -454,7 +461,7 @@ describe("a card, depending on what the viewer may know", () => {
 describe("a card in the various states of its action", () => {
   it("is marked as unconfirmed until the writer has judged it, with a note if no Gamemaster is online", () => {
     expect(view({ judged: { state: "none", confirmed: false } })).toMatchObject({
-      stamp: { text: "Unconfirmed", mark: "clock" },
+      stamp: { text: "Being checked", mark: "clock" },
       buttons: [],
       tone: "ask",
     });
@@ -698,15 +705,27 @@ describe("follow-ups to an action", () => {
     });
     expect([offered.followUps, offered.targets[0]?.followUps]).toEqual([
       [],
-      [{ actor: "Actor.marauder", index: 1, label: "Stray shot" }],
+      [{ actor: "Actor.marauder", index: 1, applies: false, label: "Stray shot" }],
     ]);
     expect(offered.open).toBe(true);
-    const own = view({ judged: { resolution }, may: { followUp: ({ actor }) => actor === "Actor.ilka" } });
+    const own = view({
+      judged: { resolution, state: "applied", applied: hit().changes() },
+      may: { followUp: ({ actor }) => actor === "Actor.ilka" },
+    });
     expect([own.followUps, own.targets[0]?.followUps]).toEqual([
-      [{ actor: "Actor.ilka", index: 0, label: "Resist 7D" }],
+      [{ actor: "Actor.ilka", index: 0, applies: false, label: "Resist 7D" }],
       [],
     ]);
     expect(view({ judged: { resolution } }).followUps).toEqual([]);
+  });
+
+  it("apply the hit before the tests against its effects, for users who may apply it (R11.3)", () => {
+    const labels = (apply: boolean) =>
+      view({ judged: { resolution }, may: { apply, followUp: () => true } }).followUps.map(
+        ({ label, applies }) => [label, applies],
+      );
+    expect(labels(true)).toEqual([["Apply, then call for resist tests", true]]);
+    expect(labels(false)).toEqual([]);
   });
 
   it("are no longer offered after undo", () => {

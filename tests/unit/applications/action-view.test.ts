@@ -609,6 +609,20 @@ describe("the action dialog", () => {
       { text: "Distance", value: "25 ft", tone: "", why: [{ text: "Short", value: "" }] },
     ]);
     expect([shown.measured, shown.lines.map(line => line.text)]).toEqual([true, ["Damage"]]);
+    // A choice that overrides the map adds no row above the switches.
+    const overridden = view(
+      {},
+      {
+        action: aimed([
+          { text: text("BLACKOUT.map.distance"), value: "25 ft" },
+          { text: text("BLACKOUT.map.otherwise"), why: [{ text: text("Cover: total"), value: "" }] },
+        ]),
+      },
+    );
+    expect([overridden.onMap.length, overridden.byHand]).toEqual([
+      1,
+      [{ text: "Chosen by hand", why: "Cover: total" }],
+    ]);
     const blind = view({}, { action: aimed([]) });
     expect([blind.measured, blind.onMap]).toEqual([false, []]);
     for (const { more } of [shown, blind])

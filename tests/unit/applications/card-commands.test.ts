@@ -21,6 +21,7 @@ const ilka = {
 };
 let gamemaster: object | null = {};
 let accepted: unknown = { id: "request" };
+let applied: unknown = { id: "request" };
 const targets: { actor: unknown }[] = [];
 const user: { targets: typeof targets; character: unknown } = { targets, character: null };
 
@@ -29,7 +30,7 @@ vi.mock("../../../src/compat/documents.ts", () => ({
 }));
 vi.mock("../../../src/compat/messages.ts", () => ({ createMessage: async () => null }));
 vi.mock("../../../src/actions/core/ask-writer.ts", () => ({
-  applyAction: note("apply"),
+  applyAction: async (...args: unknown[]) => note("apply", applied)(...args),
   undoAction: note("undo"),
   decideAmendment: note("decide"),
   amendAction: note("amend"),
@@ -44,6 +45,8 @@ vi.mock("../../../src/actions/core/posted.ts", () => ({
 vi.stubGlobal("game", {
   i18n: { localize: (key: string) => key, format: (key: string) => key, has: () => false },
   world: { id: "demo" },
+  // The writer deletes fulfilled requests and keeps rejected ones.
+  messages: new Set(["rejected"]),
   users: {
     get activeGM() {
       return gamemaster;
@@ -160,6 +163,15 @@ describe("the buttons of a card", () => {
         },
       ],
     ]);
+  });
+
+  it("apply the action before the tests against its effects, and call for none if it wasn't applied", async () => {
+    applied = { id: "rejected", isRequest: () => true, system: { verdict: { state: "refused" } } };
+    await commands["follow-up"]?.(pressed({ index: "0", applies: "" }));
+    expect(said.map(([what]) => what)).toEqual(["apply"]);
+    applied = { id: "request", isRequest: () => true, system: { verdict: { state: "none" } } };
+    await commands["follow-up"]?.(pressed({ index: "0", applies: "" }));
+    expect(said.map(([what]) => what)).toEqual(["apply", "apply", "perform"]);
   });
 
   it.each([

@@ -430,6 +430,12 @@ describe("the current combatant in the tracker", () => {
       reaction: { ready: true, text: "reaction ready", say: expect.stringMatching(/^A reaction is left/u) },
       free: "free action ready",
     });
+    // Until the writer has set the points of the new turn, those of the last one are still stored.
+    const begins = ilka({ left: { ap: 0, reactions: 1, free: 1 }, began: 1 });
+    expect(
+      actingView(trackView(fight([begins], { acting: "ilka" }), english), { happened: [], due: [] }, english)
+        .acting,
+    ).toMatchObject({ ap: "3 of 3 AP" });
     expect(view.events).toEqual([
       { text: english.localize("BLACKOUT.turn.acid"), value: "2", tone: "bo-harm" },
     ]);

@@ -69,6 +69,7 @@ describe("the window to choose initiative dice (R5.4)", () => {
       commit: "",
       waiting: {
         text: "Waiting for Halloran, Rook",
+        mayEnd: "If this takes too long, the Gamemaster can choose “Call time”.",
         own: [{ id: "ilka", text: "Ilka: 1 die", label: "Change the dice of Ilka" }],
       },
     });
@@ -180,6 +181,7 @@ const bar: HudSource = {
   acted: false,
   perTurn: 3,
   delays: [10],
+  speeds: { walk: 30, run: 60 },
   attacks: [shot],
   actions: [],
   plan: [],
@@ -191,7 +193,9 @@ const bar: HudSource = {
 
 describe("the turn bar", () => {
   it("shows the remaining resources of the turn and round, each with a shape and a label", () => {
-    const { stocks, pips, ap, state } = hudView(bar, english);
+    const { stocks, pips, ap, state, way } = hudView(bar, english);
+    expect(way).toBe("Walk 30 ft, run 60 ft: drag the token");
+    expect(hudView({ ...bar, speeds: null }, english).way).toBe("");
     expect([state, ap, pips]).toEqual(["acting on step 9", "3 of 3 AP", ["f", "f", "f"]]);
     expect(stocks.map(({ text, there }) => [text, there])).toEqual([
       ["Reaction", true],

@@ -9,10 +9,15 @@ function at(element: Element, left: number, top: number, width: number, height: 
   element.getBoundingClientRect = () => new DOMRect(left, top, width, height);
 }
 
-/** Adds a notification at the lower right. */
-function notify(list: HTMLElement): HTMLElement {
+const messages = new Map<string, { readonly timestamp: number }>();
+
+/** Adds a notification at the lower right. If `wanted` is set, its card waits for this user. */
+function notify(list: HTMLElement, id = "one", wanted = false): HTMLElement {
+  messages.set(id, { timestamp: messages.size });
   const message = document.createElement("li");
   message.className = "chat-message";
+  message.dataset["messageId"] = id;
+  message.innerHTML = `<article ${wanted ? "data-wanted" : ""}><button>Apply</button></article>`;
   at(message, 740, 500, 300, 240);
   list.append(message);
   return message;
@@ -34,8 +39,11 @@ const settled = () => new Promise(resolve => setTimeout(resolve, 40));
 
 beforeEach(() => {
   hooks.clear();
+  messages.clear();
   document.body.replaceChildren();
   vi.stubGlobal("Hooks", { on: (name: string, run: () => void) => hooks.set(name, run) });
+  vi.stubGlobal("game", { messages, i18n: { localize: (key: string) => key } });
+  vi.stubGlobal("ui", { sidebar: { expanded: false }, chat: { active: true } });
 });
 
 describe("chat notifications", () => {
@@ -91,5 +99,106 @@ describe("chat notifications", () => {
     message.remove();
     await settled();
     expect(isOpen).toBe(false);
+  });
+
+  const ids = () => [...list.children].map(child => (child as HTMLElement).dataset["messageId"]);
+
+  it("stay while the pointer is over the list, and newer ones appear above them", async () => {
+    const first = notify(list, "first");
+    await settled();
+    list.dispatchEvent(new Event("pointerenter"));
+    first.remove();
+    await settled();
+    expect(ids()).toEqual(["first"]);
+    notify(list, "second");
+    await settled();
+    // The list grows upward, so the first entry is the highest.
+    expect(ids()).toEqual(["second", "first"]);
+    list.dispatchEvent(new Event("pointerleave"));
+    await settled();
+    expect(ids()).toEqual(["second"]);
+  });
+
+  it("don't sink below a window under the pointer, unless the user has opened it from a notification", async () => {
+    const message = notify(list);
+    await settled();
+    list.dispatchEvent(new Event("pointerenter"));
+    openWindow(860, 700);
+    hooks.get("renderApplicationV2")?.();
+    await settled();
+    expect(isOpen).toBe(true);
+    message.querySelector("button")?.click();
+    hooks.get("renderApplicationV2")?.();
+    await settled();
+    expect(isOpen).toBe(false);
+  });
+
+  it("stay with the focus, which returns to the same button", async () => {
+    const message = notify(list);
+    await settled();
+    const button = message.querySelector("button");
+    button?.focus();
+    message.remove();
+    await settled();
+    expect(ids()).toEqual(["one"]);
+    expect(document.activeElement).toBe(button);
+    button?.blur();
+    await settled();
+    expect(ids()).toEqual([]);
+  });
+
+  it("stay while the latest card waits for the user, until it is closed or no longer waits", async () => {
+    const first = notify(list, "first", true);
+    await settled();
+    first.remove();
+    await settled();
+    expect(ids()).toEqual(["first"]);
+    // A later card that waits replaces it.
+    const second = notify(list, "second", true);
+    await settled();
+    expect(ids()).toEqual(["second"]);
+    second.remove();
+    await settled();
+    list.querySelector<HTMLElement>(".bo-away")?.click();
+    await settled();
+    expect(ids()).toEqual([]);
+    const third = notify(list, "third", true);
+    await settled();
+    third.remove();
+    await settled();
+    const applied = third.cloneNode(true) as HTMLElement;
+    applied.querySelector("[data-wanted]")?.removeAttribute("data-wanted");
+    third.replaceWith(applied);
+    await settled();
+    expect(ids()).toEqual([]);
+  });
+
+  it("leave as soon as the chat is shown or their message is deleted", async () => {
+    const message = notify(list, "one", true);
+    await settled();
+    message.remove();
+    await settled();
+    expect(ids()).toEqual(["one"]);
+    vi.stubGlobal("ui", { sidebar: { expanded: true }, chat: { active: true } });
+    hooks.get("changeSidebarTab")?.();
+    await settled();
+    expect(ids()).toEqual([]);
+    const deleted = notify(list, "two", true);
+    await settled();
+    messages.delete("two");
+    deleted.remove();
+    await settled();
+    expect(ids()).toEqual([]);
+  });
+
+  it("are above the panel with the user's prompts", async () => {
+    const panel = document.createElement("section");
+    panel.className = "bo-prompts";
+    at(panel, 740, 600, 300, 140);
+    document.body.append(panel);
+    at(list, 740, 500, 300, 240);
+    notify(list);
+    await settled();
+    expect(list.style.marginBottom).toBe("148px");
   });
 });

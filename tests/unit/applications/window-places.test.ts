@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+const hooks = new Map<string, (app: unknown) => void>();
+const instances = new Map<string, FakeWindow>();
+
+/** A window of Foundry with this height. Its content determines the height if it is automatic. */
+class FakeWindow {
+  readonly hasFrame = true;
+  readonly minimized = false;
+  readonly element = document.createElement("section");
+  readonly options = { id: "window", position: {}, window: { resizable: true } };
+  position: { left: number; top: number; width: number; height: number | "auto" };
+
+  constructor(height: number, isAutomatic = false) {
+    this.position = { left: 200, top: 150, width: 500, height: isAutomatic ? "auto" : height };
+    this.element.className = "blackout";
+    this.element.getBoundingClientRect = () => {
+      const { left, top, width, height: own } = this.position;
+      return new DOMRect(left, top, width, own === "auto" ? height : own);
+    };
+  }
+
+  setPosition(change: Partial<FakeWindow["position"]>): void {
+    this.position = { ...this.position, ...change };
+  }
+}
+
+class FakeSheet extends FakeWindow {
+  readonly document = {};
+}
+
+vi.mock("../../../src/actions/core/posted.ts", () => ({ parsed: () => null }));
+vi.stubGlobal("Hooks", { on: (name: string, run: (app: unknown) => void) => hooks.set(name, run) });
+vi.stubGlobal("foundry", {
+  applications: { instances, api: { ApplicationV2: FakeWindow } },
+  abstract: { Document: class {} },
+});
+
+const { leaveTurnBar, placeWindows } = await import("../../../src/applications/shared/window-places.ts");
+placeWindows();
+
+/** Shows the turn bar with its top edge at this height of the screen, with or without open items. */
+function showBar(top: number, opened = ""): void {
+  document.body.innerHTML = `<div class="bo-hud"><div class="bo-hud-in">${opened}</div></div>`;
+  const bar = document.querySelector(".bo-hud-in")!;
+  bar.getBoundingClientRect = () => new DOMRect(0, top, 700, 200);
+}
+
+function open(app: FakeWindow): FakeWindow["position"] {
+  document.body.append(app.element);
+  instances.set("app", app);
+  hooks.get("renderApplicationV2")?.(app);
+  return app.position;
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  instances.clear();
+  Object.defineProperty(document.documentElement, "clientWidth", { value: 1366, configurable: true });
+});
+
+describe("a new window", () => {
+  it("is placed above the turn bar and the line of open items that the bar shows at times", () => {
+    showBar(560);
+    expect(open(new FakeWindow(400, true))).toMatchObject({ top: 112, height: "auto" });
+    expect(open(new FakeSheet(400))).toMatchObject({ top: 112, height: 400 });
+    showBar(520, '<div class="opn"></div>');
+    expect(open(new FakeWindow(400, true)).top).toBe(112);
+  });
+
+  it("shrinks if it is resizable, and otherwise stays if it doesn't fit", () => {
+    showBar(560);
+    expect(open(new FakeSheet(700))).toMatchObject({ top: 8, height: 504 });
+    expect(open(new FakeWindow(700, true))).toMatchObject({ top: 150, height: "auto" });
+  });
+});
+
+it("a turn bar that grows moves open sheets, but no other windows, which may be in use", () => {
+  for (const [app, top] of [
+    [new FakeSheet(400), 62],
+    [new FakeWindow(400, true), 112],
+  ] as const) {
+    showBar(560);
+    open(app);
+    showBar(510);
+    leaveTurnBar();
+    expect(app.position.top).toBe(top);
+  }
+});
