@@ -1,5 +1,6 @@
 import { text, type Line, type Shown, type Text } from "../../actions/core/card.ts";
 import type { Preview, Problem } from "../../actions/core/action.ts";
+import { percent } from "../../actions/core/language.ts";
 import type { Seen, SeenThing } from "../../world/geometry.ts";
 
 /** One line of a label: its text, and whether it is good or bad for the attacker. */
@@ -25,6 +26,8 @@ export interface Expected {
   readonly weapon: Text;
   readonly problems: readonly Problem[];
   readonly rows: Preview["rows"];
+  /** The chance to hit with which the dialog opens, or null if the user doesn't know it. */
+  readonly chance: number | null;
   readonly lines: readonly Line[];
 }
 
@@ -137,12 +140,6 @@ const ofDistance: ReadonlySet<string> = new Set(["longRange", "bandBeyond", "adj
  */
 const ofFlank: ReadonlySet<string> = new Set(["flanked", "hidden", "proneTarget", "proneTargetFlanked"]);
 
-/** The chances, by the language key of their row. */
-const chances = [
-  ["BLACKOUT.attack.expect.hit", "BLACKOUT.reticle.hit"],
-  ["BLACKOUT.attack.expect.takesOut", "BLACKOUT.reticle.out"],
-] as const;
-
 const noShot = "BLACKOUT.problem.attack.noShot";
 
 /**
@@ -184,9 +181,13 @@ function expectedRows({ weapon, problems, rows }: Expected): readonly ReticleRow
  */
 function chanceRows(expected: Expected): readonly (ReticleRow & { readonly chance: Shown })[] {
   if (barrierOf(expected)) return [];
-  const valueOf = (wanted: string) => expected.lines.find(line => line.text.key === wanted)?.value;
+  const valueOf = (wanted: string) =>
+    expected.lines.find(line => line.text.key === `BLACKOUT.attack.expect.${wanted}`)?.value;
   const row = (key: string, chance: Shown | undefined) =>
-    chance === undefined ? [] : [{ text: text(key, { chance }), tone: "" as const, chance }];
-  const told = chances.flatMap(([key, said]) => row(said, valueOf(key)));
-  return told.length > 0 ? told : row("BLACKOUT.reticle.usual", valueOf("BLACKOUT.attack.expect.reference"));
+    chance === undefined
+      ? []
+      : [{ text: text(`BLACKOUT.reticle.${key}`, { chance }), tone: "" as const, chance }];
+  const { chance } = expected;
+  const told = [...(chance === null ? [] : row("hit", percent(chance))), ...row("out", valueOf("takesOut"))];
+  return told.length > 0 ? told : row("usual", valueOf("reference"));
 }

@@ -4,6 +4,7 @@ import { seenOf, standingOfTokens, type TokensSeen } from "../../world/map-geome
 import { isDown } from "../../world/is-down.ts";
 import { isPlacing, onPlacing } from "../areas/placing.ts";
 import { aimingToken, expectedOf } from "./aim.ts";
+import { onAimed } from "./aimed.ts";
 import type { Above } from "./arranged.ts";
 import { FrameWork } from "./frames.ts";
 import { ReticleLabels } from "./labels.ts";
@@ -82,6 +83,7 @@ export class Reticle {
       Hooks.on(name, anew);
     // Foundry creates the document of a setting only when its value is first changed.
     for (const name of ["createSetting", "updateSetting", "canvasReady"] as const) Hooks.on(name, anew);
+    onAimed(anew);
     onPlacing(() => {
       this.#draw();
     });
