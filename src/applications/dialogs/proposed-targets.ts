@@ -5,6 +5,7 @@ import type { Choices, Table } from "../../actions/core/facts.ts";
 import type { Proposal } from "../../actions/core/proposal.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { geometry } from "../../world/geometry.ts";
+import { isDown } from "../../world/is-down.ts";
 import { formatText } from "../shared/texts.ts";
 import type { Words } from "../shared/words.ts";
 import { look } from "./action-worth.ts";
@@ -26,14 +27,14 @@ export function rememberTargets(
 /**
  * Returns the targets of an action that is executed without a dialog, such as a planned action. These are the
  * actors whom the user targets on the map. For an attack without such targets, they are the ones that a
- * dialog marked for this actor.
+ * dialog marked for this actor and that are not down.
  */
 export function proposedActors(actor: BlackoutActor, action: Action): readonly BlackoutActor[] {
   if (action.targets === "none") return [];
   const own = targetedActors();
   const marked = action.opposes
     ? [...game.user.targets].flatMap(token =>
-        isMarkedByDialog(token) && token.actor?.isTarget() ? [token.actor] : [],
+        isMarkedByDialog(token) && token.actor?.isTarget() && !isDown(token.document) ? [token.actor] : [],
       )
     : [];
   const kept = last.get(actor.uuid) ?? [];
@@ -53,7 +54,8 @@ function isKeptForAnother(actor: BlackoutActor, other: BlackoutActor, { opposes 
 /**
  * Returns the UUIDs of the initial targets in an attack's dialog. These are the first of the following that
  * exist: the user's targets on the map that are not down, the only enemy within reach, the actor's last
- * targets that are not down, or the user's targets that are down.
+ * targets that are not down, the first enemy within reach if the attack has only one target, or the user's
+ * targets that are down. Enemies are sorted by distance and then by name.
  */
 export function proposedTargets(
   actor: BlackoutActor,
@@ -70,7 +72,9 @@ export function proposedTargets(
   const reached = up.filter(one => one.obstacle === undefined && isEnemy(one, acting));
   if (reached.length === 1) return reached.map(({ uuid }) => uuid);
   const before = (last.get(actor.uuid) ?? []).filter(isUp);
-  return before.length > 0 ? before : meant;
+  if (before.length > 0) return before;
+  const [first] = takesOne(action) ? reached : [];
+  return first ? [first.uuid] : meant;
 }
 
 /**
