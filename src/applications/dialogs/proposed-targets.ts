@@ -122,12 +122,19 @@ export function obstaclesTo(
         const found = problemsWith([actor]).find(
           ({ kind, text }) => (kind === "rule" || kind === "range") && !always.has(text.key),
         );
-        return found ? [[uuid, shortly(found.kind, found.text, words)] as const] : [];
+        return found ? [[uuid, shortly(found.text, words)] as const] : [];
       }),
   );
 }
 
-function shortly(kind: string, text: Text, words: Words): string {
-  if (text.key === "BLACKOUT.problem.attack.noShot") return words.localize("BLACKOUT.reticle.noShot");
-  return kind === "range" ? words.localize("BLACKOUT.reticle.outOfReach") : formatText(text, words);
+/** The shorter texts of problems in the list, which shows the name and the distance of the target anyway. */
+const SHORT: Readonly<Record<string, string>> = {
+  "BLACKOUT.problem.attack.noShot": "BLACKOUT.reticle.cover.closed",
+  "BLACKOUT.problem.attack.outOfRange": "BLACKOUT.reticle.outOfRange",
+  "BLACKOUT.problem.notNextTo": "BLACKOUT.reticle.outOfReach",
+  "BLACKOUT.problem.notInQuarters": "BLACKOUT.reticle.outOfReach",
+};
+
+function shortly(text: Text, words: Words): string {
+  return formatText({ ...text, key: SHORT[text.key] ?? text.key }, words);
 }

@@ -1,5 +1,6 @@
 import { text, type Line, type Shown, type Text } from "../../actions/core/card.ts";
 import type { Preview, Problem } from "../../actions/core/action.ts";
+import { blockerOf } from "../../actions/core/on-map.ts";
 import { percent } from "../../actions/core/language.ts";
 import type { Seen, SeenThing } from "../../world/geometry.ts";
 
@@ -114,7 +115,13 @@ function coverRows(seen: Seen, counted: CountedCover | null): readonly ReticleRo
   return [
     degree === "none"
       ? { text: text(`${counts}none`), tone: "good" }
-      : { text: text(`BLACKOUT.reticle.cover.${degree}`), tone: "bad" },
+      : {
+          text: text(
+            `BLACKOUT.reticle.cover.${degree}`,
+            degree === "closed" ? { what: blockerOf(seen) } : {},
+          ),
+          tone: "bad",
+        },
     ...(shown === "closed" ? [] : (counted?.because ?? [])).map(reason => ({
       text: reason,
       tone: "" as const,

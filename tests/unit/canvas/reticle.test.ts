@@ -61,6 +61,20 @@ describe("the label of a target on the map", () => {
     },
   );
 
+  it.each([
+    [["door"], "door"],
+    [["door", "wall"], "wall"],
+    [["barrier"], "barrier"],
+    [[], "wall"],
+  ] as const)("shows which obstacle blocks the line (%j)", (things, blocker) => {
+    const inTheWay = things.map(what => ({ what, name: "", feet: 10 }));
+    const { rows } = reticleView(seen({ cover: { crossed: 0, wall: "wholly", inTheWay } }), null);
+    expect(rows[0]?.text).toEqual({
+      key: "BLACKOUT.reticle.cover.closed",
+      data: { what: { key: `BLACKOUT.map.blocker.${blocker}` } },
+    });
+  });
+
   it("lists three obstacles, and counts the rest", () => {
     const { rows } = reticleView(
       seen({ cover: { crossed: 5, wall: "none", inTheWay: ["a", "b", "", "d", "e"].map(thing) } }),
