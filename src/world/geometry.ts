@@ -22,9 +22,12 @@ export interface Standing {
   readonly backArc?: boolean;
 }
 
-/** An obstacle on the line to a target. `name` is empty for walls. */
+/**
+ * An obstacle on the line to a target. `name` is empty for walls and doors. A door is closed; whether it is
+ * locked stays unknown, as it does on the map.
+ */
 export interface SeenThing {
-  readonly what: "character" | "obstacle" | "barrier" | "wall";
+  readonly what: "character" | "obstacle" | "barrier" | "wall" | "door";
   readonly name: string;
   readonly feet: number;
 }

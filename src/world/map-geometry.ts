@@ -14,7 +14,7 @@ import {
 } from "../rules/battlefield/index.ts";
 import type { EffectPlace } from "../rules/conditions/resist.ts";
 import { SYSTEM_ID } from "../system-id.ts";
-import type { Geometry, Seen, ShoveSeen, Standing } from "./geometry.ts";
+import type { Geometry, Seen, SeenThing, ShoveSeen, Standing } from "./geometry.ts";
 import { readScene, type SceneReading } from "./read-scene.ts";
 
 /** The positions of two tokens of a scene relative to each other. */
@@ -56,14 +56,16 @@ export function seenOf({ standing, scene }: TokensSeen): Seen {
       ? {
           crossed: standing.line.crossed,
           wall: standing.line.wall,
-          inTheWay: standing.line.inTheWay.map(one => thingOf(one, named)),
+          inTheWay: standing.line.inTheWay.map(one => thingOf(one, scene)),
         }
       : null,
   };
 }
 
-function thingOf({ what, id, feet }: InTheWay, named: (id: string) => string) {
-  return { what, name: named(id), feet: Math.round(feet) };
+function thingOf({ what, id, feet }: InTheWay, { tokens, walls }: Scene.Implementation): SeenThing {
+  // Players can't tell a secret door from a wall.
+  const isDoor = walls.get(id)?.door === CONST.WALL_DOOR_TYPES.DOOR;
+  return { what: isDoor ? "door" : what, name: tokens.get(id)?.name ?? "", feet: Math.round(feet) };
 }
 
 /** Whether cover in this world is computed from the map. */

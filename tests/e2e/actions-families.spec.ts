@@ -404,7 +404,7 @@ const scenes: readonly Scene[] = [
       return follow(page, id, "resist");
     },
     answers: ({ gm }) => answer(gm.page, /Choose to fail/),
-    says: /Not resisted: 1/,
+    says: /Not resisted/,
     waits: true,
     then: ["Hull gunner", { hp: 11, conditions: ["stunned"] }],
   },

@@ -87,6 +87,19 @@ describe.each(longGenerations)("the battle map on Foundry %i", generation => {
     ]);
   });
 
+  it("shows closed doors as doors, and secret doors as walls", async () => {
+    const [door] = await gm.do("create", {
+      parent: SCENE,
+      type: "Wall",
+      data: [{ c: [600, -200, 600, 60], door: 1, ds: 2 }],
+    });
+    const inTheWay = async () => (await shoot()).facts.seen[0].cover.inTheWay;
+    expect(await inTheWay()).toMatchObject([{ what: "door", name: "" }]);
+    await gm.do("update", { uuid: door, changes: { door: 2 } });
+    expect(await inTheWay()).toMatchObject([{ what: "wall", name: "" }]);
+    await gm.do("delete", { uuid: door });
+  });
+
   it.runIf(generation === 14)(
     "includes only walls on the tokens' levels, and adds the elevation between levels to the distance",
     async () => {

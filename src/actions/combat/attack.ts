@@ -99,6 +99,7 @@ export const attack = defineAction({
       pool: test.pool,
       rows: test.rows,
       difficulty,
+      automatic: plan.automatic,
       ...(target ? { concealed: { of: target.uuid, need: "passive" } } : {}),
       stamina: test.stamina + (damage.exertion?.stamina ?? 0),
       costs:

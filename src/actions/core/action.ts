@@ -85,6 +85,8 @@ export interface Preview {
   readonly rows: readonly Row[];
   /** The number of successes needed, or null if every success counts or the number is unknown. */
   readonly difficulty: number | null;
+  /** Whether the action succeeds without a roll. The dice then only decide how well it succeeds. */
+  readonly automatic?: boolean;
   /** What a viewer must know to see the difficulty. By default, everyone sees it. */
   readonly concealed?: Concealed;
   /** The cost in action points and Stamina. */

@@ -45,7 +45,7 @@ export interface Line {
   readonly tone?: Tone;
   readonly concealed?: Concealed;
   /** The text for viewers who may not know the value. Without it, the line is hidden from them. */
-  readonly otherwise?: string;
+  readonly otherwise?: Shown;
   /** The place of the line on a card, or undefined for a separate row. */
   readonly place?: LinePlace;
   /** The name of the dice beside which the line is shown; by default, the first dice of the card. */

@@ -127,6 +127,7 @@ export interface Previewed {
   readonly dice?: LooseDice;
   readonly rows?: readonly Row[];
   readonly difficulty?: number | null;
+  readonly automatic?: boolean;
   readonly concealed?: Concealed;
   readonly ap?: number;
   readonly stamina?: number;

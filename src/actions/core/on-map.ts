@@ -106,6 +106,16 @@ export function mapLines(
  */
 const besideLine: ReadonlySet<string> = new Set(["prone", "seeking"]);
 
+/**
+ * Returns the words for the obstacle that blocks the whole line to a target: a wall, or a closed door or
+ * barrier if there is no wall. If the map doesn't show it, it counts as a wall.
+ */
+export function blockerOf({ cover }: Pick<Seen, "cover">): Text {
+  const things = cover?.inTheWay.map(({ what }) => what) ?? [];
+  const what = (["wall", "door", "barrier"] as const).find(one => things.includes(one)) ?? "wall";
+  return text(`BLACKOUT.map.blocker.${what}`);
+}
+
 function thingRow({ what, name, feet }: SeenThing): WhyRow {
   return { text: text(name === "" ? `BLACKOUT.map.thing.${what}` : name), value: inFeet(feet) };
 }

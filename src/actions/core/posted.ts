@@ -14,6 +14,18 @@ export function asAction(message: BlackoutChatMessage | undefined): ActionMessag
   return message?.isAction() ? message : null;
 }
 
+type Progress = { readonly system: { readonly verdict: Pick<ActionMessageData["verdict"], "state"> } };
+
+/** Whether the writer has yet to judge or apply an action. */
+export function isUnapplied({ system: { verdict } }: Progress): boolean {
+  return verdict.state === "none" || verdict.state === "applying";
+}
+
+/** Whether the writer has yet to judge, apply or reverse an action, so that another update follows. */
+export function isUnfinished(message: Progress): boolean {
+  return isUnapplied(message) || message.system.verdict.state === "reversing";
+}
+
 /** A change to a posted action that a user requested or that has been made. */
 export interface Amendment {
   /** The ID of the request message. It ensures that the change is made only once. */

@@ -1,6 +1,6 @@
 import { watchHooks } from "../../compat/hooks.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
-import { asAction } from "./posted.ts";
+import { asAction, isUnfinished } from "./posted.ts";
 
 /**
  * Resolves when the writer has finished its automatic work on an action, or has handled or rejected a
@@ -29,9 +29,5 @@ export function isUnderWay(message: BlackoutChatMessage): boolean {
 function isSettled(message: BlackoutChatMessage): boolean {
   if (message.isRequest()) return message.system.verdict.state !== "none";
   const action = asAction(message);
-  return (
-    !action ||
-    action.system.secret ||
-    !["none", "applying", "reversing"].includes(action.system.verdict.state)
-  );
+  return !action || action.system.secret || !isUnfinished(action);
 }

@@ -2,7 +2,7 @@ import { effectEntry, effectKeys, type EffectKey } from "../../rules/conditions/
 import { judgeResist, resistRows, rollResist, type PendingResist } from "../../rules/conditions/resist.ts";
 import { takeCondition } from "../../rules/conditions/state.ts";
 import { RuleError } from "../../rules/rule-error.ts";
-import { text, type FollowUp, type Line, type TargetRow } from "../core/card.ts";
+import { text, type FollowUp, type Line, type TargetRow, type Text } from "../core/card.ts";
 import { other, toggle, type ChoiceGroup } from "../core/choice.ts";
 import { chosenToggle, chosenFor } from "../core/choices.ts";
 import { fallFromClimb } from "../core/climbing.ts";
@@ -57,6 +57,7 @@ export const resist = defineAction({
     targets.some((_, index) => calledTests(facts, index).length > 0)
       ? []
       : [ruleProblem("BLACKOUT.problem.nothingToResist")],
+  title: () => text("BLACKOUT.resist.title"),
   preview: ({ facts, targets }) => ({
     lines: targets.flatMap((target, index) =>
       calledTests(facts, index).map(({ effect, difficulty }): Line => ({
@@ -75,12 +76,18 @@ export const resist = defineAction({
     });
     if (rows.some(({ row }) => row.tone === "ask")) act.wait(null);
     const failed = rows.reduce((sum, row) => sum + row.failed, 0);
-    return {
-      outcome:
-        failed === 0 ? text("BLACKOUT.resist.allResisted") : text("BLACKOUT.resist.failed", { n: failed }),
-    };
+    const tests = act.targets.flatMap((_, index) => calledTests(act.facts, index)).length;
+    return { outcome: outcomeOf(failed, tests) };
   },
 });
+
+/** Returns the outcome of all tests: how many effects are not resisted. */
+function outcomeOf(failed: number, tests: number): Text {
+  if (tests === 1) return text(`BLACKOUT.resist.${failed === 0 ? "oneResisted" : "oneFailed"}`);
+  return failed === 0
+    ? text("BLACKOUT.resist.allResisted")
+    : text("BLACKOUT.resist.failed", { n: failed, of: tests });
+}
 
 /** A difficulty that equals the lost hit points would reveal the target's hit points (R11.6). */
 function hidesDifficulty(effect: EffectKey, { uuid }: ActorFacts): Pick<Line, "concealed"> {

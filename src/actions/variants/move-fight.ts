@@ -3,7 +3,7 @@ import type { FightStep } from "../../documents/combat-links.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { rewindTo } from "../core/ask-writer.ts";
-import { asAction } from "../core/posted.ts";
+import { asAction, isUnapplied } from "../core/posted.ts";
 import { localized } from "../core/localized.ts";
 import { perform } from "../core/perform.ts";
 import { describedError } from "../core/described-error.ts";
@@ -65,9 +65,8 @@ export async function moveFight(
 
 /** Whether the writer has yet to judge or apply a posted step. */
 function isPending({ id }: BlackoutChatMessage): boolean {
-  return ["none", "applying"].includes(
-    asAction(game.messages.get(id ?? ""))?.system.verdict.state ?? "deleted",
-  );
+  const step = asAction(game.messages.get(id ?? ""));
+  return step !== null && isUnapplied(step);
 }
 
 /**

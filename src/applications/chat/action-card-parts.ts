@@ -190,7 +190,7 @@ export function lineViews(lines: readonly Line[], prefix: string, { knows, words
       return {
         key,
         text: formatText(text, words),
-        value: known(line) ? formatShown(value, words) : (line.otherwise ?? ""),
+        value: formatShown(known(line) ? value : line.otherwise, words),
         toneText: toneText[tone],
         isStep: line.place === "step",
         why: whyView(why, knows, words),

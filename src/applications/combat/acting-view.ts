@@ -3,7 +3,7 @@ import { formatShown, formatText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 import { stockLabel, type RowItem, type TrackView } from "./track-view.ts";
 
-/** An event of the current turn, as shown on the card of the turn. */
+/** An event of the current turn, or an event that is due at its end, as shown on the card of the turn. */
 export interface TurnLine {
   readonly text: Text | string;
   readonly value: Shown | undefined;
@@ -14,7 +14,7 @@ export interface TurnLine {
 export interface ActingSource {
   readonly happened: readonly TurnLine[];
   /** The events that are due at the end of the turn. */
-  readonly due: readonly Text[];
+  readonly due: readonly TurnLine[];
 }
 
 /** The maximum number of lines. Older lines are only in the chat log. */
@@ -50,11 +50,15 @@ export function actingView(track: TrackView, { happened, due }: ActingSource, wo
       },
       free: row.free ? stockLabel(row.free, "free", words) : "",
     },
-    events: lines.map(({ text, value, tone }) => ({
-      text: typeof text === "string" ? text : formatText(text, words),
-      value: formatShown(value, words),
-      tone: tones[tone],
-    })),
-    due: due.map(one => formatText(one, words)),
+    events: lines.map(line => lineView(line, words)),
+    due: due.map(line => lineView(line, words)),
+  };
+}
+
+function lineView({ text, value, tone }: TurnLine, words: Words) {
+  return {
+    text: typeof text === "string" ? text : formatText(text, words),
+    value: formatShown(value, words),
+    tone: tones[tone],
   };
 }

@@ -147,7 +147,9 @@ function previewOf(
   key: string,
   { itemId, pair }: AttackRow,
   words: Words,
-): Pick<HudCommand, "ap" | "stamina" | "why" | "refused"> & { readonly dice: number | undefined } {
+): Pick<HudCommand, "ap" | "stamina" | "why" | "refused" | "reaction"> & {
+  readonly dice: number | undefined;
+} {
   const action = actionOf(key);
   const item = actor.items.get(itemId) ?? null;
   const table = game.user.isGM ? overruling(tableNow()) : tableNow();
@@ -172,6 +174,8 @@ function previewOf(
     ap: preview?.ap ?? 0,
     stamina: preview?.stamina ?? 0,
     refused: refusal !== null,
+    reaction:
+      preview?.costs?.some(({ key: cost }) => cost === "BLACKOUT.actionDialog.cost.reaction") ?? false,
     why: told ? formatText(told, words) : "",
   };
 }
@@ -190,5 +194,6 @@ function otherCommands(actor: BlackoutActor, words: Words): readonly HudCommand[
     note: "",
     why,
     refused,
+    reaction: false,
   }));
 }

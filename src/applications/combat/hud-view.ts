@@ -17,6 +17,8 @@ export interface HudCommand {
   /** The reason why the action is unavailable now, or the warning that it would cause. */
   readonly why: string;
   readonly refused: boolean;
+  /** Whether the action would now be a reaction, as an attack outside the combatant's own turn is (R5.13). */
+  readonly reaction: boolean;
 }
 
 /** A planned action. If the cost is missing, the action is no longer possible. */
@@ -59,6 +61,12 @@ export function hudView(source: HudSource, words: Words) {
   const planned = plan.reduce((sum, command) => sum + (command.ap ?? 0), 0);
   const most = Math.max(ap, source.perTurn, 0);
   const beyond = Math.max(0, planned - ap);
+  const views = (commands: readonly HudCommand[]) =>
+    commands.map(command => commandView(command, source, words));
+  const [attacks, actions] = [views(source.attacks), views(source.actions)];
+  const showAttacks = source.unfolded.has("attacks");
+  const showActions = source.unfolded.has("actions");
+  const shown = [...(showAttacks ? attacks : []), ...(showActions ? actions : [])];
   return {
     id: source.id,
     actor: source.actor,
@@ -101,10 +109,11 @@ export function hudView(source: HudSource, words: Words) {
                 ]
               : []),
           ],
-    attacks: source.attacks.map(command => commandView(command, source, words)),
-    actions: source.actions.map(command => commandView(command, source, words)),
-    showAttacks: source.unfolded.has("attacks"),
-    showActions: source.unfolded.has("actions"),
+    attacks,
+    actions,
+    showAttacks,
+    showActions,
+    legend: shown.some(({ warned }) => warned) ? words.localize("BLACKOUT.turnHud.legend") : "",
     showDelays: source.unfolded.has("delays"),
     way: source.speeds
       ? words.format("BLACKOUT.turnHud.way", {
@@ -149,9 +158,10 @@ function stock(
   };
 }
 
-function commandView(command: HudCommand, { planning, acting, budget }: HudSource, words: Words) {
-  // Outside the combatant's own turn, attacks are reactions. Only attacks have a note.
-  const isReaction = budget !== null && !acting && !planning && command.note !== "" && !command.refused;
+function commandView(command: HudCommand, { planning, acting }: HudSource, words: Words) {
+  const isReaction = command.reaction && !planning && !command.refused;
+  // A plan is for the combatant's own turn, so warnings that apply outside of it don't matter.
+  const why = command.refused || acting || !planning ? command.why : "";
   const cost = [
     isReaction ? words.localize("BLACKOUT.turnHud.reaction") : "",
     command.ap > 0 ? words.format("BLACKOUT.turnHud.cost.ap", { n: plain(command.ap) }) : "",
@@ -163,12 +173,13 @@ function commandView(command: HudCommand, { planning, acting, budget }: HudSourc
   return {
     ...command,
     cost,
+    warned: why !== "",
     // An action that is unavailable now can still be planned for the next turn.
     disabled: command.refused && !planning,
     say: words
       .format(planning ? "BLACKOUT.turnHud.planIt" : "BLACKOUT.turnHud.doIt", {
         name,
-        why: command.refused || acting ? command.why : "",
+        why,
       })
       .trim(),
   };

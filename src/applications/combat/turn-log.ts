@@ -2,7 +2,7 @@ import { actorFromUuid } from "../../compat/documents.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { resistOf } from "../../actions/core/actor-facts.ts";
-import type { Card, Line, Text } from "../../actions/core/card.ts";
+import { outcomeFor, type Card, type Line, type Text } from "../../actions/core/card.ts";
 import { resistLabel } from "../../actions/core/effect-label.ts";
 import { gatherFacts, tableNow } from "../../actions/core/gather.ts";
 import { Hand, nothingGiven } from "../../actions/core/hand.ts";
@@ -59,16 +59,17 @@ function linesOf(message: ActionMessage): readonly TurnLine[] {
     : [
         {
           text: actionText(card, judged.facts?.targets.map(({ name }) => name) ?? []),
-          value: "",
+          value: outcomeFor(card, userKnows),
           tone: card.tone,
         },
       ];
 }
 
 function startLines({ lines, notes, outcome, tone }: Card): readonly TurnLine[] {
-  // Lines without an effect are omitted.
+  // Lines without an effect are omitted. The combatant shows the action points, unless some are lost.
   const shown = lines
     .filter(line => userKnows(line.concealed) && line.value !== "0")
+    .filter(({ text, tone: of }) => text.key !== "BLACKOUT.turn.actionPoints" || of === "bad")
     .map((line: Line): TurnLine => ({ text: line.text, value: line.value, tone: line.tone ?? "" }));
   return [
     ...shown,
@@ -77,25 +78,29 @@ function startLines({ lines, notes, outcome, tone }: Card): readonly TurnLine[] 
   ];
 }
 
-function actionText({ title, outcome }: Card, targets: readonly string[]): Text {
+function actionText({ title }: Card, targets: readonly string[]): Text {
   const [only] = targets;
   return only && targets.length === 1
-    ? { key: "BLACKOUT.track.didTo", data: { what: title, whom: only, outcome } }
-    : { key: "BLACKOUT.track.did", data: { what: title, outcome } };
+    ? { key: "BLACKOUT.track.didTo", data: { what: title, whom: only } }
+    : title;
 }
 
 /**
  * Returns the tests against effects that are rolled at the end of the turn, for all affected combatants
  * (R11.3).
  */
-function testsDueOf(combat: BlackoutCombat): readonly Text[] {
+function testsDueOf(combat: BlackoutCombat): readonly TurnLine[] {
   const actors = new Set(
     combat.combatants.contents.flatMap(({ actor, visible }) => (visible && actor) || []),
   );
   return [...actors].flatMap(found => {
     const actor = actorFromUuid(found.uuid);
     if (!actor?.isPerson() || !userKnows({ of: actor.uuid, need: "all" })) return [];
-    return resistOf(actor.system.resist).pending.map(({ effect }) => resistLabel(actor.name, effect));
+    return resistOf(actor.system.resist).pending.map(({ effect, difficulty }): TurnLine => ({
+      text: resistLabel(actor.name, effect),
+      value: String(difficulty),
+      tone: "",
+    }));
   });
 }
 
@@ -103,7 +108,7 @@ function testsDueOf(combat: BlackoutCombat): readonly Text[] {
  * Returns the events that are due at the end of the turn. They are found by judging the action that ends
  * the turn, without dice or answers.
  */
-function dueOf(combatant: Combatant.Implementation): readonly Text[] {
+function dueOf(combatant: Combatant.Implementation): readonly TurnLine[] {
   const actionType = actionOf("turnEnd");
   const actor = combatant.actor && actorFromUuid(combatant.actor.uuid);
   if (!actionType || !actor?.isPerson()) return [];
@@ -117,8 +122,10 @@ function dueOf(combatant: Combatant.Implementation): readonly Text[] {
     const hand = new Hand(nothingGiven);
     const { card } = actionType.judge(facts, hand, tableNow());
     return [
-      ...hand.prompts.map(({ question }) => question),
-      ...card.lines.filter(line => userKnows(line.concealed)).map(({ text }) => text),
+      ...hand.prompts.map(({ question }): TurnLine => ({ text: question, value: "", tone: "" })),
+      ...card.lines
+        .filter(line => userKnows(line.concealed))
+        .map(({ text, value, tone = "" }): TurnLine => ({ text, value, tone })),
     ];
   } catch (error) {
     // A manually created combatant whose action can't be judged is still shown on the tracker.

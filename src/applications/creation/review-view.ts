@@ -21,7 +21,9 @@ export function reviewView(world: CreationWorld) {
       .map(step => ({
         step,
         label: words.localize(`BLACKOUT.creation.step.${step}`),
-        text: summaryOf(step, world) || words.localize("BLACKOUT.creation.nothingYet"),
+        text:
+          summaryOf(step, world) ||
+          words.localize(`BLACKOUT.creation.${emptyText(step, problems(step).length > 0)}`),
         problems: problems(step),
         // Purchases are equipped when the user finishes the character.
         notes: step === "gear" ? outfitLines(world) : [],
@@ -37,6 +39,12 @@ export function reviewView(world: CreationWorld) {
         : []),
     ],
   };
+}
+
+/** Returns the key of the text for a step without choices. Some steps are optional (R13.4). */
+function emptyText(step: CreationStep, missing: boolean): string {
+  if (missing) return "nothingYet";
+  return step === "feature" ? "noneChosen.feature" : "nothingChosen";
 }
 
 /** Returns the choices of a step in a single line, or an empty string if there are none. */

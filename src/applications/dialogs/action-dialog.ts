@@ -2,6 +2,7 @@ import { effectHooks, itemHooks } from "../../compat/hooks.ts";
 import { sceneToAimOn } from "../../canvas/areas/aiming.ts";
 import type { AreaPlace } from "../../world/areas/place.ts";
 import { stopPlacing } from "../../canvas/areas/placing.ts";
+import { setAimed } from "../../canvas/reticle/aimed.ts";
 import { isMarkedByDialog } from "../../canvas/marked-set.ts";
 import { isMarking, markTargets } from "../../canvas/marked-targets.ts";
 import { currentMessageMode } from "../../compat/messages.ts";
@@ -134,7 +135,23 @@ export class ActionDialog extends ChoiceWindow {
   protected override set chosen(state: ActionState) {
     const same = state.targets === this.#state.targets && state.choices === this.#state.choices;
     this.#state = state;
-    if (!same) this.#question.proposal.choose(this.#targets, this.#choices);
+    if (same) return;
+    this.#question.proposal.choose(this.#targets, this.#choices);
+    this.#aim();
+  }
+
+  /** Makes the labels on the map show the chances of this dialog. */
+  #aim(): void {
+    const { action: actionType, intent } = this.#question;
+    if (!actionType.opposes) return;
+    const { actor, item = null } = intent;
+    setAimed(this, {
+      actor,
+      item,
+      action: actionType.key,
+      targets: this.chosen.targets,
+      choices: this.#choices,
+    });
   }
 
   /**
@@ -305,6 +322,7 @@ export class ActionDialog extends ChoiceWindow {
       event.preventDefault();
       this.#closeTargets();
     });
+    this.#aim();
     if (this.#question.action.opposes && this.chosen.targets.length > 0) this.#mark(this.chosen.targets);
     this.watch(WATCHED, () => {
       this.#stale = true;
@@ -436,6 +454,7 @@ export class ActionDialog extends ChoiceWindow {
 
   protected override _onClose(...[options]: Parameters<ChoiceWindow["_onClose"]>): void {
     super._onClose(options);
+    setAimed(this, null);
     ActionDialog.#open.remove(askedAbout(this.#question.intent), this);
     if (this.#question.action.needs?.area) stopPlacing();
     // Added dice are spent after the action. The writer is informed when the action has been posted.

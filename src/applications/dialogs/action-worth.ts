@@ -1,9 +1,8 @@
 import { RuleError } from "../../rules/rule-error.ts";
-import { chanceOfAtLeast } from "../../rules/tests/distribution.ts";
-import { testOdds } from "../../rules/tests/odds.ts";
 import { computePool } from "../../rules/tests/pool.ts";
 import type { Row } from "../../rules/tests/row.ts";
 import type { Text } from "../../actions/core/card.ts";
+import { chanceOf } from "../../actions/core/known-chance.ts";
 import { describedError } from "../../actions/core/described-error.ts";
 import type { Choices, Facts, Table } from "../../actions/core/facts.ts";
 import type { Field, Preview, Action } from "../../actions/core/action.ts";
@@ -55,20 +54,6 @@ export function fieldsOf({ action, facts, table }: Situation): readonly Field[] 
 /** Returns the situation after the choices were changed. */
 export function choosing(situation: Situation, choices: Choices): Situation {
   return { ...situation, facts: { ...situation.facts, choices } };
-}
-
-/**
- * Returns the chance that the main test meets its difficulty, or that at least one of several dice hits.
- * Returns null if there is no roll or the user doesn't know the difficulty.
- */
-export function chanceOf(
-  { pool, dice }: Pick<Preview, "pool" | "dice">,
-  difficulty: number | null,
-  table: Table,
-): number | null {
-  if (difficulty === null) return null;
-  if (pool) return testOdds(pool, difficulty, table.houseRules).met;
-  return dice?.hits ? chanceOfAtLeast(dice.hits, 1) : null;
 }
 
 /** The effect of an optional row: its dice, its cost, and its effect on the chance in percentage points. */
@@ -138,7 +123,7 @@ export function worthOfRow(
   const now = chanceOf(preview, difficulty, table);
   if (!pool || now === null) return null;
   const less = computePool({ ...pool, rows: minus(pool.rows, [row]) }, table.houseRules);
-  return percentPoints(now - (chanceOf({ pool: less }, difficulty, table) ?? now));
+  return percentPoints(now - (chanceOf({ ...preview, pool: less }, difficulty, table) ?? now));
 }
 
 /**
@@ -155,7 +140,7 @@ export function worthOfInspiration(
   if (now === null) return null;
   const chanceWith = (inspiration: number) => {
     const other = preview.pool
-      ? { pool: computePool({ ...preview.pool, inspiration }, table.houseRules) }
+      ? { ...preview, pool: computePool({ ...preview.pool, inspiration }, table.houseRules) }
       : look(choosing(situation, { ...facts.choices, inspiration, leases: [] })).preview;
     return (other && chanceOf(other, difficulty, table)) ?? now;
   };

@@ -101,8 +101,8 @@ function lineValues(lines: readonly Line[], knows: Knows, words: Words): Readonl
   return new Map(
     lines.flatMap(({ text, value, concealed, otherwise }) => {
       if (value === undefined || text.key.startsWith(OF_MAP)) return [];
-      const shown = !concealed || knows(concealed) ? formatShown(value, words) : otherwise;
-      return shown === undefined ? [] : [[formatText(text, words), shown] as const];
+      const shown = !concealed || knows(concealed) ? value : otherwise;
+      return shown === undefined ? [] : [[formatText(text, words), formatShown(shown, words)] as const];
     }),
   );
 }

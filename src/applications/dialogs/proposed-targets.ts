@@ -7,6 +7,7 @@ import { isMarkedByDialog } from "../../canvas/marked-set.ts";
 import { actorFromUuid } from "../../compat/documents.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { geometry } from "../../world/geometry.ts";
+import { isDown } from "../../world/is-down.ts";
 import { formatText } from "../shared/texts.ts";
 import type { Words } from "../shared/words.ts";
 import type { ActionState } from "./action-state.ts";
@@ -29,14 +30,14 @@ export function rememberTargets(
 /**
  * Returns the targets of an action that is executed without a dialog, such as a planned action. These are the
  * actors whom the user targets on the map. For an attack without such targets, they are the ones that a
- * dialog marked for this actor.
+ * dialog marked for this actor and that are not down.
  */
 export function proposedActors(actor: BlackoutActor, action: Action): readonly BlackoutActor[] {
   if (action.targets === "none") return [];
   const own = targetedActors();
   const marked = action.opposes
     ? [...game.user.targets].flatMap(token =>
-        isMarkedByDialog(token) && token.actor?.isTarget() ? [token.actor] : [],
+        isMarkedByDialog(token) && token.actor?.isTarget() && !isDown(token.document) ? [token.actor] : [],
       )
     : [];
   const kept = last.get(actor.uuid) ?? [];
@@ -56,7 +57,8 @@ function isKeptForAnother(actor: BlackoutActor, other: BlackoutActor, { opposes 
 /**
  * Returns the UUIDs of the initial targets in an attack's dialog. These are the first of the following that
  * exist: the user's targets on the map that are not down, the only enemy within reach, the actor's last
- * targets that are not down, or the user's targets that are down.
+ * targets that are not down, the first enemy within reach if the attack has only one target, or the user's
+ * targets that are down. Enemies are sorted by distance and then by name.
  */
 export function proposedTargets(
   actor: BlackoutActor,
@@ -73,7 +75,9 @@ export function proposedTargets(
   const reached = up.filter(one => one.obstacle === undefined && isEnemy(one, acting));
   if (reached.length === 1) return reached.map(({ uuid }) => uuid);
   const before = (last.get(actor.uuid) ?? []).filter(isUp);
-  return before.length > 0 ? before : meant;
+  if (before.length > 0) return before;
+  const [first] = takesOne(action) ? reached : [];
+  return first ? [first.uuid] : meant;
 }
 
 /**
@@ -121,14 +125,21 @@ export function obstaclesTo(
         const found = problemsWith([actor]).find(
           ({ kind, text }) => (kind === "rule" || kind === "range") && !always.has(text.key),
         );
-        return found ? [[uuid, shortly(found.kind, found.text, words)] as const] : [];
+        return found ? [[uuid, shortly(found.text, words)] as const] : [];
       }),
   );
 }
 
-function shortly(kind: string, text: Text, words: Words): string {
-  if (text.key === "BLACKOUT.problem.attack.noShot") return words.localize("BLACKOUT.reticle.noShot");
-  return kind === "range" ? words.localize("BLACKOUT.reticle.outOfReach") : formatText(text, words);
+/** The shorter texts of problems in the list, which shows the name and the distance of the target anyway. */
+const SHORT: Readonly<Record<string, string>> = {
+  "BLACKOUT.problem.attack.noShot": "BLACKOUT.reticle.cover.closed",
+  "BLACKOUT.problem.attack.outOfRange": "BLACKOUT.reticle.outOfRange",
+  "BLACKOUT.problem.notNextTo": "BLACKOUT.reticle.outOfReach",
+  "BLACKOUT.problem.notInQuarters": "BLACKOUT.reticle.outOfReach",
+};
+
+function shortly(text: Text, words: Words): string {
+  return formatText({ ...text, key: SHORT[text.key] ?? text.key }, words);
 }
 
 /** Returns the actors around a target whom an action may affect, if the board or the map shows them. */

@@ -4,14 +4,13 @@ import type { Row } from "../../rules/tests/row.ts";
 import { chanceOfAtLeast } from "../../rules/tests/distribution.ts";
 import type { Field, Preview } from "../../actions/core/action.ts";
 import { isPartyMember } from "../../actions/core/party-inspiration.ts";
-import { isRevealingFact, withoutRevealingFacts } from "../../actions/core/revealing-facts.ts";
+import { chanceOf, knownDifficulty, knownPreview } from "../../actions/core/known-chance.ts";
 import type { Knows } from "../shared/knows.ts";
 import { rowText } from "../shared/rows.ts";
 import { signed, type Words } from "../shared/words.ts";
 import { fieldView } from "./action-fields.ts";
 import { inspirationOf, ownRows } from "./action-state.ts";
 import {
-  chanceOf,
   effectOf,
   isUsed,
   minus,
@@ -64,8 +63,8 @@ function rowView({ facts, words }: RollWorld, field: Field, used: boolean, effec
  */
 export function rollView(world: RollWorld, preview: Preview, fields: readonly Field[]) {
   const { facts, table, words } = world;
-  const told = toldTo(world, preview);
-  const difficulty = difficultyKnown(world, preview);
+  const told = knownPreview(facts, preview, table, world.knows);
+  const difficulty = knownDifficulty(preview, world.knows);
   const unknown = minus(preview.rows, told.rows);
   const own = ownRows(facts.choices);
   const rows = fields.map(field => ({
@@ -129,34 +128,21 @@ export function rollView(world: RollWorld, preview: Preview, fields: readonly Fi
  */
 function oddsOf(
   { table, words }: RollWorld,
-  { pool, dice, lines, difficulty: needed }: Preview,
+  { pool, dice, lines, difficulty: needed, automatic }: Preview,
   known: number | null,
 ) {
   const ofAttack = lines.some(({ text: { key } }) => key.startsWith("BLACKOUT.attack.expect."));
   const head = words.localize(`BLACKOUT.test.${ofAttack ? "hits" : "succeeds"}`);
-  if (pool && known !== null) return oddsView(testOdds(pool, known, table.houseRules), known, head, words);
+  if (pool && known !== null) {
+    const odds = testOdds(pool, known, table.houseRules);
+    return oddsView(automatic ? { ...odds, met: 1 } : odds, known, head, words);
+  }
   const hits = known === null ? null : (dice?.hits ?? null);
   const spread = hits ?? (pool ? testOdds(pool, 1, table.houseRules).successes : null);
   return stepsView(
     { head, hit: hits && chanceOfAtLeast(hits, 1), unknown: needed !== null && known === null, spread },
     words,
   );
-}
-
-/** Returns the preview without rows that would reveal a secret of the target. */
-function toldTo({ facts, table, knows }: RollWorld, preview: Preview): Preview {
-  if (facts.targets.every(target => knows({ of: target.uuid, need: "all" })))
-    return preview.dice ? { ...preview, dice: { ...preview.dice, told: preview.dice.count } } : preview;
-  return {
-    ...preview,
-    rows: preview.rows.filter(row => !isRevealingFact(row)),
-    pool: preview.pool && withoutRevealingFacts(preview.pool, table.houseRules),
-  };
-}
-
-/** Returns the difficulty if the user is allowed to know it. */
-function difficultyKnown({ knows }: RollWorld, { difficulty, concealed }: Preview): number | null {
-  return knows(concealed) ? difficulty : null;
 }
 
 /** Returns the manually added rows for a window that shows no odds. */

@@ -1,13 +1,10 @@
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { fighterOf } from "../../documents/fighters.ts";
-import { asAction, type ActionMessage } from "../../actions/core/posted.ts";
+import { asAction, isUnfinished, type ActionMessage } from "../../actions/core/posted.ts";
 import { cardText } from "../chat/card-text.ts";
 import { plain } from "../shared/words.ts";
 import { Speaker } from "./speaker.ts";
-
-/** The intermediate states. Only final states are announced. */
-const UNDER_WAY: readonly string[] = ["none", "applying", "reversing"];
 
 /**
  * Starts announcing cards and turns. The cards themselves are silent (`aria-live` on their messages), because
@@ -38,7 +35,7 @@ export function startSpeaking(page: HTMLElement): void {
  */
 function signOf(message: ActionMessage | null): string | null {
   if (!message?.visible) return null;
-  if (UNDER_WAY.includes(message.system.verdict.state) && !message.system.secret) return null;
+  if (isUnfinished(message) && !message.system.secret) return null;
   return cardText(message)?.split("\n", 1)[0] ?? null;
 }
 

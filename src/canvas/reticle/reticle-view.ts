@@ -1,5 +1,7 @@
 import { text, type Line, type Shown, type Text } from "../../actions/core/card.ts";
 import type { Preview, Problem } from "../../actions/core/action.ts";
+import { blockerOf } from "../../actions/core/on-map.ts";
+import { percent } from "../../actions/core/language.ts";
 import type { Seen, SeenThing } from "../../world/geometry.ts";
 
 /** One line of a label: its text, and whether it is good or bad for the attacker. */
@@ -25,6 +27,8 @@ export interface Expected {
   readonly weapon: Text;
   readonly problems: readonly Problem[];
   readonly rows: Preview["rows"];
+  /** The chance to hit with which the dialog opens, or null if the user doesn't know it. */
+  readonly chance: number | null;
   readonly lines: readonly Line[];
 }
 
@@ -111,7 +115,13 @@ function coverRows(seen: Seen, counted: CountedCover | null): readonly ReticleRo
   return [
     degree === "none"
       ? { text: text(`${counts}none`), tone: "good" }
-      : { text: text(`BLACKOUT.reticle.cover.${degree}`), tone: "bad" },
+      : {
+          text: text(
+            `BLACKOUT.reticle.cover.${degree}`,
+            degree === "closed" ? { what: blockerOf(seen) } : {},
+          ),
+          tone: "bad",
+        },
     ...(shown === "closed" ? [] : (counted?.because ?? [])).map(reason => ({
       text: reason,
       tone: "" as const,
@@ -136,12 +146,6 @@ const ofDistance: ReadonlySet<string> = new Set(["longRange", "bandBeyond", "adj
  * Hidden attacker, the condition, or being prone (T10, A6).
  */
 const ofFlank: ReadonlySet<string> = new Set(["flanked", "hidden", "proneTarget", "proneTargetFlanked"]);
-
-/** The chances, by the language key of their row. */
-const chances = [
-  ["BLACKOUT.attack.expect.hit", "BLACKOUT.reticle.hit"],
-  ["BLACKOUT.attack.expect.takesOut", "BLACKOUT.reticle.out"],
-] as const;
 
 const noShot = "BLACKOUT.problem.attack.noShot";
 
@@ -184,9 +188,13 @@ function expectedRows({ weapon, problems, rows }: Expected): readonly ReticleRow
  */
 function chanceRows(expected: Expected): readonly (ReticleRow & { readonly chance: Shown })[] {
   if (barrierOf(expected)) return [];
-  const valueOf = (wanted: string) => expected.lines.find(line => line.text.key === wanted)?.value;
+  const valueOf = (wanted: string) =>
+    expected.lines.find(line => line.text.key === `BLACKOUT.attack.expect.${wanted}`)?.value;
   const row = (key: string, chance: Shown | undefined) =>
-    chance === undefined ? [] : [{ text: text(key, { chance }), tone: "" as const, chance }];
-  const told = chances.flatMap(([key, said]) => row(said, valueOf(key)));
-  return told.length > 0 ? told : row("BLACKOUT.reticle.usual", valueOf("BLACKOUT.attack.expect.reference"));
+    chance === undefined
+      ? []
+      : [{ text: text(`BLACKOUT.reticle.${key}`, { chance }), tone: "" as const, chance }];
+  const { chance } = expected;
+  const told = [...(chance === null ? [] : row("hit", percent(chance))), ...row("out", valueOf("takesOut"))];
+  return told.length > 0 ? told : row("usual", valueOf("reference"));
 }

@@ -5,6 +5,7 @@ import { seenOf, standingOfTokens, type TokensSeen } from "../../world/map-geome
 import { isDown } from "../../world/is-down.ts";
 import { isPlacing, onPlacing } from "../areas/placing.ts";
 import { aimingToken, expectedOf } from "./aim.ts";
+import { onAimed } from "./aimed.ts";
 import type { Above } from "./arranged.ts";
 import { FrameWork } from "./frames.ts";
 import { ReticleLabels } from "./labels.ts";
@@ -76,6 +77,7 @@ export class Reticle {
     watchHooks(["updateActor", ...itemHooks, ...effectHooks], anew);
     // Foundry creates the document of a setting only when its value is first changed.
     watchHooks(["createSetting", "updateSetting", "canvasReady"], anew);
+    onAimed(anew);
     onPlacing(() => {
       this.#draw();
     });

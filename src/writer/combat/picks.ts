@@ -8,7 +8,7 @@ import { PICK_QUERY } from "../../features/combat/picks.ts";
 import { idOf, sha256 } from "../../features/combat/sha256.ts";
 import { gatherFacts } from "../../actions/core/gather.ts";
 import { Hand, nothingGiven } from "../../actions/core/hand.ts";
-import { asAction, parsedRecord } from "../../actions/core/posted.ts";
+import { asAction, isUnapplied, parsedRecord } from "../../actions/core/posted.ts";
 import { actionOf } from "../../actions/core/registry.ts";
 import { rollNeeds } from "../../actions/core/roll.ts";
 import { tableNow } from "../../actions/core/gather.ts";
@@ -126,7 +126,7 @@ function isRolling({ id }: BlackoutCombat): boolean {
     return (
       action?.system.action === "initiative" &&
       action.author?.isGM === true &&
-      ["none", "applying"].includes(action.system.verdict.state) &&
+      isUnapplied(action) &&
       String(parsedRecord(action.system.choices)?.["combatant"]).startsWith(`Combat.${id}.`)
     );
   });

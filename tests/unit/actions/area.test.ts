@@ -289,6 +289,20 @@ describe("targets in an area (R7.35–R7.37)", () => {
     expect(play(area, facts([]), { dice })).toMatchObject({ card: { damage: 25, targets: [] }, prompts: [] });
   });
 
+  it("appear in the preview with their own odds, or with those of a typical enemy for viewers who may not know them", () => {
+    const [weak, tough] = [victim("weak", {}, { hitPoints: { value: 5, max: 60 } }), victim("tough")];
+    const lines = area.preview(facts([weak, tough, thrower({ id: "mate" })]), table).lines.slice(-3);
+    expect(lines.map(({ concealed, value, otherwise }) => [concealed?.need, value, otherwise])).toMatchObject(
+      [
+        ["all", { data: { out: expect.any(String) } }, { key: "BLACKOUT.attack.expect.areaTypical" }],
+        ["all", { data: { out: "0%" } }, { key: "BLACKOUT.attack.expect.areaTypical" }],
+        ["all", { key: "BLACKOUT.attack.expect.area" }, undefined],
+      ],
+    );
+    expect(lines[0]?.otherwise).toEqual(lines[1]?.otherwise);
+    expect(lines[0]?.value).not.toEqual(lines[1]?.value);
+  });
+
   it("appear in the preview only up to a limit, but each of them has its own field for cover", () => {
     const many = Array.from({ length: 12 }, (_, index) => victim(`v${index}`));
     expect(area.preview(facts(many), table).lines).toHaveLength(9);

@@ -52,6 +52,10 @@ describe("requesting resist tests (R11.3, R11.5, T11.2)", () => {
       dice: { "resist.0.stun": dice(4, 2) },
     });
     expect(said(card)).toContain("BLACKOUT.resist.resisted");
+    expect([card.title.key, card.outcome.key]).toEqual([
+      "BLACKOUT.resist.title",
+      "BLACKOUT.resist.oneResisted",
+    ]);
     expect(changes).toEqual([
       {
         uuid: "Actor.a",
@@ -72,6 +76,7 @@ describe("requesting resist tests (R11.3, R11.5, T11.2)", () => {
       answers: answers({ "resist.0.fear": "insight.willpower", "resist.0.rage": "fail" }),
       dice: { "resist.0.fear": dice(4, 2) },
     });
+    expect(card.outcome).toEqual({ key: "BLACKOUT.resist.failed", data: { n: 2, of: 2 } });
     expect(draft.state("Actor.a").conditions).toEqual([
       condition("afraid", { source: "Actor.boss" }),
       condition("berserk", { source: "Actor.boss", clock: { at: "ownTurnEnd", left: 2 } }),

@@ -423,7 +423,8 @@ describe("the current combatant in the tracker", () => {
       english,
     );
     const happened = [{ text: { key: "BLACKOUT.turn.acid" }, value: "2", tone: "bad" as const }];
-    const view = actingView(track, { happened, due: [{ key: "BLACKOUT.condition.afraid" }] }, english);
+    const due = { text: { key: "BLACKOUT.condition.afraid" }, value: "2", tone: "" as const };
+    const view = actingView(track, { happened, due: [due] }, english);
     expect(view.acting).toMatchObject({
       onStep: "Acting on step 9",
       ap: "2 of 3 AP",
@@ -439,7 +440,7 @@ describe("the current combatant in the tracker", () => {
     expect(view.events).toEqual([
       { text: english.localize("BLACKOUT.turn.acid"), value: "2", tone: "bo-harm" },
     ]);
-    expect(view.due).toEqual(["Afraid"]);
+    expect(view.due).toEqual([{ text: "Afraid", value: "2", tone: "" }]);
   });
 
   it("is shown with several reactions and free actions if the sheet grants them (R5.6)", () => {

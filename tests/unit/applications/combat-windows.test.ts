@@ -169,6 +169,7 @@ const shot: HudCommand = {
   note: "9D",
   why: "",
   refused: false,
+  reaction: false,
 };
 const bar: HudSource = {
   id: "ilka",
@@ -257,10 +258,26 @@ describe("the turn bar", () => {
 
   it("labels possible attacks outside the turn as reactions (R5.13)", () => {
     const costs = (source: HudSource) => hudView(source, english).attacks.map(({ cost }) => cost);
-    const outside = { ...bar, acting: false, attacks: [{ ...shot, ap: 0 }] };
+    const attack = { ...shot, ap: 0, reaction: true };
+    const outside = { ...bar, acting: false, attacks: [attack] };
     expect(costs(outside)).toEqual(["Reaction"]);
-    expect(costs({ ...outside, attacks: [{ ...shot, ap: 0, refused: true }] })).toEqual([""]);
+    expect(costs({ ...outside, attacks: [{ ...attack, refused: true }] })).toEqual([""]);
+    expect(costs({ ...outside, planning: true })).toEqual([""]);
     expect(costs(bar)).toEqual(["1 AP"]);
+  });
+
+  it("marks actions with a warning, and explains the mark and the reason", () => {
+    const charge = { ...shot, ap: 2, why: "It is not your turn." };
+    const outside = { ...bar, acting: false, attacks: [charge] };
+    expect(hudView(outside, english)).toMatchObject({
+      attacks: [{ cost: "2 AP", warned: true, say: expect.stringContaining("It is not your turn.") }],
+      legend: expect.stringContaining("Dashed"),
+    });
+    expect(hudView({ ...outside, planning: true }, english)).toMatchObject({
+      attacks: [{ warned: false }],
+      legend: "",
+    });
+    expect(hudView({ ...outside, unfolded: new Set<string>() }, english).legend).toBe("");
   });
 
   it("marks planned actions that are no longer possible", () => {

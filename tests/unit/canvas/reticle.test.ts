@@ -19,6 +19,7 @@ const expected = (more: Partial<Expected> = {}): Expected => ({
   weapon: { key: "Rifle" },
   problems: [],
   rows: [],
+  chance: null,
   lines: [],
   ...more,
 });
@@ -36,9 +37,8 @@ describe("the label of a target on the map", () => {
   });
 
   it("shows that a target is down instead of the odds", () => {
-    const hit = { text: { key: "BLACKOUT.attack.expect.hit" }, value: "96 %" };
-    expect(said(reticleView(seen(), expected({ lines: [hit] })))).toContain("BLACKOUT.reticle.hit");
-    const down = reticleView(seen(), expected({ lines: [hit] }), true);
+    expect(said(reticleView(seen(), expected({ chance: 0.96 })))).toContain("BLACKOUT.reticle.hit");
+    const down = reticleView(seen(), expected({ chance: 0.96 }), true);
     expect(said(down)).toContain("BLACKOUT.knowledge.wear.down");
     expect(said(down)).not.toContain("BLACKOUT.reticle.hit");
     expect(down.brief.map(({ key }) => key)).toEqual([
@@ -60,6 +60,20 @@ describe("the label of a target on the map", () => {
       ]);
     },
   );
+
+  it.each([
+    [["door"], "door"],
+    [["door", "wall"], "wall"],
+    [["barrier"], "barrier"],
+    [[], "wall"],
+  ] as const)("shows which obstacle blocks the line (%j)", (things, blocker) => {
+    const inTheWay = things.map(what => ({ what, name: "", feet: 10 }));
+    const { rows } = reticleView(seen({ cover: { crossed: 0, wall: "wholly", inTheWay } }), null);
+    expect(rows[0]?.text).toEqual({
+      key: "BLACKOUT.reticle.cover.closed",
+      data: { what: { key: `BLACKOUT.map.blocker.${blocker}` } },
+    });
+  });
 
   it("lists three obstacles, and counts the rest", () => {
     const { rows } = reticleView(
@@ -150,9 +164,7 @@ describe("the label of a target on the map", () => {
     const line = (key: string, value: string) => ({ text: { key: `BLACKOUT.attack.expect.${key}` }, value });
     const reference = line("reference", "40 %");
     expect(
-      said(
-        reticleView(seen(), expected({ lines: [line("hit", "62 %"), line("takesOut", "18 %"), reference] })),
-      ),
+      said(reticleView(seen(), expected({ chance: 0.62, lines: [line("takesOut", "18 %"), reference] }))),
     ).toEqual(["Rifle", "BLACKOUT.reticle.hit", "BLACKOUT.reticle.out"]);
     expect(said(reticleView(seen(), expected({ lines: [reference] })))).toEqual([
       "Rifle",
@@ -165,7 +177,7 @@ describe("the label of a target on the map", () => {
       kind: "range" as const,
       text: { key },
     }));
-    const lines = [{ text: { key: "BLACKOUT.attack.expect.hit" }, value: "62 %" }];
+    const chance = 0.62;
     const rows = [
       { source: "longRange", dice: -1, why: "BLACKOUT.row.longRange" },
       { source: "stealth", dice: -2, why: "BLACKOUT.row.stealth" },
@@ -174,16 +186,16 @@ describe("the label of a target on the map", () => {
       said(reticleView(seen(), expected({ problems, rows }))),
       "no chance is told where there is no shot",
     ).toEqual(["Rifle", "BLACKOUT.row.longRange", "BLACKOUT.problem.attack.outOfRange"]);
-    expect(reticleView(seen(), expected({ problems, rows, lines })).brief.map(({ key }) => key)).toEqual([
+    expect(reticleView(seen(), expected({ problems, rows, chance })).brief.map(({ key }) => key)).toEqual([
       "BLACKOUT.reticle.feet",
       "BLACKOUT.reticle.noShot",
     ]);
   });
 
   it("shows no odds if the target is out of range or the weapon is empty", () => {
-    const lines = [{ text: { key: "BLACKOUT.attack.expect.hit" }, value: "62 %" }];
+    const chance = 0.62;
     const brief = (kind: "range" | "ammunition", key: string) =>
-      reticleView(seen(), expected({ problems: [{ kind, text: { key } }], lines })).brief.map(
+      reticleView(seen(), expected({ problems: [{ kind, text: { key } }], chance })).brief.map(
         ({ key: said }) => said,
       );
     expect(brief("range", "BLACKOUT.problem.notNextTo")).toEqual([
@@ -197,18 +209,18 @@ describe("the label of a target on the map", () => {
     expect(
       reticleView(
         seen(),
-        expected({ problems: [{ kind: "ap", text: { key: "BLACKOUT.problem.notEnoughAp" } }], lines }),
+        expected({ problems: [{ kind: "ap", text: { key: "BLACKOUT.problem.notEnoughAp" } }], chance }),
       ).brief,
     ).toHaveLength(2);
   });
 
   it("shows only distance and odds when shortened, while the style of the line indicates the cover", () => {
-    const lines = [{ text: { key: "BLACKOUT.attack.expect.hit" }, value: "62 %" }];
+    const chance = 0.62;
     const view = reticleView(
       seen({ cover: { crossed: 1, wall: "none", inTheWay: [thing("a")] } }),
-      expected({ lines }),
+      expected({ chance }),
     );
-    expect(view.brief).toEqual([{ key: "BLACKOUT.reticle.feet", data: { feet: 35 } }, { key: "62 %" }]);
+    expect(view.brief).toEqual([{ key: "BLACKOUT.reticle.feet", data: { feet: 35 } }, { key: "62%" }]);
     expect(
       [
         view,

@@ -135,7 +135,10 @@ export function burstLines(
   ];
 }
 
-/** Returns the exact odds of an area for one of its victims (R7.35). */
+/**
+ * Returns the exact odds of an area for one of its victims (R7.35). Viewers who may not know an enemy's values
+ * see the odds against the typical target instead, which doesn't evade.
+ */
 export function areaLines(
   target: ActorFacts,
   damage: DamageTestFacts,
@@ -143,21 +146,32 @@ export function areaLines(
   destroyer: boolean,
   table: Table,
 ): readonly Line[] {
-  const odds = areaOdds({ damage, evasion, destroyer, target: damageTargetOf(target) }, table.houseRules);
-  const out = odds.evades * odds.halved.takesOut + (1 - odds.evades) * odds.whole.takesOut;
-  const lost =
-    odds.evades * odds.halved.expectedHitPointsLost + (1 - odds.evades) * odds.whole.expectedHitPointsLost;
-  const concealed = { of: target.uuid, need: "all" } as const;
+  const common = { damage, destroyer };
+  const odds = areaOdds({ ...common, evasion, target: damageTargetOf(target) }, table.houseRules);
+  const mean = (of: "takesOut" | "expectedHitPointsLost") =>
+    odds.evades * odds.halved[of] + (1 - odds.evades) * odds.whole[of];
+  const { whole: typical } = areaOdds(
+    { ...common, evasion: null, target: referenceTarget },
+    table.houseRules,
+  );
   return [
     {
-      text: text("BLACKOUT.attack.expect.area", {
-        name: target.name,
-        out: percent(out),
-        lost: average(lost),
+      text: text(target.name),
+      value: text("BLACKOUT.attack.expect.area", {
+        out: percent(mean("takesOut")),
+        lost: average(mean("expectedHitPointsLost")),
+        evades: percent(odds.evades),
       }),
-      value: percent(odds.evades),
       chance: true,
-      concealed,
+      concealed: { of: target.uuid, need: "all" },
+      ...(target.kind === "npc"
+        ? {
+            otherwise: text("BLACKOUT.attack.expect.areaTypical", {
+              out: percent(typical.takesOut),
+              lost: average(typical.expectedHitPointsLost),
+            }),
+          }
+        : {}),
     },
   ];
 }

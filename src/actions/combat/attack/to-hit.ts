@@ -4,12 +4,13 @@ import { attackDifficulty, isSneakAttack, prepareAttack } from "../../../rules/c
 import type { AttackProblem } from "../../../rules/combat/attack-situation.ts";
 import { whyForbidden } from "../../../rules/conditions/rows.ts";
 import { hasCondition } from "../../../rules/conditions/state.ts";
+import type { Seen } from "../../../world/geometry.ts";
 import { demandProblems } from "../combat-problems.ts";
 import { text } from "../../core/card.ts";
 import type { ActorFacts, Facts, Table } from "../../core/facts.ts";
 import { helpFor } from "../../core/helping.ts";
 import { reachProblems } from "../../core/on-board.ts";
-import { strikeProblems } from "../../core/on-map.ts";
+import { blockerOf, seenTarget, strikeProblems } from "../../core/on-map.ts";
 import { inspirationProblems } from "../../core/own-test.ts";
 import { baseOf, type Pair, type PreparedTest } from "../../core/skill-test.ts";
 import {
@@ -82,7 +83,9 @@ export function planAttack(facts: Facts, table: Table, mayExert = true): AttackP
   const inspiration = inspirationDice.of(choices);
   const told = shownFactsOf(target);
   const problems = [
-    ...attack.problems.filter(problem => !isSaidByCost(problem, actor)).map(problemOf),
+    ...attack.problems
+      .filter(problem => !isSaidByCost(problem, actor))
+      .map(problem => problemOf(problem, seenTarget(facts, 0))),
     ...(exertion ? exertionProblems(exertion) : []),
     ...inspirationProblems({ inspiration }, facts),
     ...help.problems,
@@ -183,12 +186,12 @@ function isSaidByCost({ key, condition }: AttackProblem, { state }: ActorFacts):
   );
 }
 
-function problemOf({ key, condition }: AttackProblem): Problem {
+function problemOf({ key, condition }: AttackProblem, seen: Seen | null): Problem {
   return {
     kind: problemKinds[key],
-    text: text(
-      `BLACKOUT.problem.attack.${key}`,
-      condition === undefined ? {} : { condition: text(`BLACKOUT.condition.${condition}`) },
-    ),
+    text: text(`BLACKOUT.problem.attack.${key}`, {
+      ...(condition === undefined ? {} : { condition: text(`BLACKOUT.condition.${condition}`) }),
+      ...(key === "noShot" ? { what: blockerOf(seen ?? { cover: null }) } : {}),
+    }),
   };
 }

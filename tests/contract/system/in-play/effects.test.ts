@@ -213,9 +213,22 @@ describe("a test that is due at the end of the turn", () => {
     const due = () =>
       play.modules.turnLog
         .turnLog(play.combat)
-        .due.map(({ key, data }: any) => [key, data?.name, data?.effect?.key]);
+        .due.map(({ text: { key, data }, value }: any) => [key, data?.name, data?.effect?.key, value]);
     expect(due()).toEqual([]);
     await strike("Club");
-    expect(due()).toEqual([["BLACKOUT.resist.against", play.actor(BERT).name, "BLACKOUT.effect.knockdown"]]);
+    const { name, system } = play.actor(BERT);
+    const [{ difficulty }] = system.resist.pending;
+    expect(due()).toEqual([
+      ["BLACKOUT.resist.against", name, "BLACKOUT.effect.knockdown", String(difficulty)],
+    ]);
+  });
+
+  it("is listed after the actions of the turn, with their outcomes and without the action points", () => {
+    const { happened } = play.modules.turnLog.turnLog(play.combat);
+    expect(happened.map(({ text }: any) => text.key)).not.toContain("BLACKOUT.turn.actionPoints");
+    expect(happened.at(-1)).toMatchObject({
+      text: { key: "BLACKOUT.track.didTo", data: { whom: play.actor(BERT).name } },
+      value: { key: expect.stringContaining("BLACKOUT.attack.outcome.") },
+    });
   });
 });

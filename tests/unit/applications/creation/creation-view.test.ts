@@ -423,7 +423,10 @@ describe("the review of a new character", () => {
       problems: [{ wrong: false, text: "20 skill ranks left to spend." }],
     });
     expect(rows.find(({ step }) => step === "gear")?.text).toBe("2 × Ration");
-    expect(rows.find(({ step }) => step === "traits")?.text).toBe("Nothing yet.");
+    expect(rows.find(({ step }) => step === "drives")?.text).toBe("Nothing yet.");
+    // These steps are optional, so nothing is missing.
+    expect(rows.find(({ step }) => step === "traits")?.text).toBe("None. This step is optional.");
+    expect(rows.find(({ step }) => step === "feature")?.text).toBe("None: one extra positive trait.");
     expect(rows.find(({ step }) => step === "attributes")?.problems).toEqual([
       { wrong: true, text: "12 attribute points left to spend." },
     ]);

@@ -1,0 +1,47 @@
+import type { Choices } from "../../actions/core/facts.ts";
+import type { BlackoutActor } from "../../documents/actor.ts";
+import type { BlackoutItem } from "../../documents/item.ts";
+
+/** The attack for which labels on the map show the chances. */
+export interface Aimed {
+  readonly actor: BlackoutActor;
+  readonly item: BlackoutItem | null;
+  /** The key of the action. */
+  readonly action: string;
+  /** The UUIDs of the selected targets. */
+  readonly targets: readonly string[];
+  readonly choices: Choices;
+}
+
+let aimed: { readonly by: object; readonly attack: Aimed } | null = null;
+const listeners: (() => void)[] = [];
+
+/**
+ * Sets the attack that a dialog asks for, so that labels on the map show the same chances as the dialog.
+ * `by` is the dialog. With null, removes the attack if it is the dialog's own.
+ */
+export function setAimed(by: object, attack: Aimed | null): void {
+  if (attack === null && aimed?.by !== by) return;
+  aimed = attack && { by, attack };
+  for (const listener of listeners) listener();
+}
+
+/** Returns the attack of the open dialog, or null if no dialog asks for one. */
+export function aimedNow(): Aimed | null {
+  return aimed?.attack ?? null;
+}
+
+/** Calls the listener whenever the attack of the open dialog changes. */
+export function onAimed(listener: () => void): void {
+  listeners.push(listener);
+}
+
+/**
+ * Returns the choices of the attack for one actor as its only target. Choices about other targets are
+ * omitted.
+ */
+export function choicesFor({ targets, choices }: Pick<Aimed, "targets" | "choices">, uuid: string): Choices {
+  const { targets: about, ...others } = choices;
+  const own: unknown = Array.isArray(about) ? about[targets.indexOf(uuid)] : undefined;
+  return own === undefined ? others : { ...others, targets: [own] };
+}

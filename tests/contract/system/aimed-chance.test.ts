@@ -1,0 +1,85 @@
+/**
+ * Checks that the label of a target on the map shows the same chance as the attack dialog, for the mode and
+ * the choices of the dialog. The checks use real documents.
+ */
+import { beforeAll, describe, expect, it } from "vitest";
+import { gun, person, startPlay, type Play } from "./support/play.ts";
+
+const [SHOOTER, TARGET] = [0, 1];
+const source = (path: string): Promise<any> =>
+  import(new URL(`../../../src/${path}.ts`, import.meta.url).pathname);
+
+let play: Play;
+let modules: Record<string, any>;
+
+beforeAll(async () => {
+  play = await startPlay(
+    [
+      person("character", { skills: { aim: { rank: 2 } } }, [gun("Carbine", { burst: 6 })]),
+      person("npc", { skills: { evasion: { rank: 2 } } }),
+    ],
+    { knowledge: "all" },
+  );
+  const paths = [
+    "actions/core/registry",
+    "actions/core/gather",
+    "canvas/reticle/aim",
+    "canvas/reticle/aimed",
+  ];
+  const [registry, gather, aim, aimed] = await Promise.all(paths.map(source));
+  modules = { registry, gather, aim, aimed, roll: await source("applications/dialogs/roll-view") };
+});
+
+/** Returns the chance that the dialog of the action shows. */
+function inDialog(action: string, choices: object): number {
+  const { registry, gather, roll } = modules as Record<string, any>;
+  const [definition, table] = [registry.actionOf(action), gather.tableNow()];
+  const [actor, item] = [play.actor(SHOOTER), play.item(SHOOTER, "Carbine")];
+  const facts = gather.gatherFacts(definition, { actor, item }, [play.actor(TARGET)], choices);
+  const words = { localize: (key: string) => key, format: (key: string) => key, has: () => false };
+  const world = { action: definition, facts, table, words, knows: () => true, writerOnline: true };
+  return roll.rollView(world, definition.preview(facts, table), []).chance;
+}
+
+/** Returns what the label of the target shows. */
+function onMap(): any {
+  return modules["aim"].expectedOf({ actor: play.actor(SHOOTER) }, { actor: play.actor(TARGET) }, false);
+}
+
+describe("the label of a target", () => {
+  const rows = [{ source: "situation", dice: 2, why: "" }];
+  it.each([
+    ["attack", {}, "BLACKOUT.reticle.single"],
+    ["attack", { rows }, "BLACKOUT.reticle.single"],
+    ["burst", {}, "BLACKOUT.attack.burstWith"],
+    ["burst", { rows }, "BLACKOUT.attack.burstWith"],
+  ])("shows the chance and the mode of the open dialog (%s, %j)", (action, choices, mode) => {
+    const { setAimed } = modules["aimed"];
+    const [actor, item] = [play.actor(SHOOTER), play.item(SHOOTER, "Carbine")];
+    setAimed(play, { actor, item, action, targets: [play.actor(TARGET).uuid], choices });
+    try {
+      expect(onMap()).toMatchObject({ chance: inDialog(action, choices), weapon: { key: mode } });
+    } finally {
+      setAimed(play, null);
+    }
+  });
+
+  it("shows the chance of the last mode that the actor used", async () => {
+    expect(onMap()).toMatchObject({ chance: inDialog("attack", {}) });
+    await play.act(SHOOTER, "burst", { item: "Carbine", at: [TARGET] });
+    expect(onMap()).toMatchObject({
+      chance: inDialog("burst", {}),
+      weapon: { key: "BLACKOUT.attack.burstWith", data: { name: "Carbine", n: 6 } },
+    });
+    expect(onMap().chance).not.toBe(inDialog("attack", {}));
+  });
+});
+
+describe("the choices for a target", () => {
+  it("include only the choices about that target", () => {
+    const { choicesFor } = modules["aimed"];
+    const attack = { targets: ["a", "b"], choices: { hurry: true, targets: [{ feet: 5 }, { feet: 90 }] } };
+    expect(choicesFor(attack, "b")).toEqual({ hurry: true, targets: [{ feet: 90 }] });
+    expect(choicesFor(attack, "c")).toEqual({ hurry: true });
+  });
+});
