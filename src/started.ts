@@ -1,4 +1,4 @@
-let tell: () => void = () => {
+let markStarted: () => void = () => {
   /* The promise below replaces this function immediately. */
 };
 
@@ -7,10 +7,10 @@ let tell: () => void = () => {
  * a Gamemaster's client, and the permanent interface elements.
  */
 export const started = new Promise<void>(resolve => {
-  tell = resolve;
+  markStarted = resolve;
 });
 
 /** Resolves `started`. */
 export function resolveStarted(): void {
-  tell();
+  markStarted();
 }

@@ -10,7 +10,7 @@ import { geometry } from "../../world/geometry.ts";
 import { formatText } from "../shared/texts.ts";
 import type { Words } from "../shared/words.ts";
 import type { ActionState } from "./action-state.ts";
-import { look } from "./action-worth.ts";
+import { previewOf } from "./action-worth.ts";
 import { takesOne } from "./target-view.ts";
 import { type Present, targetedActors } from "./targets.ts";
 
@@ -111,7 +111,8 @@ export function obstaclesTo(
   if (action.opposes !== true) return new Map();
   const { targets: _, ...choices } = chosen;
   const problemsWith = (targets: readonly BlackoutActor[]) =>
-    look({ action, facts: proposal.factsFor(targets, choices), table, gamemaster }).preview?.problems ?? [];
+    previewOf({ action, facts: proposal.factsFor(targets, choices), table, gamemaster }).preview?.problems ??
+    [];
   const always = new Set(problemsWith([]).map(({ text }) => text.key));
   return new Map(
     present
@@ -121,12 +122,12 @@ export function obstaclesTo(
         const found = problemsWith([actor]).find(
           ({ kind, text }) => (kind === "rule" || kind === "range") && !always.has(text.key),
         );
-        return found ? [[uuid, shortly(found.kind, found.text, words)] as const] : [];
+        return found ? [[uuid, shortReason(found.kind, found.text, words)] as const] : [];
       }),
   );
 }
 
-function shortly(kind: string, text: Text, words: Words): string {
+function shortReason(kind: string, text: Text, words: Words): string {
   if (text.key === "BLACKOUT.problem.attack.noShot") return words.localize("BLACKOUT.reticle.noShot");
   return kind === "range" ? words.localize("BLACKOUT.reticle.outOfReach") : formatText(text, words);
 }
