@@ -34,6 +34,8 @@ export default {
   warnings: { slow: false },
   concurrency: 2,
   timeoutMS: 5000,
+  // The tests of all mutated code take a few minutes on a busy machine.
+  dryRunTimeoutMinutes: 30,
   tempDirName: ".stryker-tmp",
   reporters: ["html", "progress-append-only"],
   htmlReporter: { fileName: tables ? "reports/mutation-tables.html" : "reports/mutation.html" },

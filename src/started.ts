@@ -1,11 +1,11 @@
 import { wantActions } from "./actions/core/registry.ts";
 
-let tell: () => void = () => {
+let markStarted: () => void = () => {
   /* The promise below replaces this function immediately. */
 };
 
 const started = new Promise<void>(resolve => {
-  tell = resolve;
+  markStarted = resolve;
 });
 
 /**
@@ -19,5 +19,5 @@ export async function whenStarted(): Promise<void> {
 
 /** Resolves the promises of `whenStarted`. */
 export function resolveStarted(): void {
-  tell();
+  markStarted();
 }

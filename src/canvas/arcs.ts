@@ -8,7 +8,7 @@ const colors = { front: 0x3fae6a, back: 0xe0524d } as const;
 const beyond = 0.35;
 
 /** The tokens whose arcs are visible: the hovered token and the token that is being turned. */
-const shown = new Set<Token.Implementation>();
+const tokensWithArcs = new Set<Token.Implementation>();
 
 /**
  * Draws the front and back arcs of a token while the user hovers over it and while it turns, if facing
@@ -16,17 +16,17 @@ const shown = new Set<Token.Implementation>();
  */
 export function watchArcs(): void {
   Hooks.on("hoverToken", (token, hovered) => {
-    if (hovered) shown.add(token);
-    else shown.delete(token);
+    if (hovered) tokensWithArcs.add(token);
+    else tokensWithArcs.delete(token);
     draw();
   });
   Hooks.on("refreshToken", token => {
-    if (shown.has(token)) draw();
+    if (tokensWithArcs.has(token)) draw();
   });
   Hooks.on("updateToken", (document, change) => {
     const token = document.object;
     if (!token || change.rotation === undefined || !currentHouseRules().arcsAutomatic) return;
-    shown.add(token);
+    tokensWithArcs.add(token);
     draw();
     if (!token.hover)
       setTimeout(() => {
@@ -34,7 +34,7 @@ export function watchArcs(): void {
       }, stays);
   });
   Hooks.on("canvasTearDown", () => {
-    shown.clear();
+    tokensWithArcs.clear();
   });
 }
 
@@ -43,7 +43,7 @@ const stays = 1500;
 
 function hide(token: Token.Implementation): void {
   if (token.hover) return;
-  shown.delete(token);
+  tokensWithArcs.delete(token);
   draw();
 }
 
@@ -54,7 +54,7 @@ function draw(): void {
   const houseRules = currentHouseRules();
   if (!houseRules.arcsAutomatic || !canvas.scene) return;
   const { field } = readScene(canvas.scene);
-  for (const token of shown) {
+  for (const token of tokensWithArcs) {
     const piece = field.pieces.find(({ id }) => id === token.id);
     if (token.destroyed || !piece || piece.facing === null) continue;
     const arc = frontArc(piece.facing, houseRules);

@@ -9,12 +9,12 @@ const seen = new WeakMap<object, number>();
  * ways, so every change checks all tokens of the scene.
  */
 export function watchHitPoints(): void {
-  Hooks.on("canvasReady", () => look(false));
+  Hooks.on("canvasReady", () => compareHitPoints(false));
   for (const name of ["updateActor", "updateToken", "createToken", "refreshToken"] as const)
-    Hooks.on(name, () => look(true));
+    Hooks.on(name, () => compareHitPoints(true));
 }
 
-function look(tell: boolean): void {
+function compareHitPoints(tell: boolean): void {
   if (!canvas.ready) return;
   for (const token of canvas.tokens?.placeables ?? []) {
     const { actor } = token;

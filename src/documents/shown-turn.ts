@@ -16,7 +16,7 @@ interface Prediction {
 
 const predictions = new WeakMap<BlackoutCombat, Prediction>();
 const listeners = new Set<(combat: BlackoutCombat) => void>();
-let drawn: Promise<void> = Promise.resolve();
+let displayed: Promise<void> = Promise.resolve();
 
 /** Without a prediction, there is nothing to restore. */
 const noRestore = (): void => undefined;
@@ -115,12 +115,12 @@ export function onTurnShown(listener: (combat: BlackoutCombat) => void): () => v
  * waits for this.
  */
 export function turnDrawn(): Promise<void> {
-  return drawn;
+  return displayed;
 }
 
 function show(combat: BlackoutCombat): void {
   for (const listener of listeners) listener(combat);
-  drawn = nextFrame();
+  displayed = nextFrame();
 }
 
 /** The maximum time in milliseconds to wait for a frame. */

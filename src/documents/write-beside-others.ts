@@ -3,9 +3,9 @@ import { equal, isRecord, type Plain } from "../ledger/plain.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 
 /** The maximum time in milliseconds until this client learns of an earlier write by another Gamemaster. */
-const MEANWHILE = 3000;
+const WATCH_TIME = 3000;
 /** The option that contains, as JSON, the setting as the writing client knew it before the write. */
-const KNEW = `${SYSTEM_ID}Knew`;
+const KNOWN_SETTING = `${SYSTEM_ID}Knew`;
 
 /** Functions that read and write parts of a setting. */
 export interface PartsOfSetting<T> {
@@ -43,7 +43,8 @@ export async function writeConcurrently<T>(
   parts: readonly T[],
   { stored, write, read, said, pathOf }: PartsOfSetting<T>,
 ): Promise<void> {
-  const put = (some: readonly T[]) => surely(() => write(some, { [KNEW]: JSON.stringify(stored()) }));
+  const put = (some: readonly T[]) =>
+    writeWithRetry(() => write(some, { [KNOWN_SETTING]: JSON.stringify(stored()) }));
   for (const older of watches) if (older.setting === setting) older.forget(parts.map(pathOf));
   let watched = parts;
   const watch: Watch = {
@@ -55,7 +56,7 @@ export async function writeConcurrently<T>(
   watches.add(watch);
   await put(parts);
   const heard = ({ key }: { readonly key: string }, options: unknown) => {
-    const knew = isRecord(options) ? options[KNEW] : undefined;
+    const knew = isRecord(options) ? options[KNOWN_SETTING] : undefined;
     if (key !== `${SYSTEM_ID}.${setting}` || typeof knew !== "string") return;
     const [before, now]: readonly unknown[] = [JSON.parse(knew), stored()];
     const others = watched.filter(part => !equal(read(now, part), said(part)));
@@ -72,7 +73,7 @@ export async function writeConcurrently<T>(
     unwatchCreation();
     unwatchUpdates();
     watches.delete(watch);
-  }, MEANWHILE);
+  }, WATCH_TIME);
 }
 
 /** Whether two paths are equal or one contains the other. */
@@ -80,7 +81,7 @@ function overlap(one: string, other: string): boolean {
   return one === other || one.startsWith(`${other}.`) || other.startsWith(`${one}.`);
 }
 
-async function surely(write: () => Promise<unknown>): Promise<void> {
+async function writeWithRetry(write: () => Promise<unknown>): Promise<void> {
   try {
     await write();
   } catch {

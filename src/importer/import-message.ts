@@ -8,7 +8,7 @@ export interface ImportMessage {
 }
 
 /** Returns a message with this language key and data. */
-export function said(key: string, data?: ImportMessage["data"]): ImportMessage {
+export function importMessage(key: string, data?: ImportMessage["data"]): ImportMessage {
   return data === undefined ? { key } : { key, data };
 }
 
@@ -22,11 +22,11 @@ export class ImportError extends Error {
 
   constructor(key: string, data?: ImportMessage["data"]) {
     super(`${key} ${JSON.stringify(data ?? {})}`);
-    this.said = said(key, data);
+    this.said = importMessage(key, data);
   }
 }
 
 /** Shortens a text so that it fits into a message. */
-export function shortly(text: string): string {
+export function shortened(text: string): string {
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }

@@ -7,7 +7,7 @@ import { readCell } from "./read/read-cell.ts";
 import { Reading } from "./read/reading.ts";
 import { plainWord } from "./read/words.ts";
 import type { Patch, Problem, RowResult } from "./result.ts";
-import { said } from "./import-message.ts";
+import { importMessage } from "./import-message.ts";
 import { cellText, isBlank, type Cell, type Json, type Table } from "./table.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -82,7 +82,7 @@ export function rowReader(
       problems.push({
         level: "error",
         column: mapping.indexOf("name") >= 0 ? mapping.indexOf("name") : null,
-        said: said("noName"),
+        said: importMessage("noName"),
       });
     return {
       row,
@@ -100,7 +100,10 @@ export function rowReader(
         problems.push({
           level: "warning",
           column: place,
-          said: said("notOfKind", { heading: table.headings[place] ?? "", kind: said(`kind.${of}`) }),
+          said: importMessage("notOfKind", {
+            heading: table.headings[place] ?? "",
+            kind: importMessage(`kind.${of}`),
+          }),
         });
         return;
       }
@@ -151,7 +154,11 @@ function kindOf(
   const text = cellText(cell);
   const found = vocabulary.kind.get(plainWord(text));
   if (found !== undefined) return found as ImportKind;
-  problems.push({ level: "error", column: place, said: said("unknownKind", { value: text.slice(0, 60) }) });
+  problems.push({
+    level: "error",
+    column: place,
+    said: importMessage("unknownKind", { value: text.slice(0, 60) }),
+  });
   return null;
 }
 
@@ -202,7 +209,7 @@ export function withoutDoubles(results: readonly RowResult[]): readonly RowResul
       ...bare,
       problems: [
         ...bare.problems,
-        { level: "error", column: null, said: said("sameKey", { row: before + 1 }) },
+        { level: "error", column: null, said: importMessage("sameKey", { row: before + 1 }) },
       ],
     };
   });

@@ -16,8 +16,8 @@ const HEARD_WITHIN = 1000;
 /** The longest time in milliseconds for which the deletion of an encounter is delayed. */
 const WAITS_AT_MOST = 5000;
 
-let gone = 0;
-const heed = new Set<() => void>();
+let deletedCount = 0;
+const deletionListeners = new Set<() => void>();
 
 /**
  * The encounters that this client is deleting, and a promise that resolves as soon as no write is in
@@ -34,8 +34,8 @@ export function watchDeletedCombats(
   isWriter: () => boolean,
 ): void {
   Hooks.on("deleteCombat", () => {
-    gone += 1;
-    for (const tell of heed) tell();
+    deletedCount += 1;
+    for (const tell of deletionListeners) tell();
   });
   setBeforeGoing(async ({ id }) => {
     if (!isWriter() || id === null) return;
@@ -68,13 +68,17 @@ export async function unlessCombatDeleted<T>(
   write: () => Promise<T>,
   otherwise: (error: unknown) => Promise<T>,
 ): Promise<T> {
-  const before = gone;
+  const before = deletedCount;
   try {
     return await write();
   } catch (error) {
     if (
       !isMissing(error) ||
-      !(error instanceof CombatDeletedError || gone > before || (!isMessageGone(error) && (await oneGoes())))
+      !(
+        error instanceof CombatDeletedError ||
+        deletedCount > before ||
+        (!isMessageGone(error) && (await oneGoes()))
+      )
     )
       throw error;
     return otherwise(error);
@@ -101,7 +105,7 @@ function isMissing(error: unknown): boolean {
 async function oneGoes(): Promise<boolean> {
   return new Promise(resolve => {
     const end = (went: boolean) => {
-      heed.delete(tell);
+      deletionListeners.delete(tell);
       clearTimeout(timer);
       resolve(went);
     };
@@ -111,6 +115,6 @@ async function oneGoes(): Promise<boolean> {
     const timer = setTimeout(() => {
       end(false);
     }, HEARD_WITHIN);
-    heed.add(tell);
+    deletionListeners.add(tell);
   });
 }

@@ -110,7 +110,7 @@ function barrierFacts(
   actor: BlackoutActor & { system: { passiveEvasion: ActorFacts["passiveEvasion"] } },
 ): ActorFacts {
   return {
-    ...bare(actor),
+    ...inanimateFacts(actor),
     kind: "barrier",
     passiveEvasion: { ...actor.system.passiveEvasion },
     state: stateOf(actor),
@@ -125,7 +125,7 @@ export function holderFacts(actor: BlackoutActor): ActorFacts {
   if (actor.isPerson() || actor.isBarrier()) return actorFacts(actor);
   const gauge = { value: 0, max: 0 };
   return {
-    ...bare(actor),
+    ...inanimateFacts(actor),
     kind: "holder",
     state: {
       hitPoints: gauge,
@@ -150,7 +150,7 @@ export function holderFacts(actor: BlackoutActor): ActorFacts {
   };
 }
 
-function bare(actor: BlackoutActor) {
+function inanimateFacts(actor: BlackoutActor) {
   return {
     uuid: actor.uuid,
     name: nameOf(actor),

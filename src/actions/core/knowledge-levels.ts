@@ -19,8 +19,8 @@ export function allows(level: KnowledgeLevel, need: Need): boolean {
 }
 
 /** The visible state of an actor after damage, without numbers. */
-export const wears = ["unhurt", "scratched", "hurt", "badlyHurt", "down"] as const;
-export type Wear = (typeof wears)[number];
+export const visibleStates = ["unhurt", "scratched", "hurt", "badlyHurt", "down"] as const;
+export type Wear = (typeof visibleStates)[number];
 
 /**
  * Returns the visible state of an actor with these hit points: unhurt at the maximum, scratched above two

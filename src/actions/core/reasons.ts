@@ -63,9 +63,9 @@ export function whyEvasion(
  * Explains how a counter changed: the points added, and the points that were lost because they would exceed
  * the limit.
  */
-export function whyMoved(what: Text, brought: number, moved: number): readonly WhyRow[] {
+export function whyMoved(what: Text, total: number, moved: number): readonly WhyRow[] {
   return [
-    row(what, signedNumber(brought)),
-    ...(moved === brought ? [] : [row(text("BLACKOUT.why.limit"), signedNumber(moved - brought))]),
+    row(what, signedNumber(total)),
+    ...(moved === total ? [] : [row(text("BLACKOUT.why.limit"), signedNumber(moved - total))]),
   ];
 }

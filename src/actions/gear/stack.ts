@@ -28,12 +28,12 @@ function essence(source: Source): Source {
     name: name ?? null,
     system: Object.fromEntries(Object.entries(own).filter(([key]) => !ofThePlace.some(one => one === key))),
     effects: Array.isArray(effects)
-      ? (effects as readonly Plain[]).map(effect => (isRecord(effect) ? bare(effect) : effect))
+      ? (effects as readonly Plain[]).map(effect => (isRecord(effect) ? withDefaults(effect) : effect))
       : [],
   };
 }
 
-function bare({ name, img, changes, system, statuses }: Source): Source {
+function withDefaults({ name, img, changes, system, statuses }: Source): Source {
   return {
     name: name ?? null,
     img: img ?? null,

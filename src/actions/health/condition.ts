@@ -67,7 +67,7 @@ export function conditionChoices<const N extends string>(
   ] as const;
 }
 
-const named = conditionChoices("key");
+const conditionChoice = conditionChoices("key");
 
 /**
  * Adds or removes a condition by hand or changes its level (T10), for example on a token. Callers may pass
@@ -79,7 +79,7 @@ export const condition = defineAction({
   nature: "byHand",
   targets: "optional",
   choices: [
-    ...named,
+    ...conditionChoice,
     choice("operation", conditionOperations, {
       initial: ({ facts }) => operationOf(facts),
       label: text("BLACKOUT.field.conditionChange"),
@@ -111,7 +111,7 @@ export function conditionWith(
 }
 
 function operationOf({ actor: { state }, choices }: Facts): Operation {
-  const [keys, attributes, steps] = named;
+  const [keys, attributes, steps] = conditionChoice;
   const levels = steps.of(choices);
   if (levels !== 0) return levels > 0 ? "give" : "take";
   if ((choices["active"] ?? null) !== null) return chosenToggle(choices, "active") ? "give" : "take";

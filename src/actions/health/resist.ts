@@ -25,7 +25,7 @@ const effects = other("effects", ({ effects: value = null }): readonly EffectKey
 const turnEnds = toggle("turnEnds", { followsOnly: true });
 
 /** The effects that each target resists. These are all effects except those that are switched off. */
-const calls: ChoiceGroup = {
+const resistedEffects: ChoiceGroup = {
   initial: ({ facts }) => ({
     targets: facts.targets.map(target =>
       Object.fromEntries(callable(facts, target).map(({ effect }) => [effect, true])),
@@ -52,7 +52,7 @@ const calls: ChoiceGroup = {
 export const resist = defineAction({
   key: "resist",
   targets: "many",
-  choices: [effects, turnEnds, calls],
+  choices: [effects, turnEnds, resistedEffects],
   problems: ({ facts, targets }) =>
     targets.some((_, index) => calledTests(facts, index).length > 0)
       ? []

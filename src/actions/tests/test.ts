@@ -28,7 +28,7 @@ const attribute = choice("attribute", attributes, {
   initial: "strength",
   label: text("BLACKOUT.field.attribute"),
   option: (value, { facts: { actor } }) =>
-    named(`BLACKOUT.attribute.${value}`, String(actor.attributes[value])),
+    numberedLabel(`BLACKOUT.attribute.${value}`, String(actor.attributes[value])),
 });
 
 /** The tested skill, for an actor who has skills (R13.19). */
@@ -37,7 +37,7 @@ const skill = pick(
   ({ facts: { actor } }) =>
     Object.entries(actor.skills).map(([value, { rank, modifier }]) => ({
       value,
-      label: named(
+      label: numberedLabel(
         skillName(actor, value),
         modifier === 0 ? String(rank) : `${rank} ${signedNumber(modifier)}`,
       ),
@@ -197,7 +197,7 @@ function prepared(facts: Facts, table: Table): PreparedTest {
   );
 }
 
-function named(label: string, n: string): Text {
+function numberedLabel(label: string, n: string): Text {
   return text("BLACKOUT.test.named", { name: text(label), n });
 }
 

@@ -110,11 +110,11 @@ function rolled(actor: ActorFacts, tests: readonly DueTest[], tools: Tools): rea
         conditions: usedUp.reduce((left, key) => takeCondition(left, key), standing.state.conditions),
       },
     };
-    return one(due, asked, tools);
+    return makeDueTest(due, asked, tools);
   });
 }
 
-function one(due: DueTest, asked: Parameters<typeof testQuestion>[0], tools: Tools): Tested | null {
+function makeDueTest(due: DueTest, asked: Parameters<typeof testQuestion>[0], tools: Tools): Tested | null {
   const reply = turnTest(asked, tools);
   if (!reply) return null;
   const { draft, table } = tools;

@@ -8,7 +8,7 @@ import { isVariantKey, variantFetched } from "./registry.ts";
  */
 export function watchVariants(): void {
   const need = (key: unknown) => {
-    if (isVariantKey(key)) void variantFetched(key).catch(tell);
+    if (isVariantKey(key)) void variantFetched(key).catch(showLoadError);
   };
   const look = (combat: Combat.Implementation) => {
     need(fightData(combat).variant);
@@ -16,16 +16,16 @@ export function watchVariants(): void {
   Hooks.on("createCombat", look);
   Hooks.on("updateCombat", look);
   // The setting is created on first write.
-  const heed = ({ key }: { readonly key: string }) => {
+  const onSetting = ({ key }: { readonly key: string }) => {
     if (key === `${SYSTEM_ID}.combatVariant`) need(game.settings.get(SYSTEM_ID, "combatVariant"));
   };
-  Hooks.on("createSetting", heed);
-  Hooks.on("updateSetting", heed);
+  Hooks.on("createSetting", onSetting);
+  Hooks.on("updateSetting", onSetting);
   for (const combat of game.combats) look(combat);
   need(game.settings.get(SYSTEM_ID, "combatVariant"));
 }
 
-function tell(error: unknown): void {
+function showLoadError(error: unknown): void {
   console.error(error);
   ui.notifications.error("BLACKOUT.window.notLoaded", { localize: true });
 }

@@ -22,7 +22,7 @@ import { mayKnow } from "../../actions/core/knowledge.ts";
 import { askedTimes, mayBeAnswered } from "../prompts/open-prompts.ts";
 import { promptView } from "../prompts/prompt-view.ts";
 import { chosenInspiration, isSent } from "../prompts/sent-answers.ts";
-import { drawn } from "../shared/drawn.ts";
+import { renderedElement } from "../shared/drawn.ts";
 import { initials } from "../shared/pictures.ts";
 import { pressOnce } from "../shared/press-once.ts";
 import { linkNames, ruleNames } from "../text/link-names.ts";
@@ -45,13 +45,13 @@ export async function renderActionCard(message: ActionMessage): Promise<HTMLElem
   const { secret } = message.system;
   const judged = judgedFor(message);
   if (!message.isReadable || (secret && !judged))
-    return drawn("chat/secret-card", { elsewhere: secret && message.isAuthor && game.user.isGM });
+    return renderedElement("chat/secret-card", { elsewhere: secret && message.isAuthor && game.user.isGM });
   if (!judged)
     return isFresh(message)
-      ? drawn("chat/waiting-card", { initials: initials(message.alias), who: message.alias })
+      ? renderedElement("chat/waiting-card", { initials: initials(message.alias), who: message.alias })
       : drawInvalid(message);
   const context = viewOf(message, judged);
-  const card = await drawn("chat/action-card", { ...context, message: message.id });
+  const card = await renderedElement("chat/action-card", { ...context, message: message.id });
   if (card) {
     linkNames(card, ruleNames(foundryWords()));
     enliven(card, message, judged, context);
@@ -93,7 +93,7 @@ async function drawInvalid(message: ActionMessage): Promise<HTMLElement | null> 
       `BLACKOUT.actionCard.${actionOf(message.system.action) ? "invalidNote" : "unknownAction"}`,
     );
   const undo = readAction(message).applied.length > 0 && mayUndo(game.user, message);
-  const card = await drawn("chat/invalid-card", {
+  const card = await renderedElement("chat/invalid-card", {
     initials: initials(message.alias),
     who: message.alias,
     reason,

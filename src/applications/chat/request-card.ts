@@ -3,7 +3,7 @@ import { actorFromUuid } from "../../compat/documents.ts";
 import { localized } from "../../actions/core/localized.ts";
 import { parsed } from "../../actions/core/posted.ts";
 import { characterRequest, inspirationRequest } from "../../features/request.ts";
-import { drawn } from "../shared/drawn.ts";
+import { renderedElement } from "../shared/drawn.ts";
 import { initials } from "../shared/pictures.ts";
 import { signed } from "../shared/words.ts";
 
@@ -27,7 +27,7 @@ export async function renderRequestCard(message: RequestMessage): Promise<HTMLEl
   const { text, ...state } = STATES[verdict.state];
   const made = verdict.uuid ? actorFromUuid(verdict.uuid) : null;
   const who = message.author?.name ?? message.alias;
-  const card = await drawn("chat/request-card", {
+  const card = await renderedElement("chat/request-card", {
     ...state,
     text: game.i18n.localize(text),
     initials: initials(who),

@@ -8,7 +8,7 @@ import { stemOf } from "./track-groups.ts";
 /**
  * A combatant of another side. Its step is null if it is unknown or if the viewer is not allowed to know it.
  */
-export interface Foe {
+export interface Opponent {
   readonly name: string;
   readonly step: number | null;
   readonly side: "player" | "enemy";
@@ -42,7 +42,7 @@ export interface CommitSource {
   readonly picked: number;
   /** Whether the viewer has chosen for all of their combatants and is waiting for others. */
   readonly isWaiting: boolean;
-  readonly foes: readonly Foe[];
+  readonly foes: readonly Opponent[];
   readonly crew: readonly CrewMember[];
   readonly gamemaster: boolean;
 }
@@ -130,8 +130,8 @@ export function commitView(source: CommitSource, words: Words) {
 }
 
 /** Merges identical enemies on the same step into a single line. */
-function kinds(foes: readonly Foe[]): readonly (Foe & { readonly count: number })[] {
-  const all = new Map<string, Foe & { readonly count: number }>();
+function kinds(foes: readonly Opponent[]): readonly (Opponent & { readonly count: number })[] {
+  const all = new Map<string, Opponent & { readonly count: number }>();
   for (const foe of foes) {
     const name = stemOf(foe.name);
     const key = `${name} ${foe.step ?? "?"} ${foe.side}`;
@@ -146,7 +146,7 @@ function kinds(foes: readonly Foe[]): readonly (Foe & { readonly count: number }
 function optionOf(
   dice: number,
   most: number,
-  foes: readonly (Foe & { readonly count: number })[],
+  foes: readonly (Opponent & { readonly count: number })[],
   { picked }: CommitSource,
   words: Words,
 ) {

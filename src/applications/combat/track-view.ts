@@ -409,7 +409,7 @@ function pointsOf(
 }
 
 const tones: Readonly<Record<string, string>> = { out: "bo-harm", acting: "bo-ink" };
-const marks: Readonly<Record<string, string>> = {
+const stateIcons: Readonly<Record<string, string>> = {
   out: "fail",
   hidden: "hidden",
   delayed: "clock",
@@ -429,7 +429,7 @@ function statusOf(
   return {
     text: words.format(`BLACKOUT.track.status.${key}`, data),
     short: words.format(`BLACKOUT.track.short.${key}`, data),
-    mark: marks[key] ?? "",
+    mark: stateIcons[key] ?? "",
     tone: tones[key] ?? "",
     out: key === "out",
   };

@@ -21,7 +21,7 @@ import { announceDialog, isOfParty, withdrawDialog } from "../../features/inspir
 import { type Lease, leasesNow } from "../../actions/party/leases.ts";
 import { variantOfAction } from "../../actions/variants/registry.ts";
 import { type ActionState, pairOfChoices, toggledTarget, withPushed, withTargets } from "./action-state.ts";
-import { look } from "./action-worth.ts";
+import { previewOf } from "./action-worth.ts";
 import { actionView, type ActionWorld, isPlain } from "./action-view.ts";
 import { ChoiceWindow } from "./choice-window.ts";
 import { offeredTargets } from "./offered-targets.ts";
@@ -387,7 +387,7 @@ export class ActionDialog extends ChoiceWindow {
       !this.chosen.secret &&
       isOfParty(actor.uuid) &&
       "inspiration" in facts.choices &&
-      look({ action: actionType, facts, table }).preview?.pool;
+      previewOf({ action: actionType, facts, table }).preview?.pool;
     if (this.#answered) return;
     if (open)
       announceDialog({

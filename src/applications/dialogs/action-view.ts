@@ -10,7 +10,7 @@ import { labelled, formatShown, formatText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 import { fieldGroups, isRow } from "./action-fields.ts";
 import { choiceAt, ownRows, type ActionState } from "./action-state.ts";
-import { look, type Situation } from "./action-worth.ts";
+import { previewOf, type Situation } from "./action-worth.ts";
 import { shownOddsView } from "./odds-view.ts";
 import { placeView } from "./place-view.ts";
 import { isRolled, rollView, type RollWorld, type RowView } from "./roll-view.ts";
@@ -33,7 +33,7 @@ const MODES = ["public", "gm", "blind", "self"] as const satisfies readonly Mess
 /** Whether an action needs no dialog because there are no choices and no problems. */
 export function isPlain(situation: Situation): boolean {
   const { action, facts, table } = situation;
-  const { preview } = look(situation);
+  const { preview } = previewOf(situation);
   return (
     action.targets === "none" &&
     preview !== null &&
@@ -53,7 +53,7 @@ const MOST_ROWS = 4;
  */
 export function actionView(world: ActionWorld, state: ActionState, pressed: string | null = null) {
   const { action, facts, table, words } = world;
-  const { preview, refused } = look(world);
+  const { preview, refused } = previewOf(world);
   const fields = offeredFields(world);
   const inRows = isRolled(preview) ? fields.filter(isRow) : [];
   const place = placeView(action, facts, world.canPlace ?? false, table, words);

@@ -22,7 +22,7 @@ export interface Situation {
  * Returns the preview of an action or, if these choices make it impossible, the reason. The reason may apply
  * to everyone or only to players.
  */
-export function look({
+export function previewOf({
   action,
   facts,
   table,
@@ -80,7 +80,7 @@ export function effectOf(
   const now = choiceAt(choices, field.name);
   const [off, on] = offAndOn(field, now);
   const previewWith = (value: unknown) =>
-    value === now ? current : look(choosing(situation, withChoice(choices, field.name, value))).preview;
+    value === now ? current : previewOf(choosing(situation, withChoice(choices, field.name, value))).preview;
   const [without, withIt] = [previewWith(off), previewWith(on)];
   if (!without || !withIt) return { rows: [], dice: 0, ap: 0, stamina: 0, worth: null };
   const rows = rowsAdded(without.rows, withIt.rows);
@@ -141,7 +141,7 @@ export function worthOfInspiration(
   const chanceWith = (inspiration: number) => {
     const other = preview.pool
       ? { ...preview, pool: computePool({ ...preview.pool, inspiration }, table.houseRules) }
-      : look(choosing(situation, { ...facts.choices, inspiration, leases: [] })).preview;
+      : previewOf(choosing(situation, { ...facts.choices, inspiration, leases: [] })).preview;
     return (other && chanceOf(other, difficulty, table)) ?? now;
   };
   return inspirationOf(facts.choices) > 0

@@ -11,7 +11,7 @@ import { isDown } from "../../world/is-down.ts";
 import { formatText } from "../shared/texts.ts";
 import type { Words } from "../shared/words.ts";
 import type { ActionState } from "./action-state.ts";
-import { look } from "./action-worth.ts";
+import { previewOf } from "./action-worth.ts";
 import { takesOne } from "./target-view.ts";
 import { type Present, targetedActors } from "./targets.ts";
 
@@ -115,7 +115,8 @@ export function obstaclesTo(
   if (action.opposes !== true) return new Map();
   const { targets: _, ...choices } = chosen;
   const problemsWith = (targets: readonly BlackoutActor[]) =>
-    look({ action, facts: proposal.factsFor(targets, choices), table, gamemaster }).preview?.problems ?? [];
+    previewOf({ action, facts: proposal.factsFor(targets, choices), table, gamemaster }).preview?.problems ??
+    [];
   const always = new Set(problemsWith([]).map(({ text }) => text.key));
   return new Map(
     present
@@ -125,7 +126,7 @@ export function obstaclesTo(
         const found = problemsWith([actor]).find(
           ({ kind, text }) => (kind === "rule" || kind === "range") && !always.has(text.key),
         );
-        return found ? [[uuid, shortly(found.text, words)] as const] : [];
+        return found ? [[uuid, shortReason(found.text, words)] as const] : [];
       }),
   );
 }
@@ -138,7 +139,7 @@ const SHORT: Readonly<Record<string, string>> = {
   "BLACKOUT.problem.notInQuarters": "BLACKOUT.reticle.outOfReach",
 };
 
-function shortly(text: Text, words: Words): string {
+function shortReason(text: Text, words: Words): string {
   return formatText({ ...text, key: SHORT[text.key] ?? text.key }, words);
 }
 

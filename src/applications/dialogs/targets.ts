@@ -38,16 +38,16 @@ export function selectedActors(): BlackoutActor[] {
 export function presentActors(acting: BlackoutActor | null, also: readonly BlackoutActor[] = []): Present[] {
   const sees = (hidden: boolean) => game.user.isGM || !hidden;
   const tokens = [...(game.scenes.viewed?.tokens ?? [])].flatMap(token =>
-    sees(token.hidden) ? named(token.actor, token.name, token) : [],
+    sees(token.hidden) ? presentActor(token.actor, token.name, token) : [],
   );
   const fighters = [...(game.combat?.combatants ?? [])].flatMap(each =>
-    sees(each.hidden) ? named(each.actor, each.name, each.token, each) : [],
+    sees(each.hidden) ? presentActor(each.actor, each.name, each.token, each) : [],
   );
   const here = onceEach([...tokens, ...fighters]).sort(
     (a, b) => Number(a.actor === acting) - Number(b.actor === acting) || a.name.localeCompare(b.name),
   );
   const others = also
-    .flatMap(actor => named(actor, actor.name, actor.token))
+    .flatMap(actor => presentActor(actor, actor.name, actor.token))
     .sort((a, b) => a.name.localeCompare(b.name));
   return onceEach([...here, ...others]);
 }
@@ -87,7 +87,7 @@ function onceEach(all: readonly Present[]): Present[] {
   return all.filter(({ uuid }, index) => all.findIndex(other => other.uuid === uuid) === index);
 }
 
-function named(
+function presentActor(
   actor: Actor.Implementation | null | undefined,
   name: string | null | undefined,
   token: BlackoutToken | null = null,

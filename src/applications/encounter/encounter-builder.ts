@@ -37,7 +37,7 @@ const CHANGES = [
 const PLACES = ["canvasReady", "createCombat", "deleteCombat", "updateCombat"] as const;
 
 /** Enemies of one type that the user added. */
-interface Foe {
+interface EnemyType {
   readonly uuid: string;
   readonly name: string;
   readonly actor: BlackoutActor;
@@ -108,7 +108,7 @@ export class EncounterBuilder extends LiveWindow {
   readonly #forecaster = new Forecaster();
   readonly #book = new FighterBook();
   readonly #away = new Set<string>();
-  #foes: readonly Foe[] = [];
+  #foes: readonly EnemyType[] = [];
   #search = "";
   #known: readonly Found[] = [];
   #within: number = precisions[1];
@@ -410,7 +410,7 @@ export class EncounterBuilder extends LiveWindow {
         this.#crew.map(({ uuid }) => uuid),
       );
     const found = await Promise.all(
-      foes.map(async ({ uuid, count }): Promise<readonly Foe[]> => {
+      foes.map(async ({ uuid, count }): Promise<readonly EnemyType[]> => {
         const actor = await enemyFromUuid(uuid);
         return actor ? [{ uuid, name: actor.name, actor, count }] : [];
       }),

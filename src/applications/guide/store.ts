@@ -25,7 +25,7 @@ export function registerProgress(): void {
   registerUserSetting(SYSTEM_ID, "guide", {
     type: new foundry.data.fields.ObjectField(),
     default: {},
-    onChange: tell,
+    onChange: notifyWatchers,
   });
 }
 
@@ -55,7 +55,7 @@ export function watchProgress(changed: () => void): () => void {
 function keep(next: Progress): void {
   if (next === progress()) return;
   wanted = next;
-  tell();
+  notifyWatchers();
   // If storing fails, the step still counts as done, and the next write stores it as well.
   writing = writing
     .then(() => game.settings.set(SYSTEM_ID, "guide", next))
@@ -68,6 +68,6 @@ function keep(next: Progress): void {
     });
 }
 
-function tell(): void {
+function notifyWatchers(): void {
   for (const changed of watchers) changed();
 }

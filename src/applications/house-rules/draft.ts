@@ -75,7 +75,7 @@ export function cellsOf(key: HouseRuleKey, draft: Draft): Cell[] {
 export function withTyped(draft: Draft, path: string, typed: string | boolean, words: Words): Draft {
   const key = ruleOfPath(path);
   const cell = key && cellsOf(key, draft).find(each => each.path === path);
-  return cell ? withValue(draft, path, meant(cell, typed, words)) : draft;
+  return cell ? withValue(draft, path, valueOfInput(cell, typed, words)) : draft;
 }
 
 /**
@@ -140,7 +140,7 @@ export function toStore(draft: Draft, start: Draft, now: HouseRules): Record<str
  * Returns the value that the input in a field represents. Invalid input for a number is kept as text, so that
  * it isn't lost and the error message can quote it.
  */
-function meant({ field, value }: Cell, typed: string | boolean, words: Words): unknown {
+function valueOfInput({ field, value }: Cell, typed: string | boolean, words: Words): unknown {
   if (typeof typed === "boolean") return typed;
   const text = typed.trim();
   if (field.kind === "whole" || field.kind === "number") {

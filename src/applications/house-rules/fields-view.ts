@@ -68,7 +68,7 @@ export function fieldView(
     segments,
     list: choices.length > 0 && !segments,
     numeric: field.kind === "whole" || field.kind === "number",
-    value: shown(value, words),
+    value: displayedText(value, words),
     bounds: boundsOf(field),
     most: field.kind === "text" ? field.most : 12,
     options: choices,
@@ -95,7 +95,7 @@ export function valueText(key: HouseRuleKey, field: SimpleField, value: unknown,
   if (field.kind === "toggle")
     return words.localize(value === true ? "BLACKOUT.houseRules.on" : "BLACKOUT.houseRules.off");
   if (field.kind === "choice") return choiceName(key, field, String(value), words);
-  return shown(value, words);
+  return displayedText(value, words);
 }
 
 /** Returns the text of an error: the input, and the values that would be valid. */
@@ -106,7 +106,7 @@ export function problemText({ key, field, value, unique, path }: Problem, words:
       : words.localize(partName(key, path.split(".").at(-1) ?? ""));
   return words.format("BLACKOUT.error.field", {
     field: name,
-    value: shown(value, words) || words.localize("BLACKOUT.error.nothing"),
+    value: displayedText(value, words) || words.localize("BLACKOUT.error.nothing"),
     allowed: unique ? words.localize("BLACKOUT.expected.unique") : allowedText(field, words),
   });
 }
@@ -170,7 +170,7 @@ function optionsOf(
   return whole.map(option => ({ ...option, selected: option.value === held }));
 }
 
-function shown(value: unknown, words: Words): string {
+function displayedText(value: unknown, words: Words): string {
   if (typeof value === "string") return words.localize(value);
   return value === undefined || value === null ? "" : String(value).replace("-", "−");
 }

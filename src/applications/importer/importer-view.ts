@@ -7,7 +7,7 @@ import type { ImportMessage } from "../../importer/import-message.ts";
 import { cellText, tableFormats, type Table } from "../../importer/table.ts";
 import type { ImportRun } from "../../features/importer/runs.ts";
 import { plain, type Words } from "../shared/words.ts";
-import { PAGE_ROWS, shown, tally, type Session } from "./session.ts";
+import { PAGE_ROWS, listedRows, tally, type Session } from "./session.ts";
 
 /** The destination of an import: the world with a folder, a compendium with its ID, or a new compendium. */
 export interface Destination {
@@ -166,7 +166,7 @@ export function columnName(id: string, words: Words): string {
 }
 
 function previewView(table: Table, session: Session, known: ReadonlySet<string>, words: Words) {
-  const all = shown(session);
+  const all = listedRows(session);
   const pages = Math.max(1, Math.ceil(all.length / PAGE_ROWS));
   const page = Math.min(session.page, pages - 1);
   const places = session.mapping.flatMap((id, place) => (id === "" ? [] : [place]));

@@ -212,7 +212,7 @@ export function tally(results: readonly RowResult[]): {
 }
 
 /** Returns the rows that the preview lists. */
-export function shown({ results, show }: Session): readonly RowResult[] {
+export function listedRows({ results, show }: Session): readonly RowResult[] {
   return show === "all"
     ? results
     : results.filter(result => (show === "errors" ? !isGood(result) : result.problems.length > 0));

@@ -26,18 +26,18 @@ import { windows } from "../windows.ts";
 export async function runMacro(given: unknown): Promise<boolean> {
   await actionsFetched();
   const wish = readWish(given);
-  if (!wish) return told("BLACKOUT.macro.unreadable");
+  if (!wish) return warnAndStop("BLACKOUT.macro.unreadable");
   if (wish.macro === "condition") return changeConditions(wish);
   if (wish.macro === "rules") return openRulesPage(wish.page);
   const anybody = wish.actor === "" && wish.macro !== "item";
   const actor = anybody ? ownActor() : actorFromUuid(wish.actor);
-  if (!actor) return told(anybody ? "BLACKOUT.macro.nobody" : "BLACKOUT.macro.actorGone");
-  if (!actor.isOwner) return told("BLACKOUT.test.notYours", { name: actor.name });
+  if (!actor) return warnAndStop(anybody ? "BLACKOUT.macro.nobody" : "BLACKOUT.macro.actorGone");
+  if (!actor.isOwner) return warnAndStop("BLACKOUT.test.notYours", { name: actor.name });
   if (wish.macro === "item") return useItem(actor, wish);
   return wish.macro === "test" ? testPair(actor, wish) : doAction(actor, wish);
 }
 
-function told(key: string, data: Record<string, string> = {}): boolean {
+function warnAndStop(key: string, data: Record<string, string> = {}): boolean {
   ui.notifications.warn(key, { format: data, localize: true });
   return false;
 }
@@ -46,7 +46,7 @@ async function useItem(actor: BlackoutActor, { item: id, name, type }: ItemWish)
   const item =
     actor.items.get(id) ??
     actor.items.find(other => [other.name, storedName(other)].includes(name) && other.type === type);
-  if (!item) return told("BLACKOUT.macro.itemGone", { item: name, actor: actor.name });
+  if (!item) return warnAndStop("BLACKOUT.macro.itemGone", { item: name, actor: actor.name });
   const action = actionOf(actionOfItem(item));
   if (!action) {
     await item.sheet?.render(true);
@@ -65,14 +65,14 @@ async function useItem(actor: BlackoutActor, { item: id, name, type }: ItemWish)
 async function testPair(actor: BlackoutActor, { attribute, skill }: TestWish): Promise<boolean> {
   const known = attributes.find(one => one === attribute);
   if (!known || (skill !== "" && !actor.testAbilities(known, skill)))
-    return told("BLACKOUT.macro.skillGone", { actor: actor.name });
+    return warnAndStop("BLACKOUT.macro.skillGone", { actor: actor.name });
   return (await rollTest(actor, { attribute: known, skill })) !== null;
 }
 
 async function doAction(actor: BlackoutActor, { action: key }: ActionWish): Promise<boolean> {
   await actionThere(key);
   const action = actionOf(key);
-  if (!action) return told("BLACKOUT.macro.actionGone", { action: key });
+  if (!action) return warnAndStop("BLACKOUT.macro.actionGone", { action: key });
   return (
     (await perform({
       action: key,
@@ -113,11 +113,11 @@ function targetsOf(action: Action): readonly BlackoutActor[] {
  * own character.
  */
 async function changeConditions({ condition, attribute }: ConditionWish): Promise<boolean> {
-  if (!conditions.has(condition)) return told("BLACKOUT.macro.conditionGone", { condition });
+  if (!conditions.has(condition)) return warnAndStop("BLACKOUT.macro.conditionGone", { condition });
   const selected = selectedActors().filter(actor => actor.isOwner);
   const own = ownActor();
   const whose = selected.length > 0 ? selected : own ? [own] : [];
-  if (whose.length === 0) return told("BLACKOUT.macro.nobody");
+  if (whose.length === 0) return warnAndStop("BLACKOUT.macro.nobody");
   const named = physicalAttributes.find(one => one === attribute) ?? null;
   const [first] = whose;
   if (named === null && conditions.get(condition)?.byAttribute === true && first) {

@@ -1,7 +1,7 @@
 import { actorFromUuid } from "../../compat/documents.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import type { MarketNotice } from "../../documents/market-notice.ts";
-import { drawn } from "../shared/drawn.ts";
+import { renderedElement } from "../shared/drawn.ts";
 import { foundryWords } from "../shared/words.ts";
 import { marketCardView } from "./market-card-view.ts";
 
@@ -26,7 +26,7 @@ export async function renderMarketCard(
     },
     foundryWords(),
   );
-  const card = await drawn("chat/market-card", view);
+  const card = await renderedElement("chat/market-card", view);
   card?.querySelector("[data-market-visit]")?.addEventListener("click", event => {
     event.preventDefault();
     void actorFromUuid(market)?.sheet?.render(true);

@@ -132,7 +132,7 @@ function sheetText({ name, note, facts, groups, sections }: Sheet): string {
 }
 
 function groupText({ of, tracks, note }: TrackGroup): string {
-  const points = tracks.map(track => named(track.label, pointsText(track)));
+  const points = tracks.map(track => labelledValue(track.label, pointsText(track)));
   const all = [...points, ...(note === "" ? [] : [markdownText(note)])].join(" · ");
   return of === "" ? all : `${markdownText(of)}: ${all}`;
 }
@@ -141,11 +141,11 @@ function groupText({ of, tracks, note }: TrackGroup): string {
 function factsText(facts: readonly Fact[]): string {
   return facts
     .filter(({ value }) => value !== "")
-    .map(({ label, value }) => named(label, value))
+    .map(({ label, value }) => labelledValue(label, value))
     .join(" · ");
 }
 
-function named(label: string, value: string): string {
+function labelledValue(label: string, value: string): string {
   return `**${markdownText(label)}** ${markdownText(value)}`;
 }
 

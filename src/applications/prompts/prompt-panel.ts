@@ -80,7 +80,7 @@ export class PromptPanel extends LiveWindow {
       if (this.#look(message)) this.#draw();
     });
     Hooks.on("updateChatMessage", message => {
-      this.#heed(message);
+      this.#updateSentAnswers(message);
       if (this.#look(message)) this.#draw();
     });
     Hooks.on("deleteChatMessage", message => {
@@ -134,7 +134,7 @@ export class PromptPanel extends LiveWindow {
    * Updates the pending answers. If an action has changed, its answers have been accepted. If an answer was
    * rejected, the user can answer again.
    */
-  #heed(message: BlackoutChatMessage): void {
+  #updateSentAnswers(message: BlackoutChatMessage): void {
     if (message.isAction()) forgetSent(message.id ?? "");
     else if (message.isRequest() && message.system.verdict.state === "refused") {
       const answer = payloadOf(answerRequest, message);

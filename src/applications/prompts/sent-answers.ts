@@ -36,7 +36,7 @@ export function chosenInspiration(message: string, key: string): number {
  */
 export function chooseInspiration(message: ActionMessage, key: string, dice: number): void {
   inspired.set(nameOf(message.id ?? "", key), dice);
-  tell(message);
+  notifyListeners(message);
 }
 
 /** Answers a prompt, unless the user has already answered it. */
@@ -44,7 +44,7 @@ export async function giveAnswer(message: ActionMessage, prompt: Prompt, value: 
   const name = nameOf(message.id ?? "", prompt.key);
   if (sent.has(name)) return;
   sent.add(name);
-  tell(message);
+  notifyListeners(message);
   let request: unknown = null;
   try {
     const spent = prompt.options.find(option => option.value === value)?.dice?.inspiration ?? 0;
@@ -58,7 +58,7 @@ export async function giveAnswer(message: ActionMessage, prompt: Prompt, value: 
   } finally {
     if (!request) {
       sent.delete(name);
-      tell(message);
+      notifyListeners(message);
     }
   }
 }
@@ -69,6 +69,6 @@ export function forgetSent(message: string): void {
   for (const name of inspired.keys()) if (name.startsWith(`${message} `)) inspired.delete(name);
 }
 
-function tell(message: ActionMessage): void {
+function notifyListeners(message: ActionMessage): void {
   for (const listener of listeners) listener(message);
 }

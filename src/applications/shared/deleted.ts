@@ -67,7 +67,7 @@ export function closeWithDocument(sheet: {
 /** The kinds of notices about deleted documents. They are also the keys of their messages. */
 export type DeletedNotice = "closed" | "target" | "turn" | "left" | "question";
 
-const told = new Set<string>();
+const recentNotices = new Set<string>();
 
 /**
  * Notifies this user of the deletion of a document and its consequences for the user. Shows a single notice
@@ -76,10 +76,10 @@ const told = new Set<string>();
 export function notifyDeleted(notice: DeletedNotice, document: Subject): void {
   const name = typeof document.name === "string" ? document.name : "";
   const key = `BLACKOUT.deleted.${notice === "closed" ? (CLOSED[document.documentName] ?? notice) : notice}`;
-  if (told.has(`${key} ${name}`)) return;
-  told.add(`${key} ${name}`);
+  if (recentNotices.has(`${key} ${name}`)) return;
+  recentNotices.add(`${key} ${name}`);
   setTimeout(() => {
-    told.delete(`${key} ${name}`);
+    recentNotices.delete(`${key} ${name}`);
   }, 0);
   ui.notifications.info(key, { format: { name }, localize: true });
 }

@@ -4,7 +4,7 @@ import { template } from "./templates.ts";
  * Renders one of the system's templates as an element. Resolves to null if the template renders none. The
  * result is safe, because templates escape all values except for HTML that Foundry has enriched.
  */
-export async function drawn(name: string, context: object): Promise<HTMLElement | null> {
+export async function renderedElement(name: string, context: object): Promise<HTMLElement | null> {
   const html = await foundry.applications.handlebars.renderTemplate(template(name), { ...context });
   return new DOMParser().parseFromString(html, "text/html").body.firstElementChild as HTMLElement | null;
 }

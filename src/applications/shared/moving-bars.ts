@@ -12,7 +12,7 @@ const STEP = 30;
 const MOST_STEPS = 8;
 
 /** Whether each cell was filled in each scale of a window at the last render. */
-const shown = new WeakMap<object, readonly (readonly boolean[])[]>();
+const filledCells = new WeakMap<object, readonly (readonly boolean[])[]>();
 
 /**
  * Animates the bars and pips of the system's windows from the old to the new value on every render. Other
@@ -27,15 +27,15 @@ export function moveBars(): void {
 
 function moveIn(app: object, element: HTMLElement): void {
   if (!isMotionWanted()) {
-    shown.delete(app);
+    filledCells.delete(app);
     return;
   }
   const scales = [...element.querySelectorAll<HTMLElement>(SCALES)].map(
     scale => [...scale.children] as HTMLElement[],
   );
   const now = scales.map(cells => cells.map(isFilled));
-  const before = shown.get(app);
-  shown.set(app, now);
+  const before = filledCells.get(app);
+  filledCells.set(app, now);
   // If the number of rows has changed, the old and new scales can't be matched.
   if (before?.length !== now.length) return;
   scales.forEach((cells, index) => {

@@ -5,12 +5,12 @@ export interface Picture {
   readonly src: string;
 }
 
-const OURS = /^\/?systems\/blackout\/assets\/icons\/([\w-]+)\.svg$/;
+const OWN_ICON = /^\/?systems\/blackout\/assets\/icons\/([\w-]+)\.svg$/;
 
 /** Returns how to draw the image at a path. The system's own icons become glyphs in the text color. */
 export function picture(path: string | null | undefined): Picture {
   const src = path ?? "";
-  const name = OURS.exec(src)?.[1];
+  const name = OWN_ICON.exec(src)?.[1];
   return { glyph: name === undefined ? null : `systems/blackout/assets/glyphs/${name}.svg`, src };
 }
 

@@ -78,7 +78,12 @@ function owingTests(actor: BlackoutActor): BlackoutActor[] {
 }
 
 /** The conditions of other actors that make an action available. */
-const calls: ReadonlySet<string> = new Set(["outOfFight", "grappled", "immobilized", "conductive"]);
+const availabilityConditions: ReadonlySet<string> = new Set([
+  "outOfFight",
+  "grappled",
+  "immobilized",
+  "conductive",
+]);
 
 /**
  * Calls `redraw` whenever an action that the sheet lists becomes available or unavailable because of another
@@ -88,7 +93,7 @@ export function watchOthers(actor: BlackoutActor, redraw: () => void): () => voi
   const unwatchEffects = watchHooks(
     ["createActiveEffect", "deleteActiveEffect"],
     (effect: ActiveEffect.Implementation) => {
-      if (effect.parent !== actor && calls.has(conditionOf(effect)?.key ?? "")) redraw();
+      if (effect.parent !== actor && availabilityConditions.has(conditionOf(effect)?.key ?? "")) redraw();
     },
   );
   const unwatchTests = watchHooks(["updateActor"], (other, changes) => {

@@ -12,12 +12,12 @@ export function registerUnreadableNotes(): void {
   onHook(
     "renderActorSheetV2",
     ({ document: actor }: { readonly document: Actor.Implementation }, element: HTMLElement) => {
-      tell(actor, element);
+      showUnreadableNote(actor, element);
     },
   );
 }
 
-function tell(actor: Actor.Implementation, sheet: HTMLElement): void {
+function showUnreadableNote(actor: Actor.Implementation, sheet: HTMLElement): void {
   sheet.querySelector("[data-unreadable]")?.remove();
   const wrong = [...brokenIn(actor.items), ...brokenIn(actor.effects)];
   const place = sheet.querySelector(".window-content") ?? sheet;

@@ -110,8 +110,8 @@ export class TakedownWindow extends LiveWindow {
           takedown,
           now: takedownNow(takedown),
           reward: rewardState(takedown),
-          target: named(takedown.target),
-          givenTo: named(takedown.reward.to),
+          target: nameOfUuid(takedown.target),
+          givenTo: nameOfUuid(takedown.reward.to),
           gamemaster: game.user.isGM,
           choice: this.#choice,
           things: thingsOf(takedown.target),
@@ -171,8 +171,8 @@ export class TakedownWindow extends LiveWindow {
     await BeginGuileWindow.open({
       takedown: takedown.id,
       title: takedown.title,
-      target: { uuid: takedown.target, name: named(takedown.target) },
-      speakers: takedown.participants.map(uuid => ({ uuid, name: named(uuid) })),
+      target: { uuid: takedown.target, name: nameOfUuid(takedown.target) },
+      speakers: takedown.participants.map(uuid => ({ uuid, name: nameOfUuid(uuid) })),
       harder: takedownNow(takedown).harder,
     });
   }
@@ -182,7 +182,7 @@ async function showStep(kind: string, id: string): Promise<void> {
   await (kind === "guile" ? GuileWindow.open(id) : ChallengeWindow.open(id));
 }
 
-function named(uuid: string): string {
+function nameOfUuid(uuid: string): string {
   const actor = uuid === "" ? null : actorFromUuid(uuid);
   return actor ? nameOf(actor) : "";
 }

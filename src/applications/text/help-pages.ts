@@ -67,12 +67,12 @@ export function helpPageOf(classes: readonly string[], id: string, type: string)
   if (variant !== undefined) return `section.${variant}`;
   const section =
     type === ""
-      ? (named(ofIds, id) ?? ofClasses.find(([name]) => classes.includes(name))?.[1])
-      : (named(ofTypes, type) ?? "gear");
+      ? (entryIn(ofIds, id) ?? ofClasses.find(([name]) => classes.includes(name))?.[1])
+      : (entryIn(ofTypes, type) ?? "gear");
   return section === undefined ? "" : `section.${section}`;
 }
 
-function named(table: Readonly<Record<string, string>>, key: string): string | undefined {
+function entryIn(table: Readonly<Record<string, string>>, key: string): string | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }
 

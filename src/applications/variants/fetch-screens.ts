@@ -8,16 +8,16 @@ import type { Pressed, VariantScreens } from "./screens.ts";
 
 // The loaded screens of the variants. A variant's screens are loaded together with the variant, when one of
 // its fights or sheets is first shown.
-const there = new Map<string, VariantScreens>();
-const coming = new Map<string, Promise<void>>();
-const waiting = new Set<(fight: Combat.Implementation | null) => void>();
+const loadedScreens = new Map<string, VariantScreens>();
+const loadingScreens = new Map<string, Promise<void>>();
+const listeners = new Set<(fight: Combat.Implementation | null) => void>();
 
 /**
  * Returns the screens of a variant. Returns null for Blackout's own rules, and until the screens have been
  * loaded. The first call starts loading them, and listeners of `onScreens` are called afterward.
  */
 export function screensOf(key: string): VariantScreens | null {
-  const found = there.get(key);
+  const found = loadedScreens.get(key);
   if (!found && isVariantKey(key)) void screensFetched(key);
   return found ?? null;
 }
@@ -27,9 +27,9 @@ export function screensOf(key: string): VariantScreens | null {
  * been notified, and the next call tries again.
  */
 export async function screensFetched(key: VariantKey): Promise<void> {
-  if (there.has(key)) return;
-  const fetching = coming.get(key) ?? fetchScreens(key).finally(() => coming.delete(key));
-  coming.set(key, fetching);
+  if (loadedScreens.has(key)) return;
+  const fetching = loadingScreens.get(key) ?? fetchScreens(key).finally(() => loadingScreens.delete(key));
+  loadingScreens.set(key, fetching);
   await fetching;
 }
 
@@ -40,9 +40,9 @@ export async function screensFetched(key: VariantKey): Promise<void> {
  */
 export function onScreens(done: (fight: Combat.Implementation | null) => void): () => void {
   if (!listening) listen();
-  waiting.add(done);
+  listeners.add(done);
   return () => {
-    waiting.delete(done);
+    listeners.delete(done);
   };
 }
 
@@ -60,24 +60,24 @@ let listening = false;
 function listen(): void {
   listening = true;
   const comesOrGoes = (combat: Combat.Implementation) => {
-    if (variantOfFight(combat)) tell(null);
+    if (variantOfFight(combat)) notifyListeners(null);
   };
   Hooks.on("createCombat", comesOrGoes);
   Hooks.on("deleteCombat", comesOrGoes);
   Hooks.on("updateCombat", (combat, changes) => {
-    if (foundry.utils.hasProperty(changes, "system.variant")) tell(null);
-    else if (variantOfFight(combat)) tell(combat);
+    if (foundry.utils.hasProperty(changes, "system.variant")) notifyListeners(null);
+    else if (variantOfFight(combat)) notifyListeners(combat);
   });
   // Foundry creates the setting when it is first written.
-  const heed = ({ key }: { readonly key: string }) => {
-    if ([`${SYSTEM_ID}.combatVariant`, `${SYSTEM_ID}.variantRules`].includes(key)) tell(null);
+  const onSetting = ({ key }: { readonly key: string }) => {
+    if ([`${SYSTEM_ID}.combatVariant`, `${SYSTEM_ID}.variantRules`].includes(key)) notifyListeners(null);
   };
-  Hooks.on("createSetting", heed);
-  Hooks.on("updateSetting", heed);
+  Hooks.on("createSetting", onSetting);
+  Hooks.on("updateSetting", onSetting);
 }
 
-function tell(fight: Combat.Implementation | null): void {
-  for (const done of [...waiting]) done(fight);
+function notifyListeners(fight: Combat.Implementation | null): void {
+  for (const done of [...listeners]) done(fight);
 }
 
 /** Executes a command of a variant. Does nothing until the variant's screens have been loaded. */
@@ -95,16 +95,16 @@ async function fetchScreens(key: VariantKey): Promise<void> {
       import("./world-table.ts"),
       variantFetched(key),
     ]);
-    if (there.size === 0)
+    if (loadedScreens.size === 0)
       onWorldTables(() => {
-        tell(null);
+        notifyListeners(null);
       });
     addVariantStyles(screens);
-    there.set(key, screens);
+    loadedScreens.set(key, screens);
   } catch (error) {
     ui.notifications.error("BLACKOUT.window.notLoaded", { localize: true });
     console.error(error);
     return;
   }
-  tell(null);
+  notifyListeners(null);
 }

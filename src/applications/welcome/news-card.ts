@@ -1,5 +1,5 @@
 import { SYSTEM_ID } from "../../system-id.ts";
-import { drawn } from "../shared/drawn.ts";
+import { renderedElement } from "../shared/drawn.ts";
 import { foundryWords } from "../shared/words.ts";
 import { changesBetween, readChanges, type VersionChanges } from "./versions.ts";
 
@@ -21,7 +21,7 @@ export async function renderNewsCard({
   const words = foundryWords();
   const versions = await fetchedChanges().catch(() => null);
   const lines = changesBetween(versions ?? [], from, to).flatMap(({ changes }) => changes);
-  return drawn("chat/news-card", {
+  return renderedElement("chat/news-card", {
     title: words.format("BLACKOUT.news.title", { version: to }),
     since: words.format("BLACKOUT.news.since", { version: from }),
     changes: lines.slice(0, SHOWN),

@@ -1,7 +1,7 @@
 import { currentHouseRules, HOUSE_RULES_SETTING } from "../../data/house-rules.ts";
 import { SKILLS_QUESTION } from "../../migrations/setting.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
-import { drawn } from "../shared/drawn.ts";
+import { renderedElement } from "../shared/drawn.ts";
 
 /**
  * Renders the question of whether to add the social and technical skills (R1.9), or the answer to it. Only
@@ -11,7 +11,7 @@ import { drawn } from "../shared/drawn.ts";
 export async function renderSkillsCard(): Promise<HTMLElement | null> {
   if (!game.user.isGM) return null;
   const open = isOpen();
-  const card = await drawn("chat/skills-card", {
+  const card = await renderedElement("chat/skills-card", {
     open,
     answer: `BLACKOUT.skillsQuestion.${currentHouseRules().placeholderSkills ? "added" : "declined"}`,
   });

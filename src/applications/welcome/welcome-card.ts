@@ -6,7 +6,7 @@ import type { BlackoutCombat } from "../../documents/combat.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { ownCharacter } from "../dialogs/own-actor.ts";
 import { askForCharacter } from "../directory/ask-character.ts";
-import { drawn } from "../shared/drawn.ts";
+import { renderedElement } from "../shared/drawn.ts";
 import { foundryWords } from "../shared/words.ts";
 import { windows } from "../windows.ts";
 import { welcomeView, type WelcomeCommand } from "./welcome-view.ts";
@@ -23,7 +23,7 @@ const commands: Readonly<Record<WelcomeCommand, () => Promise<unknown>>> = {
 };
 
 /** The IDs of the messages that are redrawn when an encounter is created, started or deleted. */
-const shown = new Set<string>();
+const redrawnMessages = new Set<string>();
 
 /**
  * Renders the welcome card in the reader's language, with the first steps that a Gamemaster or a player can
@@ -41,7 +41,7 @@ export async function renderWelcomeCard(message: BlackoutChatMessage): Promise<H
     scene,
     character,
   });
-  const card = await drawn("chat/welcome-card", {
+  const card = await renderedElement("chat/welcome-card", {
     text: words.format(`BLACKOUT.welcome.${text}`, { scene, name: character }),
     buttons: buttons.map((command, index) => ({
       command,
@@ -69,11 +69,12 @@ async function press(button: HTMLElement): Promise<void> {
 
 /** Redraws the card when its offers change. */
 function watchEncounters({ id }: BlackoutChatMessage): void {
-  const first = shown.size === 0;
-  shown.add(id ?? "");
+  const first = redrawnMessages.size === 0;
+  redrawnMessages.add(id ?? "");
   if (!first) return;
   const redraw = () => {
-    for (const message of game.messages) if (shown.has(message.id ?? "")) void redrawMessage(message);
+    for (const message of game.messages)
+      if (redrawnMessages.has(message.id ?? "")) void redrawMessage(message);
   };
   Hooks.on("createCombat", redraw);
   Hooks.on("deleteCombat", redraw);

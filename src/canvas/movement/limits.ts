@@ -114,7 +114,7 @@ function mayMove(
   };
   const [first] = moveProblems(actorFacts(actor), move, table);
   if (!first) return true;
-  tell(first.text);
+  notifyProblem(first.text);
   return !isRefused();
 }
 
@@ -134,7 +134,7 @@ function isRefused(): boolean {
   return tableNow().enforce.ap === "enforce" && !game.user.isGM;
 }
 
-function tell(problem: Text): void {
+function notifyProblem(problem: Text): void {
   ui.notifications[isRefused() ? "error" : "warn"](localized(problem));
 }
 
@@ -161,6 +161,8 @@ async function askForTest(
     asking.delete(uuid);
   }
   const why = isRefused() ? "needsTest" : "untested";
-  tell(text(`BLACKOUT.problem.move.${why}`, { name: token.name, test: text(`BLACKOUT.actionType.${kind}`) }));
+  notifyProblem(
+    text(`BLACKOUT.problem.move.${why}`, { name: token.name, test: text(`BLACKOUT.actionType.${kind}`) }),
+  );
   if (!isRefused()) await moveUntested(token, way);
 }

@@ -33,7 +33,7 @@ export interface Expected {
 }
 
 /** The maximum number of obstacles that a label names. */
-const named = 3;
+const mostNamedObstacles = 3;
 
 /**
  * Returns the content of the label next to the target: what the map shows and, when `expected` has been
@@ -110,8 +110,8 @@ function coverRows(seen: Seen, counted: CountedCover | null): readonly ReticleRo
   const shown = degreeOf(seen);
   const degree = shown === "closed" ? shown : (counted?.degree ?? shown);
   if (!cover || !degree) return [];
-  const rest = cover.inTheWay.length - named;
-  const things = cover.inTheWay.slice(0, named).map(thingOf);
+  const rest = cover.inTheWay.length - mostNamedObstacles;
+  const things = cover.inTheWay.slice(0, mostNamedObstacles).map(thingOf);
   return [
     degree === "none"
       ? { text: text(`${counts}none`), tone: "good" }

@@ -81,11 +81,11 @@ export function withChosen(state: CreationState, entry: Entry, around: Around): 
   const before = one
     ? entriesOf(state, entry.type).reduce((left, { key }) => withoutChosen(left, key, around.maxRank), state)
     : state;
-  const brought =
+  const featureTraits =
     entry.type === "feature"
       ? entry.traits.map((name, index) => traitOf(name, `${entry.key}.trait${index}`, around.offers))
       : [];
-  return [entry, ...brought].reduce(
+  return [entry, ...featureTraits].reduce(
     (all, each) => given({ ...all, entries: [...all.entries, each] }, [each], 1, around.maxRank),
     before,
   );

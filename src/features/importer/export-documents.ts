@@ -80,20 +80,20 @@ function writtenOf(document: AnyDocument): Written | null {
     name: String(source["name"] ?? ""),
     img: source["img"] === usual ? "" : String(source["img"] ?? ""),
     system: source["system"] as object,
-    items: bare(source["items"]),
-    effects: bare(source["effects"]),
+    items: withoutWorldFields(source["items"]),
+    effects: withoutWorldFields(source["effects"]),
   };
 }
 
 /** Returns embedded documents without fields that are only meaningful in this world. */
-function bare(list: unknown): readonly Json[] {
+function withoutWorldFields(list: unknown): readonly Json[] {
   if (!Array.isArray(list)) return [];
   return (list as readonly Readonly<Record<string, Json>>[]).map(
     ({ _stats, ownership, folder, sort, flags, effects, ...rest }) => {
       void [_stats, ownership, folder, sort, flags];
       return {
         ...rest,
-        ...(Array.isArray(effects) && effects.length > 0 ? { effects: bare(effects) } : {}),
+        ...(Array.isArray(effects) && effects.length > 0 ? { effects: withoutWorldFields(effects) } : {}),
       };
     },
   );

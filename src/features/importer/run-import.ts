@@ -2,7 +2,7 @@ import { createOnShelf, shelfDocuments, updateOnShelf, type Shelf } from "../../
 import { draftOf, type AnyDocument } from "../../compat/documents.ts";
 import { batches, changesOf, dataOf, type Batch } from "../../importer/plan.ts";
 import { isGood, type Patch, type RowResult } from "../../importer/result.ts";
-import { said, type ImportMessage } from "../../importer/import-message.ts";
+import { importMessage, type ImportMessage } from "../../importer/import-message.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { localized } from "../../actions/core/localized.ts";
 import { describedError } from "../../actions/core/described-error.ts";
@@ -205,7 +205,7 @@ function refusal({ row }: RowResult, error: unknown): { readonly row: number; re
       : error instanceof Error
         ? error.message
         : String(error);
-  return { row, said: said("refusedBy", { why: why.slice(0, 300) }) };
+  return { row, said: importMessage("refusedBy", { why: why.slice(0, 300) }) };
 }
 
 function planChange(

@@ -1,6 +1,6 @@
 import { folderNamed, shelfIndex, type Shelf } from "../../compat/compendiums.ts";
 import type { RowResult } from "../../importer/result.ts";
-import { said, type ImportMessage } from "../../importer/import-message.ts";
+import { importMessage, type ImportMessage } from "../../importer/import-message.ts";
 import { documentOf } from "../../importer/kinds.ts";
 import { FLAG, importFlag } from "./import-flag.ts";
 
@@ -15,7 +15,7 @@ export function shelfOf({ kind }: RowResult, target: ImportTarget): Shelf | Impo
   if (target.pack === null) return { name, pack: null };
   return target.holds === name
     ? { name, pack: target.pack }
-    : said("otherDocuments", { holds: said(`holds.${target.holds}`) });
+    : importMessage("otherDocuments", { holds: importMessage(`holds.${target.holds}`) });
 }
 
 /**

@@ -33,7 +33,7 @@ const CHANNEL = `system.${SYSTEM_ID}`;
 const MOST_OPEN = 20;
 
 const others = new Map<string, OpenDialog>();
-const own = new Map<string, OpenDialog>();
+const ownDialogs = new Map<string, OpenDialog>();
 const watchers = new Set<(closed: OpenDialog | null) => void>();
 
 /**
@@ -57,7 +57,7 @@ export function dialogsOfOthers(): readonly OpenDialog[] {
  * disconnected.
  */
 export function openDialog(id: string): OpenDialog | undefined {
-  return own.get(id) ?? dialogsOfOthers().find(dialog => dialog.id === id);
+  return ownDialogs.get(id) ?? dialogsOfOthers().find(dialog => dialog.id === id);
 }
 
 /**
@@ -70,20 +70,20 @@ export function isOfParty(actor: string): boolean {
 
 /** Announces that a dialog of this client was opened or changed. */
 export function announceDialog(dialog: OpenDialog): void {
-  if (JSON.stringify(own.get(dialog.id)) === JSON.stringify(dialog)) return;
-  own.set(dialog.id, dialog);
+  if (JSON.stringify(ownDialogs.get(dialog.id)) === JSON.stringify(dialog)) return;
+  ownDialogs.set(dialog.id, dialog);
   send({ kind: "open", dialog });
-  tell(null);
+  notifyWatchers(null);
 }
 
 /**
  * Announces that a dialog of this client was closed. Reserved dice that were not rolled return to the pool.
  */
 export function withdrawDialog(id: string): void {
-  const closed = own.get(id);
-  if (!own.delete(id)) return;
+  const closed = ownDialogs.get(id);
+  if (!ownDialogs.delete(id)) return;
   send({ kind: "closed", id });
-  tell(closed ?? null);
+  notifyWatchers(closed ?? null);
 }
 
 /**
@@ -95,7 +95,7 @@ export function startOpenDialogs(): void {
   Hooks.on("userConnected", (user, here) => {
     if (here) return;
     for (const [id, dialog] of others) if (dialog.user === user.id) others.delete(id);
-    tell(null);
+    notifyWatchers(null);
   });
   send({ kind: "ask" });
 }
@@ -104,7 +104,7 @@ function hear(told: unknown, from: unknown): void {
   const message = read(told);
   if (!message || typeof from !== "string") return;
   if (message.kind === "ask") {
-    for (const dialog of own.values()) send({ kind: "open", dialog });
+    for (const dialog of ownDialogs.values()) send({ kind: "open", dialog });
   } else if (message.kind === "open") {
     const { dialog } = message;
     const user = game.users.get(from);
@@ -120,12 +120,12 @@ function hear(told: unknown, from: unknown): void {
     if (!others.has(dialog.id) && [...others.values()].filter(one => one.user === from).length >= MOST_OPEN)
       return;
     others.set(dialog.id, dialog);
-    tell(null);
+    notifyWatchers(null);
   } else {
     const closed = others.get(message.id);
     if (closed?.user !== from) return;
     others.delete(message.id);
-    tell(closed);
+    notifyWatchers(closed);
   }
 }
 
@@ -157,6 +157,6 @@ function send(message: Told): void {
   game.socket?.emit(CHANNEL, message);
 }
 
-function tell(closed: OpenDialog | null): void {
+function notifyWatchers(closed: OpenDialog | null): void {
   for (const watcher of watchers) watcher(closed);
 }

@@ -1,5 +1,5 @@
 import { limits, tableOf, type Table } from "../table.ts";
-import { ImportError, said, type ImportMessage } from "../import-message.ts";
+import { ImportError, importMessage, type ImportMessage } from "../import-message.ts";
 
 /** The possible separators between the cells of a row. */
 export const separators = [";", "\t", ",", "|"] as const;
@@ -32,9 +32,9 @@ export function records(text: string, separator: string, most = Infinity): Recor
   };
   while (at < text.length && rows.length < most) {
     const { cell, next, open } = cellAt(text, at, separator);
-    if (open) faults.set(rows.length, said("quoteOpen", { line }));
+    if (open) faults.set(rows.length, importMessage("quoteOpen", { line }));
     if (cell.length > limits.cell)
-      faults.set(rows.length, said("cellTooLong", { line, n: cell.length, most: limits.cell }));
+      faults.set(rows.length, importMessage("cellTooLong", { line, n: cell.length, most: limits.cell }));
     row.push(cell.length > limits.cell ? cell.slice(0, 100) : cell);
     if (row.length > limits.columns * 2)
       throw new ImportError("tooManyColumns", { n: row.length, most: limits.columns });

@@ -1,5 +1,5 @@
 import { modPathsOf, modHosts } from "../../rules/gear/modifications.ts";
-import { shortly } from "../import-message.ts";
+import { shortened } from "../import-message.ts";
 import type { Json } from "../table.ts";
 import { dataIn, listed, objectsIn, type JsonObject } from "./lists.ts";
 import { plainText } from "./plain-text.ts";
@@ -50,11 +50,11 @@ export function readModifiers(reading: Reading, ranked: boolean): void {
     const skill = reading.key("skill", match?.[1] ?? part);
     if (skill === null) return reading.unknown("skill", match?.[1] ?? part);
     if (match?.[2] === undefined && match?.[3] === undefined)
-      return reading.fail("noModifier", { part: shortly(part) });
+      return reading.fail("noModifier", { part: shortened(part) });
     const rank = Number(match[2] ?? 0);
     const modifier = Number((match[3] ?? "0").replace(/\s/gu, "").replace(/[−–]/u, "-"));
     if (rank > 20 || Math.abs(modifier) > 20 || (rank > 0 && !ranked))
-      return reading.fail("noModifier", { part: shortly(part) });
+      return reading.fail("noModifier", { part: shortened(part) });
     rows.push({ skill, ...(ranked ? { rank } : {}), modifier });
   }
   reading.set(rows);
@@ -74,7 +74,7 @@ export function readChanges(reading: Reading): void {
     if (!match || path === null)
       return match
         ? reading.unknown("modPath", match[1] ?? "")
-        : reading.fail("noChange", { part: shortly(part) });
+        : reading.fail("noChange", { part: shortened(part) });
     const value = Number(match[3]);
     rows.push({
       path,

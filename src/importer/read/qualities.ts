@@ -3,7 +3,7 @@ import type { ImportKind } from "../kinds.ts";
 import type { Json } from "../table.ts";
 import { dataIn, listed, objectsIn } from "./lists.ts";
 import type { Reading } from "./reading.ts";
-import { shortly } from "../import-message.ts";
+import { shortened } from "../import-message.ts";
 
 /** The paths of the qualities that a kind stores as separate numbers. */
 const numbers: Partial<Record<ImportKind, Readonly<Record<string, string>>>> = {
@@ -58,13 +58,13 @@ function place(
   if (entry?.rated && (x === null || x < 1))
     return reading.fail(
       "qualityWithoutX",
-      { part: shortly(part) },
+      { part: shortened(part) },
       reading.text.replace(part, `${part.trim()} 1`),
     );
-  if (x !== null && x > 99) return reading.fail("qualityTooMuch", { part: shortly(part) });
+  if (x !== null && x > 99) return reading.fail("qualityTooMuch", { part: shortened(part) });
   if (path !== undefined && x !== null) return reading.set(x, path);
-  if (entry && !entry.rated && x !== null) reading.warn("qualityNeedsNoX", { part: shortly(part) });
-  if (kept.some(one => one["key"] === key)) return reading.warn("qualityTwice", { part: shortly(part) });
+  if (entry && !entry.rated && x !== null) reading.warn("qualityNeedsNoX", { part: shortened(part) });
+  if (kept.some(one => one["key"] === key)) return reading.warn("qualityTwice", { part: shortened(part) });
   kept.push({ key, x: entry?.rated ? x : null, text: "" });
 }
 
@@ -83,7 +83,7 @@ function ownQuality(
       level: "warning",
       said: {
         key: near === null ? "qualityOwn" : "qualityOwnNear",
-        data: { part: shortly(part), ...(near === null ? {} : { near }) },
+        data: { part: shortened(part), ...(near === null ? {} : { near }) },
       },
       ...(instead === undefined ? {} : { instead }),
     });

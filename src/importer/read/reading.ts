@@ -2,7 +2,7 @@ import type { Column } from "../column.ts";
 import { pathOf } from "../column-paths.ts";
 import type { ImportKind } from "../kinds.ts";
 import type { Patch, Problem } from "../result.ts";
-import { said, shortly, type ImportMessage } from "../import-message.ts";
+import { importMessage, shortened, type ImportMessage } from "../import-message.ts";
 import { cellText, type Cell, type Json } from "../table.ts";
 import { insteadOf, type Vocabulary, type WordList } from "../vocabulary.ts";
 import type { DecimalSign } from "./numbers.ts";
@@ -49,13 +49,16 @@ export class Reading {
   }
 
   warn(key: string, data: ImportMessage["data"] = {}): void {
-    this.problems.push({ level: "warning", said: said(key, { value: shortly(this.text), ...data }) });
+    this.problems.push({
+      level: "warning",
+      said: importMessage(key, { value: shortened(this.text), ...data }),
+    });
   }
 
   fail(key: string, data: ImportMessage["data"] = {}, instead?: string): void {
     this.problems.push({
       level: "error",
-      said: said(key, { value: shortly(this.text), ...data }),
+      said: importMessage(key, { value: shortened(this.text), ...data }),
       ...(instead === undefined ? {} : { instead }),
     });
   }
@@ -81,11 +84,12 @@ export class Reading {
   /** Rejects an unknown word and suggests another one. */
   unknown(list: WordList, word: string): void {
     const near = this.near(list, word);
-    if (near === null) this.fail("unknownWord", { word: shortly(word), list: said(`list.${list}`) });
+    if (near === null)
+      this.fail("unknownWord", { word: shortened(word), list: importMessage(`list.${list}`) });
     else
       this.fail(
         "unknownWordNear",
-        { word: shortly(word), list: said(`list.${list}`), near },
+        { word: shortened(word), list: importMessage(`list.${list}`), near },
         this.text === word ? near : this.text.replace(word, near),
       );
   }

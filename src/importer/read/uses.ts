@@ -1,5 +1,5 @@
 import { isCausable } from "../../rules/gear/use-effects.ts";
-import { shortly } from "../import-message.ts";
+import { shortened } from "../import-message.ts";
 import { dataIn, listed, objectsIn, type JsonObject } from "./lists.ts";
 import type { Reading } from "./reading.ts";
 
@@ -30,12 +30,12 @@ function requirementIn(reading: Reading, part: string): JsonObject | null {
     return { key: "", least: Number(number ?? 1), training: training.trim() };
   const key = reading.key("attribute", name) ?? reading.key("skill", name);
   if (key !== null && number !== undefined) return { key, least: Number(number), training: "" };
-  if (key !== null) reading.fail("noRequirement", { part: shortly(part) });
+  if (key !== null) reading.fail("noRequirement", { part: shortened(part) });
   else {
     const near = reading.near("skill", name) ?? reading.near("attribute", name);
     reading.fail(
       "unknownRequirement",
-      { part: shortly(part) },
+      { part: shortened(part) },
       near === null ? reading.text.replace(part, () => `training ${part}`) : reading.text.replace(name, near),
     );
   }
@@ -49,7 +49,7 @@ function requirementOf(
 ): JsonObject | null {
   if (typeof key === "string" && typeof training === "string" && isWhole(least, 0, MOST.least))
     return { key, least, training };
-  reading.fail("noRequirement", { part: shortly(JSON.stringify({ key, least, training })) });
+  reading.fail("noRequirement", { part: shortened(JSON.stringify({ key, least, training })) });
   return null;
 }
 
@@ -74,9 +74,9 @@ function causeIn(reading: Reading, part: string): JsonObject | null {
   const key = reading.key("condition", name);
   const [level, lasts] = [Number(number), Number(count)];
   if (key === null) reading.unknown("condition", name);
-  else if (!isCausable(key)) reading.fail("notCausable", { part: shortly(part) });
+  else if (!isCausable(key)) reading.fail("notCausable", { part: shortened(part) });
   else if (level < 1 || lasts > MOST.lasts)
-    reading.fail("noCause", { part: shortly(part), most: MOST.lasts });
+    reading.fail("noCause", { part: shortened(part), most: MOST.lasts });
   else return { key, level, lasts, unit };
   return null;
 }
@@ -95,7 +95,7 @@ function causeOf(
   )
     return { key, level, lasts, unit: known };
   reading.fail("noCause", {
-    part: shortly(JSON.stringify({ key, level, lasts, unit })),
+    part: shortened(JSON.stringify({ key, level, lasts, unit })),
     most: MOST.lasts,
   });
   return null;

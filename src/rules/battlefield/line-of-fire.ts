@@ -40,7 +40,7 @@ export interface LineEnd {
 }
 
 /** The middle part of a target's width, as a fraction. Its ends count as the sides of the target. */
-const shown = 0.8;
+const visiblePart = 0.8;
 
 /** Returns the end of a line at one of a piece's spaces. */
 export function lineEnd(piece: Piece, at: Point, spaceFeet: number): LineEnd {
@@ -95,7 +95,7 @@ function extent(
   const bearing = bearingTo(from.at, to.at);
   const sides = [-90, 90].map(turn => ({
     ...to,
-    at: placeTowards(to.at, bearing + turn, (to.acrossFeet / 2) * shown),
+    at: placeTowards(to.at, bearing + turn, (to.acrossFeet / 2) * visiblePart),
   }));
   return sides.every(side => isClosed(field, from, side, beside, probe)) ? "wholly" : "partly";
 }

@@ -43,9 +43,10 @@ export function unmetRequirements<Row extends ItemRequirement>(
     words(`requires.${index}.key`, key);
     if (key !== "") return (Object.hasOwn(values, key) ? (values[key] ?? 0) : 0) < least;
     return (
-      bare(training) !== "" &&
+      normalizedName(training) !== "" &&
       !trainings.some(
-        ({ names, level }) => level >= least && names.some(name => bare(name) === bare(training)),
+        ({ names, level }) =>
+          level >= least && names.some(name => normalizedName(name) === normalizedName(training)),
       )
     );
   });
@@ -60,18 +61,22 @@ export function isTaught(
   { names, requirement }: { readonly names: readonly string[]; readonly requirement: string },
   { values, trainings }: Learned,
 ): boolean {
-  const text = bare(requirement);
+  const text = normalizedName(requirement);
   if (text === "") return true;
-  if (trainings.some(({ teaches }) => teaches.some(one => names.some(name => bare(name) === bare(one)))))
+  if (
+    trainings.some(({ teaches }) =>
+      teaches.some(one => names.some(name => normalizedName(name) === normalizedName(one))),
+    )
+  )
     return true;
   const [, key = "", least = ""] = /^(\p{L}+) (\d{1,2})$/u.exec(text) ?? [];
   const known = Object.entries(values).find(([name]) => name.toLowerCase() === key);
   if (known) return known[1] >= Number(least);
   return trainings.some(training =>
-    training.names.some(name => bare(name) !== "" && text.includes(bare(name))),
+    training.names.some(name => normalizedName(name) !== "" && text.includes(normalizedName(name))),
   );
 }
 
-function bare(name: string): string {
+function normalizedName(name: string): string {
   return words("name", name).trim().toLowerCase();
 }

@@ -15,7 +15,7 @@ export interface QualityEntry {
   readonly rules: readonly RuleId[];
 }
 
-const own: readonly QualityEntry[] = [
+const ownQualities: readonly QualityEntry[] = [
   { key: "activeCamouflage", rated: false, effect: null, grade: "automated", rules: ["T11.3"] },
   { key: "addictive", rated: true, effect: null, grade: "assisted", rules: ["T11.3"] },
   { key: "battery", rated: false, effect: null, grade: "automated", rules: ["T11.3"] },
@@ -34,7 +34,7 @@ const own: readonly QualityEntry[] = [
  */
 export const qualities: ReadonlyMap<string, QualityEntry> = new Map(
   [
-    ...own,
+    ...ownQualities,
     ...[...effects.values()].map(({ key, rated, grade, rules }) => ({
       key,
       rated,

@@ -262,7 +262,7 @@ function bring(bearer: ActiveCondition, bearings: ActiveCondition[], registry: C
     const index = bearings.findIndex(bearing => bearing.key === implied.key);
     const there = bearings[index];
     if (there === undefined) {
-      const brought = {
+      const impliedBearing = {
         key: implied.key,
         level: implied.levels ?? 1,
         attribute: null,
@@ -270,8 +270,8 @@ function bring(bearer: ActiveCondition, bearings: ActiveCondition[], registry: C
         clock: null,
         broughtBy: bearer.key,
       };
-      bearings.push(brought);
-      bring(brought, bearings, registry);
+      bearings.push(impliedBearing);
+      bring(impliedBearing, bearings, registry);
     } else if (implied.levels !== undefined) {
       bearings[index] = { ...there, level: Math.min(mostImplied, there.level + implied.levels) };
     }

@@ -123,7 +123,7 @@ export function readField(field: Field, path: string, value: unknown): unknown {
     case "record":
       return readRow(field.fields, path, value, field.default);
     case "rows": {
-      const given = named(path, value, field.rows);
+      const given = recordWithNames(path, value, field.rows);
       return Object.fromEntries(
         field.rows.map(key => [
           key,
@@ -182,7 +182,7 @@ function readRow(
   value: unknown,
   start: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
-  const given = named(path, value, Object.keys(fields));
+  const given = recordWithNames(path, value, Object.keys(fields));
   return Object.fromEntries(
     Object.entries(fields).map(([key, field]) => [
       key,
@@ -191,7 +191,11 @@ function readRow(
   );
 }
 
-function named(path: string, value: unknown, names: readonly string[]): Readonly<Record<string, unknown>> {
+function recordWithNames(
+  path: string,
+  value: unknown,
+  names: readonly string[],
+): Readonly<Record<string, unknown>> {
   const given = checkRecord(path, value as Readonly<Record<string, unknown>>);
   const stranger = Object.keys(given).find(name => !names.includes(name));
   if (stranger === undefined) return given;

@@ -88,11 +88,11 @@ export function watchFights(enqueue: Enqueue): () => void {
     if (foundry.utils.hasProperty(changes, "system.variants"))
       attendMirrored(combat => combat.combatants.some(one => one.actor === actor));
   });
-  const heed = ({ key }: { readonly key: string }) => {
+  const onSetting = ({ key }: { readonly key: string }) => {
     if (key === `${SYSTEM_ID}.variantRules`) attendMirrored(() => true);
   };
-  Hooks.on("createSetting", heed);
-  Hooks.on("updateSetting", heed);
+  Hooks.on("createSetting", onSetting);
+  Hooks.on("updateSetting", onSetting);
   const later = whileWriter(enqueue);
   const closeEnded = () => {
     later(closeEndedFights);

@@ -80,7 +80,7 @@ async function passOn(combat: BlackoutCombat): Promise<boolean> {
   )
     return false;
   const id = momentId(combat.id ?? "", { kind: "open", fighter: acting, round });
-  const message = own(id, "turnStart");
+  const message = ownMessage(id, "turnStart");
   const judged = message && judgeAction(message);
   if (!judged || judged.state !== "applied" || judged.prompts.length > 0 || passedOn.has(id)) return false;
   // A combatant who is taken out of the fight on their own turn must end the turn by hand, because users may
@@ -96,7 +96,7 @@ async function passOn(combat: BlackoutCombat): Promise<boolean> {
  * followed from it.
  */
 async function takeBack(id: string, actionKey: string): Promise<boolean> {
-  const message = own(id, actionKey);
+  const message = ownMessage(id, actionKey);
   passedOn.delete(id);
   if (!message || !stands(message)) return false;
   for (const after of [...followersOf(id)].reverse())
@@ -108,12 +108,12 @@ async function takeBack(id: string, actionKey: string): Promise<boolean> {
 /** Posts an event, or redoes one that was undone by rewinding. Returns false if it has already happened. */
 async function makeHappen(combat: BlackoutCombat, moment: Moment): Promise<boolean> {
   const id = momentId(combat.id ?? "", moment);
-  const message = own(id, actionOfMoment(moment));
+  const message = ownMessage(id, actionOfMoment(moment));
   if (message) return again(message);
   if (moment.kind === "open") return post(id, combat, moment, []);
   const acted = await answerWithFallbacks(openResists(combat.id ?? ""));
   if (acted) return true;
-  const others = owing(combat, moment).filter(
+  const others = actorsOwingTests(combat, moment).filter(
     ({ actor, due, rolled }) => actor !== moment.fighter.actor && due.length === 0 && rolled,
   );
   const done = await post(
@@ -122,7 +122,7 @@ async function makeHappen(combat: BlackoutCombat, moment: Moment): Promise<boole
     moment,
     others.map(({ actor }) => actor),
   );
-  for (const owed of owing(combat, moment))
+  for (const owed of actorsOwingTests(combat, moment))
     if (owed.due.length > 0) await postResist(id, combat, moment, owed);
   return done;
 }
@@ -184,7 +184,7 @@ async function endRound(
     return false;
   for (const [part, all] of roundParts(fighters).entries()) {
     const id = roundId(combat, over, part);
-    const known = own(id, "roundEnd");
+    const known = ownMessage(id, "roundEnd");
     if (known && (await again(known))) return true;
     const [actor, ...targets] = known ? [] : all.filter(needsStamina);
     const first = fighters.find(one => one.actor === actor);
@@ -234,7 +234,7 @@ function actionOfMoment({ kind }: Moment): "turnStart" | "turnEnd" {
  * Returns the message with this ID if the writer posted it. A message of any other user with this ID is
  * deleted.
  */
-function own(id: string, actionKey: string): ActionMessage | null {
+function ownMessage(id: string, actionKey: string): ActionMessage | null {
   const message = game.messages.get(id);
   const action = asAction(message);
   if (action?.author?.isGM === true && action.system.action === actionKey) return action;
@@ -286,7 +286,7 @@ interface Owing {
  * Returns the actors of an encounter who still have tests to make when a turn ends, or who rolled against an
  * effect during it.
  */
-function owing(combat: BlackoutCombat, moment: Moment): readonly Owing[] {
+function actorsOwingTests(combat: BlackoutCombat, moment: Moment): readonly Owing[] {
   const seen = new Set<string>();
   const unapplied = unappliedTests(combat.id ?? "");
   return combat.fighters.flatMap(fighter => {

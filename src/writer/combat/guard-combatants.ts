@@ -155,7 +155,7 @@ export async function guardCombatants(combat: BlackoutCombat): Promise<void> {
     }
     // Changes that arrived in the meantime must still be reverted.
     if (pending.get(uuid) === change) pending.delete(uuid);
-    await tell(answer, combat, String(should?.["actorId"] ?? id), name, user);
+    await whisperGuarded(answer, combat, String(should?.["actorId"] ?? id), name, user);
   }
   for (const id of Object.keys(fightData(combat).copies)) {
     if (!combat.combatants.has(id) && deleted.has(`${combat.uuid}.Combatant.${id}`))
@@ -314,7 +314,7 @@ async function keepCopies(combat: BlackoutCombat): Promise<void> {
  * Informs the Gamemasters in a whispered message of a player's change and how it was handled. There is only
  * one message per player, actor and result.
  */
-async function tell(
+async function whisperGuarded(
   answer: Answer,
   combat: BlackoutCombat,
   actor: string,

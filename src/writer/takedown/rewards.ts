@@ -10,7 +10,7 @@ import { isPosted } from "../is-posted.ts";
 import { combatantOf } from "./target-in-fight.ts";
 import { storedTakedowns } from "./takedown-requests.ts";
 
-const VERB = "takedownReward";
+const ACTION_KEY = "takedownReward";
 
 /**
  * Applies pending takedown rewards once to this encounter, when it begins or when the target joins (R15.6).
@@ -28,14 +28,14 @@ export async function giveRewards(combat: BlackoutCombat): Promise<boolean> {
     if (!combatant?.actor) continue;
     const id = idOf("takedown", takedown.id, reward.nth);
     const there = asAction(game.messages.get(id));
-    if (there?.author?.isGM === true && there.system.action === VERB) {
+    if (there?.author?.isGM === true && there.system.action === ACTION_KEY) {
       await noteGiven(takedown, id, there.system.actor);
       return true;
     }
     if (
       !(await isPosted(id)) &&
       (await postAction(id, fighterOf(combatant), {
-        action: VERB,
+        action: ACTION_KEY,
         actor: combatant.actor.uuid,
         choices: JSON.stringify(choicesOf(takedown)),
       }))

@@ -25,7 +25,7 @@ const ROOTS = [
 const classes = files.flatMap(({ text }) =>
   [
     ...text.matchAll(
-      /^(?:export )?(?:default )?(abstract )?class (\w+)[^{]*?\sextends (?:[\w.]+\()*(?:[\w$]+\.)*(\w+)/gmu,
+      /^(?:export )?(?:default )?(abstract )?class (\w+)[^{]*?\sextends (?:[\w.]+(?:<[^>(]*>)?\(\s*)*(?:[\w$]+\.)*(\w+)/gmu,
     ),
   ].map(([, abstract, name = "", parent = ""]) => ({ name, parent, abstract: abstract !== undefined })),
 );

@@ -131,12 +131,12 @@ export function resolveImpact(hit: Hit, tools: Tools & { readonly facts: Facts }
   // attack, the target may still be standing.
   const out = hasCondition(draft.state(target.uuid).conditions, "outOfFight") && (wasOut || !hit.nonLethal);
   const suffered = out ? effects.filter(({ effect }) => !effectIsIdle(effect)) : effects;
-  const brought = draft.state(target.uuid).vital.dead
+  const sufferedEffects = draft.state(target.uuid).vital.dead
     ? { lines: [], due: false }
     : bringEffects(draft, target, suffered, lost, facts.actor.uuid, table, hit.place);
-  lines.push(...brought.lines);
+  lines.push(...sufferedEffects.lines);
   const finished = finishOf(hit, harms, tools);
-  if (finished === "waits") return { ...waiting(lines), due: brought.due };
+  if (finished === "waits") return { ...waiting(lines), due: sufferedEffects.due };
   return {
     settled: true,
     ...verdictOf(target, harms, finished),
@@ -146,7 +146,7 @@ export function resolveImpact(hit: Hit, tools: Tools & { readonly facts: Facts }
       ...(finished?.lines ?? []),
     ],
     dice: finished?.dice ?? [],
-    due: brought.due,
+    due: sufferedEffects.due,
     falls: fallFromClimb(draft, target),
   };
 }

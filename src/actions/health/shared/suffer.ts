@@ -41,7 +41,7 @@ export function suffer(
   const { effect, source } = pending;
   const facts = { short, duringOwnTurn: sufferer.target.ownTurn, ...(source === null ? {} : { source }) };
   const parts = effectChanges(effect, facts, tools.table.houseRules).map(change =>
-    one(change, sufferer, pending, tools),
+    sufferChange(change, sufferer, pending, tools),
   );
   if (parts.includes(null)) return null;
   const all = parts.filter(part => part !== null);
@@ -52,7 +52,12 @@ export function suffer(
   };
 }
 
-function one(change: EffectChange, sufferer: Sufferer, by: PendingResist, tools: Tools): Suffered | null {
+function sufferChange(
+  change: EffectChange,
+  sufferer: Sufferer,
+  by: PendingResist,
+  tools: Tools,
+): Suffered | null {
   if (change.kind === "condition") return condition(change.given, sufferer, tools);
   if (change.kind === "push") return pushed(change.feet, sufferer, by, tools);
   if (change.kind === "pull") return pulled(change.feet, sufferer, by);

@@ -211,9 +211,9 @@ function burns(key: HazardKey, rating: number, whom: Struckable, act: AnyAct): S
     lost.set(effect, harm.judgment.followUpDifficulty);
   }
   if (draft.state(one.uuid).vital.dead) return { ...struck, lines };
-  const brought = bringEffects(draft, one, [{ effect, rating }], lost, null, table);
-  lines.push(...brought.lines);
-  if (!brought.due) return { ...struck, lines };
+  const sufferedEffects = bringEffects(draft, one, [{ effect, rating }], lost, null, table);
+  lines.push(...sufferedEffects.lines);
+  if (!sufferedEffects.due) return { ...struck, lines };
   return one.inCombat
     ? { ...struck, lines, followUps: [resistFollowUp(actor, [one])] }
     : resists(effect, { ...struck, lines }, whom, act);

@@ -31,7 +31,7 @@ import { armOf, fallenFrom, type Arm } from "../fight/gear-of.ts";
 import { bandsAction, type BandsAct } from "../fight/kit.ts";
 import { opposedCheck } from "../fight/opposed.ts";
 import { withReloads } from "../fight/reloads.ts";
-import { against, said } from "../fight/words.ts";
+import { against, bandsText } from "../fight/words.ts";
 
 /** X3.2: all actions in the table of the rules, except for weapon attacks, plain checks and stabilizing. */
 export const otherActions = [
@@ -52,8 +52,8 @@ const movers: readonly OtherAction[] = ["move", "reposition", "sprint"];
 
 const which = choice("action", otherActions, {
   initial: "defend",
-  label: said("field.action"),
-  option: value => said(`action.${value}`),
+  label: bandsText("field.action"),
+  option: value => bandsText(`action.${value}`),
 });
 const choices = [
   which,
@@ -62,14 +62,14 @@ const choices = [
     fields: ({ facts }) => {
       const { skills, check } = actionFacts(which.of(facts.choices));
       if (!check || skills.length < 2) return [];
-      const options = skills.map(value => ({ value, label: said(`skill.${value}`) }));
-      return [{ name: "skill", kind: "choice", label: said("field.skill"), options }];
+      const options = skills.map(value => ({ value, label: bandsText(`skill.${value}`) }));
+      return [{ name: "skill", kind: "choice", label: bandsText("field.skill"), options }];
     },
   },
   choice("ready", ["draw", "reload", "unjam", "pickUp"], {
     initial: ({ facts }) => readyOf(armIn(facts, boutOf(facts))),
-    label: said("field.ready"),
-    option: value => said(`readyWay.${value}`),
+    label: bandsText("field.ready"),
+    option: value => bandsText(`readyWay.${value}`),
     shown: ({ facts }) => which.of(facts.choices) === "readyWeapon" && facts.item !== null,
     offered: ({ facts }) =>
       fallenFrom(boutOf(facts).own).length > 0
@@ -83,8 +83,8 @@ const choices = [
         ? facts.targets.map(({ name }, index) => ({
             name: `targets.${index}.direction`,
             kind: "choice",
-            label: said("field.direction", { name }),
-            options: directions.map(value => ({ value, label: said(`direction.${value}`) })),
+            label: bandsText("field.direction", { name }),
+            options: directions.map(value => ({ value, label: bandsText(`direction.${value}`) })),
           }))
         : [],
   },
@@ -121,7 +121,7 @@ export const action = bandsAction({
     const use = useOf(what, others, arm, facts);
     return { others, arm, use, check: rolls(what) ? checkOf(what, facts, bout) : null };
   },
-  title: ({ choices: { action: what } }) => said(`action.${what}`),
+  title: ({ choices: { action: what } }) => bandsText(`action.${what}`),
   problems: ({ facts, choices: { action: what, ready }, plan: { bout, others, arm, use } }) => {
     const person = bout.own;
     if (!bout.inFight || !bout.fights(person)) return [against("noFight")];
@@ -140,7 +140,7 @@ export const action = bandsAction({
       ...barProblems(bout, person, actBars(bout.fight, person.id, use, bout.play.rules)),
       ...insightProblems(bout, chosenCheck(bout, facts.choices).insight),
       ...(empty
-        ? [{ kind: "ammunition" as const, text: said("against.noReloads", { name: readied.name }) }]
+        ? [{ kind: "ammunition" as const, text: bandsText("against.noReloads", { name: readied.name }) }]
         : []),
       ...(fallen ? [against("dropped", { name: readied.name })] : []),
     ];
@@ -149,10 +149,10 @@ export const action = bandsAction({
     const { lines = [], odds } = check ? checkPreview(check) : {};
     return {
       odds,
-      button: said(`action.${what}`),
+      button: bandsText(`action.${what}`),
       costs: actionCosts(bout, what),
       targetless: !concernsOthers(what),
-      lines: [{ text: said(`actionSays.${what}`) }, ...wholeWays(use, bout), ...lines],
+      lines: [{ text: bandsText(`actionSays.${what}`) }, ...wholeWays(use, bout), ...lines],
     };
   },
   resolve: act => {
@@ -167,7 +167,7 @@ export const action = bandsAction({
       const { lines = [], ...readied } = what === "readyWeapon" ? makeReady(act) : {};
       return {
         ...readied,
-        outcome: said(`actionDone.${what}`, { name, target }),
+        outcome: bandsText(`actionDone.${what}`, { name, target }),
         tone: "good",
         lines: [...wayLines(use, bout), ...lines],
       };
@@ -177,7 +177,7 @@ export const action = bandsAction({
     const { tier, succeeds } = made;
     bout.act(bout.own, { ...use, tier });
     const effect: Line = {
-      text: said(`${succeeds ? "actionWorks" : "actionFails"}.${what}${tier === "wild" ? "Wild" : ""}`, {
+      text: bandsText(`${succeeds ? "actionWorks" : "actionFails"}.${what}${tier === "wild" ? "Wild" : ""}`, {
         name: target,
       }),
       tone: succeeds ? "good" : "bad",
@@ -211,7 +211,7 @@ function bestSkill(what: OtherAction, bout: Bout): string {
 function checkOf(what: OtherAction, { choices: chosen }: Facts, bout: Bout): OwnCheck {
   const skill = chosenOption(chosen, "skill", ["", ...actionFacts(what).skills], "") || bestSkill(what, bout);
   const ability = abilityNamed(skill);
-  return ownCheck(bout, chosen, said(`skill.${skill}`), [
+  return ownCheck(bout, chosen, bandsText(`skill.${skill}`), [
     ...(ability ? rowsWith(bout, bout.own, ability) : []),
     ...nextCheckRows(bout, bout.own),
   ]);
@@ -239,7 +239,7 @@ function useOf(
 
 function wayLines({ ways = [] }: ActionUse, bout: Bout): readonly Line[] {
   return ways.map(({ other, direction }) => ({
-    text: said(`line.${direction}`, { name: bout.byId(other)?.name ?? "" }),
+    text: bandsText(`line.${direction}`, { name: bout.byId(other)?.name ?? "" }),
   }));
 }
 
@@ -260,7 +260,10 @@ function wholeWays({ ways = [] }: ActionUse, bout: Bout): readonly Line[] {
     if (!begins || begins.band === end) return [];
     return [
       {
-        text: said("line.wholeWay", { name: bout.byId(other)?.name ?? "", band: said(`band.${end}`) }),
+        text: bandsText("line.wholeWay", {
+          name: bout.byId(other)?.name ?? "",
+          band: bandsText(`band.${end}`),
+        }),
         value: String(wayCost(begins.band, end, bout.play.rules.bandCost)),
       },
     ];
@@ -275,13 +278,13 @@ function grapples(act: ActionAct, check: OwnCheck): Outcome {
   const free = bout.fighter(person)?.pinnedBy === other.id;
   const { winner, lines } = opposedCheck(
     act,
-    { ...check, label: said("dice.check", { name: person.name }) },
+    { ...check, label: bandsText("dice.check", { name: person.name }) },
     { person: other, rows: rowsWith(bout, other, { skill: "unarmedCombat", attribute: "physicality" }) },
   );
   const won = winner === "active";
   bout.act(person, { ...use, won });
   return {
-    outcome: said(won ? (free ? "outcome.freed" : "outcome.pinned") : "outcome.notHeld", {
+    outcome: bandsText(won ? (free ? "outcome.freed" : "outcome.pinned") : "outcome.notHeld", {
       name: other.name,
     }),
     tone: won ? "good" : "bad",
@@ -320,21 +323,22 @@ function makeReady({
   if (ready === "pickUp" && fallen.length > 0) {
     for (const thing of fallen) bout.setThing(thing, null, { dropped: false });
     const name = fallen.map(one => one.name).join(", ");
-    return { lines: [{ text: said("ready.pickUp", { name }) }] };
+    return { lines: [{ text: bandsText("ready.pickUp", { name }) }] };
   }
   const { name } = arm;
   if (ready === "unjam") bout.setThing(arm.thing, null, { jammed: false });
   if (ready !== "reload" || !arm.magazine)
-    return { lines: [{ text: said(ready === "unjam" ? "ready.unjam" : "ready.draw", { name }) }] };
+    return { lines: [{ text: bandsText(ready === "unjam" ? "ready.unjam" : "ready.draw", { name }) }] };
   const loaded = wait(withReloads(bout, hand, bout.own, arm));
   const magazine = loaded.arm.magazine ?? arm.magazine;
-  if (magazine.reloads === 0) return { lines: [{ text: said("against.noReloads", { name }), tone: "bad" }] };
+  if (magazine.reloads === 0)
+    return { lines: [{ text: bandsText("against.noReloads", { name }), tone: "bad" }] };
   const full = reload(magazine);
   bout.setThing(arm.thing, full, {});
   return {
     lines: [
-      { text: said("ready.reload", { name }), value: `${magazine.rounds} › ${full.rounds}` },
-      { text: said("line.reloads"), value: String(full.reloads) },
+      { text: bandsText("ready.reload", { name }), value: `${magazine.rounds} › ${full.rounds}` },
+      { text: bandsText("line.reloads"), value: String(full.reloads) },
     ],
     dice: loaded.dice,
   };

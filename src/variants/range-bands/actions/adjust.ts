@@ -14,7 +14,7 @@ import type { Outcome } from "../../../actions/core/define.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
 import { bandsAction, type BandsAct } from "../fight/kit.ts";
 import { physicalityOf, pointLines, rolled, suffer, summed, type Suffered } from "../fight/suffer.ts";
-import { against, said, unseen } from "../fight/words.ts";
+import { against, bandsText, unseen } from "../fight/words.ts";
 
 const ways = [
   "actions",
@@ -37,26 +37,29 @@ const switches: readonly Way[] = ["attacked", "wasAttacked", "inCover", "winded"
 const amounts: readonly Way[] = ["actions", "wounds", "resilience", "insight"];
 const ofFight: readonly Way[] = ["actions", "total", "reroll", "rerollAll", "pinned", "defer", ...switches];
 
-const what = choice("what", ways, { label: said("field.what"), option: value => said(`adjust.${value}`) });
+const what = choice("what", ways, {
+  label: bandsText("field.what"),
+  option: value => bandsText(`adjust.${value}`),
+});
 const choices = [
   what,
   number("amount", {
     min: -20,
     max: 20,
     initial: 1,
-    label: said("field.amount"),
+    label: bandsText("field.amount"),
     shown: situation => amounts.includes(what.in(situation)),
   }),
   number("total", {
     min: -10,
     max: 40,
     initial: 9,
-    label: said("field.total"),
+    label: bandsText("field.total"),
     shown: situation => what.in(situation) === "total",
   }),
   toggle("on", {
     initial: true,
-    label: said("field.on"),
+    label: bandsText("field.on"),
     shown: situation => switches.includes(what.in(situation)),
   }),
 ] as const;
@@ -95,7 +98,7 @@ export const adjust = bandsAction({
   },
   resolve: act => {
     const part = adjusted(act);
-    const outcome = said(`adjust.${act.choices.what}`);
+    const outcome = bandsText(`adjust.${act.choices.what}`);
     return { outcome, subtitle: { key: act.plan.person.name }, ...part };
   },
 });
@@ -108,7 +111,7 @@ function adjusted(act: AdjustAct): Partial<Outcome> {
   const { bout, person } = act.plan;
   const way = chosen.what;
   const moved = (before: number, after: number) => ({
-    lines: [{ text: said(`adjust.${way}`), value: `${before} › ${after}` }],
+    lines: [{ text: bandsText(`adjust.${way}`), value: `${before} › ${after}` }],
   });
   if (way === "wounds" || way === "resilience") {
     const { lines, dice, open } = pointsBy(act, way);
@@ -127,11 +130,11 @@ function adjusted(act: AdjustAct): Partial<Outcome> {
     return {
       lines: [
         {
-          text: said("outcome.stabilised", { name: person.name, n: vitality.mortal?.roundsLeft ?? 0 }),
+          text: bandsText("outcome.stabilised", { name: person.name, n: vitality.mortal?.roundsLeft ?? 0 }),
           tone: "good",
         },
       ],
-      dice: [summed("rounds", said("dice.rounds"), face)],
+      dice: [summed("rounds", bandsText("dice.rounds"), face)],
     };
   }
   if (way === "reroll") return rerolled(act, person);
@@ -139,7 +142,7 @@ function adjusted(act: AdjustAct): Partial<Outcome> {
     const all = bout.facts.people.filter(one => bout.fighter(one)?.initiative);
     const rolls = each(all, one => rerolled(act, one));
     return {
-      subtitle: said("everybody"),
+      subtitle: bandsText("everybody"),
       lines: rolls.flatMap(({ lines }) => lines),
       dice: rolls.flatMap(({ dice }) => dice),
     };
@@ -150,7 +153,7 @@ function adjusted(act: AdjustAct): Partial<Outcome> {
     return {
       lines: [
         {
-          text: said("line.initiative", { name: person.name }),
+          text: bandsText("line.initiative", { name: person.name }),
           value: `${fighter.initiative?.total ?? "–"} › ${chosen.total}`,
         },
       ],
@@ -164,7 +167,9 @@ function adjusted(act: AdjustAct): Partial<Outcome> {
   else if (way === "pinned") bout.fight = withFighter(bout.fight, person.id, { pinnedBy: null });
   else bout.fight = withFighter(bout.fight, person.id, { [way]: chosen.on });
   return {
-    lines: [{ text: said(chosen.on ? "line.nowSo" : "line.noLonger", { what: said(`adjust.${way}`) }) }],
+    lines: [
+      { text: bandsText(chosen.on ? "line.nowSo" : "line.noLonger", { what: bandsText(`adjust.${way}`) }) },
+    ],
   };
 }
 
@@ -181,7 +186,7 @@ function rerolled(
   return {
     lines: [
       {
-        text: said("line.initiative", { name: person.name }),
+        text: bandsText("line.initiative", { name: person.name }),
         value: `${before} › ${after}`,
         ...unseen(person),
       },
@@ -189,7 +194,7 @@ function rerolled(
     dice: [
       {
         stream,
-        label: said("dice.initiative", { name: person.name }),
+        label: bandsText("dice.initiative", { name: person.name }),
         faces,
         hitsFrom: null,
         why: [],

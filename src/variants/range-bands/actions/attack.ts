@@ -40,12 +40,12 @@ import type { Arm } from "../fight/gear-of.ts";
 import { bandsAction, type BandsAct } from "../fight/kit.ts";
 import { withReloads } from "../fight/reloads.ts";
 import { rolled } from "../fight/suffer.ts";
-import { against, said } from "../fight/words.ts";
+import { against, bandsText } from "../fight/words.ts";
 
 /** X3.2: whether cover fire against several targets counts as one attack. */
 const group = toggle("group", {
-  label: said("field.group"),
-  hint: said("field.groupHint"),
+  label: bandsText("field.group"),
+  hint: bandsText("field.groupHint"),
   shown: ({ facts }) => attackAction.of(facts.choices) === "coverFire" && facts.targets.length > 1,
 });
 
@@ -113,12 +113,12 @@ export const attack = bandsAction({
       first && checkPreview({ label: arm.name, ...shownFactsOf(first), insight }, text("BLACKOUT.test.hits"));
     return {
       odds: main?.odds,
-      button: said(`action.${use.key}`),
+      button: bandsText(`action.${use.key}`),
       costs: actionCosts(bout, use.key),
       lines: [
         ...(main?.lines ?? []),
         ...more.flatMap((shot, index) => [
-          { text: said("line.shot", { name: shot.target.name, n: index + 2 }) },
+          { text: bandsText("line.shot", { name: shot.target.name, n: index + 2 }) },
           ...oddsLines({ label: arm.name, ...shownFactsOf(shot) }),
         ]),
         ...switchedOffLines(shots),
@@ -126,8 +126,8 @@ export const attack = bandsAction({
         ...(arm.magazine
           ? [
               {
-                text: said("gear.label.rounds"),
-                value: said("gear.rounds", { n: arm.magazine.rounds, of: arm.magazine.holds }),
+                text: bandsText("gear.label.rounds"),
+                value: bandsText("gear.rounds", { n: arm.magazine.rounds, of: arm.magazine.holds }),
               },
             ]
           : []),
@@ -141,7 +141,7 @@ export const attack = bandsAction({
     const attacker = bout.own;
     show({
       title: act.plan.arm.name,
-      outcome: said("outcome.attackOpen"),
+      outcome: bandsText("outcome.attackOpen"),
     });
     const { arm, dice } = act.wait(withReloads(bout, act.hand, attacker, act.plan.arm));
     show({ dice });
@@ -165,11 +165,11 @@ export const attack = bandsAction({
     if (calms) bout.setSheet(attacker, { panic: null });
     show({
       lines: [
-        ...(action === "attack" ? [] : [{ text: said(`action.${action}`) }]),
+        ...(action === "attack" ? [] : [{ text: bandsText(`action.${action}`) }]),
         ...checks.flatMap(({ lines }) => lines),
         ...switchedOffLines(shots),
-        ...(jams ? [{ text: said("event.jams", { name: arm.name }), tone: "bad" as const }] : []),
-        ...(calms ? [{ text: said("event.calm", { name: attacker.name }) }] : []),
+        ...(jams ? [{ text: bandsText("event.jams", { name: arm.name }), tone: "bad" as const }] : []),
+        ...(calms ? [{ text: bandsText("event.calm", { name: attacker.name }) }] : []),
       ],
     });
     if (action === "coverFire") return coverFire(act, rolls);
@@ -179,11 +179,11 @@ export const attack = bandsAction({
     const raw = hits.flatMap(hit => hit.raw ?? []);
     return {
       outcome: open
-        ? said("outcome.attackOpen")
+        ? bandsText("outcome.attackOpen")
         : hits.length > 1
-          ? said("outcome.hits", { n: some, of: hits.length })
-          : said(some > 0 ? "outcome.hit" : "outcome.miss", {
-              tier: said(`tier.${checks[0]?.tier ?? "failure"}`),
+          ? bandsText("outcome.hits", { n: some, of: hits.length })
+          : bandsText(some > 0 ? "outcome.hit" : "outcome.miss", {
+              tier: bandsText(`tier.${checks[0]?.tier ?? "failure"}`),
             }),
       tone: open ? "ask" : some > 0 ? "good" : "bad",
       targets: hits.flatMap(({ rows }) => rows),
@@ -287,7 +287,10 @@ function rollShots({ facts, hand, show, wait, each, plan: { bout, shots } }: Att
       {
         stream: shot.stream,
         person: bout.own,
-        label: shots.length > 1 ? said("dice.attackOn", { name: shot.target.name }) : said("dice.attack"),
+        label:
+          shots.length > 1
+            ? bandsText("dice.attackOn", { name: shot.target.name })
+            : bandsText("dice.attack"),
         ...shownFactsOf(shot),
         insight: index === 0 ? insight : "none",
         ask,
@@ -320,12 +323,14 @@ function landed(act: AttackAct, arm: Arm, shot: Shot, check: Checked): Landed {
     return struck(
       target,
       strike(act, arm, shot, check),
-      said("outcome.hit", { tier: said(`tier.${check.tier}`) }),
+      bandsText("outcome.hit", { tier: bandsText(`tier.${check.tier}`) }),
     );
   const blast = { weapon: arm.weapon, at: target.id };
   if (isDelayed(facts, arm, bout)) {
     bout.fight = delay(bout.fight, bout.own.id, arm.name.key, bout.fight.round, blast);
-    const row = rowOf(target, said("outcome.lies"), "", { lines: [{ text: said("line.goesOff") }] });
+    const row = rowOf(target, bandsText("outcome.lies"), "", {
+      lines: [{ text: bandsText("line.goesOff") }],
+    });
     return { hit: true, open: false, raw: null, rows: [row] };
   }
   const blasted = blastAround(bout, hand, { ...blast, by: bout.own, stream: shot.stream });
@@ -337,7 +342,7 @@ function landed(act: AttackAct, arm: Arm, shot: Shot, check: Checked): Landed {
         raw: blasted.damage,
         rows: [{ ...head, dice: [...blasted.dice, ...head.dice] }, ...rest],
       }
-    : struck(target, null, said("outcome.attackOpen"));
+    : struck(target, null, bandsText("outcome.attackOpen"));
 }
 
 function struck(target: VariantPerson, hit: Hit | null, outcome: Text): Landed {
@@ -355,7 +360,7 @@ function strays(act: AttackAct, arm: Arm, shot: Shot, check: Checked): Landed {
   const { facts, hand } = act;
   const { bout } = act.plan;
   const { rules } = bout.play;
-  const miss = rowOf(shot.target, said("outcome.miss", { tier: said(`tier.${check.tier}`) }), "");
+  const miss = rowOf(shot.target, bandsText("outcome.miss", { tier: bandsText(`tier.${check.tier}`) }), "");
   const missed: Landed = { hit: false, open: false, raw: null, rows: [miss] };
   if (!rules.missHitsOther || !shot.rows.some(({ key }) => key === "intoMelee")) return missed;
   const other = shot.melee.find(({ id }) => id === chosenText(facts.choices, "stray")) ?? shot.melee[0];
@@ -365,13 +370,13 @@ function strays(act: AttackAct, arm: Arm, shot: Shot, check: Checked): Landed {
   if (!faces) return { ...missed, open: true };
   const dice: DiceShown = {
     stream,
-    label: said("dice.stray", { name: other.name }),
+    label: bandsText("dice.stray", { name: other.name }),
     faces,
     hitsFrom: null,
-    why: [{ text: said("row.stray"), value: "+3" }],
+    why: [{ text: bandsText("row.stray"), value: "+3" }],
   };
   if (!strayHit(shot.rows, faces, rules))
-    return { ...missed, rows: [miss, rowOf(other, said("outcome.spared"), "", { dice: [dice] })] };
+    return { ...missed, rows: [miss, rowOf(other, bandsText("outcome.spared"), "", { dice: [dice] })] };
   const hit = strike(
     act,
     arm,
@@ -379,7 +384,7 @@ function strays(act: AttackAct, arm: Arm, shot: Shot, check: Checked): Landed {
     { tier: "success" },
     other,
   );
-  const { rows, ...strayed } = struck(other, hit, said("outcome.strayed"));
+  const { rows, ...strayed } = struck(other, hit, bandsText("outcome.strayed"));
   return {
     ...strayed,
     hit: false,
@@ -403,12 +408,12 @@ function coverFire({ plan: { bout, people, use } }: AttackAct, rolls: readonly R
     });
   const under = people.filter(person => tierOf(person) === "success" || tierOf(person) === "wild");
   return {
-    outcome: said("outcome.coverFire", { n: under.length }),
+    outcome: bandsText("outcome.coverFire", { n: under.length }),
     tone: under.length > 0 ? "good" : "bad",
     targets: people.map(person =>
       under.includes(person)
-        ? rowOf(person, said("outcome.underFire"), "bad")
-        : rowOf(person, said("outcome.unmoved"), ""),
+        ? rowOf(person, bandsText("outcome.underFire"), "bad")
+        : rowOf(person, bandsText("outcome.unmoved"), ""),
     ),
   };
 }
@@ -425,9 +430,9 @@ function rowOf(
 /** X4.4, X3.7: returns notes about decisions that the players must make. */
 function notesOf(checks: readonly Checked[], { choices }: Facts, bout: Bout): readonly Text[] {
   return [
-    ...(checks.some(({ tier }) => tier === "wild") ? [said("note.benefit")] : []),
-    ...(checks.some(({ tier }) => tier === "dire") ? [said("note.setback")] : []),
-    ...(bout.play.rules.calledShots && called.of(choices) ? [said("note.called")] : []),
+    ...(checks.some(({ tier }) => tier === "wild") ? [bandsText("note.benefit")] : []),
+    ...(checks.some(({ tier }) => tier === "dire") ? [bandsText("note.setback")] : []),
+    ...(bout.play.rules.calledShots && called.of(choices) ? [bandsText("note.called")] : []),
   ];
 }
 
@@ -435,14 +440,14 @@ function notesOf(checks: readonly Checked[], { choices }: Facts, bout: Bout): re
 function damageLine({ weapon: { damage, resilience } }: Arm): Line {
   const average = damage.fixed + damage.dice * (damage.sides === 6 ? 3.5 : 2);
   return {
-    text: said("line.damage"),
+    text: bandsText("line.damage"),
     value: [
       ...(damage.fixed > 0 || damage.dice === 0 ? [String(damage.fixed)] : []),
       ...(damage.dice > 0 ? [`${damage.dice}d${damage.sides}`] : []),
     ].join(" + "),
     why: [
-      { text: said("row.average"), value: String(Math.round(average * 10) / 10) },
-      { text: said(resilience === "full" ? "row.resilienceFull" : "row.resilienceHalf"), value: "" },
+      { text: bandsText("row.average"), value: String(Math.round(average * 10) / 10) },
+      { text: bandsText(resilience === "full" ? "row.resilienceFull" : "row.resilienceHalf"), value: "" },
     ],
   };
 }

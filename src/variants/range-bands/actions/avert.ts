@@ -1,5 +1,5 @@
 import { bandsAction } from "../fight/kit.ts";
-import { said } from "../fight/words.ts";
+import { bandsText } from "../fight/words.ts";
 import { avertProblems, averts } from "./healing.ts";
 
 /**
@@ -10,7 +10,7 @@ export const avert = bandsAction({
   key: "bands.avert",
   problems: ({ plan: { bout } }) => avertProblems(bout, bout.own),
   resolve: ({ plan: { bout } }) => ({
-    outcome: said("healWay.avert"),
+    outcome: bandsText("healWay.avert"),
     tone: "good",
     lines: averts(bout, bout.own).lines,
   }),

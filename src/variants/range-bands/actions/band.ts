@@ -1,7 +1,7 @@
 import { choice, words } from "../../../actions/core/choice.ts";
 import { bandBetween, bands, setBand } from "../rules/index.ts";
 import { bandsAction } from "../fight/kit.ts";
-import { against, said } from "../fight/words.ts";
+import { against, bandsText } from "../fight/words.ts";
 
 /**
  * Sets the distance between actors (X5.1). If two actors are given, it is set between them. Otherwise, it is
@@ -16,8 +16,8 @@ export const band = bandsAction({
     words("other"),
     choice("band", bands, {
       initial: "medium",
-      label: said("field.band"),
-      option: value => said(`band.${value}`),
+      label: bandsText("field.band"),
+      option: value => bandsText(`band.${value}`),
     }),
   ],
   plan: ({ choices: { one, other }, targets }, bout) => ({
@@ -36,16 +36,16 @@ export const band = bandsAction({
       : [against("noPair")];
   },
   resolve: ({ choices: { band: to }, plan: { bout, pairs } }) => ({
-    outcome: said(`band.${to}`),
+    outcome: bandsText(`band.${to}`),
     lines: pairs.map(([one, other]) => {
       const before = bandBetween(bout.fight.pairs, one, other);
       bout.fight = { ...bout.fight, pairs: setBand(bout.fight.pairs, one, other, to) };
       return {
-        text: said("line.apart", {
+        text: bandsText("line.apart", {
           one: bout.byId(one)?.name ?? "",
           other: bout.byId(other)?.name ?? "",
-          from: said(`band.${before}`),
-          to: said(`band.${to}`),
+          from: bandsText(`band.${before}`),
+          to: bandsText(`band.${to}`),
         }),
       };
     }),

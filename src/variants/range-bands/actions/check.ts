@@ -19,13 +19,13 @@ import { bandsAction } from "../fight/kit.ts";
 import { opposedCheck } from "../fight/opposed.ts";
 import { attributesOf } from "../fight/sheet-of.ts";
 import { turnProblems } from "./end-turn.ts";
-import { against, said } from "../fight/words.ts";
+import { against, bandsText } from "../fight/words.ts";
 
 const abilities = [...skills.keys(), ...attributeKeys];
 const kind = choice("kind", ["own", "opposed", "group"], {
   initial: ({ facts }) => (facts.targets.length > 0 ? "opposed" : "own"),
-  label: said("field.kind"),
-  option: value => said(`kind.${value}`),
+  label: bandsText("field.kind"),
+  option: value => bandsText(`kind.${value}`),
   shown: ({ facts }) => facts.targets.length > 0,
 });
 
@@ -38,11 +38,11 @@ export const check = bandsAction({
   key: "bands.check",
   targets: "any",
   choices: [
-    choice("ability", abilities, { initial: "athletics", label: said("field.ability"), option: nameOf }),
+    choice("ability", abilities, { initial: "athletics", label: bandsText("field.ability"), option: nameOf }),
     kind,
     choice("theirs", ["", ...abilities], {
-      label: said("field.theirs"),
-      option: value => (value === "" ? said("field.theSame") : nameOf(value)),
+      label: bandsText("field.theirs"),
+      option: value => (value === "" ? bandsText("field.theSame") : nameOf(value)),
       shown: situation => kindIn(situation) === "opposed",
     }),
     toggle("costs", {
@@ -50,7 +50,7 @@ export const check = bandsAction({
         const bout = boutOf(facts);
         return turnProblems(bout).length === 0 && bout.fight.phase === "actions";
       },
-      label: said("field.costs"),
+      label: bandsText("field.costs"),
       shown: ({ facts }) => boutOf(facts).inFight,
     }),
     situationChoices,
@@ -110,8 +110,8 @@ export const check = bandsAction({
       return {
         outcome:
           winner === null
-            ? said("outcome.levelCheck")
-            : said(winner === "active" ? "outcome.wins" : "outcome.loses", { name: other.name }),
+            ? bandsText("outcome.levelCheck")
+            : bandsText(winner === "active" ? "outcome.wins" : "outcome.loses", { name: other.name }),
         tone: winner === "active" ? "good" : "bad",
         lines,
       };
@@ -122,14 +122,14 @@ export const check = bandsAction({
       outcome: outcomeOf(made),
       tone: made.succeeds ? "good" : "bad",
       dice: made.dice,
-      lines: [...(is === "group" ? [{ text: said("line.group", { names }) }] : []), ...made.lines],
+      lines: [...(is === "group" ? [{ text: bandsText("line.group", { names }) }] : []), ...made.lines],
     };
   },
 });
 
 /** Returns the name of an ability. */
 function nameOf(name: string) {
-  return said(abilityNamed(name)?.skill === "" ? `attribute.${name}` : `skill.${name}`);
+  return bandsText(abilityNamed(name)?.skill === "" ? `attribute.${name}` : `skill.${name}`);
 }
 
 /** Returns the kind of the check. Without other actors, only a check by the actor alone is possible. */

@@ -1,6 +1,6 @@
 import { defer as deferred } from "../rules/index.ts";
 import { bandsAction } from "../fight/kit.ts";
-import { against, said } from "../fight/words.ts";
+import { against, bandsText } from "../fight/words.ts";
 import { turnProblems } from "./end-turn.ts";
 
 /**
@@ -20,8 +20,8 @@ export const defer = bandsAction({
   resolve: ({ plan: { bout } }) => {
     bout.fight = deferred(bout.fight, bout.own.id);
     return {
-      outcome: said("outcome.deferred", { name: bout.own.name }),
-      lines: [{ text: said("row.actions"), value: String(bout.fighter(bout.own)?.actionsLeft ?? 0) }],
+      outcome: bandsText("outcome.deferred", { name: bout.own.name }),
+      lines: [{ text: bandsText("row.actions"), value: String(bout.fighter(bout.own)?.actionsLeft ?? 0) }],
     };
   },
 });

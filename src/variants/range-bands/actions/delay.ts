@@ -6,7 +6,7 @@ import type { Facts } from "../../../actions/core/facts.ts";
 import { boutOf, type Bout } from "../fight/bout.ts";
 import { armOf, type Arm } from "../fight/gear-of.ts";
 import { bandsAction } from "../fight/kit.ts";
-import { against, said } from "../fight/words.ts";
+import { against, bandsText } from "../fight/words.ts";
 import { labelOf } from "./resolve.ts";
 
 /**
@@ -28,12 +28,12 @@ export const delay = bandsAction({
   among: "fighters",
   item: ["weapon"],
   choices: [
-    words("label", { label: said("field.label") }),
+    words("label", { label: bandsText("field.label") }),
     number("rounds", {
       min: -farthest,
       max: farthest,
-      label: said("field.rounds"),
-      hint: said("field.roundsHint"),
+      label: bandsText("field.rounds"),
+      hint: bandsText("field.roundsHint"),
     }),
     remove,
   ],
@@ -75,14 +75,14 @@ export const delay = bandsAction({
     if (choices.remove > 0) {
       const gone = bout.fight.delayed.find(({ id }) => id === choices.remove);
       bout.fight = callOff(bout.fight, choices.remove);
-      return { outcome: said("outcome.calledOff", { what: gone ? labelOf(gone) : "" }) };
+      return { outcome: bandsText("outcome.calledOff", { what: gone ? labelOf(gone) : "" }) };
     }
     const round = bout.fight.round + choices.rounds;
     const blast = arm && at ? { weapon: arm.weapon, at: at.id } : null;
     bout.fight = delayed(bout.fight, bout.own.id, label, round, blast);
     return {
-      outcome: said("outcome.delayed", { what: text(label), n: round }),
-      lines: arm && at ? [{ text: said("line.liesBy", { name: at.name }) }] : [],
+      outcome: bandsText("outcome.delayed", { what: text(label), n: round }),
+      lines: arm && at ? [{ text: bandsText("line.liesBy", { name: at.name }) }] : [],
     };
   },
 });

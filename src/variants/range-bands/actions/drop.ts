@@ -8,7 +8,7 @@ import type { Hand, Prompt } from "../../../actions/core/hand.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
 import { boutOf, type Bout } from "../fight/bout.ts";
 import { bandsAction } from "../fight/kit.ts";
-import { against, hiding, said, unseen } from "../fight/words.ts";
+import { against, hiding, bandsText, unseen } from "../fight/words.ts";
 
 const claimSwitches: ChoiceGroup = {
   initial: () => ({}),
@@ -16,8 +16,8 @@ const claimSwitches: ChoiceGroup = {
     claimable(boutOf(facts)).map(person => ({
       name: `claim-${person.id}`,
       kind: "toggle",
-      label: said("field.claims", { name: person.name }),
-      group: said("field.claimGroup"),
+      label: bandsText("field.claims", { name: person.name }),
+      group: bandsText("field.claimGroup"),
     })),
 };
 
@@ -32,7 +32,7 @@ export const drop = bandsAction({
   speaker: "gamemaster",
   nature: "automatic",
   choices: [
-    toggle("ask", { label: said("field.askDrop"), hint: said("field.askDropHint") }),
+    toggle("ask", { label: bandsText("field.askDrop"), hint: bandsText("field.askDropHint") }),
     other("claims", claimsIn, []),
     claimSwitches,
   ],
@@ -49,18 +49,18 @@ export const drop = bandsAction({
   preview: ({ plan: { bout, named } }) => ({ lines: scoreLines(bout, named) }),
   resolve: ({ choices, plan: { bout, named }, hand, show, wait }) => {
     const asked = choices.ask ? askedAbout(bout, named, hand) : [];
-    if (asked === null) show({ lines: [{ text: said("line.dropAsked"), tone: "ask" }] });
+    if (asked === null) show({ lines: [{ text: bandsText("line.dropAsked"), tone: "ask" }] });
     const claimants = [...named, ...wait(asked)];
     bout.fight = settleDrop(bout.fight, claimants, bout.play.rules);
     const winner = bout.byId(bout.fight.drop?.winner ?? "");
     const { concealed } = winner ? unseen(winner) : {};
     return {
       outcome: winner
-        ? said("outcome.drop", { name: winner.name, n: bout.play.rules.dropPenalty })
-        : said(claimants.length === 0 ? "outcome.noDrop" : "outcome.level"),
+        ? bandsText("outcome.drop", { name: winner.name, n: bout.play.rules.dropPenalty })
+        : bandsText(claimants.length === 0 ? "outcome.noDrop" : "outcome.level"),
       tone: winner ? "good" : "",
       lines: scoreLines(bout, claimants),
-      ...(concealed ? { untold: { concealed, outcome: said("outcome.dropSettled") } } : {}),
+      ...(concealed ? { untold: { concealed, outcome: bandsText("outcome.dropSettled") } } : {}),
     };
   },
 });
@@ -87,20 +87,20 @@ function questionTo(person: VariantPerson, bout: Bout): Prompt {
     key: `drop.${person.id}`,
     actor: person.actor ?? "",
     fallback: "no",
-    question: said("ask.drop", { name: person.name }),
+    question: bandsText("ask.drop", { name: person.name }),
     options: [
       {
         value: "claim",
-        label: said("ask.claim"),
+        label: bandsText("ask.claim"),
         futures: [
           {
-            text: said("line.dropScore", { name: person.name }),
+            text: bandsText("line.dropScore", { name: person.name }),
             value: String(bout.fighter(person)?.dropScore ?? 0),
           },
-          { text: said("ask.dropCost", { n: bout.play.rules.dropPenalty }) },
+          { text: bandsText("ask.dropCost", { n: bout.play.rules.dropPenalty }) },
         ],
       },
-      { value: "no", label: said("ask.noClaim") },
+      { value: "no", label: bandsText("ask.noClaim") },
     ],
   };
 }
@@ -116,7 +116,7 @@ function scoreLines(bout: Bout, ids: readonly string[]): readonly Line[] {
     if (!person) return [];
     return [
       {
-        text: said("line.dropScore", { name: person.name }),
+        text: bandsText("line.dropScore", { name: person.name }),
         value: String(bout.fighter(person)?.dropScore ?? 0),
         ...hiding(person),
         ...unseen(person),

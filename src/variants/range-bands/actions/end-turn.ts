@@ -1,7 +1,7 @@
 import { mayActNow, pass } from "../rules/index.ts";
 import type { Bout } from "../fight/bout.ts";
 import { bandsAction } from "../fight/kit.ts";
-import { against, said } from "../fight/words.ts";
+import { against, bandsText } from "../fight/words.ts";
 
 /**
  * Ends a combatant's turn. The combatant's remaining actions are lost (X2.7). A combatant who has the drop
@@ -14,8 +14,8 @@ export const endTurn = bandsAction({
     const left = bout.fighter(bout.own)?.actionsLeft ?? 0;
     bout.fight = pass(bout.fight, bout.own.id);
     return {
-      outcome: said("outcome.ended", { name: bout.own.name }),
-      lines: left === 0 ? [] : [{ text: said("line.lapses"), value: String(left) }],
+      outcome: bandsText("outcome.ended", { name: bout.own.name }),
+      lines: left === 0 ? [] : [{ text: bandsText("line.lapses"), value: String(left) }],
     };
   },
 });

@@ -5,12 +5,12 @@ import { everybody, toEach } from "../fight/affected.ts";
 import { underWater } from "../fight/countdown.ts";
 import { bandsAction, type BandsAct } from "../fight/kit.ts";
 import { starvedLine, suffer, together, type Suffered } from "../fight/suffer.ts";
-import { said } from "../fight/words.ts";
+import { bandsText } from "../fight/words.ts";
 
 const hazards = ["fall", "water", "surface", "hunger", "fire", "putOut"] as const;
 const which = choice("hazard", hazards, {
-  label: said("field.hazard"),
-  option: value => said(`hazard.${value}`),
+  label: bandsText("field.hazard"),
+  option: value => bandsText(`hazard.${value}`),
 });
 
 /** Returns the number field for a hazard. It is shown only if that hazard is chosen. */
@@ -22,7 +22,7 @@ function amount<const N extends string>(
   return number(name, {
     min: 1,
     ...bounds,
-    label: said(`field.${name}Of`),
+    label: bandsText(`field.${name}Of`),
     shown: situation => which.in(situation) === of,
   });
 }
@@ -50,10 +50,10 @@ export const hazard = bandsAction({
   preview: ({ choices: { hazard, feet } }) => {
     if (hazard !== "fall") return {};
     const { wounds, resilience } = fallHarm(feet);
-    return { lines: [{ text: said("line.harm", { wounds, resilience }) }] };
+    return { lines: [{ text: bandsText("line.harm", { wounds, resilience }) }] };
   },
   resolve: act =>
-    toEach(act, said(`hazard.${act.choices.hazard}`), (person, stream) => strikes(act, person, stream)),
+    toEach(act, bandsText(`hazard.${act.choices.hazard}`), (person, stream) => strikes(act, person, stream)),
 });
 
 type HazardAct = Pick<BandsAct<typeof choices>, "choices" | "hand" | "plan">;
@@ -62,7 +62,7 @@ function strikes(act: HazardAct, person: VariantPerson, stream: string): Suffere
   const { hand, choices } = act;
   const { bout } = act.plan;
   const told = (text: string, n?: number): Suffered => ({
-    lines: [{ text: said(text, { name: person.name, ...(n === undefined ? {} : { n }) }) }],
+    lines: [{ text: bandsText(text, { name: person.name, ...(n === undefined ? {} : { n }) }) }],
     dice: [],
     open: false,
   });

@@ -4,12 +4,12 @@ import { affected, everybody, toEach } from "../fight/affected.ts";
 import { roundEnds } from "../fight/countdown.ts";
 import { bandsAction } from "../fight/kit.ts";
 import { together, type Suffered } from "../fight/suffer.ts";
-import { against, hiding, said } from "../fight/words.ts";
+import { against, hiding, bandsText } from "../fight/words.ts";
 import { averts, avertProblems, healedTo, restProblems, rests } from "./healing.ts";
 
 const what = choice("what", ["rest", "fed", "rounds", "avert"], {
-  label: said("field.what"),
-  option: value => said(`healWay.${value}`),
+  label: bandsText("field.what"),
+  option: value => bandsText(`healWay.${value}`),
 });
 
 /** Returns the number field for a way of healing. It is shown only if that way is chosen. */
@@ -18,7 +18,7 @@ function amount<const N extends string>(name: N, way: string, max: number, initi
     min: 1,
     max,
     initial,
-    label: said(`field.${name}Of`),
+    label: bandsText(`field.${name}Of`),
     shown: situation => what.in(situation) === way,
   });
 }
@@ -58,13 +58,13 @@ export const heal = bandsAction({
   preview: ({ facts, plan: { bout } }) => ({
     lines: affected(facts, bout).map(person => {
       const { hours, days } = restNeeded(bout.sheet(person).vitality);
-      return { text: said("line.restNeeded", { name: person.name, hours, days }), ...hiding(person) };
+      return { text: bandsText("line.restNeeded", { name: person.name, hours, days }), ...hiding(person) };
     }),
   }),
   resolve: act => {
     const { choices, hand } = act;
     const { bout } = act.plan;
-    return toEach(act, said(`healWay.${choices.what}`), (person, stream): Suffered => {
+    return toEach(act, bandsText(`healWay.${choices.what}`), (person, stream): Suffered => {
       switch (choices.what) {
         case "rest":
           return rests(bout, person, choices.hours);

@@ -4,7 +4,7 @@ import type { Problem } from "../../../actions/core/action.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
 import type { Bout } from "../fight/bout.ts";
 import { pointLines, type Suffered } from "../fight/suffer.ts";
-import { against, hiding, said } from "../fight/words.ts";
+import { against, hiding, bandsText } from "../fight/words.ts";
 
 /**
  * X7.11: applies this many hours of rest. Together with the hours of earlier rests, they add up to full days.
@@ -18,7 +18,7 @@ export function rests(bout: Bout, person: VariantPerson, hours: number): Suffere
       ? []
       : [
           {
-            text: said("line.restCounts", { name: person.name }),
+            text: bandsText("line.restCounts", { name: person.name }),
             value: `${restHours} / ${hoursPerWound(after.everMortal)}`,
             ...hiding(person),
           },
@@ -40,7 +40,7 @@ export function healedTo(
   const lines: readonly Line[] = [...pointLines(person, bout.sheet(person).vitality, vitality), ...more];
   bout.setSheet(person, { vitality });
   return {
-    lines: lines.length === 0 ? [{ text: said("line.nothingToHeal", { name: person.name }) }] : lines,
+    lines: lines.length === 0 ? [{ text: bandsText("line.nothingToHeal", { name: person.name }) }] : lines,
     dice: [],
     open: false,
   };
@@ -53,7 +53,7 @@ export function averts(bout: Bout, person: VariantPerson): Suffered {
   bout.setSheet(person, { ...saved, starved: false });
   return {
     lines: [
-      { text: said("event.averted", { name: person.name, n: insight }), tone: "good" },
+      { text: bandsText("event.averted", { name: person.name, n: insight }), tone: "good" },
       ...pointLines(person, vitality, saved.vitality),
     ],
     dice: [],

@@ -4,7 +4,7 @@ import type { VariantPerson } from "../../../actions/variants/variant.ts";
 import type { Bout } from "../fight/bout.ts";
 import { standingOf } from "../fight/fight-of.ts";
 import { bandsAction } from "../fight/kit.ts";
-import { against, said, unseen } from "../fight/words.ts";
+import { against, bandsText, unseen } from "../fight/words.ts";
 
 /**
  * Adds a combatant to the fight, or all who have not joined. Combatants on one side are Close to each other,
@@ -16,11 +16,11 @@ export const join = bandsAction({
   who: "gamemaster",
   nature: "automatic",
   choices: [
-    toggle("all", { label: said("field.joinAll") }),
+    toggle("all", { label: bandsText("field.joinAll") }),
     choice("band", bands, {
       initial: "medium",
-      label: said("field.joinBand"),
-      option: value => said(`band.${value}`),
+      label: bandsText("field.joinBand"),
+      option: value => bandsText(`band.${value}`),
     }),
   ],
   plan: ({ choices: { all } }, bout) => {
@@ -34,12 +34,12 @@ export const join = bandsAction({
   resolve: ({ choices, plan: { bout, newcomers } }) => {
     for (const person of newcomers) bring(bout, person, choices.band);
     const people = newcomers.map(person => ({ name: person.name, ...unseen(person) }));
-    const outcome = (some: readonly unknown[]) => said("outcome.joined", { n: some.length });
+    const outcome = (some: readonly unknown[]) => bandsText("outcome.joined", { n: some.length });
     const [concealed] = people.flatMap(one => one.concealed ?? []);
     return {
       outcome: outcome(people),
       lines: newcomers.map(person => ({
-        text: said("line.joins", { name: person.name }),
+        text: bandsText("line.joins", { name: person.name }),
         ...unseen(person),
       })),
       people,

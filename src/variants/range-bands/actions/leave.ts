@@ -1,7 +1,7 @@
 import { words } from "../../../actions/core/choice.ts";
 import { leaveFight } from "../rules/index.ts";
 import { bandsAction } from "../fight/kit.ts";
-import { against, said } from "../fight/words.ts";
+import { against, bandsText } from "../fight/words.ts";
 
 /**
  * Removes the acting combatant from the fight, or a combatant whose Combatant document no longer exists.
@@ -17,6 +17,6 @@ export const leave = bandsAction({
   resolve: ({ plan: { bout, id } }) => {
     const name = bout.byId(id)?.name;
     bout.fight = leaveFight(bout.fight, id);
-    return { outcome: name === undefined ? said("outcome.gone") : said("outcome.left", { name }) };
+    return { outcome: name === undefined ? bandsText("outcome.gone") : bandsText("outcome.left", { name }) };
   },
 });

@@ -1,9 +1,9 @@
 import { checkOfEach } from "../fight/affected.ts";
 import { panicCheck } from "../fight/suffer.ts";
-import { said } from "../fight/words.ts";
+import { bandsText } from "../fight/words.ts";
 
 /**
  * The check against panic outside an attack (X8.1). A Gamemaster can start and end panic without a check
  * (`bands.state`).
  */
-export const panic = checkOfEach("bands.panic", said("outcome.panicCheck"), panicCheck);
+export const panic = checkOfEach("bands.panic", bandsText("outcome.panicCheck"), panicCheck);

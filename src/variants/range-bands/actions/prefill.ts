@@ -2,7 +2,7 @@ import { sheetChanges } from "../../../actions/variants/changes.ts";
 import { bandsAction } from "../fight/kit.ts";
 import { prefill } from "../fight/prefill.ts";
 import { freshSheet, sheetCounts } from "../fight/sheet-of.ts";
-import { said } from "../fight/words.ts";
+import { bandsText } from "../fight/words.ts";
 
 /**
  * X1.1–X1.3: fills in an actor's attributes and skills from Blackout's values and replaces the existing ones.
@@ -15,6 +15,6 @@ export const prefillSheet = bandsAction({
     const { actor, name, sheet, side, blackout } = bout.own;
     const after = { ...freshSheet(side === "player"), ...sheet, ...prefill(blackout) };
     if (actor !== null) draft.also(...sheetChanges(actor, "bands", sheet, after, sheetCounts));
-    return { outcome: said("outcome.prefilled", { name }) };
+    return { outcome: bandsText("outcome.prefilled", { name }) };
   },
 });

@@ -22,17 +22,17 @@ import { roundEnds } from "../fight/countdown.ts";
 import { isOver } from "../fight/course.ts";
 import { bandsAction, type BandsAct } from "../fight/kit.ts";
 import { together, type Suffered } from "../fight/suffer.ts";
-import { against, said, unseen } from "../fight/words.ts";
+import { against, bandsText, unseen } from "../fight/words.ts";
 
 const effectChoice = {
   ...other("effect", effectIn, "0"),
   fields: ({ facts }: ChoiceSituation): readonly Field[] => {
     const bout = boutOf(facts);
     const options = [
-      { value: "0", label: said("field.effectEnd") },
+      { value: "0", label: bandsText("field.effectEnd") },
       ...bout.fight.delayed.map(effect => ({ value: String(effect.id), label: choiceLabel(effect, bout) })),
     ];
-    return [{ name: "effect", kind: "choice", label: said("field.effect"), options }];
+    return [{ name: "effect", kind: "choice", label: bandsText("field.effect"), options }];
   },
 };
 
@@ -47,7 +47,7 @@ export const resolve = bandsAction({
   who: "gamemaster",
   speaker: "gamemaster",
   nature: "automatic",
-  choices: [effectChoice, toggle("lapse", { label: said("field.lapse") })],
+  choices: [effectChoice, toggle("lapse", { label: bandsText("field.lapse") })],
   problems: ({ choices: { effect, lapse }, plan: { bout } }) => {
     if (!bout.inFight) return [against("noFight")];
     const { fight } = bout;
@@ -68,9 +68,10 @@ export const resolve = bandsAction({
     const due = dueNow(bout.fight);
     const effect = due.find(({ id }) => id === act.choices.effect);
     if (effect) return resolveOne(act, effect);
-    if (lapsed.length > 0) act.show({ lines: [{ text: said("line.lapsed", { names: lapsed.join(", ") }) }] });
+    if (lapsed.length > 0)
+      act.show({ lines: [{ text: bandsText("line.lapsed", { names: lapsed.join(", ") }) }] });
     return due.length > 0
-      ? { outcome: said("outcome.resolution"), lines: queueLines(bout) }
+      ? { outcome: bandsText("outcome.resolution"), lines: queueLines(bout) }
       : endOfRound(act);
   },
 });
@@ -87,23 +88,23 @@ function resolveOne({ plan: { bout }, hand, show, wait }: ResolveAct, effect: De
         makeCheck(bout, hand, {
           stream: "sprint",
           person: source,
-          label: said("dice.sprint", { name: source.name }),
+          label: bandsText("dice.sprint", { name: source.name }),
           rows: rowsWith(bout, source, abilityNamed("athletics") ?? { skill: "", attribute: "physicality" }),
         }),
       );
     bout.fight = resolved(bout.fight, effect.id, bout.play.rules, check?.tier ?? "success");
     if (check)
       return {
-        outcome: said(check.succeeds ? "outcome.keepsBreath" : "outcome.winded", { name: source.name }),
+        outcome: bandsText(check.succeeds ? "outcome.keepsBreath" : "outcome.winded", { name: source.name }),
         tone: check.succeeds ? "good" : "bad",
         dice: check.dice,
         lines: check.lines,
       };
   } else bout.fight = resolved(bout.fight, effect.id, bout.play.rules);
-  if (!effect.blast) return { outcome: said("outcome.inForce"), lines: wayLines(effect, bout) };
+  if (!effect.blast) return { outcome: bandsText("outcome.inForce"), lines: wayLines(effect, bout) };
   const { weapon, at } = effect.blast;
   const { open, ...blast } = wait(blastAround(bout, hand, { weapon, at, by: source, stream: "blast" }));
-  return { ...blast, outcome: said("outcome.blast", { n: blast.damage }), tone: open ? "ask" : "bad" };
+  return { ...blast, outcome: bandsText("outcome.blast", { n: blast.damage }), tone: open ? "ask" : "bad" };
 }
 
 function endOfRound({ plan: { bout }, hand }: ResolveAct): Outcome {
@@ -125,7 +126,7 @@ function endOfRound({ plan: { bout }, hand }: ResolveAct): Outcome {
   // The next round begins when all results of this round are known.
   if (!open) bout.fight = nextRound(bout.fight);
   return {
-    outcome: said(open ? "outcome.endsOpen" : "outcome.roundOver", { n: round }),
+    outcome: bandsText(open ? "outcome.endsOpen" : "outcome.roundOver", { n: round }),
     tone: open ? "ask" : "",
     lines,
     dice,
@@ -141,7 +142,7 @@ function allPass(fight: Fight): Fight {
 
 /** Returns the name of a delayed effect: the text of the user who delayed it, or its kind. */
 export function labelOf({ kind, label }: Delayed) {
-  return kind === "effect" ? { key: label } : said(`delayed.${kind}`);
+  return kind === "effect" ? { key: label } : bandsText(`delayed.${kind}`);
 }
 
 function queueLines(bout: Bout) {
@@ -154,7 +155,7 @@ function queueLines(bout: Bout) {
 function wayLines({ ways }: Delayed, bout: Bout) {
   return ways.flatMap(({ other, direction }) => {
     const person = bout.byId(other);
-    return person ? [{ text: said(`line.${direction}`, { name: person.name }) }] : [];
+    return person ? [{ text: bandsText(`line.${direction}`, { name: person.name }) }] : [];
   });
 }
 
@@ -180,5 +181,5 @@ function effectIn(choices: Choices): number {
  */
 function choiceLabel(effect: Delayed, bout: Bout) {
   const source = bout.byId(effect.source);
-  return source ? said("field.effectOf", { what: labelOf(effect), name: source.name }) : labelOf(effect);
+  return source ? bandsText("field.effectOf", { what: labelOf(effect), name: source.name }) : labelOf(effect);
 }

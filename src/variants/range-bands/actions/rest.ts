@@ -1,7 +1,7 @@
 import { number } from "../../../actions/core/choice.ts";
 import { restNeeded } from "../rules/index.ts";
 import { bandsAction } from "../fight/kit.ts";
-import { against, said } from "../fight/words.ts";
+import { against, bandsText } from "../fight/words.ts";
 import { restProblems, rests } from "./healing.ts";
 
 /**
@@ -11,7 +11,7 @@ import { restProblems, rests } from "./healing.ts";
  */
 export const rest = bandsAction({
   key: "bands.rest",
-  choices: [number("hours", { min: 1, max: 24, initial: 8, label: said("field.hoursOf") })],
+  choices: [number("hours", { min: 1, max: 24, initial: 8, label: bandsText("field.hoursOf") })],
   problems: ({ plan: { bout } }) => {
     if (!bout.play.rules.playersRest) return [against("restNotAllowed")];
     return bout.inFight && bout.fights(bout.own)
@@ -20,10 +20,10 @@ export const rest = bandsAction({
   },
   preview: ({ actor, plan: { bout } }) => {
     const { hours, days } = restNeeded(bout.sheet(bout.own).vitality);
-    return { lines: [{ text: said("line.restNeeded", { name: actor.name, hours, days }) }] };
+    return { lines: [{ text: bandsText("line.restNeeded", { name: actor.name, hours, days }) }] };
   },
   resolve: ({ choices: { hours }, plan: { bout } }) => ({
-    outcome: said("healWay.rest"),
+    outcome: bandsText("healWay.rest"),
     lines: rests(bout, bout.own, hours).lines,
   }),
 });

@@ -5,7 +5,7 @@ import type { Bout } from "../fight/bout.ts";
 import { isRollDue } from "../fight/course.ts";
 import { bandsAction } from "../fight/kit.ts";
 import { orderOf } from "../fight/standing.ts";
-import { against, hiding, said, unseen } from "../fight/words.ts";
+import { against, hiding, bandsText, unseen } from "../fight/words.ts";
 
 /**
  * Begins a round. Rolls two dice of initiative for each combatant, and the highest acts first. A combatant
@@ -30,12 +30,12 @@ export const round = bandsAction({
       .filter(({ hidden }) => !hidden)
       .map(({ name }) => name);
     return {
-      outcome: said("outcome.round", { n: bout.fight.round }),
+      outcome: bandsText("outcome.round", { n: bout.fight.round }),
       lines: [
         ...linesOf(bout.fight, bout),
         ...(first.length === 0
           ? []
-          : [{ text: said("line.first", { names: first.join(", ") }), tone: "good" as const }]),
+          : [{ text: bandsText("line.first", { names: first.join(", ") }), tone: "good" as const }]),
       ],
       dice: diceOf(bout.fight, bout),
     };
@@ -51,15 +51,19 @@ function linesOf(fight: Fight, bout: Bout): readonly Line[] {
     const { faces, modifier, calm, change, total } = fighter.initiative;
     const { concealed } = hiding(person);
     const why: WhyRow[] = [
-      { text: said("row.dice"), value: faces.join(" + ") },
-      { text: said("row.initiative"), value: signedNumber(modifier), ...(concealed ? { concealed } : {}) },
-      ...(calm === 0 ? [] : [{ text: said("row.calm"), value: signedNumber(calm) }]),
-      ...(change === 0 ? [] : [{ text: said("row.initiativeChange"), value: signedNumber(change) }]),
+      { text: bandsText("row.dice"), value: faces.join(" + ") },
+      {
+        text: bandsText("row.initiative"),
+        value: signedNumber(modifier),
+        ...(concealed ? { concealed } : {}),
+      },
+      ...(calm === 0 ? [] : [{ text: bandsText("row.calm"), value: signedNumber(calm) }]),
+      ...(change === 0 ? [] : [{ text: bandsText("row.initiativeChange"), value: signedNumber(change) }]),
     ];
-    const actions = { text: said("row.actions"), value: String(fighter.actionsLeft) };
+    const actions = { text: bandsText("row.actions"), value: String(fighter.actionsLeft) };
     return [
       {
-        text: said(fighter.actionsLeft === 0 ? "line.initiativeNone" : "line.initiative", {
+        text: bandsText(fighter.actionsLeft === 0 ? "line.initiativeNone" : "line.initiative", {
           name: person.name,
         }),
         value: plainNumber(total),
@@ -77,7 +81,7 @@ function diceOf(fight: Fight, bout: Bout): readonly DiceShown[] {
       ? [
           {
             stream: `initiative.${id}`,
-            label: said("dice.initiative", { name: person.name }),
+            label: bandsText("dice.initiative", { name: person.name }),
             faces: initiative.faces,
             hitsFrom: null,
             why: [],

@@ -22,7 +22,7 @@ import {
 } from "../fight/check.ts";
 import { bandsAction } from "../fight/kit.ts";
 import { physicalityOf, rolled, summed } from "../fight/suffer.ts";
-import { against, said } from "../fight/words.ts";
+import { against, bandsText } from "../fight/words.ts";
 
 /**
  * X1.3: the ability for each way of stabilizing. General knowledge is called specific knowledge in the list
@@ -46,11 +46,11 @@ export const stabilise = bandsAction({
   choices: [
     choice("way", stabiliseWays, {
       initial: ({ facts }) => bestWay(boutOf(facts)),
-      label: said("field.way"),
-      option: value => said(`way.${value}`),
+      label: bandsText("field.way"),
+      option: value => bandsText(`way.${value}`),
     }),
     toggle("fed", {
-      label: said("field.fed"),
+      label: bandsText("field.fed"),
       shown: ({ facts }) => {
         const bout = boutOf(facts);
         const patient = patientIn(facts, bout);
@@ -61,7 +61,7 @@ export const stabilise = bandsAction({
   ],
   plan: ({ choices: { way }, facts }, bout) => ({
     patient: patientIn(facts, bout),
-    check: ownCheck(bout, facts.choices, said(`way.${way}`), [
+    check: ownCheck(bout, facts.choices, bandsText(`way.${way}`), [
       ...rowsWith(bout, bout.own, abilityNamed(abilityOf[way]) as Ability),
       ...nextCheckRows(bout, bout.own),
     ]),
@@ -93,7 +93,7 @@ export const stabilise = bandsAction({
     return {
       odds,
       costs: actionCosts(bout, "stabilise"),
-      lines: [...(wild ? [{ text: said("line.needsWild") }] : []), ...lines],
+      lines: [...(wild ? [{ text: bandsText("line.needsWild") }] : []), ...lines],
     };
   },
   resolve: ({ choices: { way }, hand, show, wait, plan }) => {
@@ -104,12 +104,12 @@ export const stabilise = bandsAction({
     if (bout.fights(person) && bout.fights(patient))
       bout.act(person, { key: "stabilise", target: patient.id });
     const check = wait(makeCheck(bout, hand, { stream: "check", ...plan.check }));
-    show({ subtitle: said("subtitle.patient", { name }), dice: check.dice });
+    show({ subtitle: bandsText("subtitle.patient", { name }), dice: check.dice });
     const succeeds = stabilises(way, check.tier, bout.play.rules);
     if (isFaint(bout, patient)) {
       if (succeeds) bout.setSheet(patient, { starved: false });
       return {
-        outcome: said(succeeds ? "outcome.tended" : "outcome.notTended", { name }),
+        outcome: bandsText(succeeds ? "outcome.tended" : "outcome.notTended", { name }),
         tone: succeeds ? "good" : "bad",
         lines: [{ text: outcomeOf(check) }, ...check.lines],
       };
@@ -117,12 +117,12 @@ export const stabilise = bandsAction({
     if (!succeeds) {
       const left = bout.sheet(patient).vitality.mortal?.roundsLeft ?? 0;
       return {
-        outcome: said("outcome.notStabilised", { name }),
+        outcome: bandsText("outcome.notStabilised", { name }),
         tone: "bad",
         lines: [
           { text: outcomeOf(check) },
           ...check.lines,
-          { text: said("line.roundsToLive"), value: String(left), tone: "bad" },
+          { text: bandsText("line.roundsToLive"), value: String(left), tone: "bad" },
         ],
       };
     }
@@ -130,9 +130,9 @@ export const stabilise = bandsAction({
     const vitality = stabilised(bout.sheet(patient).vitality, face[0] ?? 1, physicalityOf(bout, patient));
     bout.setSheet(patient, { vitality, starved: false });
     return {
-      outcome: said("outcome.stabilised", { name, n: vitality.mortal?.roundsLeft ?? 0 }),
+      outcome: bandsText("outcome.stabilised", { name, n: vitality.mortal?.roundsLeft ?? 0 }),
       tone: "good",
-      dice: [summed("rounds", said("dice.rounds"), face)],
+      dice: [summed("rounds", bandsText("dice.rounds"), face)],
       lines: check.lines,
     };
   },

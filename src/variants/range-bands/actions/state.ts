@@ -7,23 +7,23 @@ import { boutOf, type Bout } from "../fight/bout.ts";
 import { bandsAction, type BandsAct } from "../fight/kit.ts";
 import { rowName } from "../fight/settings-of.ts";
 import { breakingPoint, lastingWound, panic, stressBox, together, type Suffered } from "../fight/suffer.ts";
-import { against, said } from "../fight/words.ts";
+import { against, bandsText } from "../fight/words.ts";
 
 const ways = ["panic", "calm", "fill", "clear", "breaking", "compose", "wound", "unwound"] as const;
 type Way = (typeof ways)[number];
 
 const what = choice("what", ways, {
   initial: "fill",
-  label: said("field.what"),
-  option: value => said(`stateWay.${value}`),
+  label: bandsText("field.what"),
+  option: value => bandsText(`stateWay.${value}`),
 });
-const at = number("at", { min: 1, max: 99, label: said("field.whichWound") });
+const at = number("at", { min: 1, max: 99, label: bandsText("field.whichWound") });
 const choices = [
   what,
   number("boxes", {
     min: 1,
     max: 5,
-    label: said("field.boxes"),
+    label: bandsText("field.boxes"),
     shown: situation => ["fill", "clear"].includes(what.in(situation)),
   }),
   {
@@ -57,7 +57,9 @@ export const state = bandsAction({
     return lack && without ? [against(lack.key, { name: without.name })] : [];
   },
   resolve: act =>
-    toEach(act, said(`stateWay.${act.choices.what}`), (person, stream) => comesOver(act, person, stream)),
+    toEach(act, bandsText(`stateWay.${act.choices.what}`), (person, stream) =>
+      comesOver(act, person, stream),
+    ),
 });
 
 type StateAct = BandsAct<typeof choices>;
@@ -85,19 +87,19 @@ function comesOver(
     case "clear": {
       const left = Array.from({ length: chosen.boxes }).reduce<number>(full => clearBox(full), boxes);
       bout.setSheet(person, { boxes: left });
-      return better({ text: said("line.boxes", { name }), value: `${boxes} › ${left}` });
+      return better({ text: bandsText("line.boxes", { name }), value: `${boxes} › ${left}` });
     }
     case "calm":
       bout.setSheet(person, { panic: null });
-      return better({ text: said("event.calm", { name }) });
+      return better({ text: bandsText("event.calm", { name }) });
     case "compose":
       bout.setSheet(person, { breaking: null });
-      return better({ text: said("event.composed", { name }) });
+      return better({ text: bandsText("event.composed", { name }) });
     case "unwound": {
       const gone = lasting[chosen.at - 1] ?? "";
       bout.setSheet(person, { lasting: lasting.filter((_, index) => index !== chosen.at - 1) });
       return better({
-        text: said("event.woundGone", { name, what: rowName(bout.play, "lastingWoundTable", gone) }),
+        text: bandsText("event.woundGone", { name, what: rowName(bout.play, "lastingWoundTable", gone) }),
       });
     }
   }

@@ -2,7 +2,7 @@ import { everybody, toEach } from "../fight/affected.ts";
 import { chosenCheck, situationChoices, situationRows } from "../fight/check.ts";
 import { bandsAction } from "../fight/kit.ts";
 import { stressCheck } from "../fight/suffer.ts";
-import { said } from "../fight/words.ts";
+import { bandsText } from "../fight/words.ts";
 
 /**
  * The check for stress or trauma (X8.4). A Gamemaster can fill and clear boxes without a check
@@ -16,7 +16,7 @@ export const stress = bandsAction({
   resolve: act => {
     const { bout } = act.plan;
     const rows = situationRows(chosenCheck(bout, act.facts.choices));
-    return toEach(act, said("outcome.stressCheck"), (person, stream) =>
+    return toEach(act, bandsText("outcome.stressCheck"), (person, stream) =>
       stressCheck(bout, act.hand, person, stream, rows),
     );
   },

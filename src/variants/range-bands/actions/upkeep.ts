@@ -15,7 +15,7 @@ import {
 import { armOf, pieceOf } from "../fight/gear-of.ts";
 import { bandsAction } from "../fight/kit.ts";
 import { suffer, together } from "../fight/suffer.ts";
-import { against, said } from "../fight/words.ts";
+import { against, bandsText } from "../fight/words.ts";
 
 /** The skills that can be used for upkeep. */
 const trades = ["tinkerer", "weaponsmith", "mechanic"] as const;
@@ -34,8 +34,8 @@ export const upkeep = bandsAction({
         const bout = boutOf(facts);
         return bestAbility(bout, bout.own, trades);
       },
-      label: said("field.skill"),
-      option: value => said(`skill.${value}`),
+      label: bandsText("field.skill"),
+      option: value => bandsText(`skill.${value}`),
     }),
     ...checkChoices,
   ],
@@ -44,7 +44,7 @@ export const upkeep = bandsAction({
     check: ownCheck(
       bout,
       facts.choices,
-      said(`skill.${ability}`),
+      bandsText(`skill.${ability}`),
       rowsWith(bout, bout.own, abilityNamed(ability) as Ability),
     ),
   }),
@@ -59,7 +59,7 @@ export const upkeep = bandsAction({
   resolve: ({ hand, show, wait, plan }) => {
     const { bout } = plan;
     const thing = plan.thing as VariantThing;
-    show({ subtitle: said("subtitle.with", { name: thing.name }) });
+    show({ subtitle: bandsText("subtitle.with", { name: thing.name }) });
     const check = wait(makeCheck(bout, hand, { stream: "check", ...plan.check }));
     const before = conditionOf(thing);
     const { condition, woundsToUser } = afterUpkeep(before, check);
@@ -80,9 +80,9 @@ export const upkeep = bandsAction({
       dice: [...check.dice, ...hurt.dice],
       lines: [
         {
-          text: said("line.condition", {
-            from: said(`gear.condition.${before}`),
-            to: said(`gear.condition.${condition}`),
+          text: bandsText("line.condition", {
+            from: bandsText(`gear.condition.${before}`),
+            to: bandsText(`gear.condition.${condition}`),
           }),
           tone: condition === "broken" ? "bad" : "",
         },

@@ -1,8 +1,8 @@
 import { checkOfEach } from "../fight/affected.ts";
 import { lastingWoundCheck } from "../fight/suffer.ts";
-import { said } from "../fight/words.ts";
+import { bandsText } from "../fight/words.ts";
 
 /**
  * The check for a lasting wound (X7.10). A Gamemaster can add or remove one without a check (`bands.state`).
  */
-export const wound = checkOfEach("bands.wound", said("outcome.woundCheck"), lastingWoundCheck);
+export const wound = checkOfEach("bands.wound", bandsText("outcome.woundCheck"), lastingWoundCheck);

@@ -38,8 +38,8 @@ export const screens: VariantScreens = {
       const matrix = seen.begun ? matrixView(seen, play.rules, memory.matrix, words) : null;
       const queue = queueView(seen, words);
       return {
-        head: drawn("head", headView(seen, words)),
-        board: matrix?.shown ? drawn("board", matrix) : null,
+        head: drawTemplate("head", headView(seen, words)),
+        board: matrix?.shown ? drawTemplate("board", matrix) : null,
         items: [...rowsView(seen, words), ...(queue ? [queue] : [])],
         acting: null,
         buttons: buttonsView(seen, words),
@@ -60,7 +60,7 @@ export const screens: VariantScreens = {
   }),
   tab: (actor, look, words) =>
     actor.isPerson()
-      ? drawn(
+      ? drawTemplate(
           "sheet",
           unreadable(
             () => {
@@ -74,7 +74,7 @@ export const screens: VariantScreens = {
   itemFields: (item, look, words) =>
     unreadable(
       () => itemOf(item, look, words),
-      sentence => drawn("item", faultyView(sentence, look)),
+      sentence => drawTemplate("item", faultyView(sentence, look)),
     ),
   printed: (actor, words) =>
     unreadable(
@@ -93,7 +93,7 @@ export const screens: VariantScreens = {
   settings: openSettings,
 };
 
-function drawn(name: Parameters<typeof bandsTemplate>[0], context: object): Drawn {
+function drawTemplate(name: Parameters<typeof bandsTemplate>[0], context: object): Drawn {
   return { template: bandsTemplate(name), context };
 }
 
@@ -125,5 +125,5 @@ function itemOf(item: BlackoutItem, look: SheetLook, words: Words): Drawn | null
     item.type === "weapon"
       ? weaponView(armOf(thing), own, look, words)
       : armorView(pieceOf(thing), own, look, words);
-  return drawn("item", { ...view, upkeep: view.upkeep && item.parent !== null });
+  return drawTemplate("item", { ...view, upkeep: view.upkeep && item.parent !== null });
 }

@@ -3,7 +3,7 @@ import type { Text } from "../../../actions/core/card.ts";
 import type { Problem } from "../../../actions/core/action.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
 import type { Bout } from "./bout.ts";
-import { against, said } from "./words.ts";
+import { against, bandsText } from "./words.ts";
 
 /**
  * X7.1, X7.6: returns the problem if an actor is incapacitated, mortally wounded or dead. Such an actor can't
@@ -18,7 +18,7 @@ export function actionCosts(bout: Bout, key: ActionKey): readonly Text[] {
   const fighter = bout.inFight ? bout.fighter(bout.own) : undefined;
   if (!fighter) return [];
   const left = bout.fight.phase === "drop" ? 1 : fighter.actionsLeft;
-  return [said("line.cost", { n: actionFacts(key).cost, left })];
+  return [bandsText("line.cost", { n: actionFacts(key).cost, left })];
 }
 
 /**

@@ -8,11 +8,11 @@ import type { VariantPerson } from "../../../actions/variants/variant.ts";
 import type { Bout } from "./bout.ts";
 import { bandsAction, type BandsAct } from "./kit.ts";
 import type { Suffered } from "./suffer.ts";
-import { said } from "./words.ts";
+import { bandsText } from "./words.ts";
 
 /** Whether the targets are affected, too. The dialog hides the field if there are no targets. */
 export const everybody = toggle("everybody", {
-  label: said("field.everybody"),
+  label: bandsText("field.everybody"),
   shown: ({ facts: { targets } }) => targets.length > 0,
 });
 

@@ -5,7 +5,7 @@ import type { VariantPerson } from "../../../actions/variants/variant.ts";
 import type { Bout } from "./bout.ts";
 import { defenseAgainst } from "./defense.ts";
 import { rolled, suffer } from "./suffer.ts";
-import { hiding, said } from "./words.ts";
+import { hiding, bandsText } from "./words.ts";
 
 /** A blast that goes off. */
 export interface Blast {
@@ -57,17 +57,17 @@ export function blastAround(bout: Bout, hand: Hand, { weapon, at, by, stream }: 
     const row: TargetRow = {
       uuid: person.actor ?? "",
       name: person.name,
-      outcome: said("outcome.caught", { percent }),
+      outcome: bandsText("outcome.caught", { percent }),
       tone: harm.wounds + harm.resilience > 0 ? "bad" : "",
       dice: part.dice,
       lines: [
         {
-          text: said("line.harm", { wounds: harm.wounds, resilience: harm.resilience }),
+          text: bandsText("line.harm", { wounds: harm.wounds, resilience: harm.resilience }),
           why: [
-            { text: said("row.raw"), value: String(raw) },
-            { text: said("row.arrives"), value: `${percent} %` },
+            { text: bandsText("row.raw"), value: String(raw) },
+            { text: bandsText("row.arrives"), value: `${percent} %` },
             {
-              text: said("row.mitigated"),
+              text: bandsText("row.mitigated"),
               value: `−${bout.play.rules.defenceMitigates ? Math.max(0, defence) : 0}`,
             },
           ],
@@ -84,10 +84,10 @@ export function blastAround(bout: Bout, hand: Hand, { weapon, at, by, stream }: 
       : [
           {
             stream: `${stream}.damage`,
-            label: said("dice.damage"),
+            label: bandsText("dice.damage"),
             faces,
             hitsFrom: null,
-            why: [{ text: said("row.fixed"), value: `+${weapon.damage.fixed}` }],
+            why: [{ text: bandsText("row.fixed"), value: `+${weapon.damage.fixed}` }],
           },
         ];
   return { open: hits.some(({ open }) => open), damage: raw, dice, targets: hits.map(({ row }) => row) };

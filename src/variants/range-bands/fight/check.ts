@@ -27,7 +27,7 @@ import type { Problem } from "../../../actions/core/action.ts";
 import { plainNumber } from "../../../actions/core/why.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
 import { boutOf, type Bout } from "./bout.ts";
-import { against, chanceText, said, whyOf } from "./words.ts";
+import { against, chanceText, bandsText, whyOf } from "./words.ts";
 
 /** The ways to spend an insight die before the roll (X1.8): not at all, as a third die, or as +3. */
 const insightWays = ["none", "die", "bonus"] as const;
@@ -156,14 +156,14 @@ function questionOf(
     key: `${stream}.insight${time}`,
     actor: person.actor,
     fallback: "keep",
-    question: said("ask.insight", {
+    question: bandsText("ask.insight", {
       name: person.name,
       total: plainNumber(now.total),
-      tier: said(`tier.${now.tier}`),
+      tier: bandsText(`tier.${now.tier}`),
       n: insight,
     }),
     options: [
-      { value: "keep", label: said("ask.keep") },
+      { value: "keep", label: bandsText("ask.keep") },
       ...(
         [
           ["first", 0],
@@ -171,11 +171,11 @@ function questionOf(
         ] as const
       ).map(([value, die]) => ({
         value,
-        label: said("ask.replace", { face: faces[die] }),
+        label: bandsText("ask.replace", { face: faces[die] }),
         dice,
         futures: [
-          { text: said("ask.chance"), value: chanceText(better[die]?.success ?? 0) },
-          { text: said("ask.better"), value: chanceText(better[die]?.better ?? 0) },
+          { text: bandsText("ask.chance"), value: chanceText(better[die]?.success ?? 0) },
+          { text: bandsText("ask.better"), value: chanceText(better[die]?.better ?? 0) },
         ],
       })),
     ],
@@ -209,7 +209,7 @@ function diceShown(
   const replaced = ([0, 1] as const).flatMap(die =>
     faces[die] === first[die]
       ? []
-      : [{ text: said("row.replaced", { from: first[die] }), value: String(faces[die]) }],
+      : [{ text: bandsText("row.replaced", { from: first[die] }), value: String(faces[die]) }],
   );
   return {
     stream: check.stream,
@@ -237,12 +237,12 @@ function linesOf(
 ): readonly Line[] {
   const concealed = check.told ?? Object.values(check.toldRows ?? {})[0];
   const dice = [
-    { text: said("row.dice"), value: `${faces[0]} + ${faces[1]}` },
-    ...(extra === undefined ? [] : [{ text: said("row.extraDie"), value: `+${extra}` }]),
+    { text: bandsText("row.dice"), value: `${faces[0]} + ${faces[1]}` },
+    ...(extra === undefined ? [] : [{ text: bandsText("row.extraDie"), value: `+${extra}` }]),
   ];
   return [
     {
-      text: said("line.total"),
+      text: bandsText("line.total"),
       value: plainNumber(result.total),
       why: [...dice, ...whyRows(check, rows)],
       ...(concealed ? { concealed } : {}),
@@ -251,12 +251,12 @@ function linesOf(
       ? []
       : [
           {
-            text: said(`line.insight.${result.insight}`),
+            text: bandsText(`line.insight.${result.insight}`),
             tone: result.insight === "high" ? ("good" as const) : ("bad" as const),
           },
         ]),
     ...(result.insightDice > 0 && check.person.side === "player"
-      ? [{ text: said("line.insightGained", { name: check.person.name }) }]
+      ? [{ text: bandsText("line.insightGained", { name: check.person.name }) }]
       : []),
   ];
 }
@@ -275,20 +275,20 @@ export function checkPreview(check: Omit<Check, "stream" | "person">, head = tex
       head,
       met: odds.met,
       needed,
-      outcomes: tiers.map(tier => ({ label: said(`tier.${tier}`), chance: odds[tier] })),
+      outcomes: tiers.map(tier => ({ label: bandsText(`tier.${tier}`), chance: odds[tier] })),
     };
   };
   const [line] = oddsLines(check) as [Line, ...Line[]];
   return {
     lines: [{ ...line, chief: true }],
     odds: {
-      ...shown(rows, said("line.needed")),
+      ...shown(rows, bandsText("line.needed")),
       ...(concealed ? { concealed } : {}),
       ...(concealed && !told
         ? {
             otherwise: shown(
               rows.filter(({ key }) => toldRows[key] === undefined),
-              said("line.neededOpen"),
+              bandsText("line.neededOpen"),
             ),
           }
         : {}),
@@ -307,7 +307,7 @@ export function oddsLines(check: Omit<Check, "stream" | "person">): readonly Lin
   const kept = concealed ? { concealed } : {};
   return [
     {
-      text: said("line.modifier"),
+      text: bandsText("line.modifier"),
       value: signed(sumOfRows(rows)),
       why,
       ...kept,
@@ -316,7 +316,7 @@ export function oddsLines(check: Omit<Check, "stream" | "person">): readonly Lin
         : {}),
     },
     {
-      text: said("line.chance"),
+      text: bandsText("line.chance"),
       value: chanceText(odds.met),
       ...kept,
       ...(concealed && !told ? { otherwise: `~ ${chanceText(open.met)}` } : {}),
@@ -337,8 +337,8 @@ export const situationChoices: ChoiceGroup = {
   fields: ({ facts }) => {
     const limit = boutOf(facts).play.rules.situationLimit;
     return [
-      { name: "situation", kind: "number", min: -limit, max: limit, label: said("field.situation") },
-      { name: "reason", kind: "text", label: said("field.reason"), group: rollGroup },
+      { name: "situation", kind: "number", min: -limit, max: limit, label: bandsText("field.situation") },
+      { name: "reason", kind: "text", label: bandsText("field.reason"), group: rollGroup },
     ];
   },
 };
@@ -357,16 +357,16 @@ export const insightChoices: ChoiceGroup = {
       {
         name: "insight",
         kind: "choice",
-        label: said("field.insight", { n: insight }),
+        label: bandsText("field.insight", { n: insight }),
         group: rollGroup,
-        options: insightWays.map(value => ({ value, label: said(`insight.${value}`) })),
+        options: insightWays.map(value => ({ value, label: bandsText(`insight.${value}`) })),
       },
       {
         name: "insightAsk",
         kind: "choice",
-        label: said("field.insightAsk"),
+        label: bandsText("field.insightAsk"),
         group: rollGroup,
-        options: insightAsks.map(value => ({ value, label: said(`insightAsk.${value}`) })),
+        options: insightAsks.map(value => ({ value, label: bandsText(`insightAsk.${value}`) })),
       },
     ];
   },
@@ -428,7 +428,7 @@ export function insightProblems(bout: Bout, way: InsightWay): readonly Problem[]
 
 /** Returns the text of a check's outcome for a card. */
 export function outcomeOf({ tier }: Pick<CheckResult, "tier">): Text {
-  return said(`tier.${tier}`);
+  return bandsText(`tier.${tier}`);
 }
 
 /** Returns the rows of an actor's attribute and skill (X1.5, X1.9). */

@@ -22,7 +22,7 @@ import {
   together,
   type Suffered,
 } from "./suffer.ts";
-import { hiding, said } from "./words.ts";
+import { hiding, bandsText } from "./words.ts";
 
 const nothing: Suffered = { lines: [], dice: [], open: false };
 
@@ -59,7 +59,7 @@ function onFire(bout: Bout, hand: Hand, person: VariantPerson, stream: string): 
   const { harm, burning: left } = burn(burning);
   bout.setSheet(person, { burning: left });
   const line = {
-    text: said(left ? "event.burns" : "event.burnsOut", { name: person.name }),
+    text: bandsText(left ? "event.burns" : "event.burnsOut", { name: person.name }),
     value: left ? String(left.roundsLeft) : "",
     tone: "bad" as const,
   };
@@ -85,7 +85,7 @@ export function underWater(bout: Bout, hand: Hand, person: VariantPerson, stream
       ...nothing,
       lines: [
         {
-          text: said("event.holdsBreath", { name: person.name }),
+          text: bandsText("event.holdsBreath", { name: person.name }),
           value: `${rounds} / ${breathRounds(physicality)}`,
           ...(concealed ? { concealed, otherwise: String(rounds) } : {}),
         },
@@ -95,7 +95,7 @@ export function underWater(bout: Bout, hand: Hand, person: VariantPerson, stream
   const check = makeCheck(bout, hand, {
     stream: `${stream}.water`,
     person,
-    label: said("dice.water", { name: person.name }),
+    label: bandsText("dice.water", { name: person.name }),
     rows: [{ key: "attribute.physicality", value: physicality }],
     ...(concealed ? { told: concealed } : {}),
   });
@@ -110,7 +110,7 @@ export function underWater(bout: Bout, hand: Hand, person: VariantPerson, stream
   );
   const lines = [
     {
-      text: said(check.succeeds ? "event.staysUp" : "event.drowns", { name: person.name }),
+      text: bandsText(check.succeeds ? "event.staysUp" : "event.drowns", { name: person.name }),
       tone: check.succeeds ? ("good" as const) : ("bad" as const),
     },
     ...pointLines(person, vitality, change.vitality),
@@ -134,7 +134,7 @@ function comesTo(bout: Bout, hand: Hand, person: VariantPerson, stream: string, 
         ? [starvedLine(person)]
         : [
             {
-              text: said(
+              text: bandsText(
                 change.vitality.mortal && !change.vitality.mortal.stabilised
                   ? "event.dying"
                   : "event.stillOut",
@@ -166,20 +166,20 @@ function mayAvert(
     key: `${stream}.avert`,
     actor: person.actor,
     fallback: "live",
-    question: said("ask.avert", { name: person.name, n: insight }),
+    question: bandsText("ask.avert", { name: person.name, n: insight }),
     options: [
       {
         value: "live",
-        label: said("ask.live"),
+        label: bandsText("ask.live"),
         futures: pointLines({ ...person, side: "player" }, before, saved.vitality),
       },
-      { value: "die", label: said("ask.die") },
+      { value: "die", label: bandsText("ask.die") },
     ],
   });
   if (!answer)
     return {
       ...nothing,
-      lines: [{ text: said("event.deathOpen", { name: person.name }), tone: "ask" }],
+      lines: [{ text: bandsText("event.deathOpen", { name: person.name }), tone: "ask" }],
       open: true,
     };
   if (answer.value === "die") {
@@ -190,7 +190,7 @@ function mayAvert(
   return {
     ...nothing,
     lines: [
-      { text: said("event.averted", { name: person.name, n: insight }), tone: "good" },
+      { text: bandsText("event.averted", { name: person.name, n: insight }), tone: "good" },
       ...pointLines(person, before, saved.vitality),
     ],
   };
@@ -202,7 +202,7 @@ function wearsOff(bout: Bout, person: VariantPerson): Suffered {
     ...(panic
       ? [
           {
-            text: said(panic.roundsLeft > 1 ? "event.stillPanics" : "event.calm", { name: person.name }),
+            text: bandsText(panic.roundsLeft > 1 ? "event.stillPanics" : "event.calm", { name: person.name }),
             value: panic.roundsLeft > 1 ? String(panic.roundsLeft - 1) : "",
           },
         ]
@@ -210,7 +210,7 @@ function wearsOff(bout: Bout, person: VariantPerson): Suffered {
     ...(breaking
       ? [
           {
-            text: said(breaking.roundsLeft > 1 ? "event.stillBroken" : "event.composed", {
+            text: bandsText(breaking.roundsLeft > 1 ? "event.stillBroken" : "event.composed", {
               name: person.name,
             }),
             value: breaking.roundsLeft > 1 ? String(breaking.roundsLeft - 1) : "",

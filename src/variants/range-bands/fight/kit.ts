@@ -3,7 +3,7 @@ import type { Text } from "../../../actions/core/card.ts";
 import type { ChoiceList } from "../../../actions/core/choice.ts";
 import { defineAction, type Act, type ActionSpec, type Situation } from "../../../actions/core/define.ts";
 import { Bout } from "./bout.ts";
-import { said } from "./words.ts";
+import { bandsText } from "./words.ts";
 
 /** The plan of every Range Bands action: the fight and all sheets, before and after. */
 export interface BandsPlan {
@@ -55,5 +55,5 @@ export function bandsAction<const C extends ChoiceList = [], More extends object
 
 /** Returns the title of an action. */
 function titleOf(key: string): Text {
-  return said(`actionType.${key.replace("bands.", "")}`);
+  return bandsText(`actionType.${key.replace("bands.", "")}`);
 }

@@ -3,7 +3,7 @@ import type { DiceShown, Line } from "../../../actions/core/card.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
 import { makeCheck, outcomeOf, type Check } from "./check.ts";
 import type { BandsAct } from "./kit.ts";
-import { hiding, said } from "./words.ts";
+import { hiding, bandsText } from "./words.ts";
 
 /** The result of an opposed check. `winner` is null after too many ties. */
 export interface Opposed {
@@ -41,7 +41,7 @@ export function opposedCheck(
       {
         stream: `passive${more}`,
         person: passive.person,
-        label: said("dice.check", { name: passive.person.name }),
+        label: bandsText("dice.check", { name: passive.person.name }),
         rows: passive.rows,
         ...(concealed ? { told: concealed } : {}),
       },
@@ -50,7 +50,7 @@ export function opposedCheck(
     if (other) show({ dice: other.dice });
     const [mine, theirs] = wait(own && other && [own, other]);
     lines.push(...mine.lines, {
-      text: said("line.opposed", {
+      text: bandsText("line.opposed", {
         own: outcomeOf(mine),
         name: passive.person.name,
         other: outcomeOf(theirs),

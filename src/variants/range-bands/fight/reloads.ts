@@ -5,7 +5,7 @@ import type { VariantPerson } from "../../../actions/variants/variant.ts";
 import type { Bout } from "./bout.ts";
 import type { Arm } from "./gear-of.ts";
 import { rolled } from "./suffer.ts";
-import { said, unseen } from "./words.ts";
+import { bandsText, unseen } from "./words.ts";
 
 /**
  * X10.6: returns a weapon with its initial reloads. Their number is a d3 that is rolled when the ammunition
@@ -27,7 +27,7 @@ export function withReloads(
     dice: [
       {
         stream: "reloads",
-        label: said("dice.reloads", { name: arm.name }),
+        label: bandsText("dice.reloads", { name: arm.name }),
         faces,
         hitsFrom: null,
         why: [],

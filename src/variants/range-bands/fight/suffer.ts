@@ -19,7 +19,7 @@ import { makeCheck, oddsLines } from "./check.ts";
 import { heldBy } from "./gear-of.ts";
 import { rowName, rowSays } from "./settings-of.ts";
 import { attributesOf } from "./sheet-of.ts";
-import { hiding, said } from "./words.ts";
+import { hiding, bandsText } from "./words.ts";
 
 /**
  * The result of an effect on an actor, for a row of a card. `open` means that dice or an answer are missing.
@@ -97,7 +97,7 @@ export function pointLines(
       ? []
       : [
           {
-            text: said(`line.${name}`),
+            text: bandsText(`line.${name}`),
             value: `${before[name].value} › ${after[name].value} / ${after[name].max}`,
             tone: after[name].value < before[name].value ? ("bad" as const) : ("good" as const),
             ...hiding(person),
@@ -113,15 +113,15 @@ function eventLine(
 ): Line | null {
   const tone: Tone = event === "wakes" ? "good" : "bad";
   if (event === "incapacitated")
-    return { text: said("event.incapacitated", { name, n: incapacitated ?? 0 }), tone };
+    return { text: bandsText("event.incapacitated", { name, n: incapacitated ?? 0 }), tone };
   if (event === "mortallyWounded")
-    return { text: said("event.mortallyWounded", { name, n: mortal?.roundsLeft ?? 0 }), tone };
-  return event === "wakes" || event === "dies" ? { text: said(`event.${event}`, { name }), tone } : null;
+    return { text: bandsText("event.mortallyWounded", { name, n: mortal?.roundsLeft ?? 0 }), tone };
+  return event === "wakes" || event === "dies" ? { text: bandsText(`event.${event}`, { name }), tone } : null;
 }
 
 /** X9.3: returns a line saying that an actor who is down from hunger does not recover without help. */
 export function starvedLine({ name }: VariantPerson): Line {
-  return { text: said("event.starved", { name }), tone: "bad" };
+  return { text: bandsText("event.starved", { name }), tone: "bad" };
 }
 
 /**
@@ -135,12 +135,12 @@ export function panicCheck(bout: Bout, hand: Hand, person: VariantPerson, stream
   if (!answer)
     return {
       ...nothing,
-      lines: [{ text: said("event.panicOpen", { name: person.name }), tone: "ask" }],
+      lines: [{ text: bandsText("event.panicOpen", { name: person.name }), tone: "ask" }],
       open: true,
     };
   const ability = abilityNamed(answer.value);
   const so: { far: readonly DiceShown[] } = { far: [] };
-  const label = said("dice.panicCheck", { name: person.name });
+  const label = bandsText("dice.panicCheck", { name: person.name });
   const check =
     ability &&
     makeCheck(
@@ -159,7 +159,7 @@ export function panicCheck(bout: Bout, hand: Hand, person: VariantPerson, stream
   const shown: Suffered = {
     lines: [
       {
-        text: said(check.succeeds ? "event.steady" : "event.panics", { name: person.name }),
+        text: bandsText(check.succeeds ? "event.steady" : "event.panics", { name: person.name }),
         tone: check.succeeds ? "good" : "bad",
       },
       ...check.lines,
@@ -176,10 +176,10 @@ function panicQuestion(bout: Bout, person: VariantPerson, stream: string, best: 
     key: `${stream}.panicWay`,
     actor: person.actor,
     fallback: best,
-    question: said("ask.panic", { name: person.name }),
+    question: bandsText("ask.panic", { name: person.name }),
     options: panicSkills.map(name => {
       const ability = abilityNamed(name);
-      const label = ability?.skill === "" ? said(`attribute.${name}`) : said(`skill.${name}`);
+      const label = ability?.skill === "" ? bandsText(`attribute.${name}`) : bandsText(`skill.${name}`);
       return {
         value: name,
         label,
@@ -194,8 +194,8 @@ export function panic(bout: Bout, hand: Hand, person: VariantPerson, stream: str
   const faces = rolled(bout, hand, person, `${stream}.panic`, 2);
   if (!faces) return { ...nothing, open: true };
   const row = readTable(bout.play.panicTable, faces, bout.play.rules);
-  const dice: DiceShown[] = [summed(`${stream}.panic`, said("dice.panic"), faces)];
-  const lines: Line[] = [named(bout, "panicTable", row.key, person)];
+  const dice: DiceShown[] = [summed(`${stream}.panic`, bandsText("dice.panic"), faces)];
+  const lines: Line[] = [tableRowLine(bout, "panicTable", row.key, person)];
   const later = row.effect.nextInitiative ?? 0;
   if (later !== 0)
     bout.comeOver(person, (fight, { id, nextInitiative }) => ({
@@ -214,8 +214,8 @@ export function panic(bout: Bout, hand: Hand, person: VariantPerson, stream: str
   if (!length) return { lines, dice, open: true };
   bout.setSheet(person, { panic: panicBegins(row, length[0] ?? 1) });
   return {
-    lines: [...lines, { text: said("line.rounds"), value: String(length[0]) }],
-    dice: [...dice, summed(`${stream}.panicRounds`, said("dice.rounds"), length)],
+    lines: [...lines, { text: bandsText("line.rounds"), value: String(length[0]) }],
+    dice: [...dice, summed(`${stream}.panicRounds`, bandsText("dice.rounds"), length)],
     open: false,
   };
 }
@@ -228,7 +228,10 @@ function dropsHeld(bout: Bout, person: VariantPerson): readonly Line[] {
     ? []
     : [
         {
-          text: said("event.drops", { name: person.name, what: held.map(({ name }) => name).join(", ") }),
+          text: bandsText("event.drops", {
+            name: person.name,
+            what: held.map(({ name }) => name).join(", "),
+          }),
           tone: "bad",
         },
       ];
@@ -244,7 +247,7 @@ export function lastingWoundCheck(bout: Bout, hand: Hand, person: VariantPerson,
     {
       stream: `${stream}.woundCheck`,
       person,
-      label: said("dice.woundCheck", { name: person.name }),
+      label: bandsText("dice.woundCheck", { name: person.name }),
       rows: rowsWith(bout, person, { attribute: "physicality", skill: "" }),
       ...(concealed ? { told: concealed } : {}),
     },
@@ -254,7 +257,9 @@ export function lastingWoundCheck(bout: Bout, hand: Hand, person: VariantPerson,
   const shown: Suffered = {
     lines: [
       {
-        text: said(check.succeeds ? "event.noLastingWound" : "event.lastingWound", { name: person.name }),
+        text: bandsText(check.succeeds ? "event.noLastingWound" : "event.lastingWound", {
+          name: person.name,
+        }),
         tone: check.succeeds ? "good" : "bad",
       },
     ],
@@ -271,8 +276,8 @@ export function lastingWound(bout: Bout, hand: Hand, person: VariantPerson, stre
   const { key } = readTable(bout.play.lastingWoundTable, faces, bout.play.rules);
   bout.setSheet(person, { lasting: [...bout.sheet(person).lasting, key] });
   return {
-    lines: [named(bout, "lastingWoundTable", key, person)],
-    dice: [summed(`${stream}.wound`, said("dice.wound"), faces)],
+    lines: [tableRowLine(bout, "lastingWoundTable", key, person)],
+    dice: [summed(`${stream}.wound`, bandsText("dice.wound"), faces)],
     open: false,
   };
 }
@@ -282,7 +287,7 @@ export function stressBox(bout: Bout, hand: Hand, person: VariantPerson, stream:
   const { boxes, breaks } = fillBox(bout.sheet(person).boxes);
   bout.setSheet(person, { boxes });
   const line: Line = {
-    text: said(breaks ? "event.breaks" : "event.box", { name: person.name }),
+    text: bandsText(breaks ? "event.breaks" : "event.box", { name: person.name }),
     value: breaks ? "" : String(boxes),
     tone: "bad",
   };
@@ -316,7 +321,7 @@ export function stressCheck(
     {
       stream: `${stream}.stressCheck`,
       person,
-      label: said("dice.stressCheck", { name: person.name }),
+      label: bandsText("dice.stressCheck", { name: person.name }),
       rows,
       ...(concealed ? { told: concealed } : {}),
     },
@@ -326,7 +331,7 @@ export function stressCheck(
   const shown: Suffered = {
     lines: [
       {
-        text: said(check.succeeds ? "event.noStress" : "event.stress", { name: person.name }),
+        text: bandsText(check.succeeds ? "event.noStress" : "event.stress", { name: person.name }),
         tone: check.succeeds ? "good" : "bad",
       },
       ...check.lines,
@@ -347,13 +352,13 @@ export function breakingPoint(bout: Bout, hand: Hand, person: VariantPerson, str
   bout.setSheet(person, { breaking: breakingBegins(row, length[0] ?? 1) });
   return {
     lines: [
-      named(bout, "breakingPointTable", row.key, person),
-      { text: said("line.rounds"), value: String(length[0]) },
+      tableRowLine(bout, "breakingPointTable", row.key, person),
+      { text: bandsText("line.rounds"), value: String(length[0]) },
     ],
     open: false,
     dice: [
-      summed(`${stream}.breaking`, said("dice.breaking"), faces),
-      summed(`${stream}.breakingRounds`, said("dice.rounds"), length),
+      summed(`${stream}.breaking`, bandsText("dice.breaking"), faces),
+      summed(`${stream}.breakingRounds`, bandsText("dice.rounds"), length),
     ],
   };
 }
@@ -380,7 +385,7 @@ export function physicalityOf(bout: Bout, person: VariantPerson): number {
   return attributesOf(bout.sheet(person), bout.play).physicality;
 }
 
-function named(
+function tableRowLine(
   bout: Bout,
   table: "panicTable" | "lastingWoundTable" | "breakingPointTable",
   key: string,
@@ -388,7 +393,7 @@ function named(
 ): Line {
   const says = rowSays(bout.play, table, key);
   return {
-    text: said(`event.${table}`, { name, what: rowName(bout.play, table, key) }),
+    text: bandsText(`event.${table}`, { name, what: rowName(bout.play, table, key) }),
     tone: "bad",
     ...(says ? { why: [{ text: says, value: "" }] } : {}),
   };

@@ -6,13 +6,13 @@ import type { ModifierRow } from "../rules/index.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
 
 /** Returns the text of Range Bands that has this key. */
-export function said(key: string, data?: Text["data"]): Text {
+export function bandsText(key: string, data?: Text["data"]): Text {
   return text(`BLACKOUT.bands.${key}`, data);
 }
 
 /** Returns a problem with an action that a rule of Range Bands causes. */
 export function against(key: string, data?: Text["data"]): Problem {
-  return { kind: "rule", text: said(`against.${key}`, data) };
+  return { kind: "rule", text: bandsText(`against.${key}`, data) };
 }
 
 /**
@@ -53,9 +53,9 @@ export function whyOf(rows: readonly ModifierRow[], concealed?: Concealed): read
 /** Returns the name of a modifier. This is the name of the attribute or skill, or the custom text. */
 export function rowText(key: string): Text {
   const [kind = "", name = ""] = key.split(/\.(.*)/u);
-  if (kind === "attribute") return said(`attribute.${name}`);
-  if (kind === "skillOf") return said(`skill.${name}`);
-  if (kind === "band") return said(`bandRow`, { band: said(`band.${name}`) });
+  if (kind === "attribute") return bandsText(`attribute.${name}`);
+  if (kind === "skillOf") return bandsText(`skill.${name}`);
+  if (kind === "band") return bandsText(`bandRow`, { band: bandsText(`band.${name}`) });
   if (kind === "words") return text(name);
-  return said(`row.${key}`);
+  return bandsText(`row.${key}`);
 }

@@ -10,7 +10,7 @@ import { text, type Line } from "../../../actions/core/card.ts";
 import type { Facts } from "../../../actions/core/facts.ts";
 import type { Problem } from "../../../actions/core/action.ts";
 import { actingProblems, actionCosts, aimOf, payAction, storedAim } from "../fight/acting.ts";
-import { against, field, frayOf, named, zonesAction } from "../fight/action-parts.ts";
+import { against, field, frayOf, optionLabels, zonesAction } from "../fight/action-parts.ts";
 import { targetOf } from "../fight/attack-plan.ts";
 import type { Fray } from "../fight/zones-fight.ts";
 import { thingId } from "../fight/gear-of.ts";
@@ -79,7 +79,10 @@ const asAction: Readonly<Partial<Record<PlainAction, ZonesActionKey>>> = {
   otherQuick: "lockDoor",
 };
 
-const chosenAction = choice("action", plainActions, { label: field("action"), option: named("action") });
+const chosenAction = choice("action", plainActions, {
+  label: field("action"),
+  option: optionLabels("action"),
+});
 const zoneWay = pick("zone", ({ facts }) => namesOf(waysIn(frayOf(facts))), {
   shown: ({ facts }) => actionOf(facts) === "moveZone" && waysIn(frayOf(facts)).length > 0,
   label: field("zone"),
@@ -92,7 +95,7 @@ const barrier = choice("barrier", Object.keys(barriers) as readonly Barrier[], {
   initial: "furniture",
   shown: ({ facts }) => actionOf(facts) === "fullCover",
   label: field("barrier"),
-  option: named("barrierKind"),
+  option: optionLabels("barrierKind"),
 });
 
 /**
@@ -115,13 +118,13 @@ export const action = zonesAction({
     beside: enemiesBeside(fray, fray.me),
     roll: rollOf(fray, facts),
   }),
-  title: ({ choices: { action: chosen } }) => named("action")(chosen),
+  title: ({ choices: { action: chosen } }) => optionLabels("action")(chosen),
   problems: ({ facts, plan: { fray } }) => problemsOf(fray, facts),
   preview: ({ choices: { action: chosen }, plan: { fray, roll } }) => {
     const { lines = [], odds } = roll ? rollPreview(fray, roll) : {};
     return {
       odds,
-      button: named("action")(chosen),
+      button: optionLabels("action")(chosen),
       costs: actionCosts(fray, keyOf(chosen)),
       targetless: !concernsOther(chosen),
       lines,
@@ -138,7 +141,7 @@ export const action = zonesAction({
       return {
         outcome: text("BLACKOUT.zones.action.does", {
           name: fray.name(fray.me),
-          action: named("action")(chosen),
+          action: optionLabels("action")(chosen),
         }),
         lines: effect(fray, facts, chosen, 1),
       };

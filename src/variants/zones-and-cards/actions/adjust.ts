@@ -3,7 +3,7 @@ import { freshZonesBudget } from "../rules/budget.ts";
 import { barriers } from "../rules/cover.ts";
 import { text } from "../../../actions/core/card.ts";
 import { choice, number, toggle, type ChoiceSituation } from "../../../actions/core/choice.ts";
-import { field, frayOf, named, zonesAction } from "../fight/action-parts.ts";
+import { field, frayOf, optionLabels, zonesAction } from "../fight/action-parts.ts";
 import type { ZonesPlace } from "../fight/fight-of.ts";
 import { releaseHolds } from "../fight/hurting.ts";
 import type { Fray } from "../fight/zones-fight.ts";
@@ -63,7 +63,7 @@ export const adjust = zonesAction({
     toggle("unaware", placed("unaware")),
     toggle("prone", placed("prone")),
     toggle("atDoor", placed("atDoor")),
-    choice("cover", zonesCovers, { ...placed("cover"), option: named("cover") }),
+    choice("cover", zonesCovers, { ...placed("cover"), option: optionLabels("cover") }),
     number("barrierLevel", { ...placed("barrier"), max: 20, label: field("barrierLevel") }),
     toggle("losesTurn", placed("losesTurn")),
     number("burning", { ...placed("burning"), max: 30 }),

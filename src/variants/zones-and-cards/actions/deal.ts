@@ -8,7 +8,7 @@ import {
   against,
   field,
   HandSource,
-  named,
+  optionLabels,
   outOfFight,
   turnBegins,
   zonesAction,
@@ -27,7 +27,7 @@ export const deal = zonesAction({
   speaker: "gamemaster",
   nature: "automatic",
   choices: [
-    choice("who", ["all", "one"], { label: field("who"), option: named("dealWho") }),
+    choice("who", ["all", "one"], { label: field("who"), option: optionLabels("dealWho") }),
     toggle("again", { label: field("again"), hint: field("againHint") }),
   ],
   // The IDs of the combatants who receive cards.

@@ -4,7 +4,7 @@ import { actsWithGroup, leaveGroup, putInGroup } from "../rules/group.ts";
 import { choice, pick } from "../../../actions/core/choice.ts";
 import { text, type Line, type Text } from "../../../actions/core/card.ts";
 import type { Problem } from "../../../actions/core/action.ts";
-import { against, field, frayOf, HandSource, named, zonesAction } from "../fight/action-parts.ts";
+import { against, field, frayOf, HandSource, optionLabels, zonesAction } from "../fight/action-parts.ts";
 import { alikeEnemies, groupable, groupMates, newGroup, proposedGroups } from "../fight/alike.ts";
 import { entering } from "../fight/entering.ts";
 import type { Fray } from "../fight/zones-fight.ts";
@@ -20,7 +20,7 @@ type GroupOperation = (typeof groupOperations)[number];
 const operation = choice("operation", groupOperations, {
   initial: "alike",
   label: field("operation"),
-  option: named("groupOperation"),
+  option: optionLabels("groupOperation"),
 });
 
 /**

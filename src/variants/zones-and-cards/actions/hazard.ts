@@ -11,7 +11,7 @@ import { readZonesRoll } from "../rules/roll.ts";
 import { choice, number, toggle, type Chosen, type ChoiceSituation } from "../../../actions/core/choice.ts";
 import { text, type DiceShown, type Line } from "../../../actions/core/card.ts";
 import { signedNumber } from "../../../actions/core/why.ts";
-import { field, named, zonesAction, type ZonesAct } from "../fight/action-parts.ts";
+import { field, optionLabels, zonesAction, type ZonesAct } from "../fight/action-parts.ts";
 import { armorOf, thingId } from "../fight/gear-of.ts";
 import type { Fray } from "../fight/zones-fight.ts";
 import { addInjury, dueBefore, exert, hurt, panicRolls } from "../fight/hurting.ts";
@@ -24,7 +24,7 @@ type Kind = (typeof kinds)[number];
 const hazardKind = choice("hazard", kinds, {
   offered: () => zonesHazards,
   label: field("hazard"),
-  option: named("hazard"),
+  option: optionLabels("hazard"),
 });
 
 /** Returns the configuration of a choice that the dialog shows only for some hazards. */
@@ -63,7 +63,7 @@ export const hazard = zonesAction({
     const who = (kind === "burning" ? [fray.me] : chosenTargets(fray, act)).filter(
       id => !fray.sheet(id).dead,
     );
-    act.show({ subtitle: named("hazard")(kind) });
+    act.show({ subtitle: optionLabels("hazard")(kind) });
     const struck = act.each(who, (id, index) => strike({ ...act, id, stream: `${index}` }));
     return {
       outcome: text("BLACKOUT.zones.hazardOver", { n: who.length }),
@@ -152,7 +152,7 @@ function damageOf({ actor, hand, wait, plan: { fray }, choices: chosen, id, stre
       label: text("BLACKOUT.zones.dice.hazard", { name: fray.name(id) }),
       faces,
       hitsFrom: 6,
-      why: [{ text: named("hazard")(kind), value: String(count) }],
+      why: [{ text: optionLabels("hazard")(kind), value: String(count) }],
     };
     return { faces, dice: faces.length === 0 ? [] : [shown] };
   };

@@ -12,7 +12,7 @@ import { text, type DiceShown, type FollowUp, type Line } from "../../../actions
 import { choice } from "../../../actions/core/choice.ts";
 import type { Hand } from "../../../actions/core/hand.ts";
 import type { Problem } from "../../../actions/core/action.ts";
-import { against, field, found, named, zonesAction, type ZonesAct } from "../fight/action-parts.ts";
+import { against, field, found, optionLabels, zonesAction, type ZonesAct } from "../fight/action-parts.ts";
 import { stressLine } from "../fight/attack-effects.ts";
 import type { Fray } from "../fight/zones-fight.ts";
 import { dueBefore, frighten, panicRolls, releaseHolds } from "../fight/hurting.ts";
@@ -30,7 +30,11 @@ export const panic = zonesAction({
   key: "zones.panic",
   nature: "automatic",
   choices: [
-    choice("cause", panicTriggers, { initial: "horror", label: field("cause"), option: named("trigger") }),
+    choice("cause", panicTriggers, {
+      initial: "horror",
+      label: field("cause"),
+      option: optionLabels("trigger"),
+    }),
   ],
   // Z5.5: a broken actor makes no panic roll, so a pending one is dropped.
   plan: fray => ({ bar: barOf(fray), isDue: fray.place(fray.me).panicDue !== "" }),
@@ -43,7 +47,7 @@ export const panic = zonesAction({
       fray.setPlace(me, { panicDue: "" });
       return { outcome: bar.text };
     }
-    act.show({ subtitle: named("trigger")(act.choices.cause) });
+    act.show({ subtitle: optionLabels("trigger")(act.choices.cause) });
     const faces = act.roll("panic", 1);
     const [face = 1] = faces;
     const before = fray.sheet(me);
@@ -82,7 +86,7 @@ export const panic = zonesAction({
           why,
           ...hiddenOf(fray, me),
         },
-        ...(outcome.result === "coolHead" ? [] : said(fray, outcome.result)),
+        ...(outcome.result === "coolHead" ? [] : resultLines(fray, outcome.result)),
         ...(outcome.overruled ? [{ text: text("BLACKOUT.zones.panic.overruled") }] : []),
         ...came.lines,
       ],
@@ -152,7 +156,7 @@ function suffer(
  * Returns the description of a result. This is the world's text, if any, or the default. Returns an empty
  * list if the world changed the effect without a description.
  */
-function said(fray: Fray, result: PanicResult): readonly Line[] {
+function resultLines(fray: Fray, result: PanicResult): readonly Line[] {
   const own = ownText(fray.table, "panic", result);
   if (own) return [{ text: own }];
   return panicsAsWritten(fray.table, result)

@@ -8,7 +8,7 @@ import { stressResponses } from "../rules/stress-response.ts";
 import { text, type DiceShown, type FollowUp, type Line } from "../../../actions/core/card.ts";
 import { choice, pick, toggle, type Chosen, type ChoiceSituation } from "../../../actions/core/choice.ts";
 import type { Facts } from "../../../actions/core/facts.ts";
-import { against, field, frayOf, named, zonesAction, type ZonesAct } from "../fight/action-parts.ts";
+import { against, field, frayOf, optionLabels, zonesAction, type ZonesAct } from "../fight/action-parts.ts";
 import { stressLine } from "../fight/attack-effects.ts";
 import type { Fray } from "../fight/zones-fight.ts";
 import { rollOnce } from "../fight/one-roll.ts";
@@ -25,7 +25,7 @@ export const spans = ["stretch", "shift", "day"] as const;
 const isDay = ({ facts }: ChoiceSituation) => facts.choices["span"] === "day";
 
 const choices = [
-  choice("span", spans, { label: field("span"), option: named("span") }),
+  choice("span", spans, { label: field("span"), option: optionLabels("span") }),
   toggle("safe", {
     initial: ({ facts }) => !areFighting(frayOf(facts), facts),
     label: field("safe"),
@@ -33,7 +33,7 @@ const choices = [
   }),
   choice("response", ["any", "none", ...stressResponses], {
     label: field("response"),
-    option: named("responses"),
+    option: optionLabels("responses"),
   }),
   toggle("caredFor", { shown: isDay, label: field("caredFor"), hint: field("caredForHint") }),
   // Z7.11: the actor who rolls to care for the others. By default, nobody does.
@@ -73,7 +73,7 @@ export const rest = zonesAction({
     const { fray } = act.plan;
     const { span, onlyRolls, caredFor, carer, supplies } = act.choices;
     const who = chosenTargets(fray, act).filter(id => !fray.sheet(id).dead);
-    const subtitle = named("span")(span);
+    const subtitle = optionLabels("span")(span);
     const dying = who.flatMap(id => runningOut(fray, id, span));
     const festering = () => (span === "stretch" ? [] : who.flatMap(id => infectionRolls(fray, id)));
     if (onlyRolls)

@@ -2,7 +2,7 @@ import { zonesAttributes } from "../rules/character.ts";
 import { ambushRows } from "../rules/orders.ts";
 import { choice, toggle } from "../../../actions/core/choice.ts";
 import { text } from "../../../actions/core/card.ts";
-import { against, field, named, zonesAction } from "../fight/action-parts.ts";
+import { against, field, optionLabels, zonesAction } from "../fight/action-parts.ts";
 import { rollChoices, rollOnce, rollTerms } from "../fight/one-roll.ts";
 import { planRoll, rollPreview } from "../fight/rolling.ts";
 import { skillKeys } from "../fight/sheet-of.ts";
@@ -18,13 +18,13 @@ export const roll = zonesAction({
     choice("skill", ["none", ...skillKeys], {
       initial: "observation",
       label: field("skill"),
-      option: named("skill"),
+      option: optionLabels("skill"),
     }),
     choice("attribute", zonesAttributes, {
       initial: "strength",
       shown: ({ facts }) => facts.choices["skill"] === "none",
       label: field("attribute"),
-      option: named("attribute"),
+      option: optionLabels("attribute"),
     }),
     toggle("wellPrepared", {
       shown: ({ facts }) => facts.choices["skill"] === "observation",
@@ -54,7 +54,9 @@ export const roll = zonesAction({
     const planned = act.plan.roll;
     act.show({
       subtitle:
-        planned.skill === null ? named("attribute")(planned.attribute) : named("skill")(planned.skill),
+        planned.skill === null
+          ? optionLabels("attribute")(planned.attribute)
+          : optionLabels("skill")(planned.skill),
     });
     const { successes, dice, lines } = rollOnce(act, planned);
     return {

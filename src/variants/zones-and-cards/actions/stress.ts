@@ -3,7 +3,7 @@ import { stressResponses } from "../rules/stress-response.ts";
 import { choice, number, toggle, type Chosen } from "../../../actions/core/choice.ts";
 import { text, type Line } from "../../../actions/core/card.ts";
 import type { Facts } from "../../../actions/core/facts.ts";
-import { field, named, zonesAction } from "../fight/action-parts.ts";
+import { field, optionLabels, zonesAction } from "../fight/action-parts.ts";
 import { stressLine } from "../fight/attack-effects.ts";
 import type { Fray } from "../fight/zones-fight.ts";
 import { dueBefore, panicComes, panicRolls } from "../fight/hurting.ts";
@@ -11,8 +11,15 @@ import { nameIn } from "../fight/settings-of.ts";
 
 const choices = [
   number("change", { min: -20, max: 20, initial: 1, label: field("change") }),
-  choice("cause", stressCauses, { initial: "unnerving", label: field("cause"), option: named("cause") }),
-  choice("response", ["none", ...stressResponses], { label: field("response"), option: named("responses") }),
+  choice("cause", stressCauses, {
+    initial: "unnerving",
+    label: field("cause"),
+    option: optionLabels("cause"),
+  }),
+  choice("response", ["none", ...stressResponses], {
+    label: field("response"),
+    option: optionLabels("responses"),
+  }),
   toggle("panics", { label: field("panics") }),
   toggle("calms", { label: field("calms") }),
 ] as const;

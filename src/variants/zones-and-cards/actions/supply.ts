@@ -1,7 +1,7 @@
 import { supplyAfter, supplyDice } from "../rules/ammunition.ts";
 import { text } from "../../../actions/core/card.ts";
 import { choice } from "../../../actions/core/choice.ts";
-import { against, field, named, zonesAction } from "../fight/action-parts.ts";
+import { against, field, optionLabels, zonesAction } from "../fight/action-parts.ts";
 import { supplyLine, supplyShown } from "../fight/attack-effects.ts";
 import { supplyKinds } from "../fight/sheet-of.ts";
 
@@ -14,7 +14,7 @@ export const supply = zonesAction({
       initial: "air",
       shown: ({ facts }) => facts.item === null,
       label: field("supply"),
-      option: named("supplyKind"),
+      option: optionLabels("supplyKind"),
     }),
   ],
   // The remaining amount and the name of the supply.

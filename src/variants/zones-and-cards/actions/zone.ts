@@ -11,7 +11,7 @@ import { chosenText } from "../../../actions/core/choices.ts";
 import { text, type Text } from "../../../actions/core/card.ts";
 import type { Facts } from "../../../actions/core/facts.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
-import { against, field, frayOf, named, zonesAction } from "../fight/action-parts.ts";
+import { against, field, frayOf, optionLabels, zonesAction } from "../fight/action-parts.ts";
 import { entering } from "../fight/entering.ts";
 import { pairOf, type NamedZone } from "../fight/fight-of.ts";
 import type { Fray } from "../fight/zones-fight.ts";
@@ -24,7 +24,7 @@ type ZoneOperation = (typeof zoneOperations)[number];
 
 const zoneOperation = choice("operation", zoneOperations, {
   label: field("operation"),
-  option: named("zoneOperation"),
+  option: optionLabels("zoneOperation"),
 });
 
 /** Returns the configuration of a choice that the dialog shows only for some operations. */

@@ -27,7 +27,7 @@ import { seenPerson } from "./seen.ts";
 import { tabView } from "./tab-view.ts";
 import { zonesTemplate } from "./templates.ts";
 
-function drawn(name: Parameters<typeof zonesTemplate>[0], context: object | null): Drawn | null {
+function drawTemplate(name: Parameters<typeof zonesTemplate>[0], context: object | null): Drawn | null {
   return context && { template: zonesTemplate(name), context };
 }
 
@@ -39,10 +39,10 @@ export const screens: VariantScreens = {
     unreadable((): VariantTrack => {
       const seen = readFightForView(combat);
       return {
-        head: drawn("head", headView(seen, words)),
-        board: drawn("board", boardView(seen, boardMemory, words)),
+        head: drawTemplate("head", headView(seen, words)),
+        board: drawTemplate("board", boardView(seen, boardMemory, words)),
         items: rowsView(seen, words),
-        acting: drawn("acting", actingView(seen, words)),
+        acting: drawTemplate("acting", actingView(seen, words)),
         buttons: footButtons(seen, words),
         readout: "",
       };
@@ -68,14 +68,14 @@ export const screens: VariantScreens = {
   tab: (actor, look, words) =>
     actor.isPerson()
       ? unreadable(
-          () => drawn("tab", tabOf(actor, look, words)),
-          note => drawn("tab", { note }),
+          () => drawTemplate("tab", tabOf(actor, look, words)),
+          note => drawTemplate("tab", { note }),
         )
       : null,
   itemFields: (item, look, words) =>
     unreadable(
-      () => drawn("item", itemOf(item, look, words)),
-      note => drawn("item", { note }),
+      () => drawTemplate("item", itemOf(item, look, words)),
+      note => drawTemplate("item", { note }),
     ),
   printed: (actor, words) =>
     actor.isPerson()

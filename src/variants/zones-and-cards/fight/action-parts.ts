@@ -92,7 +92,7 @@ export function field(name: string): Text {
 }
 
 /** Returns a function that looks up the labels of a choice's options in a group of language keys. */
-export function named(group: string): (word: string) => Text {
+export function optionLabels(group: string): (word: string) => Text {
   return word => text(`BLACKOUT.zones.${group}.${word}`);
 }
 

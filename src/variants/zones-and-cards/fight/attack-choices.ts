@@ -1,7 +1,7 @@
 import { specialAttacks } from "../rules/attack-terms.ts";
 import { text } from "../../../actions/core/card.ts";
 import { choice, number, toggle, type ChoiceSituation } from "../../../actions/core/choice.ts";
-import { field, frayOf, named } from "./action-parts.ts";
+import { field, frayOf, optionLabels } from "./action-parts.ts";
 import { weaponUsed } from "./in-hand.ts";
 
 /* The choices of an attack, except for those whose values the fight provides (attack-fields.ts). */
@@ -16,7 +16,7 @@ export function isClose({ facts }: ChoiceSituation): boolean {
 export const special = choice("special", ["none", ...specialAttacks], {
   shown: isClose,
   label: field("special"),
-  option: named("specialKind"),
+  option: optionLabels("specialKind"),
 });
 
 /**
@@ -26,7 +26,7 @@ export const special = choice("special", ["none", ...specialAttacks], {
 export const disarm = choice("disarm", ["take", "throw"], {
   shown: situation => isClose(situation) && situation.facts.choices["special"] === "disarm",
   label: field("disarm"),
-  option: named("disarming"),
+  option: optionLabels("disarming"),
 });
 
 export const weakSpot = toggle("weakSpot", { label: field("weakSpot") });
@@ -47,7 +47,7 @@ export const conserve = choice("conserve", ["ask", "never", "always"], {
   hint: ({ facts }) =>
     weaponUsed(frayOf(facts), facts)?.fullAuto === true ? field("conserveHint") : undefined,
   label: field("conserve"),
-  option: named("conserveHabit"),
+  option: optionLabels("conserveHabit"),
   group: text("BLACKOUT.field.group.roll"),
 });
 

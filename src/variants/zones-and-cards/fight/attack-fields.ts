@@ -3,7 +3,7 @@ import { zonesBands } from "../rules/zone-map.ts";
 import { text } from "../../../actions/core/card.ts";
 import type { ChoiceGroup } from "../../../actions/core/choice.ts";
 import type { Field } from "../../../actions/core/action.ts";
-import { field, frayOf, named } from "./action-parts.ts";
+import { field, frayOf, optionLabels } from "./action-parts.ts";
 import { isClose } from "./attack-choices.ts";
 import { barrierWord, barrierWords, knownTerms, lights, targetOf, type KnownTerms } from "./attack-plan.ts";
 import { sizes } from "./sheet-of.ts";
@@ -31,7 +31,7 @@ function knownChoices(fieldsOf: (known: KnownTerms, close: boolean) => readonly 
 
 /** Returns a field whose first option stands for the fight's own value. */
 function knownField(name: string, words: readonly string[], group: string, known: string): Field {
-  const label = named(group);
+  const label = optionLabels(group);
   return {
     name,
     kind: "choice",

@@ -1,7 +1,7 @@
 import { text } from "../../../actions/core/card.ts";
 import { choice, number, type ChoiceSituation } from "../../../actions/core/choice.ts";
 import type { Choices } from "../../../actions/core/facts.ts";
-import { field, found, frayOf, named, type ZonesAct } from "./action-parts.ts";
+import { field, found, frayOf, optionLabels, type ZonesAct } from "./action-parts.ts";
 import { exert } from "./hurting.ts";
 import {
   endRoll,
@@ -24,7 +24,7 @@ const push = choice("push", pushHabits, {
   initial: ({ facts }) => habitOf(frayOf(facts)),
   label: field("push"),
   group,
-  option: named("pushHabit"),
+  option: optionLabels("pushHabit"),
 });
 
 /**

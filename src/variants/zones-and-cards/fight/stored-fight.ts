@@ -29,7 +29,9 @@ export function readFight(fought: Source): ZonesFight {
   const zones = Object.entries(storedRecord("fought.zones", fought["zones"])).map(([id, one]) =>
     readZone(id, storedRecord(`fought.zones.${id}`, one)),
   );
-  const links = held("fought.borders", fought["borders"]).map(pair => halves("fought.borders", pair));
+  const links = markedNames("fought.borders", fought["borders"]).map(pair =>
+    pairOfIds("fought.borders", pair),
+  );
   checkZoneMap({ zones, links });
   return {
     round,
@@ -37,7 +39,7 @@ export function readFight(fought: Source): ZonesFight {
     places,
     zones,
     links,
-    touching: held("fought.touching", fought["touching"]),
+    touching: markedNames("fought.touching", fought["touching"]),
     grapples: Object.fromEntries(
       Object.entries(storedRecord("fought.grapples", fought["grapples"]))
         .map(([id, by]) => [id, storedText(`fought.grapples.${id}`, by)])
@@ -60,7 +62,7 @@ export function writtenFight(fight: ZonesFight, before: Source): Source {
   const people = storedRecord("fought.people", before["people"]);
   const turnsOf = (id: string) => ({ ...keptTurns(people[id], fight.round), ...writtenTurns(fight, id) });
   const marked = (name: string, pairs: readonly string[]) =>
-    marks(storedRecord(`fought.${name}`, before[name]), pairs);
+    recordOfMarks(storedRecord(`fought.${name}`, before[name]), pairs);
   return {
     ...before,
     round: fight.round,
@@ -124,9 +126,9 @@ function readPlace(path: string, stored: Source): ZonesPlace {
     helpersRound: number("helpersRound"),
     panicDue: storedOption(`${path}.panicDue`, stored["panicDue"], ["", ...panicTriggers], ""),
     panics: number("panics"),
-    seen: held(`${path}.seen`, stored["seen"]),
-    dropped: held(`${path}.dropped`, stored["dropped"]),
-    drawn: held(`${path}.drawn`, stored["drawn"]),
+    seen: markedNames(`${path}.seen`, stored["seen"]),
+    dropped: markedNames(`${path}.dropped`, stored["dropped"]),
+    drawn: markedNames(`${path}.drawn`, stored["drawn"]),
     deathRound: number("deathRound"),
     burning: number("burning", 30),
     burntRound: number("burntRound"),
@@ -138,11 +140,11 @@ function readPlace(path: string, stored: Source): ZonesPlace {
 function writtenPlace({ seen, dropped, drawn, sheet, gear, ...plain }: ZonesPlace, before: Source): Source {
   return {
     ...plain,
-    seen: marks(storedRecord("seen", before["seen"]), seen),
-    dropped: marks(storedRecord("dropped", before["dropped"]), dropped),
+    seen: recordOfMarks(storedRecord("seen", before["seen"]), seen),
+    dropped: recordOfMarks(storedRecord("dropped", before["dropped"]), dropped),
     ...(drawn.length === 0 && before["drawn"] === undefined
       ? {}
-      : { drawn: marks(storedRecord("drawn", before["drawn"]), drawn) }),
+      : { drawn: recordOfMarks(storedRecord("drawn", before["drawn"]), drawn) }),
     gear: { ...gear },
     ...(sheet === null ? {} : { sheet }),
   };
@@ -247,7 +249,7 @@ function readLoose(path: string, value: Plain): LooseThing {
 }
 
 /** Returns the names that a record marks with true. */
-function held(path: string, value: Plain | undefined): readonly string[] {
+function markedNames(path: string, value: Plain | undefined): readonly string[] {
   return Object.entries(storedRecord(path, value))
     .filter(([name, mark]) => storedTruth(`${path}.${name}`, mark))
     .map(([name]) => name);
@@ -257,14 +259,14 @@ function held(path: string, value: Plain | undefined): readonly string[] {
  * Returns the record of the names that are marked now. Names that were marked before are kept as false, so
  * that nothing has to be deleted.
  */
-function marks(before: Source, names: readonly string[]): Source {
+function recordOfMarks(before: Source, names: readonly string[]): Source {
   return {
     ...Object.fromEntries(Object.keys(before).map(name => [name, false])),
     ...Object.fromEntries(names.map(name => [name, true])),
   };
 }
 
-function halves(path: string, pair: string): readonly [string, string] {
+function pairOfIds(path: string, pair: string): readonly [string, string] {
   const [one, other, ...more] = pair.split("|");
   if (one === undefined || other === undefined || more.length > 0)
     throw new RuleError(`${path}.${pair}`, pair, "two IDs separated by a vertical bar", {

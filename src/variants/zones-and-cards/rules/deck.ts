@@ -87,7 +87,7 @@ export function dealCards(
     give(drawer, rest.at(-1) as number);
   for (const drawer of drawers) {
     const missing = drawer.speed - (held.get(drawer) ?? 0);
-    for (let turn = 0; turn < missing; turn += 1) give(drawer, rest[drawn(rest.length, dice)] as number);
+    for (let turn = 0; turn < missing; turn += 1) give(drawer, rest[drawnIndex(rest.length, dice)] as number);
   }
   return dealt;
 }
@@ -150,14 +150,14 @@ export function cardOrder(cards: readonly DealtCard[]): readonly DealtCard[] {
   return sorted;
 }
 
-function drawn(count: number, dice: DiceSource): number {
+function drawnIndex(count: number, dice: DiceSource): number {
   return wholeNumber("dice.roll", dice.roll(1, count)[0], 1, count) - 1;
 }
 
 /** Z2.10: returns the elements in random order. No dice are rolled for a single element. */
 export function drawnInLot<T>(all: readonly T[], dice: DiceSource): readonly T[] {
   if (all.length < 2) return all;
-  const index = drawn(all.length, dice);
+  const index = drawnIndex(all.length, dice);
   return [
     all[index] as T,
     ...drawnInLot(

@@ -304,7 +304,7 @@ export function checkedEncounter(encounter: CardEncounter): CardEncounter {
     throw new RuleError(
       "encounter.turns",
       encounter.turns,
-      "no more than one combatant or group acting at a time",
+      "at most one combatant or group acting at a time",
       {
         key: "oneActs",
       },

@@ -67,7 +67,7 @@ export function redealCards(
   const drawn = cards.map(card => {
     const index = fresh.findIndex(({ participant }) => participant === card.id);
     const [before] = index < 0 ? [] : fresh.splice(index, 1);
-    return before ? { ...before, ...anew(before), card: card.card } : freshTurn(card);
+    return before ? { ...before, ...turnWithNewCard(before), card: card.card } : freshTurn(card);
   });
   return checkedEncounter(giveTurn({ ...encounter, turns: byCard([...kept, ...drawn]) }));
 }
@@ -76,7 +76,11 @@ export function redealCards(
  * Returns the state of a turn after a new card has been dealt for it. If the old turn was over or had begun,
  * no actions have been spent in the new one.
  */
-function anew({ state, budget, begun }: CardTurn): Pick<CardTurn, "state" | "budget" | "begun" | "swapped"> {
+function turnWithNewCard({
+  state,
+  budget,
+  begun,
+}: CardTurn): Pick<CardTurn, "state" | "budget" | "begun" | "swapped"> {
   return {
     state: "waiting",
     budget: state === "waiting" || (state === "acting" && !begun) ? budget : freshZonesBudget,

@@ -15,7 +15,7 @@ import {
   corrected,
   emptySession,
   readAnew,
-  shown,
+  listedRows,
   tally,
   withKind,
   without,
@@ -126,9 +126,9 @@ describe("an importer session", () => {
   it("lists, page by page, all rows, the rows with notes or errors, or only the rows with errors", () => {
     const session = weapons();
     expect([
-      shown(session).length,
-      shown({ ...session, show: "problems" }).length,
-      shown({ ...session, show: "errors" }).length,
+      listedRows(session).length,
+      listedRows({ ...session, show: "problems" }).length,
+      listedRows({ ...session, show: "errors" }).length,
     ]).toEqual([9, 6, 4]);
     const many = readAnew(
       emptySession,

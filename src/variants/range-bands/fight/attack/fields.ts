@@ -2,7 +2,7 @@ import { text } from "../../../../actions/core/card.ts";
 import type { Field } from "../../../../actions/core/action.ts";
 import { signedNumber } from "../../../../actions/core/why.ts";
 import type { Bout } from "../bout.ts";
-import { rowText, said } from "../words.ts";
+import { rowText, bandsText } from "../words.ts";
 import type { Shot } from "./shot.ts";
 import { canSwitchOff, switchOf } from "./switches.ts";
 
@@ -12,7 +12,7 @@ import { canSwitchOff, switchOf } from "./switches.ts";
 export function strayFields([first]: readonly Shot[], { play }: Bout): readonly Field[] {
   if (!first || first.melee.length < 2 || !play.rules.missHitsOther) return [];
   const options = first.melee.map(({ id, name }) => ({ value: id, label: text(name) }));
-  return [{ name: "stray", kind: "choice", label: said("field.stray"), options }];
+  return [{ name: "stray", kind: "choice", label: bandsText("field.stray"), options }];
 }
 
 /** X4.2: returns the toggles of all modifiers that come from the situation. */
@@ -26,8 +26,8 @@ export function switchFields(shots: readonly Shot[]): readonly Field[] {
       name,
       kind: "toggle",
       initial: true,
-      group: said("field.modifiers"),
-      label: said("field.modifier", { what: rowText(key), n: signedNumber(value) }),
+      group: bandsText("field.modifiers"),
+      label: bandsText("field.modifier", { what: rowText(key), n: signedNumber(value) }),
       ...(concealed ? { concealed } : {}),
     };
   });

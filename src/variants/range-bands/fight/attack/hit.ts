@@ -20,7 +20,7 @@ import type { Arm } from "../gear-of.ts";
 import type { BandsAct } from "../kit.ts";
 import { attributesOf } from "../sheet-of.ts";
 import { happens, physicalityOf, rolled, suffer, together, type Suffered } from "../suffer.ts";
-import { hiding, said } from "../words.ts";
+import { hiding, bandsText } from "../words.ts";
 import { engagedWith, type Shot } from "./shot.ts";
 import { attackAction } from "./weapon.ts";
 
@@ -75,7 +75,7 @@ export function strike(
   const shown: readonly DiceShown[] =
     faces.length === 0
       ? []
-      : [{ stream, label: said("dice.damage"), faces, hitsFrom: null, why: rawWhy(arm, own) }];
+      : [{ stream, label: bandsText("dice.damage"), faces, hitsFrom: null, why: rawWhy(arm, own) }];
   return {
     dice: [...shown, ...after.dice],
     raw,
@@ -105,11 +105,14 @@ function scatter(
   const row: TargetRow = {
     uuid: person.actor ?? "",
     name: person.name,
-    outcome: said("outcome.caught", { percent }),
+    outcome: bandsText("outcome.caught", { percent }),
     tone: "bad",
     dice: part.dice,
     lines: [
-      { text: said("line.harm", { wounds: harm.wounds, resilience: harm.resilience }), ...hiding(person) },
+      {
+        text: bandsText("line.harm", { wounds: harm.wounds, resilience: harm.resilience }),
+        ...hiding(person),
+      },
       ...part.lines,
     ],
   };
@@ -135,7 +138,7 @@ function stun(
   bout.setSheet(target, { vitality: change.vitality });
   const dice: DiceShown = {
     stream: `${stream}.stun`,
-    label: said("dice.stun"),
+    label: bandsText("dice.stun"),
     faces: face,
     hitsFrom: null,
     why: [],
@@ -161,7 +164,7 @@ function ignite(bout: Bout, hand: Hand, arm: Arm, target: VariantPerson, stream:
     bout.setSheet(target, { burning: fire });
   const dice: DiceShown = {
     stream: `${stream}.fire`,
-    label: said("dice.fire"),
+    label: bandsText("dice.fire"),
     faces: face,
     hitsFrom: null,
     why: [],
@@ -169,7 +172,7 @@ function ignite(bout: Bout, hand: Hand, arm: Arm, target: VariantPerson, stream:
   return {
     lines: [
       {
-        text: said("event.catchesFire", { name: target.name, n: fire?.points ?? 0 }),
+        text: bandsText("event.catchesFire", { name: target.name, n: fire?.points ?? 0 }),
         value: String(fire?.roundsLeft ?? 0),
         tone: "bad",
       },
@@ -187,11 +190,11 @@ function rawWhy(
   return [
     ...(weapon.damage.fixed === 0
       ? []
-      : [{ text: said("row.fixed"), value: signedNumber(weapon.damage.fixed) }]),
+      : [{ text: bandsText("row.fixed"), value: signedNumber(weapon.damage.fixed) }]),
     ...(style === "ranged"
       ? []
-      : [{ text: said("attribute.physicality"), value: signedNumber(own.physicality) }]),
-    ...(style === "unarmed" ? [{ text: said(`skill.${skill}`), value: signedNumber(own.skill) }] : []),
+      : [{ text: bandsText("attribute.physicality"), value: signedNumber(own.physicality) }]),
+    ...(style === "unarmed" ? [{ text: bandsText(`skill.${skill}`), value: signedNumber(own.skill) }] : []),
   ];
 }
 
@@ -207,17 +210,17 @@ function harmLine(
 ): Line {
   const mitigated = play.rules.defenceMitigates ? Math.max(0, defence) : 0;
   const why: WhyRow[] = [
-    { text: said("row.raw"), value: String(raw) },
-    ...(mitigated === 0 ? [] : [{ text: said("row.mitigated"), value: `−${mitigated}` }]),
+    { text: bandsText("row.raw"), value: String(raw) },
+    ...(mitigated === 0 ? [] : [{ text: bandsText("row.mitigated"), value: `−${mitigated}` }]),
     {
-      text: said(arm.weapon.resilience === "full" ? "row.resilienceFull" : "row.resilienceHalf"),
+      text: bandsText(arm.weapon.resilience === "full" ? "row.resilienceFull" : "row.resilienceHalf"),
       value: String(resilience),
     },
-    ...(subdue ? [{ text: said("row.subdue"), value: "½" }] : []),
-    ...(traitLevel(arm.weapon, "stun") > 0 ? [{ text: said("row.stun"), value: "0" }] : []),
+    ...(subdue ? [{ text: bandsText("row.subdue"), value: "½" }] : []),
+    ...(traitLevel(arm.weapon, "stun") > 0 ? [{ text: bandsText("row.stun"), value: "0" }] : []),
   ];
   return {
-    text: said("line.harm", { wounds, resilience }),
+    text: bandsText("line.harm", { wounds, resilience }),
     why,
     tone: wounds + resilience > 0 ? "bad" : "",
     ...hiding(target),

@@ -21,7 +21,7 @@ import { chosenCheck, situationRows } from "../check.ts";
 import { defenseAgainst } from "../defense.ts";
 import type { Arm } from "../gear-of.ts";
 import { attributesOf, changesOn } from "../sheet-of.ts";
-import { against, hiding, said } from "../words.ts";
+import { against, hiding, bandsText } from "../words.ts";
 import { withoutSwitchedOff } from "./switches.ts";
 import { armIn, attackAction, isBurst, type AttackAction } from "./weapon.ts";
 
@@ -30,8 +30,8 @@ import { armIn, attackAction, isBurst, type AttackAction } from "./weapon.ts";
  */
 export const band = choice("band", bands, {
   initial: "medium",
-  label: said("field.band"),
-  option: value => said(`band.${value}`),
+  label: bandsText("field.band"),
+  option: value => bandsText(`band.${value}`),
   shown: ({ facts }) => {
     const bout = boutOf(facts);
     const [target] = facts.targets;
@@ -41,7 +41,7 @@ export const band = choice("band", bands, {
 
 /** X4.4: whether the shot is aimed at a part of the target, if the world allows it. */
 export const called = toggle("called", {
-  label: said("field.called"),
+  label: bandsText("field.called"),
   shown: ({ facts }) => {
     const bout = boutOf(facts);
     return bout.play.rules.calledShots && !isBurst(facts, armIn(facts, bout));
@@ -110,7 +110,7 @@ export function planShot(
   );
   const eye = ranged ? sumOf(changesOn(sheet, bout.play), "dexterityChecks") : 0;
   const all: readonly ModifierRow[] = [
-    ...plan.rows.map(row => ({ ...row, key: named(row.key, arm.skill) })),
+    ...plan.rows.map(row => ({ ...row, key: labelKeyOf(row.key, arm.skill) })),
     ...(eye === 0 ? [] : [{ key: "lastingWound", value: eye }]),
     ...panicRows(bout, attacker),
     ...situationRows(chosen),
@@ -165,7 +165,7 @@ export function engagedWith(bout: Bout, target: VariantPerson): readonly Variant
 }
 
 /** Returns the name under which the card shows a row of the attack. */
-function named(key: string, skill: string): string {
+function labelKeyOf(key: string, skill: string): string {
   if (key === "dexterity" || key === "physicality") return `attribute.${key}`;
   return key === "skill" ? `skillOf.${skill}` : key;
 }

@@ -3,7 +3,7 @@ import type { Line } from "../../../../actions/core/card.ts";
 import { chosenToggle } from "../../../../actions/core/choices.ts";
 import type { Choices } from "../../../../actions/core/facts.ts";
 import { signedNumber } from "../../../../actions/core/why.ts";
-import { rowText, said } from "../words.ts";
+import { rowText, bandsText } from "../words.ts";
 import type { Shot } from "./shot.ts";
 
 /**
@@ -41,5 +41,5 @@ export function switchedOffLines(shots: readonly Shot[]): readonly Line[] {
   const once = [...new Map(why.map(row => [JSON.stringify(row), row])).values()];
   return once.length === 0
     ? []
-    : [{ text: said("line.switchedOff"), value: String(once.length), tone: "ask", why: once }];
+    : [{ text: bandsText("line.switchedOff"), value: String(once.length), tone: "ask", why: once }];
 }

@@ -12,7 +12,7 @@ import type { Facts } from "../../../../actions/core/facts.ts";
 import type { Problem } from "../../../../actions/core/action.ts";
 import { boutOf, type Bout } from "../bout.ts";
 import { armOf, hands, listedArm, type Arm } from "../gear-of.ts";
-import { against, said } from "../words.ts";
+import { against, bandsText } from "../words.ts";
 
 /** X3.2: the weapon attacks by fighting style. */
 const attacksOf = {
@@ -42,21 +42,21 @@ export const attackActions: readonly AttackAction[] = [
 
 /** The field for choosing the attack. */
 export const attackAction = choice("action", attackActions, {
-  label: said("field.action"),
-  option: value => said(`action.${value}`),
+  label: bandsText("field.action"),
+  option: value => bandsText(`action.${value}`),
   offered: situation => attacksWith(armNow(situation).weapon.kind),
 });
 
 /** The key of a weapon in the list, which is used if there is no item. Empty for bare hands. */
 export const listed = choice("weapon", ["", ...armoury.keys()], {
-  label: said("field.weapon"),
-  option: value => said(value === "" ? "bareHands" : `armoury.${value}`),
+  label: bandsText("field.weapon"),
+  option: value => bandsText(value === "" ? "bareHands" : `armoury.${value}`),
   shown: ({ facts }) => facts.item === null,
 });
 
 /** X10.4: whether the attack is a burst, which damages all actors around the target. */
 export const burst = toggle("burst", {
-  label: situation => said("field.burst", { n: traitLevel(armNow(situation).weapon, "burst") }),
+  label: situation => bandsText("field.burst", { n: traitLevel(armNow(situation).weapon, "burst") }),
   shown: situation => traitLevel(armNow(situation).weapon, "burst") > 0,
 });
 
@@ -66,8 +66,8 @@ export const burst = toggle("burst", {
  */
 export const delayed = toggle("delayed", {
   initial: situation => armNow(situation).weapon.kind === "thrown",
-  label: said("field.delayed"),
-  hint: said("field.delayedHint"),
+  label: bandsText("field.delayed"),
+  hint: bandsText("field.delayedHint"),
   shown: situation => traitLevel(armNow(situation).weapon, "blast") > 0 && boutOf(situation.facts).inFight,
 });
 
@@ -111,17 +111,17 @@ export function armProblems(facts: Facts, arm: Arm, attacks: number): readonly P
   return [
     ...(attacksWith(arm.weapon.kind).includes(action)
       ? []
-      : [against("wrongWeapon", { what: said(`action.${action}`), name: arm.name })]),
+      : [against("wrongWeapon", { what: bandsText(`action.${action}`), name: arm.name })]),
     ...(arm.jammed ? [against("jammed", { name: arm.name })] : []),
     ...(arm.dropped ? [against("dropped", { name: arm.name })] : []),
     ...(isThrown(arm) && arm.pieces < attacks
-      ? [{ kind: "ammunition" as const, text: said("against.noneLeft", { name: arm.name }) }]
+      ? [{ kind: "ammunition" as const, text: bandsText("against.noneLeft", { name: arm.name }) }]
       : []),
     ...(arm.magazine && arm.magazine.rounds < rounds
       ? [
           {
             kind: "ammunition" as const,
-            text: said("against.noRounds", { name: arm.name, n: arm.magazine.rounds, needed: rounds }),
+            text: bandsText("against.noRounds", { name: arm.name, n: arm.magazine.rounds, needed: rounds }),
           },
         ]
       : []),

@@ -285,7 +285,7 @@ describe("rare cases in the Zones & Cards rules", () => {
         ...fight,
         turns: fight.turns.map(turn => ({ ...turn, state: "acting" as const })),
       }),
-    ).toThrow(/one combatant or one group/);
+    ).toThrow(/one combatant or group acting/);
     expect(() => zones.checkZoneMap({ zones: [{ id: "a" }, { id: "a" }], links: [] })).toThrow(/zones.1.id/);
     expect(() => zones.checkZoneMap({ zones: [{ id: "a" }], links: [["a", "a"]] })).toThrow(/links.0/);
     expect(() => zones.checkZoneMap({ zones: [{ id: "a" }], links: [["a"] as never] })).toThrow(/two zones/);
