@@ -1,14 +1,17 @@
 /** The buttons that a chat notification must never cover: the next step of a window, and its footer. */
 const STEPS = ".application :is([data-primary], .bo-foot .bo-btn)";
 
-/** The distance in pixels between notifications and the panel with the user's prompts. */
+/** The contents of windows, which only a notification that has just arrived may cover. */
+const CONTENTS = ".application > .window-content";
+
+/** The distance in pixels between notifications and the panel or the hotbar below them. */
 const GAP = 8;
 
 /**
  * Shows chat notifications above all windows, in the browser's top layer. By default they are in the
- * interface layer below windows, which would hide the result of a roll. Their position stays the same, but
- * above the panel with the user's prompts. Notifications that would cover the button of an open window stay
- * below the windows. Nothing disappears or moves under the pointer: see {@link HeldNotifications}.
+ * interface layer below windows, which would hide the result of a roll. They are above the panel with the
+ * user's prompts and the hotbar. Notifications that would cover the button of an open window stay below the
+ * windows, and so does a notification that is kept for long. Nothing disappears or moves under the pointer.
  */
 export function liftNotifications(page: Document): void {
   const list = page.getElementById("chat-notifications");
@@ -29,17 +32,17 @@ export function liftNotifications(page: Document): void {
       return;
     }
     if (!held.isUsed) place();
-    const steps = [...page.querySelectorAll<HTMLElement>(STEPS)].map(step => step.getBoundingClientRect());
     const covers = (message: HTMLElement) => {
       const box = message.getBoundingClientRect();
-      return steps.some(step => overlap(box, step));
+      const below = page.querySelectorAll(held.isKept(message) ? `${STEPS}, ${CONTENTS}` : STEPS);
+      return [...below].some(one => overlap(box, one.getBoundingClientRect()));
     };
     // A window that the user has opened with a button of a notification comes before the notification.
     if ((!held.isUsed || held.wasPressed) && messages.some(covers)) lower();
   };
   const place = () => {
     list.style.marginBottom = "";
-    const { right, bottom, width } = list.getBoundingClientRect();
+    const { left, right, bottom, width } = list.getBoundingClientRect();
     if (!list.matches(":popover-open")) {
       list.style.setProperty("--bo-right", `${view.innerWidth - right}px`);
       list.style.setProperty("--bo-bottom", `${view.innerHeight - bottom}px`);
@@ -48,8 +51,11 @@ export function liftNotifications(page: Document): void {
       list.popover = "manual";
       list.showPopover();
     }
-    const asked = page.querySelector(".bo-prompts")?.getBoundingClientRect();
-    const above = asked && asked.height > 0 ? Math.max(0, bottom + GAP - asked.top) : 0;
+    const tops = [...page.querySelectorAll(".bo-prompts, #hotbar")]
+      .map(part => part.getBoundingClientRect())
+      .filter(box => box.height > 0 && box.right > left)
+      .map(box => box.top);
+    const above = Math.max(0, bottom + GAP - Math.min(bottom + GAP, ...tops));
     list.style.marginBottom = `${above}px`;
     list.style.setProperty("--bo-asked", `${above}px`);
   };
@@ -94,6 +100,11 @@ class HeldNotifications {
   /** Whether the pointer or the focus is in the list. */
   get isUsed(): boolean {
     return this.#isHovered || this.#list.contains(this.#list.ownerDocument.activeElement);
+  }
+
+  /** Whether Foundry has already removed a notification, which stays nevertheless. */
+  isKept(message: HTMLElement): boolean {
+    return this.#expired.has(idOf(message));
   }
 
   /** Calls `changed` after notifications were added or removed, and `left` when the list is no longer used. */

@@ -173,6 +173,22 @@ describe("chat notifications", () => {
     expect(ids()).toEqual([]);
   });
 
+  it("are below all windows once they stay longer than usual", async () => {
+    const message = notify(list, "one", true);
+    const content = document.createElement("div");
+    content.className = "window-content";
+    at(content, 300, 300, 500, 300);
+    const window = document.createElement("form");
+    window.className = "application";
+    window.append(content);
+    document.body.append(window);
+    await settled();
+    expect(isOpen).toBe(true);
+    message.remove();
+    await settled();
+    expect([ids(), isOpen]).toEqual([["one"], false]);
+  });
+
   it("leave as soon as the chat is shown or their message is deleted", async () => {
     const message = notify(list, "one", true);
     await settled();
