@@ -1,9 +1,9 @@
 let tell: () => void = () => {
-  /* The promise below replaces this function immediately. */
+  /* Replaced immediately by the promise below. */
 };
 
 /**
- * Resolves when all parts of the system that Foundry doesn't wait for are loaded: the actions, the writer on
+ * Resolves once all parts of the system that Foundry doesn't wait for are loaded: the actions, the writer on
  * a Gamemaster's client, and the permanent interface elements.
  */
 export const started = new Promise<void>(resolve => {

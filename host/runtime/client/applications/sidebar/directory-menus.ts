@@ -7,7 +7,9 @@ interface Directory {
   _canCreateEntry(): boolean;
 }
 
-/** Returns an entry with the property names of the current version, so that packages can change the list. */
+/**
+ * Returns a menu entry with the property names of the current version, so that packages can change the list.
+ */
 export function entry(made: {
   label: string;
   icon: string;
@@ -69,8 +71,8 @@ export function entryMenu(directory: Directory): Entry[] {
 }
 
 /**
- * Returns a scene's menu for the directory and the navigation, with which Gamemasters view the scene or
- * activate it for everyone.
+ * Returns a scene's menu for the directory and the navigation. With it, Gamemasters view a scene or activate
+ * it for everyone.
  */
 export function sceneMenu(): Entry[] {
   const of = (li: HTMLElement): any => {
