@@ -1,6 +1,6 @@
 /**
- * Finds the templates and language files of the system. The folders `lang` and `templates` contain the common
- * files, and the folder of each combat variant contains the variant's own.
+ * Finds the system's templates and language files. The common ones are in the folders `lang` and `templates`,
+ * and those of each combat variant are in the variant's folder.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
@@ -53,11 +53,7 @@ export function templatePath(name) {
   return `systems/blackout/templates/${name}`;
 }
 
-/**
- * Returns the sources of all templates by path, as the built file `templates/all.json` contains them.
- * @param {string} root
- * @returns {Record<string, string>}
- */
+/** Returns the sources of all templates by path, as in the built file `templates/all.json`. */
 export function templateSources(root) {
   return Object.fromEntries(
     templateFiles(root).map(({ name, file }) => [templatePath(name), readFileSync(join(root, file), "utf8")]),
@@ -65,7 +61,7 @@ export function templateSources(root) {
 }
 
 /**
- * Returns the files of a language, beginning with the common one.
+ * Returns a language's files, the common one first.
  * @param {string} root
  * @param {string} code such as `en`
  * @returns {string[]} paths in the repository

@@ -30,11 +30,7 @@ export function checkTexts(texts, isKnown) {
   };
 }
 
-/**
- * Returns the words of the project's dictionary that are out of order or duplicated.
- * @param {readonly string[]} own
- * @returns {string[]}
- */
+/** Returns the words in the project's dictionary that are out of order or duplicated. */
 export function dictionaryProblems(own) {
   return own.flatMap((word, at) =>
     at > 0 && own[at - 1] >= word ? [`dictionary.txt:${at + 1}: "${word}" is out of order`] : [],
