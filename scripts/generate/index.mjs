@@ -1,5 +1,5 @@
 /**
- * Writes the generated part of the stand-in host. Run this script after an update of the type declarations:
+ * Writes the generated part of the stand-in host. Run this script after the type declarations were updated:
  * `node scripts/generate/index.mjs`. With `--check`, it writes nothing and fails if a file is out of date.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";

@@ -64,7 +64,7 @@ export function queueView(seen: FightSeen, words: Words): QueueItem | null {
 
 /**
  * Returns the text for a delayed effect: the user's own text, or the effect's name in the rules. If the
- * effect has a place, the text also names the combatant closest to it.
+ * effect has a place, the text also names the combatant next to it.
  */
 function effectText({ kind, label, blast }: Delayed, seen: FightSeen, words: Words): string {
   const what = kind === "effect" ? words.localize(label) : words.localize(`BLACKOUT.bands.delayed.${kind}`);
