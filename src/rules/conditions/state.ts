@@ -133,8 +133,8 @@ export function giveCondition(
 }
 
 /**
- * Returns the side of the body that a condition affects (R9.7): that of a hand for an injury of Strength, and
- * that of a leg for an injury of Dexterity. Other conditions affect neither.
+ * Returns the side of the hand that an injury of Strength affects, or of the leg that an injury of Dexterity
+ * affects (R9.7). Other conditions affect neither.
  */
 function limbOf(
   { key }: ConditionEntry,
