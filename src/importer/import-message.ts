@@ -13,8 +13,8 @@ export function said(key: string, data?: ImportMessage["data"]): ImportMessage {
 }
 
 /**
- * An error for a text or file that can't be read as a table. It explains what is wrong, where the error is,
- * and what would be valid.
+ * An error for a text or file that can't be read as a table. It describes the problem, its position, and what
+ * would be valid.
  */
 export class ImportError extends Error {
   override readonly name = "ImportError";
@@ -26,7 +26,7 @@ export class ImportError extends Error {
   }
 }
 
-/** Shortens a text so that it fits into a message. */
+/** Shortens a text to fit into a message. */
 export function shortly(text: string): string {
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }
