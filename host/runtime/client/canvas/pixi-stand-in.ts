@@ -106,7 +106,7 @@ class Container {
   }
 }
 
-/** A substitute for the graphics of PIXI that ignores everything drawn into it. */
+/** A substitute for PIXI's graphics that ignores everything drawn into it. */
 class Graphics extends Container {
   constructor() {
     super();

@@ -3,7 +3,7 @@ import type { Bout } from "../fight/bout.ts";
 import { bandsAction } from "../fight/kit.ts";
 import { against, said } from "../fight/words.ts";
 
-/** Ends a combatant's turn, and thus loses their remaining actions (X2.7) or gives up the drop (X2.8). */
+/** Ends a combatant's turn, which forfeits their remaining actions (X2.7) or the drop (X2.8). */
 export const endTurn = bandsAction({
   key: "bands.endTurn",
   problems: ({ plan: { bout } }) => turnProblems(bout),
