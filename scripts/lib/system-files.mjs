@@ -53,7 +53,11 @@ export function templatePath(name) {
   return `systems/blackout/templates/${name}`;
 }
 
-/** Returns the sources of all templates by path, as in the built file `templates/all.json`. */
+/**
+ * Returns the sources of all templates by path, as in the built file `templates/all.json`.
+ * @param {string} root
+ * @returns {Record<string, string>}
+ */
 export function templateSources(root) {
   return Object.fromEntries(
     templateFiles(root).map(({ name, file }) => [templatePath(name), readFileSync(join(root, file), "utf8")]),

@@ -30,7 +30,11 @@ export function checkTexts(texts, isKnown) {
   };
 }
 
-/** Returns the words in the project's dictionary that are out of order or duplicated. */
+/**
+ * Returns the words in the project's dictionary that are out of order or duplicated.
+ * @param {readonly string[]} own
+ * @returns {string[]}
+ */
 export function dictionaryProblems(own) {
   return own.flatMap((word, at) =>
     at > 0 && own[at - 1] >= word ? [`dictionary.txt:${at + 1}: "${word}" is out of order`] : [],
