@@ -26,7 +26,7 @@ export function typesVersion() {
 }
 
 /**
- * Returns a program over the type declarations and, optionally, additional source files.
+ * Returns a TypeScript program with the type declarations and, optionally, additional source files.
  * @param {string[]} files Absolute paths of source files that use the declarations.
  */
 export function openProgram(files = []) {

@@ -1,7 +1,7 @@
 /**
- * Prevents Stryker from mutating lists of rule IDs, such as `["R5.10", "T10"]`, which are citations instead
- * of behavior. The types allow only existing IDs, and scripts/rules/coverage.mjs fails if the last function
- * that cites a rule is removed.
+ * Prevents Stryker from mutating lists of rule IDs, such as `["R5.10", "T10"]`, which are citations, not
+ * behavior. The types allow only existing IDs, and scripts/rules/coverage.mjs fails if the last function that
+ * cites a rule is removed.
  */
 import { declareValuePlugin, PluginKind } from "@stryker-mutator/api/plugin";
 

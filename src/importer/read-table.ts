@@ -169,8 +169,8 @@ function shownName(cells: readonly Cell[], mapping: Mapping): string {
 }
 
 /**
- * Merges the values from two columns for the same path: lists are concatenated, and any other later value
- * replaces the earlier one.
+ * Merges the values from two columns for the same path. Lists are concatenated, and of any other values, the
+ * later one counts.
  */
 function merged(patches: readonly Patch[]): readonly Patch[] {
   const byPath = new Map<string, Json>();

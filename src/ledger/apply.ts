@@ -13,9 +13,9 @@ import { equal, valueAt, withValueAt, type Plain, type Source } from "./plain.ts
 import { documentIn, embeddedIn, withDocument, type World } from "./world.ts";
 
 /**
- * The reason why a change can't be made: its document no longer exists, the path doesn't exist, the value is
- * neither the old nor the new one, a document with that ID already exists, or a number would reach its limit,
- * which would make undoing incomplete.
+ * Why a change can't be made: its document no longer exists, the path doesn't exist, the value is neither the
+ * old nor the new one, a document with that ID already exists, or a number would reach its limit, which would
+ * make undoing incomplete.
  */
 export type ConflictReason = "gone" | "noPlace" | "changed" | "exists" | "limit";
 

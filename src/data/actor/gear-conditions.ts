@@ -12,8 +12,8 @@ export function isGivenByGear(key: string): boolean {
 }
 
 /**
- * Returns the conditions that worn and held items and grafted implants cause an actor, each with the name of
- * its source (R10.4).
+ * Returns the conditions that an actor gets from worn and held items and grafted implants, each with the name
+ * of its source (R10.4).
  */
 export function gearConditions(actor: Actor.Implementation): readonly ConditionState[] {
   const giving = [...actor.items].flatMap(item =>

@@ -17,8 +17,8 @@ export function plainWord(text: string): string {
 }
 
 /**
- * Returns the distance between two words, from 0 for equal words to 1 for words without anything in common:
- * the number of letters to change, add or remove, divided by the length of the longer word.
+ * Returns the distance between two words, from 0 for equal words to 1 for words with nothing in common: the
+ * number of letters to change, add or remove, divided by the length of the longer word.
  */
 export function distance(a: string, b: string): number {
   if (a === b) return 0;

@@ -6,10 +6,9 @@ import { centerOfPiece, type Piece } from "./piece.ts";
 import { bearingTo, type Point } from "./plane.ts";
 
 /**
- * Returns in which arc of a piece another piece is (R7.15). The house rules define the width of the back arc.
- * Returns null if the piece has no facing or both pieces are in the same place. Throws a RuleError for IDs
- * that the battlefield doesn't contain. Library only: the system has the pieces themselves instead of their
- * IDs.
+ * Returns the arc of a piece in which another piece is (R7.15), or null if the piece has no facing or both
+ * are in the same place. The house rules define the width of the back arc. Throws a RuleError for IDs that
+ * the battlefield doesn't contain. Library only: the system has the pieces themselves instead of their IDs.
  */
 export function arcOf(
   field: Battlefield,

@@ -16,8 +16,8 @@ export function templateLength(x: number): number {
 }
 
 /**
- * The position of a Template. Its line starts within the weapon's range and continues in the attacker's
- * direction (R7.34).
+ * The position of a Template. Its line starts within the weapon's range and continues in the direction that
+ * the attacker faces (R7.34).
  */
 export interface TemplateFacts {
   readonly x: number;

@@ -17,8 +17,8 @@ export interface StowedThing {
 }
 
 /**
- * The reason why an item isn't in its container: the container doesn't exist, or the item would directly or
- * indirectly contain itself.
+ * Why an item isn't in its container: the container doesn't exist, or the item would directly or indirectly
+ * contain itself.
  */
 export type NestingFault = "missing" | "cycle";
 

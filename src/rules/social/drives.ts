@@ -42,7 +42,9 @@ export function drivesFulfilled(party: readonly (readonly string[])[]): number {
 /** The number of sessions in which a Drive must be fulfilled before it can be swapped (R4.5). */
 export const sessionsToSwap = 3;
 
-/** Whether a Drive can be swapped for another, because it was fulfilled in three sessions (R4.5). */
+/**
+ * Whether a Drive can be swapped for another, which requires that it was fulfilled in three sessions (R4.5).
+ */
 export function maySwapDrive(sessionsFulfilled: number): boolean {
   return wholeNumber("sessionsFulfilled", sessionsFulfilled, 0) >= sessionsToSwap;
 }

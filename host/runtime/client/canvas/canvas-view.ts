@@ -28,7 +28,7 @@ export abstract class CanvasView {
   }
 
   /**
-   * Sets the initial view: the view that the scene defines, or else the last view, or else the center of the
+   * Sets the initial view: the one that the scene defines, otherwise the last one, or the center of the
    * scene.
    */
   initializeCanvasPosition(): void {

@@ -135,7 +135,7 @@ export class RollTable extends ClientDocumentMixin(documents.BaseRollTable) {
     );
   }
 
-  /** Sets the ranges by the weights, and a formula that matches the ranges. */
+  /** Derives the ranges from the weights, and the formula from the ranges. */
   async normalize(): Promise<any> {
     let at = 1;
     const results = this.results.map((result: any) => {

@@ -1,6 +1,6 @@
 /**
- * The reason why data is invalid. It concerns a single value, or contains the failures of an object's fields
- * or a list's elements.
+ * A description of why data is invalid. It concerns a single value, or contains the failures of an object's
+ * fields or a list's elements.
  */
 export class DataModelValidationFailure {
   invalidValue: unknown;

@@ -33,7 +33,8 @@ function requireKnownShape({ width, height, shape }: TokenPlace): void {
 }
 
 /**
- * Returns the width and height of a token in pixels. On hexagons, they are those of interlocking hexagons.
+ * Returns the width and height of a token in pixels. On hexagonal grids, they allow for the interlocking of
+ * hexagons.
  */
 export function sizeOf(
   grid: any,

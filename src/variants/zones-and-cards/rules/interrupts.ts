@@ -39,8 +39,7 @@ export interface InterruptSituation {
 }
 
 /**
- * The prompt for the target's owner before an attack is rolled: the possible reaction, or the reason why
- * there is none.
+ * The prompt for the target's owner before an attack is rolled: the possible reaction, or why there is none.
  */
 export interface InterruptQuestion {
   readonly interrupt: Interrupt;

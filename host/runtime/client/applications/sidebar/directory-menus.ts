@@ -71,8 +71,8 @@ export function entryMenu(directory: Directory): Entry[] {
 }
 
 /**
- * Returns a scene's menu for the directory and the navigation. With it, Gamemasters view a scene or activate
- * it for everyone.
+ * Returns a scene's menu for the directory and the navigation. Gamemasters can use it to view a scene or
+ * activate it for everyone.
  */
 export function sceneMenu(): Entry[] {
   const of = (li: HTMLElement): any => {
