@@ -101,7 +101,7 @@ export async function iconsOfPacks() {
 }
 
 /**
- * Reads a source as the tool does.
+ * Reads a source file in the same way as Foundry's tool.
  * @param {string} file
  * @returns {Promise<any>}
  */

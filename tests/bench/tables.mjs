@@ -3,7 +3,7 @@ import { joinAs } from "../../scripts/lib/table.mjs";
 const ROWS = 5000;
 
 /**
- * Measures a table of 5,000 rows: its preview, and writing all rows, and the number of requests. Then
+ * Measures a table of 5,000 rows: its preview, the writing of all rows, and the number of requests. Then
  * measures the compendium browser with these documents, and the number of documents that it loads.
  * @param {import("playwright-core").Browser} browser
  * @param {string} url

@@ -82,7 +82,7 @@ function schema() {
 
 type NpcSchema = ReturnType<typeof schema>;
 
-/** An enemy or other character of the Gamemaster, created from a rank (R13.18, R13.19). */
+/** An enemy or another character run by the Gamemaster, created from a rank (R13.18, R13.19). */
 export class NpcData extends CheckedTypeDataModel<NpcSchema, Actor.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.actor", "BLACKOUT.npc"];
 

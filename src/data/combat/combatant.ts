@@ -76,7 +76,8 @@ function schema() {
     /** Whether the combatant delayed during their turn this round, so it will continue later. */
     resumes: toggle(),
     /**
-     * The last rounds for which the effects of the start and of the end of the combatant's turn were applied.
+     * The last round for which the effects at the start of the combatant's turn were applied, and the last
+     * one for those at its end.
      */
     opened: whole(0, 0, MOST),
     closed: whole(0, 0, MOST),

@@ -16,7 +16,7 @@ function schema() {
     /** Whether the implant is part of the body. Otherwise, it is treated like any other item. */
     grafted: toggle(),
     /**
-     * The name that identifies identical implants, whose bonuses don't add up (R13.16). If it is empty, the
+     * The name that identifies identical implants, whose bonuses don't stack (R13.16). If it is empty, the
      * item's name is used.
      */
     model: text(),

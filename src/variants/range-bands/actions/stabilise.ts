@@ -25,8 +25,8 @@ import { physicalityOf, rolled, summed } from "../fight/suffer.ts";
 import { against, said } from "../fight/words.ts";
 
 /**
- * X1.3: the ability for each way of stabilizing. The list of skills calls general knowledge specific
- * knowledge.
+ * X1.3: the ability for each way of stabilizing. General knowledge is named "specific knowledge" in the list
+ * of skills.
  */
 const abilityOf: Readonly<Record<StabiliseWay, string>> = {
   medicine: "medicine",

@@ -70,7 +70,7 @@ function planHold(fray: Fray, by: string): RollPlan {
   return planRoll(fray, by, { skill: "closeCombat", stream: "hold", push: habitOf(fray, by) });
 }
 
-/** Z4.7: returns the chance of more successes than the holder, before any push. */
+/** Z4.7: returns the chance of rolling more successes than the holder, before any push. */
 function chanceToWin(fray: Fray, roll: RollPlan, by: string): Line {
   const diceOf = ({ pool }: RollPlan) => pool.base + pool.stress;
   return {

@@ -170,8 +170,8 @@ export function addInjury(fray: Fray, id: string, injury: HeldInjury): void {
 }
 
 /**
- * Z7.9: gives an actor whose place in the round has already come a full round before a limit of one round
- * runs out.
+ * Z7.9: extends a limit of one round to a full round for an actor whose place in the current round has
+ * already come.
  */
 export function roundLeft(fray: Fray, id: string, limit: HeldInjury["limit"]): void {
   if (limit !== "round") return;

@@ -6,8 +6,8 @@ import type { Fray } from "./zones-fight.ts";
 import { frighten, panicComes } from "./hurting.ts";
 
 /**
- * Z4.1: returns the zones to which a combatant can go. These are the zones that border the combatant's zone
- * or, if that is unknown, all zones.
+ * Z4.1: returns the zones to which a combatant can go: those that border the combatant's zone or, if that is
+ * unknown, all zones.
  */
 export function waysFrom(fray: Fray, id: string): readonly { readonly id: string; readonly name: string }[] {
   const { zones, links } = fray.fight;

@@ -30,7 +30,7 @@ export interface InterruptSituation {
   readonly cover?: ZonesCover;
   readonly broken?: boolean;
   readonly grappled?: boolean;
-  /** Z4.7: whether the attack allows no defense, as a grappler's. */
+  /** Z4.7: whether the attack allows no defense, like a grappler's. */
   readonly cannotBeDefended?: boolean;
   /** Z4.5: whether the attacker has a weapon. */
   readonly attackerArmed?: boolean;
