@@ -103,5 +103,5 @@ export const CONSTANTS = {
   "vtt": "Foundry VTT",
 } as const;
 
-/** The constants declared without a stated value. */
+/** The constants that are declared without a stated value. */
 export const UNSTATED_CONSTANTS: readonly string[] = ["ALL_DOCUMENT_TYPES","DOCUMENT_TYPES","FILE_CATEGORIES.MEDIA","MEDIA_MIME_TYPES","REGION_EVENTS.BEHAVIOR_STATUS","REGION_EVENTS.TOKEN_MOVE","REGION_EVENTS.TOKEN_PRE_MOVE","TABLE_RESULT_TYPES.COMPENDIUM"];
