@@ -7,8 +7,8 @@
  * - assets/maps/*.svg: images drawn for the scenes of the packs
  * - assets/portraits/<name>-<tint>.svg: each icon for people in each tint
  *
- * `assets/icons.json` lists the icons of the system. The build finds icons that only documents in the packs
- * use by reading the packs.
+ * `assets/icons.json` lists the icons of the system. Icons used only by documents in the packs are found by
+ * reading the packs.
  */
 import { copyFile, cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -20,15 +20,12 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const require = createRequire(import.meta.url);
 
 /**
- * The disk behind a document image, and the color of the drawing on it. Both are visible on light and on dark
+ * The disk behind a document image, and the color of the drawing on it. Both are visible on light and dark
  * scenes.
  */
 const DISC = "#0B1116";
 const DRAWING = "#E6EDF1";
-/**
- * The width of the drawing as a fraction of the disk, small enough for the drawing's corners to stay inside
- * the disk.
- */
+/** The width of the drawing as a fraction of the disk's, so small that its corners stay inside the disk. */
 const SHARE = 0.64;
 /** The width of a portrait's ring. */
 const RING = 14;
@@ -47,7 +44,7 @@ const FONTS = [
 ];
 
 /**
- * Writes fonts, icons and their credits below `outDir` (the system's folder as Foundry installs it).
+ * Writes fonts, icons and their credits to `outDir`, the system's folder as installed in Foundry.
  * @param {string} outDir
  * @returns {Promise<{fonts: number, icons: number}>} how many files of each were written
  * @throws {Error} if `assets/icons.json` lists an icon that is not in the set
@@ -55,7 +52,7 @@ const FONTS = [
 export async function buildAssets(outDir) {
   const target = path.join(outDir, "assets");
   const [fonts, icons] = await Promise.all([writeFonts(path.join(target, "fonts")), writeIcons(target)]);
-  // Compiled packages are also installed with the system, so their licenses are included.
+  // Packages compiled into the system are distributed with it, so their licenses are included.
   const hashes = path.dirname(require.resolve("@noble/hashes/sha2.js"));
   await copyFile(path.join(hashes, "LICENSE"), path.join(target, "noble-hashes-LICENSE.txt"));
   await cp(path.join(root, "assets", "maps"), path.join(target, "maps"), { recursive: true });
@@ -65,8 +62,8 @@ export async function buildAssets(outDir) {
 }
 
 /**
- * Compiles `styles/blackout.scss` to `outDir/blackout.css`. Paths of fonts and icons in it are relative to
- * that file.
+ * Compiles `styles/blackout.scss` to `outDir/blackout.css`. The paths of fonts and icons in it are relative
+ * to that file.
  * @param {string} outDir
  * @returns {Promise<string>} the path of the stylesheet
  */
@@ -134,7 +131,7 @@ async function writeIcons(target) {
 }
 
 /**
- * Returns a drawing in a tint, on a disk that is lighter at the top and inside a ring that is visible on any
+ * Returns a drawing in a tint, on a disk that is lighter at the top and has a ring that is visible on any
  * scene.
  */
 function portrait(body, size, [dark, mid, light]) {
@@ -164,8 +161,8 @@ function bare(body, size) {
 }
 
 /**
- * Returns an SVG file. Width and height are included, because without them, canvas textures of an SVG have no
- * size.
+ * Returns an SVG file. Width and height are included, because canvas textures of an SVG have no size without
+ * them.
  */
 function svg(size, content) {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${size} ${size}">${content}</svg>\n`;

@@ -50,7 +50,7 @@ function rules() {
   return runCommand(process.execPath, ["scripts/rules/coverage.mjs", "--check"], { cwd: root });
 }
 
-/** Runs the audit of words, as `npm run check` does. */
+/** Runs the words audit, as `npm run check` does. */
 function words() {
   return runCommand(process.execPath, ["scripts/words/audit.mjs"], { cwd: root });
 }

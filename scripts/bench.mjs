@@ -2,8 +2,8 @@
 /**
  * Prints a comparison of Blackout with a system without rules (`tests/bench/against-floor.mjs`), and then
  * other figures, one per line: name, figure, unit. `--json FILE` also writes them to a file. `--only floor`
- * measures only the comparison, and `--only scale` measures only how times grow with the size of a world.
- * `--runs N` sets the number of measurements. Slow results are only reported and never make the command fail.
+ * measures only the comparison, and `--only scale` only how times grow with the size of a world. `--runs N`
+ * sets the number of measurements. Slow results are reported but never make the command fail.
  */
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -78,8 +78,8 @@ function printRows(rows) {
 }
 
 /**
- * Prints a breakdown of the time from a click until the resulting frame is drawn. The time until everything
- * is done is in parentheses.
+ * Prints a breakdown of the time from a click to its frame. The time until everything is done is in
+ * parentheses.
  */
 function printClicks(clicks) {
   const parts = ["task", "script", "style", "layout", "rest", "wait"];
@@ -103,7 +103,7 @@ function printClicks(clicks) {
   ]);
 }
 
-/** Prints how times grow with the size of the world. 0 means no growth, and 1 means proportional growth. */
+/** Prints how times grow with the size of the world, from 0 for no growth to 1 for proportional growth. */
 function printScale(scale) {
   if (scale.length === 0) return;
   console.log("\nGrowth with the size of the world, milliseconds; growth 1 is proportional:\n");

@@ -25,7 +25,7 @@ export async function buildRules(out) {
     logLevel: "warning",
   };
   await build({ ...common, entryPoints: [join(root, "src/library.ts")], outfile: join(out, "rules.mjs") });
-  // Keeping the names of functions would make fights a third slower, and no code uses these names.
+  // Keeping the names of functions would slow fights down by a third, and no code uses these names.
   await build({
     ...common,
     keepNames: false,

@@ -14,9 +14,9 @@ import { languageTexts, templateFiles, templateSources } from "./lib/system-file
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * Builds the system, the rules library, the assets and the packs into dist/. The build uses a temporary
- * folder whose contents are moved into place at the end, so that a failed build keeps the last good one, and
- * a running game never reads a partial build.
+ * Builds the system, the rules library, the assets and the packs in a temporary folder, and moves them into
+ * dist/ at the end. A failed build therefore keeps the last good one, and a running game never reads a
+ * partial build.
  */
 export async function build() {
   const { build: viteBuild } = await import("vite");

@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 /**
- * Checks that the project's texts do not quote the rules texts. It compares every sequence of eight words
- * with the hashed sequences of the rules texts (`lib/copied-text.hashes`, which contains no text). It prints
- * file:line and the sequence, and fails if it finds any. Usage: node scripts/copied-text.mjs [FILE…]. Without
- * files, it checks all texts of the project, such as those in packs, lang, docs and templates.
+ * Checks that the project's texts don't quote the rules texts. It compares every sequence of eight words with
+ * the hashed sequences of the rules texts (`lib/copied-text.hashes`, which contains no text), prints the
+ * file, line and words of each match, and fails if there are any. Usage: node scripts/copied-text.mjs
+ * [FILE…]. Without files, it checks all texts of the project, such as those in packs, lang, docs and
+ * templates.
  */
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
@@ -50,7 +51,7 @@ export function copiedRuns(text, runs = known) {
   return found;
 }
 
-/** Returns the files that contain texts of the project. */
+/** Returns the files that contain the project's texts. */
 export function ourTexts() {
   return ours.flatMap(name => {
     const whole = path.join(root, name);

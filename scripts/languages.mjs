@@ -50,7 +50,7 @@ for (const code of wanted.length > 0 ? wanted : codes) {
   say("tags that differ", report.tags);
 }
 
-// A text that is empty in English is intentionally empty.
+// A text that is empty in English is empty on purpose.
 if (wanted.length === 0) {
   const manifest = JSON.parse(read("system.json"));
   const listed = manifest.languages.map(({ path }) => path).sort();

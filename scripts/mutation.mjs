@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * Runs mutation tests of the rules, the ledger and the core of the actions (docs/mutation.md). Stryker runs
- * in shards, one after the other, and all shards add to the same results. The script ends with the score, and
+ * in shards, one after another, which all add to the same results. The script finally prints the score, and
  * fails below 85%.
  *
  * Without arguments, all shards run. `--shard 2/4` runs only that shard, and file names run only those files.
@@ -58,8 +58,8 @@ function chosenShards() {
 }
 
 /**
- * Distributes the files over `count` lists with about the same amount of code. It always adds the largest
- * remaining file to the list that has the least code at that point.
+ * Distributes the files over `count` lists with about the same amount of code: the largest remaining file is
+ * always added to the list with the least code so far.
  */
 function shardsOf(count) {
   const files = FOLDERS.flatMap(folder => readdirSync(folder, { recursive: true, withFileTypes: true }))
@@ -99,9 +99,9 @@ async function stryker(places, force, environment = {}) {
 }
 
 /**
- * Tests the mutants of tables in these files. Each folder is tested only with its own tests. Modules are
- * reloaded for every mutant, which would take too long with all tests. Mutants that were detected before keep
- * their status. All other mutants are tested again, because Stryker does not notice when a new test checks a
+ * Tests the mutants of tables in these files. Each folder is tested only with its own tests, because modules
+ * are reloaded for every mutant, which would take too long with all tests. Mutants that were already detected
+ * keep their status. All others are tested again, because Stryker doesn't notice when a new test checks a
  * table.
  */
 async function runTables(files) {
@@ -117,7 +117,7 @@ async function runTables(files) {
   }
 }
 
-/** Returns the tests for the folder of a source file. All house rules share the same tests. */
+/** Returns the tests for a source file's folder. All house rules share the same tests. */
 function testsOf(file) {
   const folder = dirname(file)
     .replace("src/", "tests/unit/")
@@ -126,12 +126,14 @@ function testsOf(file) {
   return posix.join(folder, "*.test.ts");
 }
 
-/** Whether a file belongs to the actions, whose tables are not reported separately. */
+/** Whether a file belongs to the actions, whose tables aren't reported separately. */
 function isOfActions(file) {
   return file.startsWith("src/actions/");
 }
 
-/** Prints the score of these files, writes a list of surviving mutants, and returns the score in percent. */
+/**
+ * Prints the score of these files, writes a list of surviving mutants, and returns the score as a percentage.
+ */
 function report(files) {
   const mutants = mutantsOf(files);
   const survivors = mutants

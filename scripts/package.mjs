@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
  * Builds the system and packs it into release/blackout-<version>.zip, with the manifest next to it: npm run
- * package -- [--repository <address>] [--check]. The same sources always produce the same bytes. With
- * --check, the script builds twice and fails if the bytes differ.
+ * package -- [--repository <address>] [--check]. The same sources always produce the same bytes. --check
+ * builds twice and fails if the bytes differ.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";

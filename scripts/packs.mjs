@@ -18,13 +18,13 @@ const require = createRequire(import.meta.url);
 export const packSources = path.join(root, "packs", "_source");
 
 /**
- * Files that LevelDB writes in addition to the data: a log with times, and a lock. Without these files, the
- * same sources produce the same bytes.
+ * Files that LevelDB writes in addition to the data: logs with times, and a lock. Without them, the same
+ * sources produce the same bytes.
  */
 const LEFTOVERS = ["LOG", "LOG.old", "LOCK"];
 
 /**
- * Returns the packs that the manifest lists, in order.
+ * Returns the packs in the manifest, in order.
  * @returns {Promise<{name: string, type: string, label: string, path: string}[]>}
  */
 export async function listedPacks() {
@@ -32,7 +32,7 @@ export async function listedPacks() {
 }
 
 /**
- * Returns the names of all folders that the manifest creates in the compendium tab.
+ * Returns the names of all folders in the Compendiums tab, as listed in the manifest.
  * @returns {Promise<string[]>}
  */
 export async function listedPackFolders() {
@@ -41,7 +41,7 @@ export async function listedPackFolders() {
 }
 
 /**
- * Compiles every pack of the manifest below `outDir` (the system's folder as Foundry installs it).
+ * Compiles every pack in the manifest to `outDir`, the system's folder as installed in Foundry.
  * @param {string} outDir
  * @returns {Promise<{packs: number, files: number}>} the number of packs, and the number of files from which
  *   they were compiled
@@ -73,7 +73,7 @@ export async function buildPacks(outDir) {
 }
 
 /**
- * Returns the YAML files of a folder and its subfolders, in name order.
+ * Returns the YAML files in a folder and its subfolders, in name order.
  * @param {string} folder
  * @returns {Promise<string[]>} full paths
  */
@@ -101,7 +101,7 @@ export async function iconsOfPacks() {
 }
 
 /**
- * Reads a source in the same way as the tool.
+ * Reads a source file in the same way as Foundry's tool.
  * @param {string} file
  * @returns {Promise<any>}
  */

@@ -17,7 +17,7 @@ const text = file => readFile(new URL(file, root), "utf8");
 const json = async file => JSON.parse(await text(file));
 
 /**
- * Returns all problems that prevent the release of a tag. The list is empty if there are none.
+ * Returns all problems that prevent the release of a tag.
  * @param {string} tag
  * @returns {Promise<string[]>}
  */

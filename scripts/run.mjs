@@ -1,8 +1,5 @@
 #!/usr/bin/env node
-/**
- * Runs the commands that need the dependencies. It installs the dependencies if they are missing, and then
- * runs the command.
- */
+/** Runs the commands that need the dependencies, which are installed first if they are missing. */
 import { fileURLToPath } from "node:url";
 import { ensureDependencies } from "./lib/ensure-dependencies.mjs";
 import { runCommand } from "./lib/run-command.mjs";
@@ -14,23 +11,23 @@ const COMMANDS = {
   "package": [["scripts/package.mjs"]],
   "check": [
     [bin("oxfmt/bin/oxfmt"), "--check", "."],
-    // ESLint's report about a file depends only on that file and the configuration, so unchanged files are
-    // not checked again.
+    // ESLint's report on a file depends only on the file and the configuration, so unchanged files aren't
+    // checked again.
     [
       bin("eslint/bin/eslint.js"),
       ...[".", "--max-warnings", "0"],
       ...["--cache", "--cache-strategy", "content", "--cache-location", ".cache/eslint/"],
     ],
-    // ESLint's rules for tests need no plugin, because oxlint includes them and is fifty times as fast.
+    // No ESLint plugin for tests: oxlint has the same rules and is fifty times as fast.
     [
       bin("oxlint/bin/oxlint"),
       ...["-c", "tests/.oxlintrc.json", "--deny-warnings", "--report-unused-disable-directives", "tests"],
     ],
     ["scripts/long-lines.mjs"],
     [bin("oxlint/bin/oxlint"), "--type-aware", "--tsconfig", "tsconfig.json", "--deny-warnings", "src"],
-    // The compiler of TypeScript 7 takes a quarter of the time, but loses the base class of Token in
-    // Foundry's types. TypeScript 6, which the linter and the build use as well, therefore checks the files
-    // that use these types.
+    // The TypeScript 7 compiler is four times as fast, but loses the base class of Token in Foundry's types.
+    // The files that use these types are therefore checked by TypeScript 6, which the linter and the build
+    // also use.
     [bin("typescript-native/bin/tsc"), "-p", "tsconfig.rules.json"],
     ["scripts/check-types.mjs"],
     [bin("typescript-native/bin/tsc"), "-p", "host/tsconfig.json"],
@@ -44,20 +41,20 @@ const COMMANDS = {
     ["scripts/rules/action-index.mjs", "--check"],
     ["scripts/rules/layer-map.mjs", "--check"],
     ["scripts/security/permissions.mjs", "--check"],
-    // Checks that the Foundry methods that the system overrides, and the hooks that it uses, are listed with
-    // what Foundry does.
+    // Checks that the Foundry methods that the system overrides and the hooks that it uses are listed, each
+    // with what Foundry does.
     ["scripts/foundry/audit.mjs", "--check"],
-    // Checks that third-party packages are pinned and their licenses are known, and that the project's code
-    // never evaluates text as code or inserts unsafe text as HTML.
+    // Checks that third-party packages are pinned and have known licenses, and that the project's code never
+    // evaluates text as code or inserts unsafe text as HTML.
     ["scripts/security/packages.mjs", "--check"],
     ["scripts/security/sinks.mjs"],
     // Checks that every language has all English keys, and that the code contains no hard-coded UI text.
     ["scripts/languages.mjs", "--strict"],
     // Checks that the translations of the compendiums match the English texts.
     ["scripts/translations.mjs", "--strict"],
-    // Checks that the project's texts do not quote the rules texts.
+    // Checks that the project's texts don't quote the rules texts.
     ["scripts/copied-text.mjs"],
-    // Checks the spelling, and that no text uses a term that only this project has.
+    // Checks the spelling, and that no text uses this project's private terms.
     ["scripts/words/audit.mjs"],
   ],
   "dev": [["scripts/dev.mjs"]],
@@ -89,7 +86,7 @@ if (!steps) {
 }
 await ensureDependencies();
 for (const [index, step] of steps.entries()) {
-  // Arguments belong to the last step. The earlier steps only prepare it.
+  // Arguments are for the last step. The earlier ones only prepare it.
   const own = index === steps.length - 1 ? args : [];
   const code = await runCommand(process.execPath, [...step, ...own], { cwd: root });
   if (code !== 0) process.exit(code);

@@ -7,7 +7,7 @@
  * - npm run screenshots -- --chosen: the screenshots of docs/gallery.md and the README, written to
  *   docs/pictures
  * - npm run screenshots -- --language de: the gallery's screenshots in German, light
- * - npm run screenshots -- --core-style hostile --out D: all screenshots with the second style of the host,
+ * - npm run screenshots -- --core-style hostile --out D: all screenshots with the host's second style,
  *   written to the given folder
  * - npm run screenshots -- --theme dark party npc: only the named screenshots
  */
@@ -78,14 +78,14 @@ try {
       let drawn = false;
       for (const scene of SCENES) {
         if (![scene.name, ...(scene.prepares ?? [])].some(name => only.includes(name))) continue;
-        // The screenshots of the map come last, on pages that render the map.
+        // The screenshots of the map come last, on pages that render it.
         if (scene.canvas && !drawn) {
           for (const page of Object.values(seats)) await page.context().close();
           seats = await sitDown({ canvas: true });
           drawn = true;
         }
         const target = await scene.show(seats);
-        // The pointer must not hover over anything, unless the screenshot shows the effect of hovering.
+        // The pointer must not hover over anything, except for screenshots of hovering.
         if (!scene.held) for (const page of Object.values(seats)) await page.mouse.move(400, 2);
         if (only.includes(scene.name)) {
           const name = `${scene.name}-${theme}${isEnglish ? "" : `-${language}`}.png`;

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * Starts a game with one command, which installs the dependencies, builds the system and starts the server.
+ * Starts a game with one command: installs the dependencies, builds the system, and starts the server.
  * Unknown arguments are passed to the server.
  */
 import { spawn } from "node:child_process";
@@ -50,8 +50,8 @@ if (!args.includes("--no-build") && !given("--system")) {
 
 if (!given("--world"))
   passed.push("--world", join(root, "worlds", given("--system") ? idOfSystem() : "demo"));
-// The demo world is only for this system. Seed data is added only to a world without documents; other worlds
-// don't change.
+// The demo world is only for this system. Seed data is added only to a world without documents, so other
+// worlds don't change.
 if (!given("--seed") && !given("--system")) {
   const { writeOpeningSeed } = await import("./lib/opening.mjs");
   passed.push("--seed", writeOpeningSeed());
@@ -62,12 +62,12 @@ const server = spawn(process.execPath, ["--enable-source-maps", await bundleServ
   cwd: process.cwd(),
   stdio: "inherit",
 });
-// Ctrl+C in the terminal reaches both processes. A signal that is sent only to this process is forwarded.
+// Ctrl+C in the terminal reaches both processes. Signals sent only to this process are forwarded.
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"]))
   process.on(signal, () => server.kill(signal));
 server.once("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 
-/** Returns the ID of the system that --system names. The server reports a manifest that can't be read. */
+/** Returns the ID of the system that --system names. The server reports an unreadable manifest. */
 function idOfSystem() {
   const at = args.findIndex(arg => arg === "--system" || arg.startsWith("--system="));
   const folder = args[at].includes("=") ? args[at].slice("--system=".length) : (args[at + 1] ?? "");

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 /**
  * Runs the test suites and ends with one line of totals: `N passed, N failed, N skipped`. Without arguments,
- * it runs check and the unit, contract, headless and browser tests, all of them on Foundry 14, and only the
- * tests of the differences on Foundry 13. With arguments, it runs the named suites, including `faults` and
- * the other parts of `deep`, which do not run by default.
+ * runs check and the unit, contract, headless and browser tests, all on Foundry 14, and only the tests of the
+ * differences on Foundry 13. With arguments, runs the named suites, including `faults` and the other parts of
+ * `deep`, which don't run by default.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -20,7 +20,7 @@ const SUITES = {
   "check": output => script("check", output),
   "unit": output => vitest("unit", [], output),
   "contract": () => vitest("contract"),
-  // Runs clients without a page on the real server, with simultaneous actions of several users.
+  // Runs clients without a page on the real server, with simultaneous actions by several users.
   "headless": output => vitest("headless", [], output),
   "e2e": () => playwright("e2e"),
   // Runs the tests of the differences between the Foundry versions. The deep run tests everything on Foundry
@@ -30,10 +30,10 @@ const SUITES = {
   "e2e-all": () => playwright("e2e-all", { BLACKOUT_ALL: "1" }),
   "e2e-13-all": () => playwright("e2e-13-all", { BLACKOUT_GENERATION: "13", BLACKOUT_ALL: "1" }),
   "walks": () => vitest("deep"),
-  // Runs all property tests with the full number of repetitions. Also measures how well these and the
-  // contract tests cover the rules, the core of the actions and the writer.
+  // Runs all property tests with the full number of repetitions, and measures how well these and the contract
+  // tests cover the rules, the core of the actions and the writer.
   "coverage": () => vitest("unit", ["--project", "contract*", "--coverage"], null, { BLACKOUT_ALL: "1" }),
-  // Runs the long tests of encounters, of the system on the host, and of clients without a page, on both
+  // Runs the long tests of encounters, of the system on the host and of clients without a page, on both
   // Foundry versions.
   "fights": () => vitest("contract", ["tests/contract/system/"], null, { BLACKOUT_ALL: "1" }),
   "headless-all": () => vitest("headless", [], null, { BLACKOUT_ALL: "1" }),
@@ -41,7 +41,7 @@ const SUITES = {
   "without-variant": () => script("without-variant"),
   "mutation": () => script("mutation"),
 };
-/** Suites that take hours in total. They are split into parts that can run separately. */
+/** Suites that take hours in total, in parts that can run separately. */
 const DEEP = [
   "e2e-all",
   "e2e-13-all",
@@ -70,7 +70,7 @@ mkdirSync(reports, { recursive: true });
 /** The build that the browser tests need. It is created only once. */
 let built;
 const results = [];
-// Browsers spend most of their time waiting, so suites without a browser run at the same time and with low
+// Browsers spend most of their time waiting, so suites without a browser run at the same time, with low
 // priority. The complete output of each suite is printed when it is done.
 const withBrowser = names.some(name => name.startsWith("e2e"));
 const isAside = name => withBrowser && ["check", "unit", "headless"].includes(name);
@@ -85,7 +85,7 @@ console.log(`\n${line(total)}`);
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
 
 /**
- * Creates a temporary folder for the tests only, because worlds and browsers leave files behind. The folder
+ * Creates a temporary folder for the tests alone, because worlds and browsers leave files behind. The folder
  * is deleted when this process ends.
  */
 function leaveNothing() {
@@ -98,8 +98,8 @@ function leaveNothing() {
 }
 
 /**
- * Runs suites one after the other. With `quiet`, the suites have low priority and their output is printed at
- * the end.
+ * Runs suites one after another. With `quiet`, they have low priority, and their output is printed at the
+ * end.
  */
 async function runAll(suites, quiet = false) {
   for (const name of suites) {
@@ -128,7 +128,7 @@ function sum(parts) {
   );
 }
 
-/** Runs a script as a suite. A script without tests of its own counts as one test. */
+/** Runs a script as a suite. A script that has no tests counts as one test. */
 async function script(name, output = null) {
   const code = await runCommand(process.execPath, ["scripts/run.mjs", name], { cwd: root }, output);
   if (code === 0) return { passed: 1, failed: 0, skipped: 0, broken: [] };
@@ -200,8 +200,8 @@ async function playwright(name, environment = {}) {
 }
 
 /**
- * Reads the report of a suite. If the runner failed but no test did, because of a broken file or a crash,
- * this counts as a failure.
+ * Reads the report of a suite. A runner that fails without a failed test, because of a broken file or a
+ * crash, counts as a failure.
  */
 function read(suite, report, code, count) {
   let result;

@@ -2,13 +2,13 @@
 /**
  * Checks the translations of the compendiums (docs/translating.md).
  *
- *   node scripts/translations.mjs                 counts per language, and what is missing or wrong
- *   node scripts/translations.mjs --strict        fails if anything is missing
- *   node scripts/translations.mjs --start <code>  adds missing entries to a language, with empty texts
+ *   node scripts/translations.mjs counts per language, and what is missing or wrong
+ *   node scripts/translations.mjs --strict fails if anything is missing
+ *   node scripts/translations.mjs --start <code> adds missing entries to a language, with empty texts
  *   node scripts/translations.mjs --accept <code> records that a language matches the English texts
  *
- * Wrong translations always fail: unknown keys, other links or tags than in English, and entries whose English
- * text has changed since their translation was accepted.
+ * Wrong translations always fail: unknown keys, links or tags that differ from the English ones, and entries
+ * whose English text has changed since their translation was accepted.
  */
 import { fileURLToPath } from "node:url";
 import { contentLanguages } from "./lib/content-language.mjs";
@@ -18,7 +18,7 @@ import { acceptLanguage, startLanguage, translationFaults } from "./lib/translat
 const root = fileURLToPath(new URL("..", import.meta.url));
 const [option = "", code = ""] = process.argv.slice(2);
 const packs = await packTexts();
-/** The maximum number of texts that are listed per language and kind. */
+/** The maximum number of texts listed per language and kind. */
 const MOST = 20;
 
 if (option === "--start") startLanguage(root, code, packs);

@@ -1,10 +1,9 @@
 #!/usr/bin/env node
 /**
- * Checks that a combat variant can be deleted. In a copy of the repository, the script deletes the folder of
- * the variant, its line in src/variants/index.ts, and the tests that import from the folder, and then
- * generates the docs again. `npm run check` and the remaining unit tests must then pass. This check is part
- * of the deep run. Usage: node scripts/without-variant.mjs [FOLDER…]. Without arguments, it checks every
- * variant.
+ * Checks that a combat variant can be deleted. Copies the repository, deletes the folder of the variant, its
+ * line in src/variants/index.ts and the tests that import from the folder, and generates the docs again. `npm
+ * run check` and the remaining unit tests must then pass. Part of the deep run. Usage: node
+ * scripts/without-variant.mjs [FOLDER…]. Without arguments, checks every variant.
  */
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -62,7 +61,7 @@ async function worksWithout(variant) {
   }
 }
 
-/** Returns the files of the repository that git does not ignore. */
+/** Returns the files of the repository that git doesn't ignore. */
 function filesOf(folder) {
   return execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
     cwd: folder,
@@ -73,7 +72,7 @@ function filesOf(folder) {
     .filter(file => file !== "");
 }
 
-/** Returns the files that mention the folder, and all files that directly or indirectly import them. */
+/** Returns the files that mention the folder, and all files that import them directly or indirectly. */
 function withImporters(files, folder) {
   const texts = new Map(files.map(file => [file, readFileSync(join(root, file), "utf8")]));
   const found = new Set(files.filter(file => texts.get(file)?.includes(folder)));

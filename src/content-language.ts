@@ -4,8 +4,8 @@ import { SYSTEM_ID } from "./system-id.ts";
 let fetched: Promise<void> = Promise.resolve();
 
 /**
- * Starts loading the translated contents of the compendiums in this client's language. Does nothing for
- * English. Must be called in `init`, so that the contents usually arrive before the documents are prepared.
+ * Starts loading the translated contents of the compendiums in this client's language, unless it is English.
+ * Must be called in `init`, so that the contents usually arrive before documents are prepared.
  */
 export function fetchContentLanguage(): void {
   const language = contentLanguage();
@@ -13,7 +13,7 @@ export function fetchContentLanguage(): void {
   translateDocuments();
   const file = fetch(foundry.utils.getRoute(`systems/${SYSTEM_ID}/translations/${language}.json`));
   fetched = Promise.all([
-    // Servers may answer a request for a missing file with an HTML page, which is not valid JSON.
+    // Servers may answer a request for a missing file with an HTML page, which isn't valid JSON.
     file.then(answer => answer.json() as Promise<unknown>),
     import("./features/content-language/start.ts"),
   ]).then(([contents, { startContents }]) => {
@@ -24,7 +24,7 @@ export function fetchContentLanguage(): void {
 }
 
 /**
- * Resolves when the contents are shown in this client's language. If they can't be loaded, the user is
+ * Resolves once the contents are shown in this client's language. If they can't be loaded, the user is
  * notified, and the contents stay in English.
  */
 export async function contentLanguageFetched(): Promise<void> {

@@ -7,8 +7,8 @@ import {
 
 /*
  * Simulates encounters in a worker, so that the page isn't blocked. It is built as a separate file
- * (dist/forecast.mjs), because a worker can't use the scripts of the page. It receives one job, reports its
- * progress from time to time, and is terminated by its creator.
+ * (dist/forecast.mjs), because a worker can't use the page's scripts. The worker receives one job, reports
+ * its progress from time to time, and is terminated by its creator.
  */
 
 addEventListener("message", ({ data }: MessageEvent<ForecastJob>) => {

@@ -20,7 +20,7 @@ type ChoiceSetting =
   | "whoMayApply"
   | "whoMayUndo";
 
-/** Registers the world settings of the system. */
+/** Registers the system's world settings. */
 export function registerSettings(): void {
   game.settings.register(SYSTEM_ID, HOUSE_RULES_SETTING, {
     scope: "world",
@@ -92,7 +92,7 @@ export function registerSettings(): void {
     type: Boolean,
     default: true,
   });
-  // The world time that the clocks of conditions have reached. It is negative before the first check.
+  // The world time that the clocks of conditions have reached, which is negative before the first check.
   game.settings.register(SYSTEM_ID, "clocksUntil", {
     scope: "world",
     config: false,
@@ -119,8 +119,8 @@ export function registerSettings(): void {
     default: "none",
     onChange: redrawSkillsQuestion,
   });
-  // The imports (newest first), and the column profiles. When an import ends, successfully or not, every
-  // user's directories are redrawn.
+  // The imports (newest first), and the column profiles. When an import ends, successfully or not, all users'
+  // directories are redrawn.
   game.settings.register(SYSTEM_ID, "imports", {
     scope: "world",
     config: false,

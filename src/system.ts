@@ -1,4 +1,4 @@
-// Must be imported first, because sheets list the registered variants while their modules load.
+// Must be imported first, because sheets list the registered variants while their own modules load.
 import "./variants/index.ts";
 import { setGeometry } from "./world/geometry.ts";
 import { mapGeometry } from "./world/map-geometry.ts";
@@ -48,8 +48,8 @@ import { contentLanguageFetched, fetchContentLanguage } from "./content-language
 import { registerSettings } from "./settings.ts";
 
 /**
- * Registers everything except the interface: documents, data, dice, statuses, actions and settings. Must be
- * called once, during Foundry's `init`.
+ * Registers everything except for the interface: documents, data, dice, statuses, actions and settings. Must
+ * be called once, during Foundry's `init`.
  */
 export function registerSystem(): void {
   CONFIG.ActiveEffect.documentClass = BlackoutActiveEffect;
@@ -78,7 +78,7 @@ export function registerSystem(): void {
     party: { bar: [], value: ["inspiration.value", "credits"] },
     market: { bar: [], value: [] },
   };
-  // R5.2: rounds of an encounter advance the world time.
+  // R5.2: each round of an encounter advances the world time.
   Object.assign(CONFIG.time, { roundTime: roundSeconds });
   CONFIG.Dice.rolls.push(SuccessRoll);
   registerDieTerm(InspirationDie.DENOMINATION, InspirationDie);
@@ -130,7 +130,7 @@ export async function startSystem(): Promise<void> {
   }
 }
 
-/** Starts the services of a Gamemaster's client. Players don't load them. */
+/** Starts the services that only Gamemasters' clients load. */
 async function startGamemaster(): Promise<void> {
   const [{ startWriter }, { watchFinishedCharacters }] = await Promise.all([
     import("./writer/writer.ts"),

@@ -1,7 +1,7 @@
 /**
  * A name that Foundry has but the type declarations lack, and the public page that documents it. The
- * declarations are for Foundry 13, and are incomplete in places. Most of these names are new in Foundry 14. A
- * name of the host that is neither declared nor listed here fails the surface test.
+ * declarations are for Foundry 13 and incomplete in places, and most of these names are new in Foundry 14. If
+ * a name of the host is neither declared nor listed here, the surface test fails.
  */
 export interface NewName {
   /**
@@ -15,13 +15,13 @@ export interface NewName {
 
 const API = "https://foundryvtt.com/api/v14";
 
-/** Returns entries for names that are listed on a namespace's own page. */
+/** Returns entries for names listed on a namespace's own page. */
 function listed(namespace: string, kind: NewName["kind"], names: string): Record<string, NewName> {
   const doc = `${API}/modules/${namespace}.html`;
   return Object.fromEntries(names.split(/\s+/).map(name => [`${namespace}.${name}`, { kind, doc }]));
 }
 
-/** Returns entries for members that are documented on a class's own page: `#instance` or `.static`. */
+/** Returns entries for members documented on a class's own page: `#instance` or `.static`. */
 function members(cls: string, names: string): Record<string, NewName> {
   const doc = `${API}/classes/${cls}.html`;
   return Object.fromEntries(names.split(/\s+/).map(name => [`${cls}${name}`, { kind: "member", doc }]));
@@ -93,7 +93,7 @@ const DOCUMENTS: Record<string, NewName> = {
   "foundry.documents.Level": { kind: "class", doc: "https://foundryvtt.com/api/variables/CONFIG.Level.html" },
   "foundry.documents.BaseLevel": { kind: "class", doc: `${API}/classes/foundry.documents.BaseLevel.html` },
   ...members("foundry.documents.ActiveEffect", ".registry .applyChange .applyChangeField"),
-  // Both Foundry versions have these members, but the declarations of Foundry 13 lack them.
+  // Both Foundry versions have these members, but Foundry 13's declarations lack them.
   ...members("foundry.canvas.layers.TokenLayer", "#setTargets"),
   ...members(
     "foundry.canvas.placeables.Token",
@@ -137,7 +137,7 @@ export const V14_NAMES: Record<string, NewName> = {
   ...APPLICATIONS,
 };
 
-/** The declared names that Foundry 14 has removed, with the page that lists the current names. */
+/** The declared names that Foundry 14 has removed, each with the page that lists the current names. */
 export const GONE_IN_14: Record<string, string> = {
   "foundry.CONST.CHAT_MESSAGE_TYPES": `${API}/modules/CONST.html`,
   "foundry.CONST.DOCUMENT_TYPES": `${API}/modules/CONST.html`,

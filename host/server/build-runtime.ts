@@ -1,4 +1,4 @@
-/** Bundles the browser part of the host, and caches the bundle until one of its sources changes. */
+/** Bundles the browser part of the host, and caches the bundle until a source changes. */
 import fs from "node:fs";
 import path from "node:path";
 import { createHash } from "node:crypto";
@@ -43,7 +43,7 @@ function readCache(folder: string): RuntimeBundle | undefined {
 }
 
 /**
- * Writes the cache to a temporary folder and then moves it, so that two servers that start at the same time
+ * Writes the cache to a temporary folder and then moves it, so that two servers starting at the same time
  * can't mix their files.
  */
 function writeCache(folder: string, bundle: RuntimeBundle, note: CacheNote): void {

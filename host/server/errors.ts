@@ -2,7 +2,7 @@
  * The errors that the host reports to clients instead of crashing. Each error is sent as `{name, message}`.
  */
 
-/** The base class of all rejections. A rejection is an error in the request and not in the host. */
+/** The base class of all rejections, which are errors in the request and not in the host. */
 export class HostError extends Error {
   override name = "HostError";
   /** The HTTP status of the response. */
@@ -36,13 +36,13 @@ export class UsageError extends HostError {
   override name = "UsageError";
 }
 
-/** Thrown if another process has the world open. */
+/** Thrown if the world is open in another process. */
 export class WorldLocked extends HostError {
   override name = "WorldLocked";
   override readonly status = 423;
 }
 
-/** Returns an error in the form that clients receive, which contains only its name and its message. */
+/** Returns an error as clients receive it, with only its name and message. */
 export function toWireError(error: unknown): { name: string; message: string } {
   if (error instanceof Error) return { name: error.name, message: error.message };
   return { name: "Error", message: String(error) };

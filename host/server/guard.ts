@@ -6,8 +6,8 @@ const MAX_DEPTH = 64;
 const KEY_OPERATORS = /^(-=|==)/;
 
 /**
- * Checks that a value is plain JSON data, without excessive nesting or keys that access prototypes. Dotted
- * keys are checked segment by segment, because they are expanded later.
+ * Checks that a value is plain JSON data, without excessive nesting and without keys that access prototypes.
+ * Dotted keys, which are expanded later, are checked segment by segment.
  * @throws BadRequest with the path of the first problem
  */
 export function assertPlainData(value: unknown, where = "data", depth = 0): void {

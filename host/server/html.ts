@@ -1,4 +1,4 @@
-/** The HTML allowed in documents: all elements for display, but nothing that runs code. */
+/** Limits the HTML in documents: all elements for display are allowed, but nothing that runs code. */
 import { createRequire } from "node:module";
 
 /** The part of sanitize-html that is used here. The package has no type declarations. */

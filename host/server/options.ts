@@ -11,14 +11,14 @@ export interface ServerOptions {
   modules: string[];
   /** The folder of the world, which is created if it doesn't exist. */
   world: string;
-  /** The port on which the server listens. 0 selects a free port. */
+  /** The port on which the server listens, or 0 for any free port. */
   port: number;
   host: string;
   generation: 13 | 14;
-  /** Whether every client that has no setting of its own draws scenes. */
+  /** Whether all clients without their own setting draw scenes. */
   canvas: boolean;
   /**
-   * The style of Foundry's elements. The hostile style shows which elements the styles of a system forget to
+   * The style of Foundry's elements. The hostile style shows which elements a system's styles forget to
    * reset.
    */
   coreStyle: "plain" | "hostile";

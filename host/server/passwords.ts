@@ -10,7 +10,7 @@ export interface Credentials {
   hash: string;
 }
 
-/** Returns the credentials to store for a password. This takes tens of milliseconds on purpose. */
+/** Returns the credentials to store for a password. Takes tens of milliseconds on purpose. */
 export function hashPassword(password: string): Credentials {
   const salt = randomBytes(16);
   return { salt: salt.toString("hex"), hash: scryptSync(password, salt, LENGTH).toString("hex") };
@@ -24,7 +24,7 @@ export function verifyPassword(credentials: Credentials | undefined, password: s
 }
 
 /**
- * Removes the password from a user's data and returns it. The password never becomes part of the document,
+ * Removes the password from a user's data and returns it, so that it never becomes part of the document,
  * which everyone can see.
  */
 export function takePassword(data: Record<string, unknown>): string | undefined {

@@ -1,6 +1,6 @@
 /**
- * The paths of the project. The same expression works for this file in `host/server` and for the bundle in
- * `host/.build`.
+ * The paths of the project, by expressions that work both for this file in `host/server` and for the bundle
+ * in `host/.build`.
  */
 import { fileURLToPath } from "node:url";
 import path from "node:path";
@@ -11,7 +11,7 @@ export const repositoryRoot = path.resolve(fileURLToPath(new URL("../..", import
 /** The host's own assets, served under `/host/` and `/icons/`. */
 export const assetsRoot = path.join(repositoryRoot, "host", "assets");
 
-/** The folder with PIXI for the browser. PIXI is a global on every page. */
+/** The folder with the browser version of PIXI, which every page has as a global. */
 export const pixiRoot = path.join(repositoryRoot, "node_modules", "pixi.js", "dist");
 
 /** The folder for bundles and caches, which is never under version control. */

@@ -1,11 +1,11 @@
 /**
- * Processes changes to the world one after the other: each change is computed, written and sent in the order
- * of arrival.
+ * Processes changes to the world one after another: each is computed, written and sent in the order of
+ * arrival.
  */
 
 export type Queue = <T>(job: () => Promise<T> | T) => Promise<T>;
 
-/** Creates a separate queue. A job that fails rejects its own promise and doesn't stop later jobs. */
+/** Creates an independent queue. A job that fails rejects its own promise and doesn't stop later jobs. */
 export function createQueue(): Queue {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(job: () => Promise<T> | T): Promise<T> => {

@@ -1,7 +1,7 @@
 /**
- * Fills a world that has no documents. A seed is `{world: {title, …}, users: [{name, role, password, …}],
- * documents: {Actor: [{…}], …}, settings: {"core.x": value}}`. A plain list of documents, each with its type
- * in `documentName`, is also accepted. The whole seed is validated before anything is written.
+ * Fills a world without documents. A seed is `{world: {title, …}, users: [{name, role, password, …}],
+ * documents: {Actor: [{…}], …}, settings: {"core.x": value}}`. A plain list of documents is also accepted if
+ * each has its type in `documentName`. The whole seed is validated before anything is written.
  */
 import fs from "node:fs";
 import { HostError } from "./errors.ts";
@@ -52,10 +52,7 @@ export async function readSeed(file: string): Promise<Seed> {
   }
 }
 
-/**
- * Loads the YAML reader only when it is needed, because it is one of the development tools and only seeds
- * need it.
- */
+/** Loads the YAML reader on demand, because it is a development tool and needed only for seeds. */
 async function yamlReader(): Promise<(text: string) => unknown> {
   const name = "js-yaml";
   const { load } = (await import(/* @vite-ignore */ name)) as { load(text: string): unknown };
@@ -64,7 +61,7 @@ async function yamlReader(): Promise<(text: string) => unknown> {
 
 /**
  * Returns a seed in its full form.
- * @throws SeedError that names values of the wrong form
+ * @throws SeedError that names the invalid values
  */
 export function normalizeSeed(given: unknown): Seed {
   if (Array.isArray(given)) return normalizeSeed({ documents: groupByName(given) });
@@ -97,8 +94,7 @@ function groupByName(list: unknown[]): Record<string, Data[]> {
 }
 
 /**
- * Creates all documents of a seed in one batch. Existing IDs are kept, and documents without an ID get a new
- * one.
+ * Creates all documents of a seed in one batch. Documents keep their IDs or, if they have none, get new ones.
  * @param gamemaster the user who creates them; deleted afterward if the seed has its own Gamemaster
  * @throws SeedError with all errors
  */
@@ -150,7 +146,7 @@ export async function sowSeed(
 }
 
 /**
- * Sorts the document names: folders first, then documents that scenes and combats refer to, then scenes and
+ * Sorts the document names: folders, then the documents that scenes and combats refer to, and then scenes and
  * combats.
  */
 function orderOf(names: string[]): string[] {

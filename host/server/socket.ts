@@ -1,4 +1,4 @@
-/** The socket connections. `host/README.md` describes the protocol, and `wire.ts` contains its types. */
+/** The socket connections. The protocol is described in `host/README.md`, and its types are in `wire.ts`. */
 import type { Server as HttpServer } from "node:http";
 import { Server, type Socket } from "socket.io";
 import { BadRequest, NotFound, PermissionDenied, toWireError } from "./errors.ts";
@@ -11,7 +11,7 @@ import { isGM, userCan, worldPayload, type Game } from "./world/game.ts";
 /** The maximum packet size in bytes. A connection that sends a larger packet is closed. */
 export const PACKET_LIMIT = 5 * 1024 * 1024;
 
-/** The room of sockets that have received the world, and to which all later changes are sent. */
+/** The room of sockets that have received the world and now receive all changes. */
 const IN_WORLD = "in-world";
 
 type Acknowledge = (answer: unknown) => void;
@@ -42,7 +42,7 @@ function welcome(io: Server, socket: Socket, game: Game): void {
     if (game.presence.leave(userId)) io.to(IN_WORLD).emit("userActivity", userId, { active: false });
   });
 
-  // No message from a client can stop the server. Every error is returned as a response.
+  // A client's message must not stop the server, so every error is sent back as a response.
   const on = (event: string, handle: (...args: any[]) => unknown, wrap = true): void => {
     socket.on(event, (...args: unknown[]) => {
       const last = args.at(-1);
@@ -92,10 +92,7 @@ function welcome(io: Server, socket: Socket, game: Game): void {
   }
 }
 
-/**
- * Changes the world, notifies all other clients, and responds to the requesting one, in this order for every
- * request.
- */
+/** Changes the world, then notifies all other clients, and then responds to the requesting client. */
 function modify(io: Server, socket: Socket, game: Game, requests: unknown[]): Promise<ModifyResponse[]> {
   const { userId } = socket.data as { userId: string };
   return game.queue(async () => {
@@ -162,7 +159,7 @@ function query(io: Server, game: Game, askerId: string, request: unknown): Promi
           )
         : undefined;
     target.on("disconnect", leave);
-    // As in Foundry, the client isn't told which user sent the query, and must find that out by other means.
+    // As in Foundry, the client isn't told which user sent the query.
     target.emit("query", { userId, name, data, timeout }, (answer: unknown) => settle(() => resolve(answer)));
   });
 }

@@ -36,14 +36,14 @@ export interface StartOptions extends Partial<ServerOptions> {
 }
 
 export interface RunningServer {
-  /** The address for a browser, for example `http://127.0.0.1:30000`. */
+  /** The address to open in a browser, such as `http://127.0.0.1:30000`. */
   address: string;
   port: number;
   /** The running game, for tests that inspect the world directly. */
   game: Game;
-  /** Bundles the browser part immediately, so that the first request doesn't have to wait for it. */
+  /** Bundles the browser part immediately, so the first request doesn't have to wait for it. */
   warmUp(): void;
-  /** Notifies the clients, waits for running requests and closes the world. */
+  /** Notifies the clients, waits for running requests, and closes the world. */
   close(): Promise<void>;
   /** Drops all connections immediately and closes the world without notifying the clients. */
   kill(): Promise<void>;
@@ -67,7 +67,7 @@ export async function startServer(given: StartOptions = {}): Promise<RunningServ
   for (const { id, warnings } of packages)
     for (const { path, message } of warnings) log(`Package ${id}: ${path} ${message}.`);
   if (options.reset) await resetWorld(options.world);
-  // A world that will be rejected must stay unchanged, but opening its database already writes to it.
+  // A rejected world must stay unchanged, but opening its database already writes to it.
   readWorldFile(options.world);
   const store = await WorldStore.open(options.world);
   try {
@@ -80,8 +80,8 @@ export async function startServer(given: StartOptions = {}): Promise<RunningServ
 }
 
 /**
- * Deletes a world so that it can be created again. A world that is in use isn't deleted; opening its database
- * detects this.
+ * Deletes a world so that it can be created again. Opening its database first makes sure that the world isn't
+ * in use.
  */
 async function resetWorld(directory: string): Promise<void> {
   if (!fs.existsSync(directory)) return;

@@ -5,9 +5,9 @@
  * `modifyDocument`, `modifyBatch`, `query`, `userActivity`, `time`, `pause`, `manageFiles`,
  * `manageCompendium`, and `system.<id>` / `module.<id>` for packages whose manifest contains `socket: true`.
  *
- * A client receives the events of the world as soon as it has received the response to its `world` request:
- * the response already reflects earlier events, and no later event is omitted. Clients must therefore add
- * their listeners before they send the request.
+ * A client receives the events of the world once it has received the response to its `world` request: the
+ * response already reflects earlier events, and no later event is lost. Clients must therefore add their
+ * listeners before they send the request.
  *
  * Events that the server emits: `modifyDocument` (a `ModifyResponse`, to every client but the requesting
  * one), `userActivity` (`userId`, `data`; `data.active` is false when a user's last connection ends),
@@ -26,7 +26,7 @@ export interface ModifyRequest {
   operation: Operation;
 }
 
-/** The requested operation. Options that the server doesn't know are passed on to every client. */
+/** The requested operation. Options unknown to the server are passed on to every client. */
 export interface Operation extends Data {
   parentUuid?: string | null;
   pack?: string | null;
@@ -103,7 +103,7 @@ export interface FilesRequest {
    * browsing, it can also be a folder of a package (`systems/<id>/…`, `modules/<id>/…`).
    */
   target: string;
-  /** The file extensions to list, such as `.png`. Without them, all files are listed. */
+  /** The file extensions to list, such as `.png`. By default, all files are listed. */
   extensions?: string[];
 }
 

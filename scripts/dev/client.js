@@ -1,6 +1,6 @@
 /**
- * Handles updates from the development server in the page. Styles, templates and texts change in place,
- * without reloading the page.
+ * Applies updates from the development server in the page. Changed styles, templates and texts appear without
+ * a reload of the page.
  */
 
 import.meta.hot.on("blackout:style", () => {
@@ -15,14 +15,14 @@ import.meta.hot.on("blackout:template", ({ path, text }) => {
 import.meta.hot.on("blackout:language", ({ language, texts }) => {
   const { i18n } = game;
   if (language === i18n.lang) foundry.utils.mergeObject(i18n.translations, texts);
-  // English is the fallback for texts that another language lacks. Foundry stores it internally, so the page
-  // has to reload.
+  // English replaces texts that another language lacks. Foundry stores it internally, so the page has to be
+  // reloaded.
   else if (language === "en") return location.reload();
   else return;
   drawAgain();
 });
 
-/** Reloads the system's style sheet where it is imported, and keeps its cascade layer. */
+/** Reloads the system's style sheet where it is imported, and keeps it in its cascade layer. */
 function renew(sheet) {
   const [place, now] = ["/systems/blackout/blackout.css", `?t=${Date.now()}`];
   if (sheet.ownerNode instanceof HTMLLinkElement) {

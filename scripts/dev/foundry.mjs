@@ -1,6 +1,6 @@
 /**
- * Finds the Foundry server behind the development server: its address, and the help that is shown if it does
- * not respond.
+ * Finds the Foundry server behind the development server: its address, and the help to show if it doesn't
+ * respond.
  */
 
 /** Foundry's default address. */
@@ -21,7 +21,7 @@ export function foundryAddress(given) {
   return given.replace(/\/+$/u, "");
 }
 
-/** Returns the help that is shown if no Foundry server responds. @param {string} address */
+/** Returns the help to show if no Foundry server responds. @param {string} address */
 export function noFoundry(address) {
   return `No Foundry answers at ${address}.
 Start one there and reload: your own, with the system linked into it (npm run link -- <its Data folder>) and a world of it launched, or the stand-in (npm start).
@@ -29,8 +29,8 @@ Another address is named by FOUNDRY_URL, like FOUNDRY_URL=http://localhost:30010
 }
 
 /**
- * Returns why the Foundry server at an address can't be used for development, and what to do about it, or
- * null if it can be used.
+ * Returns why the Foundry server at an address can't be used for development and how to fix that, or null if
+ * it can be used.
  * @param {string} address
  * @returns {Promise<string | null>}
  */

@@ -1,6 +1,6 @@
 /**
- * Runs the development server. It serves Foundry's page with the system from the sources, and updates the
- * page when they change.
+ * Runs the development server, which serves Foundry's page with the system from the source files and updates
+ * the page when they change.
  */
 import { stripVTControlCharacters } from "node:util";
 import { createLogger, createServer } from "vite";
@@ -11,7 +11,7 @@ import { BASE, newsOf, stylesOf } from "./sources.mjs";
 /** The default port. */
 export const PORT = 30001;
 
-/** Built files that a page requests by name, and the modules that replace them. */
+/** Built files that a page requests by name, with the modules that replace them. */
 const BUILT = {
   "blackout.mjs": `import "${BASE}@vite/client";\nimport "${BASE}scripts/dev/client.js";\nimport "${BASE}src/blackout.ts";\n`,
   "forecast.mjs": `import "${BASE}src/forecast-worker.ts";\n`,
@@ -19,8 +19,8 @@ const BUILT = {
 };
 
 /**
- * Starts the server. Foundry may start later, or stop in the meantime. As long as it doesn't respond, every
- * page shows help.
+ * Starts the server. Foundry may start later or stop in the meantime. While it doesn't respond, every page
+ * shows help.
  * @param {{ root: string, foundry: string, port?: number }} where the repository, the address of Foundry, and
  *   the port (0 selects a free one)
  * @returns {Promise<import("vite").ViteDevServer>} listening
@@ -35,7 +35,7 @@ export async function developmentServer({ root, foundry, port = PORT }) {
     cacheDir: ".cache/vite",
     appType: "custom",
     clearScreen: false,
-    // Only the project's own sources are bundled, so there are no pages to scan for packages.
+    // Only the project's own source files are bundled, so there are no pages to scan for packages.
     optimizeDeps: { noDiscovery: true, include: [] },
     customLogger: quietAboutProxy(),
     server: {
@@ -64,13 +64,12 @@ export async function developmentServer({ root, foundry, port = PORT }) {
   return server.listen();
 }
 
-/** Serves the sources that are not modules, and notifies pages of changes. */
+/** Serves source files that aren't modules, and notifies pages of changes. */
 function sourcesPlugin(root) {
   return {
     name: "blackout-sources",
     enforce: "pre",
-    // The page loads the style sheet as Foundry does, in its cascade layer, so the module does not include
-    // it.
+    // The page loads the style sheet as Foundry does, in its cascade layer, so the module doesn't include it.
     resolveId: id => (id.endsWith("styles/blackout.scss") ? `\0${id}` : null),
     load: id => (id.startsWith("\0") && id.endsWith("styles/blackout.scss") ? "" : null),
     configureServer(server) {
@@ -102,8 +101,8 @@ function send(response, type, text) {
 }
 
 /**
- * Notifies the pages of a changed file that is not a module. If the file is invalid, the error is shown and
- * the page remains unchanged.
+ * Notifies the pages of a changed file that isn't a module. If the file is invalid, the page shows the error
+ * and remains unchanged.
  */
 async function tell(server, root, file) {
   try {
@@ -121,8 +120,7 @@ async function tell(server, root, file) {
 
 /**
  * Forwards requests as if they came from Foundry's own page, because Foundry may reject forms and sockets
- * from other sites. If Foundry does not respond, the page shows help. The terminal then shows a single
- * message until Foundry responds again.
+ * from other sites. While Foundry doesn't respond, the page shows help, and the terminal a single message.
  */
 function standBetween(foundry) {
   let told = false;
@@ -147,8 +145,8 @@ function standBetween(foundry) {
 }
 
 /**
- * Returns a logger that omits Vite's errors about failed requests to Foundry, each of which has a stack
- * trace. `standBetween` reports the problem once and in plain words.
+ * Returns a logger without Vite's errors about failed requests to Foundry, each of which has a stack trace.
+ * `standBetween` reports the problem once and in plain words.
  */
 function quietAboutProxy() {
   const logger = createLogger("info", { allowClearScreen: false });

@@ -1,6 +1,5 @@
 /**
- * Provides the sources that the page uses besides modules (styles, templates and texts), and the kind of each
- * file.
+ * Provides the page's sources that aren't modules (styles, templates and texts), and the kind of each file.
  */
 import { readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
@@ -10,7 +9,7 @@ import { languageTexts, templateFiles, templatePath } from "../lib/system-files.
 export const BASE = "/systems/blackout/";
 
 /**
- * Returns the compiled style sheet. Paths of fonts and icons are relative to the style sheet, as in a built
+ * Returns the compiled style sheet. The paths of fonts and icons in it are relative to it, as in a built
  * system.
  * @param {string} root
  * @returns {Promise<string>}
@@ -22,8 +21,8 @@ export async function stylesOf(root) {
 }
 
 /**
- * Returns the event, with its data, that informs a page about a changed file, or null for a file that is not
- * a style, template or text.
+ * Returns the event and data that inform a page about a changed file, or null for a file that isn't a style,
+ * template or text.
  * @param {string} root
  * @param {string} file its absolute path
  * @returns {Promise<{ event: string, data: object } | null>}

@@ -1,4 +1,6 @@
-/** The comparisons of the Foundry audit: pure functions of the sources and of the facts next to this file. */
+/**
+ * The comparisons of the Foundry audit, as pure functions of the sources and of the facts next to this file.
+ */
 
 /**
  * The only folder that may use names that are deprecated in Foundry 14, because it handles the differences
@@ -7,7 +9,7 @@
 const COMPAT = "src/compat";
 
 /**
- * Returns the overrides and hooks that lack facts or a literal name, and the unused facts.
+ * Returns the overrides and hooks without facts or without a literal name, and the unused facts.
  * @param {{core: string, where: string}[]} overrides
  * @param {{name: string|null, where: string}[]} hooks
  * @param {{overrides: Record<string, object>, hooks: {hooks: string[]}[]}} facts
@@ -46,11 +48,11 @@ export function unlisted(overrides, hooks, facts) {
 }
 
 /**
- * Returns the uses of names outside the compatibility layer that are deprecated in Foundry 14 or were
- * deprecated before.
+ * Returns the uses, outside the compatibility layer, of names that Foundry 14 or an earlier version
+ * deprecated.
  * @param {{name: string, declared: string, files: string[]}[]} names The result of `rememberedUses()`.
  * @param {string} csv `file,scope,name,deprecated_since,removed_in,allowed`; lines that begin with # are
- *   comments. `allowed` is the reason why the system's use is not deprecated.
+ *   comments. `allowed` is the reason why the system may use the name.
  * @param {{file: string, text: string}[]} templates Template helpers count as names.
  * @returns {string[]} one sentence each
  */
@@ -103,7 +105,7 @@ export function missingTests(facts, read) {
 }
 
 /**
- * Returns docs/foundry.md: the system's overrides and hooks, with what Foundry does.
+ * Returns docs/foundry.md: the system's overrides and hooks, and what Foundry does in each of them.
  * @returns {string}
  */
 export function foundryPage(overrides, hooks, facts) {

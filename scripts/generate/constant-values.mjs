@@ -1,7 +1,7 @@
 /**
- * Reads the values of `CONST` from the declarations, which state them as literal types or as a
- * `@defaultValue` in the documentation of a constant. Other values are not guessed: they are listed as
- * unstated, and the host's own constants file cites a source for each of them.
+ * Reads the values of `CONST` from the declarations, which contain them as literal types or as a
+ * `@defaultValue` in a constant's documentation. Other values aren't guessed but listed as unstated, and the
+ * host's own constants file cites a source for each.
  */
 import ts from "typescript";
 import { foundrySymbol, unalias } from "./program.mjs";
@@ -135,7 +135,7 @@ class ConstantReader {
     return result;
   }
 
-  /** Returns a constant that was already resolved, such as `USER_ROLES.ASSISTANT`. */
+  /** Returns an already resolved constant, such as `USER_ROLES.ASSISTANT`. */
   fromName(name) {
     /** @type {unknown} */
     let value = this.constants;

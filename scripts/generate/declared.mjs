@@ -1,14 +1,14 @@
 /**
  * Reads the names of the `foundry` namespace from the type declarations: classes with their members and
- * parents, functions, constants and namespaces. Every result is sorted or in the order of the declarations,
- * so that the generated files change only if the declarations change.
+ * parents, functions, constants and namespaces. Results are sorted or in the order of the declarations, so
+ * the generated files change only with the declarations.
  */
 import ts from "typescript";
 import { foundrySymbol, isFoundryDeclaration, unalias } from "./program.mjs";
 
 const { SymbolFlags: Flag } = ts;
 
-/** Namespaces that only contain types and do not exist at run time. */
+/** Namespaces that contain only types and don't exist at run time. */
 const TYPE_ONLY = new Set(["types", "Internal"]);
 
 /**
@@ -22,7 +22,7 @@ const TYPE_ONLY = new Set(["types", "Internal"]);
  */
 
 /**
- * Returns everything that is declared under `foundry`.
+ * Returns everything declared under `foundry`.
  * @param {ReturnType<typeof import("./program.mjs").openProgram>} opened
  * @returns {{namespaces: string[], functions: string[], constants: string[], classes: DeclaredClass[],
  *   aliases: Record<string, string>, names: Map<ts.Symbol, string>, mixins: ReturnType<typeof readMixins>}}
@@ -81,8 +81,8 @@ export function readDeclared(opened) {
 }
 
 /**
- * Returns the members that mixin functions add to a class. The declarations contain them in a non-public
- * class next to the function.
+ * Returns the members that mixin functions add to a class. They are declared in a non-public class next to
+ * the function.
  * @returns {Map<string, {symbols: ts.Symbol[], statics: DeclaredClass["statics"], members:
  *   DeclaredClass["members"]}>} the function's own name → what it adds
  */
@@ -96,7 +96,7 @@ function readMixins({ program, checker }, names) {
     for (const {
       name: { text },
     } of mixins) {
-      // A file with several mixins names each class after its function.
+      // In a file with several mixins, each class is named after its function.
       const stem = text.replace(/Mixin$/, "");
       const symbols = file.statements
         .filter(
@@ -115,8 +115,8 @@ function readMixins({ program, checker }, names) {
 }
 
 /**
- * Gives a class that is exported under two names the name with which it is declared, such as `ApplicationV2`,
- * instead of its short form.
+ * Uses the declared name, such as `ApplicationV2`, instead of the short form for a class that is exported
+ * under both.
  */
 function preferDeclaredNames(names, aliases) {
   for (const [symbol, name] of names) {
@@ -185,7 +185,7 @@ export function lineage(checker, symbol, names) {
   return { parent: null, mixins, through };
 }
 
-/** Parents that are declared as constants with a constructor type, only for typing reasons. */
+/** Parents that are declared as constants with a constructor type only for typing reasons. */
 const TYPING_DETOURS = {
   _InternalDocument: "foundry.abstract.DataModel",
   _InternalTypeDataModelConst: "foundry.abstract.DataModel",

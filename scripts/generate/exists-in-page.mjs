@@ -1,7 +1,7 @@
 /**
  * Returns which of these names are missing or only stubs in a running Foundry or host. Runs in the page.
  *
- * The function is self-contained, so that a browser test can send it to the page: `await
+ * The function is self-contained, so a browser test can send it to the page: `await
  * page.evaluate(missingInPage, usedSurface())`.
  * @param {{name: string, kind: string}[]} used The result of `usedSurface()`.
  * @returns {{missing: string[], stubs: string[], unchecked: string[]}} `unchecked`: fields of objects that do
@@ -20,7 +20,7 @@ export function missingInPage(used) {
     for (const key of path.split(".")) {
       if (value === undefined || value === null) return undefined;
       if (value !== root && stubName(value)) return value;
-      // The declarations use the interface name for an entry of CONFIG: PolygonBackends stands for
+      // For an entry of CONFIG, the declarations use the interface's name: PolygonBackends stands for
       // `polygonBackends`.
       value =
         value[key] ??
@@ -41,7 +41,7 @@ export function missingInPage(used) {
     if (!found) return answer.missing.push(name);
     return stubName(found.get ?? found.value) ? answer.stubs.push(name) : undefined;
   };
-  // A mixin is tested by applying it to a class for which it is intended.
+  // A mixin is tested by applying it to a class that it is intended for.
   const mixed = mixin =>
     ({
       HandlebarsApplicationMixin: () =>
@@ -51,7 +51,7 @@ export function missingInPage(used) {
       DirectoryCollectionMixin: () => root.foundry.documents.collections.Actors,
       EventEmitterMixin: () => root.foundry.applications.api.ApplicationV2,
     })[mixin]?.();
-  /** Returns an object of a class from a running game. */
+  /** Returns an instance of a class from a running game. */
   const instanceOf = cls => {
     const { game, ui, canvas } = root;
     const collections = game?.collections ? [...game.collections.values()] : [];

@@ -1,6 +1,6 @@
 /**
- * Writes the generated part of the stand-in host. Run this script after an update of the type declarations:
- * `node scripts/generate/index.mjs`. With `--check`, it writes nothing and fails if a file is out of date.
+ * Writes the generated part of the stand-in host. Run this script after updating the type declarations: `node
+ * scripts/generate/index.mjs`. With `--check`, it writes nothing and fails if a file is out of date.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

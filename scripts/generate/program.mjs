@@ -1,6 +1,6 @@
 /**
- * Opens the Foundry type declarations with the TypeScript compiler. The program is never type-checked as a
- * whole, which would take minutes. Symbols are resolved one by one, which takes seconds.
+ * Opens the Foundry type declarations with the TypeScript compiler. Symbols are resolved one by one, which
+ * takes seconds. Type-checking the whole program would take minutes.
  */
 import { realpathSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -16,8 +16,7 @@ export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const PACKAGE = "@league-of-foundry-developers/foundry-vtt-types";
 
 /**
- * The folder of the installed type declarations. It is the real path, because the compiler uses that even if
- * `node_modules` is a link.
+ * The folder of the installed type declarations, with links resolved, because the compiler uses real paths.
  */
 export const TYPES = realpathSync(join(ROOT, "node_modules", ...PACKAGE.split("/")));
 
@@ -27,7 +26,7 @@ export function typesVersion() {
 }
 
 /**
- * Returns a program over the type declarations and, optionally, additional source files.
+ * Returns a TypeScript program with the type declarations and, optionally, additional source files.
  * @param {string[]} files Absolute paths of source files that use the declarations.
  */
 export function openProgram(files = []) {
@@ -46,8 +45,7 @@ export function openProgram(files = []) {
 }
 
 /**
- * Whether a declaration is in Foundry's own part of the type declarations, and not in their helper types or
- * in PIXI.
+ * Whether a declaration is in Foundry's own part of the type declarations, not in their helper types or PIXI.
  */
 export function isFoundryDeclaration(node) {
   return !relative(join(TYPES, "src", "foundry"), node.getSourceFile().fileName).startsWith("..");

@@ -1,12 +1,12 @@
 /**
- * Writes the declarations as compact TypeScript, with one line per namespace or class, so that a new version
- * of the declarations results in a readable diff.
+ * Writes the declarations as compact TypeScript, with one line per namespace or class, which keeps the diffs
+ * between versions readable.
  */
 import { readConstants } from "./constant-values.mjs";
 import { readDeclared } from "./declared.mjs";
 import { openProgram, typesVersion } from "./program.mjs";
 
-/** The folder of the generated files, relative to the repository's root. */
+/** The folder of generated files, relative to the repository's root. */
 export const TARGET = "host/runtime/generated";
 
 const SUFFIX = { method: "()", accessor: "=", property: "" };

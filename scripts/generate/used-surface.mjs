@@ -1,7 +1,7 @@
 /**
  * Determines which declared members of Foundry `src/` uses. Every identifier in the sources is resolved to
- * its declaration, and counts if Foundry declares it. Overrides also count, because the host must call a
- * method that Foundry calls. It also determines which of the system's methods override Foundry's, and which
+ * its declaration, and counts if Foundry declares it. Overrides also count, because the host must call the
+ * methods that Foundry calls. Also determines which of the system's methods override Foundry's, and which
  * hooks the system uses.
  *
  * Run as a program, it writes `reports/used-surface.json` and prints a summary: `node
@@ -40,12 +40,12 @@ import { isFoundryDeclaration, openProgram, ROOT, TYPES, unalias } from "./progr
 
 /**
  * @typedef {object} HeardHook
- * @property {string|null} name Null if the sources do not contain it as a literal.
+ * @property {string|null} name Null if it isn't a literal in the sources.
  * @property {string} where
  */
 
 /**
- * Returns all names of Foundry that the sources use, sorted by name.
+ * Returns all of Foundry's names that the sources use, in alphabetical order.
  * @param {string[]} [files] Absolute paths; default: the files in `tsconfig.json`.
  * @returns {UsedName[]}
  */
@@ -96,8 +96,8 @@ export function rememberedSurface() {
 }
 
 /**
- * Returns the uses in the project's own sources. They are cached as long as no source changes, because the
- * type checker takes half a minute.
+ * Returns the uses in the project's own sources. They are cached until a source changes, because the type
+ * checker takes half a minute.
  * @param {() => ReturnType<typeof openSources>} [open]
  * @returns {{names: UsedName[], options: UsedName[], overrides: Override[], hooks: HeardHook[]}} options:
  *   members of option objects, by interface
@@ -141,9 +141,9 @@ function readConfig() {
 }
 
 class Collector {
-  /** Maps a name to its use. */
+  /** The uses by name. */
   found = new Map();
-  /** Maps an interface and a name to their use. */
+  /** The uses by interface and name. */
   options = new Map();
   /** @type {Override[]} */
   overrides = [];
@@ -156,7 +156,7 @@ class Collector {
   }
 
   visit(node) {
-    // Types do not exist at run time.
+    // Types don't exist at run time.
     if (
       ts.isTypeNode(node) ||
       ts.isInterfaceDeclaration(node) ||
@@ -210,7 +210,7 @@ class Collector {
     }
   }
 
-  /** Records which method of Foundry a method overrides, directly or through the system's own classes. */
+  /** Records which of Foundry's methods a method overrides, directly or through the system's own classes. */
   #override(node, member, overridden) {
     const core = this.#coreName(overridden);
     const named = ts.getNameOfDeclaration(node.parent);
@@ -224,8 +224,8 @@ class Collector {
   }
 
   /**
-   * Returns Foundry's name for a member. If a class of the system overrides the member, this is the name of
-   * the overridden member.
+   * Returns Foundry's name for a member. If one of the system's classes overrides it, that is the name of the
+   * overridden member.
    */
   #coreName(symbol, depth = 0) {
     const declaration = coreDeclaration(symbol);
@@ -250,8 +250,8 @@ class Collector {
   }
 
   /**
-   * Records the names in an options object, such as `{ rollMode }` for `ToMessageOptions`. The names do not
-   * exist at run time, but they may be deprecated.
+   * Records the names in an options object, such as `{ rollMode }` for `ToMessageOptions`. They don't exist
+   * at run time, but may be deprecated.
    */
   #options(node) {
     const type = this.checker.getContextualType(node);
@@ -271,10 +271,7 @@ class Collector {
     }
   }
 
-  /**
-   * Records a hook for which the sources register a listener, by its literal name or the possible literals of
-   * a variable.
-   */
+  /** Records a hook that the sources listen to, by its literal name or a variable's possible literals. */
   #listens(node) {
     const callee = node.expression;
     const listens = ts.isPropertyAccessExpression(callee)
@@ -282,11 +279,11 @@ class Collector {
       : ts.isIdentifier(callee) && LISTENERS.has(callee.text);
     if (!listens || !node.arguments[0] || placeOf(node).startsWith("tests/")) return;
     const type = this.checker.getTypeAtLocation(node.arguments[0]);
-    // A function that forwards any hook name receives the names as literals, which `#namesHook` records.
+    // The names passed to a function that forwards any hook name are literals, which `#namesHook` records.
     if (isAnyHook(type)) return;
     const literals = (type.isUnion() ? type.types : [type]).filter(each => each.isStringLiteral());
     for (const { value } of literals) this.#hook(value, node);
-    // The functions through which all other code registers listeners receive the name as a parameter.
+    // The name is a parameter of the functions that register listeners for all other code.
     if (literals.length === 0 && !/^src\/(?:compat\/|integrations\/when-there\.ts)/.test(placeOf(node)))
       this.#hook(null, node);
   }
@@ -317,8 +314,8 @@ class Collector {
   }
 
   /**
-   * Returns the public name of a declaration, or undefined if it has none, as for parameters and properties
-   * of option objects.
+   * Returns the public name of a declaration, or undefined if it has none, as parameters and properties of
+   * option objects don't.
    */
   #name(symbol, declaration) {
     const known = this.holders.get(symbol);
@@ -346,10 +343,7 @@ class Collector {
     return globalName(symbol, declaration);
   }
 
-  /**
-   * Returns the public name of a class. For a class that exists only for typing, it returns the name of the
-   * nearest public subclass.
-   */
+  /** Returns the public name of a class or, if it exists only for typing, of the nearest public subclass. */
   #holder(symbol) {
     return symbol && (this.holders.get(symbol) ?? this.#publicSubclass(symbol));
   }
@@ -383,8 +377,8 @@ function isAnyHook(type) {
 }
 
 /**
- * Returns the declaration of a symbol in Foundry's declarations. A member of a union (old and new
- * applications) has several declarations; those of old applications are ignored.
+ * Returns a symbol's declaration by Foundry. A member of a union (old and new applications) has several
+ * declarations; those of old applications are ignored.
  */
 function coreDeclaration(symbol) {
   const declarations = symbol?.declarations?.filter(isFoundryDeclaration) ?? [];
@@ -397,7 +391,7 @@ function placeOf(node) {
 }
 
 /**
- * Returns whether and when a method calls the method that it overrides.
+ * Returns whether and when a method calls the one that it overrides.
  * @returns {Pick<Override, "calls" | "when">}
  */
 function superCalls(member) {
@@ -440,7 +434,7 @@ function hasBranch(node, isCall) {
 
 /**
  * Returns the path of an interface that describes a global object, such as `CONFIG` or `CONFIG.Dice`. Other
- * interfaces describe options and do not exist at run time.
+ * interfaces describe options, which don't exist at run time.
  */
 function interfacePath(node) {
   const parts = [node.name.text];

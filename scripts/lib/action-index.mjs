@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 
 /**
- * Returns every action that a file below the folder exports as `export const <key>: Action` or from a
- * `define…` function, in file order.
+ * Returns every action exported below the folder as `export const <key>: Action` or from a `define…`
+ * function, in file order.
  * @param {string} folder
  * @returns {{ key: string, file: string }[]} `file` is the path for imports from that folder.
  */

@@ -1,11 +1,11 @@
 /**
- * Generates the table with the members of `game.system.api` from the source, so that the page and the code
+ * Generates the table of the members of `game.system.api` from the source, so that the page and the code
  * agree.
  */
 import ts from "typescript";
 
 /**
- * Returns the members of the object `api` with the first sentence of their docstrings. A group is listed
+ * Returns the members of the object `api` with the first sentence of their docstrings. Groups are listed
  * member by member.
  * @param {string} source the text of src/api.ts
  * @returns {string} a table in Markdown

@@ -1,5 +1,5 @@
 /**
- * Defines screenshots of areas on the map, taken on pages that render the scene. Each function returns the
+ * Defines the screenshots of areas on the map, on pages that render the scene. Each function returns the
  * element to capture.
  */
 
@@ -109,7 +109,7 @@ export const AREA_SCENES = [
         .locator("#chat [data-action-type=area] .bo-bt", { hasText: "May evade" })
         .first()
         .waitFor({ state: "detached" });
-      // The last response removes the area. Until then, the card is rendered again after each response.
+      // The last response removes the area. Until then, each response renders the card again.
       await gm.waitForFunction(
         () =>
           globalThis.canvas.scene.regions.size === 0 &&

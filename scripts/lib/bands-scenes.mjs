@@ -1,12 +1,12 @@
 /**
- * Defines screenshots of an encounter with Range Bands: its tracker in the sidebar and in a window of its
- * own, the turn bar, an attack, the card of the attack, the sheet page, a weapon, and the settings.
+ * Defines the screenshots of an encounter with Range Bands: its tracker in the sidebar and in its own window,
+ * the turn bar, an attack, the attack's card, the sheet page, a weapon, and the settings.
  */
 
 import { endFight, goesOn, layOut, openedCard, openSettings, settled } from "./variant-scenes.mjs";
 import { ILKA, openSheet, tidy, unfocus } from "./scene-steps.mjs";
 
-/** Sets up an encounter before any combatant has the drop. */
+/** Sets up an encounter before the drop is settled. */
 async function beforeTheDrop(seats) {
   await layOut(seats, "bands", ".bo-br");
   await settled(seats.gm, { phase: "drop" });

@@ -1,6 +1,6 @@
 /**
- * Defines screenshots of the battlefield, taken on pages that render the scene: aiming, cover, facing,
- * moving, and a lasting area. Each function returns the element to capture.
+ * Defines the screenshots of the battlefield, taken on pages that render the scene. Each function returns the
+ * element to capture.
  */
 
 import { SCREEN } from "./table.mjs";
@@ -9,7 +9,7 @@ import { close, tab } from "./scene-steps.mjs";
 const SIDEARM = "Kestrel sidearm";
 const dialog = page => page.locator(".application.bo-action");
 
-/** Places the tokens for a screenshot, by rows and columns, and pans to the center of the scene. */
+/** Places the tokens for a screenshot by rows and columns, and pans to the center of the scene. */
 async function lay({ gm, player }, places) {
   await gm.evaluate(async all => {
     const { scene } = globalThis.canvas;
@@ -33,7 +33,7 @@ async function look(page) {
   });
 }
 
-/** Returns the position of the center of a token, or of a space, on the screen. */
+/** Returns the screen position of the center of a token or space. */
 function onScreen(page, where) {
   return page.evaluate(place => {
     const { canvas } = globalThis;
@@ -192,7 +192,7 @@ export const BATTLE_SCENES = [
     async tidy(seats) {
       await seats.player.setViewportSize(SCREEN);
       await clear(seats);
-      // The next screenshots show uninjured actors.
+      // The next screenshots are to show uninjured actors.
       await seats.gm.evaluate(async () => {
         const { game } = globalThis;
         await game.system.api.actions.undo(

@@ -4,8 +4,7 @@ const MOST_LINES = 12;
 const LONGEST_LINE = 300;
 
 /**
- * Returns a failed test as text for the end of a long run: the suite, the test, and the first lines of the
- * error.
+ * Formats a failed test for the end of a long run: the suite, the test, and the first lines of the error.
  * @param {string} suite
  * @param {string} test
  * @param {unknown} why
@@ -20,7 +19,7 @@ export function tellBroken(suite, test, why) {
 }
 
 /**
- * Returns the failures in a report of Vitest: tests, and files that could not be run at all.
+ * Returns the failures in a Vitest report: failed tests, and files that couldn't be run at all.
  * @param {string} suite
  * @param {{testResults: {name: string, status: string, message: string, assertionResults: {status: string,
  *   fullName: string, failureMessages?: string[]}[]}[]}} report
@@ -37,8 +36,8 @@ export function brokenInVitest(suite, { testResults }) {
 }
 
 /**
- * Returns the failures in a report of Playwright (each from its last failed attempt), and the errors outside
- * of tests. A test that passes only on its second attempt counts as failed.
+ * Returns the failures in a Playwright report, each from its last failed attempt, and the errors outside of
+ * tests. A test that passes only on its second attempt counts as failed.
  * @param {string} suite
  * @param {{suites?: object[], errors?: {message?: string}[]}} report
  * @returns {string[]}

@@ -1,12 +1,10 @@
-/**
- * Opens windows of the built system that no sidebar button opens, by loading their modules in a page.
- */
+/** Opens windows of the built system without a sidebar button, by loading their modules in a page. */
 import { readdirSync } from "node:fs";
 
 const chunks = new URL("../../dist/chunks/", import.meta.url);
 
 /**
- * Returns the address of the built module of a window.
+ * Returns the address of a window's built module.
  * @param {string} file The name of its source without its extension, such as `guide-window`.
  * @returns {string}
  */

@@ -1,10 +1,10 @@
-/** Bundles the host's server, because Node 20 does not run TypeScript. */
+/** Bundles the host's server, because Node 20 doesn't run TypeScript. */
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The path of the bundle, which is below host/ so that Node finds the host's own packages. */
+/** The path of the bundle, below host/ so that Node finds the host's own packages. */
 export const serverBundle = join(root, "host", ".build", "server.mjs");
 
 /**

@@ -23,7 +23,7 @@ const INSTALLED = [
 ];
 
 /**
- * The options of every launch: no sandbox if it runs as root, the same software rendering everywhere, and no
+ * The options of every launch: no sandbox when run as root, the same software rendering everywhere, and no
  * network requests by the browser itself.
  */
 export const LAUNCH = {
@@ -42,7 +42,7 @@ export const LAUNCH = {
 };
 
 /**
- * Returns the executable of a Chromium, and adds the libraries that it needs to this process's environment.
+ * Returns the executable of a Chromium, and this process's environment with the libraries that it needs.
  * @returns {Promise<{executablePath: string, env: NodeJS.ProcessEnv}>}
  */
 export async function findChromium() {
@@ -54,9 +54,9 @@ export async function findChromium() {
 }
 
 /**
- * Unpacks the package. The package unpacks itself into the temporary folder, which here is a folder in
- * `.cache` named after its version. The folder is created elsewhere and moved into place in one step, so that
- * two simultaneous starts never run an incomplete file.
+ * Unpacks the package. It unpacks itself into the temporary folder, which here is a folder in `.cache` named
+ * after its version. The folder is created elsewhere and moved into place in one step, so that a simultaneous
+ * start never runs an incomplete file.
  */
 async function unpack() {
   const require = createRequire(import.meta.url);
@@ -72,8 +72,7 @@ async function unpack() {
   const outer = { TMPDIR: process.env.TMPDIR, AWS: process.env.AWS_EXECUTION_ENV };
   const making = existsSync(home) ? home : `${home}.${process.pid}`;
   mkdirSync(making, { recursive: true });
-  // The system libraries in the package are unpacked as well, so that a minimal operating system is
-  // sufficient.
+  // The package's system libraries are unpacked as well, so that a minimal operating system is sufficient.
   Object.assign(process.env, { TMPDIR: making, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x" });
   const before = process.env.LD_LIBRARY_PATH;
   try {

@@ -1,6 +1,6 @@
 /**
- * Builds the file with the contents of all compendiums in one language. Clients that use this language load
- * it (`src/features/content-language`).
+ * Builds the file with the contents of all compendiums in one language, for clients that use this language
+ * (`src/features/content-language`).
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ const NAMED = /^(?:name|tokenName|advantage|ambition|drives|favourites|skills|to
 const PACKS_OF_NAMES = new Set(["Item", "Actor", "Adventure"]);
 
 /**
- * Returns the languages of the system that contents can be translated into.
+ * Returns the system's languages that contents can be translated into.
  * @param {string} root the repository
  * @returns {string[]}
  */
@@ -31,7 +31,7 @@ export function contentLanguages(root) {
 }
 
 /**
- * Returns the translation of a compendium, or an empty one if there is none.
+ * Returns a compendium's translation, or an empty one if there is none.
  * @param {string} root the repository
  * @param {string} lang
  * @param {string} pack
@@ -43,8 +43,8 @@ export function translationOf(root, lang, pack) {
 }
 
 /**
- * Returns the contents in a language. Leaves out texts that aren't translated, and translations that equal
- * the English text.
+ * Returns the contents in a language, without texts that aren't translated and translations that equal the
+ * English text.
  * @param {string} root the repository
  * @param {string} lang
  * @param {import("./pack-texts.mjs").PackTexts[]} packs the English texts
@@ -84,8 +84,8 @@ export function contentLanguage(root, lang, packs, translated = pack => translat
 }
 
 /**
- * Whether a text is a name: the name of the entry, the name of one of its items or traits, or an element of
- * one of its lists of names.
+ * Whether a text is a name: that of the entry, of one of its items or traits, or an element of one of its
+ * lists of names.
  */
 function isNamed(path) {
   return NAMED.test(path.at(-1) ?? "") || NAMED.test(path.at(-2) ?? "");

@@ -1,4 +1,4 @@
-/** Defines screenshots of the encounter builder. Each function returns the element to capture. */
+/** Defines the screenshots of the encounter builder. Each function returns the element to capture. */
 import { unfocus } from "./scene-steps.mjs";
 
 export const ENCOUNTER_SCENES = [

@@ -1,5 +1,5 @@
 /**
- * Installs the packages of package-lock.json if node_modules differs from it. This file imports only Node's
+ * Installs the packages in package-lock.json if node_modules differs from it. This file imports only Node's
  * built-in modules, because it must run before any package is installed.
  */
 import { createHash } from "node:crypto";
@@ -10,8 +10,8 @@ import { runCommand } from "./run-command.mjs";
 
 const repository = fileURLToPath(new URL("../..", import.meta.url));
 /**
- * The first version that the packages support in each Node release line. package.json lists the same
- * versions. All versions of later release lines are supported.
+ * The first supported version of each Node release line, as in package.json. All versions of later release
+ * lines are supported.
  */
 const SUPPORTED = [
   [20, 19],
@@ -21,7 +21,7 @@ const SUPPORTED = [
 
 /**
  * Whether an installation is needed. A stamp stores the digest of the lock file at the last installation.
- * Without a stamp, the modification times decide, so that a manual installation is not repeated. If
+ * Without a stamp, the modification times decide, so that a manual installation isn't repeated. If
  * node_modules is a link to another folder, the packages in that folder are used unchanged and without a
  * stamp.
  * @param {string} root
@@ -39,7 +39,7 @@ export function needsInstall(root = repository) {
 
 /**
  * Returns the message for an unsupported version of Node, and whether to stop. Older release lines can't run
- * the packages that these scripts use. An early version of a supported release line may work.
+ * the packages that these scripts use, but early versions of a supported release line may work.
  * @param {string} version such as 20.19.2
  * @returns {{ says: string, ends: boolean } | null} null if it is supported
  */
@@ -55,8 +55,8 @@ export function troubleWithNode(version) {
 }
 
 /**
- * Installs the dependencies if they are missing or don't match the lock file. Ends the process with a plain
- * message if the installation is impossible.
+ * Installs the dependencies if they are missing or don't match the lock file. If that is impossible, ends the
+ * process with a plain message.
  * @param {string} [root]
  */
 export async function ensureDependencies(root = repository) {
@@ -64,7 +64,7 @@ export async function ensureDependencies(root = repository) {
   if (trouble) console.error(trouble.says);
   if (trouble?.ends) process.exit(1);
   if (needsInstall(root)) {
-    // npm would delete the contents of the linked folder, even if other projects use that folder.
+    // npm would delete the contents of the linked folder, even if other projects use it.
     if (isLinked(root)) {
       console.error(
         `node_modules is a link to ${realpathSync(join(root, "node_modules"))}, which holds the packages of another package-lock.json. Run \`npm ci\` there, or remove the link.`,
@@ -82,7 +82,7 @@ export async function ensureDependencies(root = repository) {
     writeFileSync(stampOf(root), digestOf(join(root, "package-lock.json")));
 }
 
-/** Returns the npm that started this process, or otherwise the npm on the path. */
+/** Returns the npm that started this process, or else the npm on the path. */
 function npmCi(root) {
   const cli = process.env.npm_execpath;
   if (cli?.endsWith(".js")) return runCommand(process.execPath, [cli, "ci"], { cwd: root });

@@ -1,10 +1,7 @@
-/**
- * Compares the texts of a language with the English texts, and finds hard-coded texts. All of its functions
- * are pure.
- */
+/** Compares a language's texts with the English ones, and finds hard-coded texts. All functions are pure. */
 
 /**
- * The categories of Intl.PluralRules, as suffixes of keys. For example, `steps` is for any number and
+ * The categories of Intl.PluralRules, as suffixes of keys. For example, `steps` is for any number, and
  * `stepsOne` for one.
  */
 export const PLURAL_ENDINGS = ["Zero", "One", "Two", "Few", "Many"];
@@ -83,10 +80,10 @@ function difference(wanted, found) {
 }
 
 /**
- * Returns unused keys. A key counts as used in any of these cases: the sources contain the whole key; a
- * template such as `BLACKOUT.rank.${rank}` builds it from words that the sources also contain, such as the
- * IDs of a registry; it is a used key with a suffix (`${label}Hint`, `${label}Choice.${value}`); or it is a
- * plural form of a used key (`stepsOne`).
+ * Returns unused keys. A key counts as used if the sources contain the whole key, if a template such as
+ * `BLACKOUT.rank.${rank}` builds it from words that are also in the sources (such as the IDs of a registry),
+ * if it is a used key with a suffix (`${label}Hint`, `${label}Choice.${value}`), or if it is a plural form of
+ * a used key (`stepsOne`).
  * @param {Iterable<string>} keys
  * @param {string[]} sources The texts of all files that may use keys.
  * @returns {string[]}
@@ -102,12 +99,12 @@ export function unused(keys, sources) {
   }
   const knownWord = word =>
     words.has(word) || /^\d+$/u.test(word) || words.has(word[0].toLowerCase() + word.slice(1));
-  // IDs can also be combined, such as `injured` with `Strength`.
+  // IDs can also be combined, as in `injured` with `Strength`.
   const known = part =>
     part.split(/[.-]/u).every(word => knownWord(word) || word.split(/(?=\p{Lu})/u).every(knownWord));
   const patterns = [...templates].filter(text => !text.startsWith(GAP)).map(text => templatePattern(text));
-  // These are suffixes of keys that are built elsewhere, such as `${label}Hint`. A suffix that begins with a
-  // dot would match everything, so it counts only if a key contains it.
+  // Suffixes of keys that are built elsewhere, such as `${label}Hint`. A suffix that begins with a dot would
+  // match everything, so it counts only if a key contains it.
   const behind = [...templates]
     .filter(text => /^\0[A-Z]\w*(?:\.\0)?$/u.test(text))
     .map(text => templatePattern(text, "(.+)"));
@@ -133,9 +130,7 @@ export function unused(keys, sources) {
   );
 }
 
-/**
- * The names of Foundry's documents, which are parts of keys even if the system's code doesn't contain them.
- */
+/** The names of Foundry's documents, which are part of keys even if they aren't in the system's code. */
 const FOUNDRY_DOCUMENTS = [
   "Actor",
   "Adventure",
@@ -148,12 +143,12 @@ const FOUNDRY_DOCUMENTS = [
   "Scene",
 ];
 
-/** The placeholder for a gap of a template literal. */
+/** The placeholder for a gap in a template literal. */
 const GAP = "\0";
 
 /**
- * Yields template literals that may build a key: those that begin with a key or with a gap. Each gap is
- * replaced by a single character.
+ * Yields the template literals that may build a key, which begin with a key or a gap. Each gap is replaced by
+ * a single character.
  */
 function* templatesIn(source) {
   for (const match of source.matchAll(/`(?=(?:BLACKOUT|TYPES)\.|\$\{)/gu)) {
@@ -192,7 +187,7 @@ const ATTRIBUTES =
   /\s(?:title|aria-label|aria-description|aria-roledescription|aria-valuetext|placeholder|alt|data-tooltip|data-tooltip-text|label)="([^"]*)"/gu;
 
 /**
- * Returns words that are hard-coded in a template but belong in a language file.
+ * Returns words in a template that belong in a language file.
  * @param {string} template Handlebars
  * @returns {string[]}
  */
@@ -209,7 +204,7 @@ export function wordsInTemplate(template) {
 
 /**
  * Patterns of code that shows words: notifications, and texts and labels of elements and windows. Language
- * keys and names without a space do not count.
+ * keys and names without a space don't count.
  */
 const SHOWN = [
   /\bui\.notifications\??\.\w+\(\s*(["'`])((?:\\.|(?!\1).)*)\1/gu,
@@ -219,7 +214,7 @@ const SHOWN = [
 ];
 
 /**
- * Returns words that are hard-coded in a script but belong in a language file.
+ * Returns words in a script that belong in a language file.
  * @param {string} script TypeScript
  * @returns {string[]}
  */

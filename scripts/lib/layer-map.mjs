@@ -1,13 +1,13 @@
-/** Generates the diagram of layers, folders and imports from the sources. */
+/** Generates the diagram of layers, folders and imports from the source code. */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 
-/** The folders that all other folders may import. Arrows to them would add no information. */
+/** The folders that all other folders may import. Arrows to them wouldn't add information. */
 export const FOUNDATION = ["rules", "ledger", "compat"];
 
 /**
- * Returns which folders import from which other folders, as pairs `[from, to]`. Each pair occurs once, and
- * the pairs are sorted by name. Imports of types and dynamic imports also count.
+ * Returns which folders import from which other folders, as unique pairs `[from, to]`, sorted by name.
+ * Imports of types and dynamic imports also count.
  * @param {string} source the folder of the sources
  * @param {readonly string[]} folders
  * @returns {[string, string][]}
@@ -31,8 +31,8 @@ export function importsBetween(source, folders) {
 }
 
 /**
- * Returns the map as Mermaid text. It has a box for each layer, with the highest layer first, and an arrow
- * for each import between folders, except imports from the foundation.
+ * Returns the map as Mermaid text. It has a box for each layer, the highest first, and an arrow for each
+ * import between folders, except those from the foundation.
  * @param {readonly (readonly string[])[]} layers the folders of each layer, lowest first
  * @param {readonly (readonly [string, string])[]} imports
  */

@@ -1,9 +1,9 @@
-/** Reads and merges the reports of Stryker. */
+/** Reads and merges Stryker's reports. */
 import { existsSync, readFileSync } from "node:fs";
 
 /**
- * The paths of the two result files. The first file is for code that runs when a rule is called, and the
- * second for tables, which are created when a module is loaded.
+ * The paths of the two result files: for code that runs when a rule is called, and for tables, which are
+ * created when a module is loaded.
  */
 export const RESULTS = "reports/stryker-incremental.json";
 export const TABLES = "reports/stryker-tables.json";
@@ -14,8 +14,8 @@ export const TABLES = "reports/stryker-tables.json";
  */
 
 /**
- * Returns the mutants of these files. Mutants in tables, which the first report omits, have the status from
- * the second report, or `Ignored`. Mutants in citations are also `Ignored`.
+ * Returns the mutants in these files. The status of mutants in tables, which the first report omits, comes
+ * from the second report or is `Ignored`, as for mutants in citations.
  * @param {ReadonlySet<string>} files
  * @returns {Mutant[]}
  */
@@ -49,7 +49,7 @@ export function mutantsOf(files) {
 }
 
 /**
- * Returns the number of mutants by status, and the percentage that a test detected.
+ * Returns the number of mutants by status, and the percentage detected by tests.
  * @param {readonly Mutant[]} mutants
  */
 export function scoreOf(mutants) {

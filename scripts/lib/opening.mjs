@@ -1,6 +1,6 @@
 /**
- * Creates the world that `npm start` opens: the demo world of the tests, with the scene of the sample
- * adventure and a prepared encounter.
+ * Creates the world for `npm start`: the tests' demo world, with the scene of the sample adventure and a
+ * prepared encounter.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -14,7 +14,7 @@ const adventures = join(root, "packs", "_source", "adventures");
 const read = file => load(readFileSync(file, "utf8"));
 
 /**
- * Returns the seed data of the demo world, extended by packs/_demo/opening.yaml.
+ * Returns the demo world's seed data, extended by packs/_demo/opening.yaml.
  * @returns {{documents: Record<string, any[]>, settings: Record<string, unknown>, [part: string]: unknown}} a
  *   seed for the host
  */
@@ -29,7 +29,7 @@ export function openingSeed() {
 }
 
 /**
- * Writes the seed data of the opening world to the place where the server reads it.
+ * Writes the opening world's seed data to where the server reads it.
  * @returns {string} the file
  */
 export function writeOpeningSeed() {
@@ -39,7 +39,7 @@ export function writeOpeningSeed() {
   return file;
 }
 
-/** Returns a document, completed by the parts from a file of the adventures. */
+/** Returns a document, completed with parts from a file of the adventures. */
 function whole({ from, ...own }) {
   return from === undefined ? own : { ...read(join(adventures, from)), ...own };
 }

@@ -1,20 +1,15 @@
 /**
- * Reads the English texts of all compendiums, in the format of the translations in
- * `translations/<language>/blackout.<compendium>.json`: the values are texts, and the keys are the English
+ * Reads the English texts of all compendiums, in the format of
+ * `translations/<language>/blackout.<compendium>.json`, where the values are texts and the keys are English
  * names (docs/translating.md).
  */
 import { dirname, join } from "node:path";
 import { listedPackFolders, listedPacks, packSources, readSource, sourceFiles } from "../packs.mjs";
 
-/**
- * The name under which the module Babele stores the folder names of the compendium tab.
- */
+/** The name under which the module Babele stores the folder names of the Compendiums tab. */
 export const PACK_FOLDERS = "_packs-folders";
 
-/**
- * The name under which the texts of the demo world are stored, because that world has no compendium. Its
- * documents keep their IDs.
- */
+/** The name for the texts of the demo world, which has no compendium. Its documents keep their IDs. */
 export const DEMO = "_demo";
 
 /**
@@ -32,8 +27,8 @@ export const DEMO = "_demo";
  */
 
 /**
- * Returns the English texts of all compendiums, in the order of the manifest, followed by the names of the
- * folders in which Foundry shows the compendiums, and the texts of the demo world.
+ * Returns the English texts of all compendiums in the manifest's order, the names of the folders that contain
+ * the compendiums in Foundry, and the texts of the demo world.
  * @returns {Promise<PackTexts[]>}
  * @throws {Error} if two entries of a compendium have the same name, because translations identify entries by
  *   name
@@ -60,7 +55,7 @@ export async function packTexts() {
 }
 
 /**
- * Returns the texts of the demo world, except for the documents that are parts of an adventure.
+ * Returns the texts of the demo world, except for those of documents in an adventure.
  * @param {Map<string, any>} packed
  * @returns {Promise<PackTexts>}
  */
@@ -138,7 +133,7 @@ function itemTexts(data) {
     description: system.description,
     effect: system.effect,
     qualities: own(qualities),
-    // The rules read the requirements of training, such as "Medicine 2".
+    // The requirements of training, such as "Medicine 2", are read by the rules and thus not translated.
     requirement: data.type === "training" || data.type === "maneuver" ? "" : system.requirement,
     model: system.model,
     place: system.place,
@@ -174,8 +169,8 @@ function actorTexts(data, packed) {
 }
 
 /**
- * Whether the texts of an actor's item differ from those of its source. If they don't, the translation of the
- * source applies.
+ * Whether the texts of an actor's item differ from those of its source. Otherwise, the source's translation
+ * applies.
  */
 function differs(item, packed) {
   const source = packed.get(item._stats?.compendiumSource);
@@ -207,8 +202,8 @@ function tableTexts({ name, description, results }) {
 }
 
 /**
- * Returns the texts of an adventure and of its documents, which keep their IDs when they are imported. `read`
- * returns a document by its path.
+ * Returns the texts of an adventure and of its documents, which keep their IDs on import. `read` returns a
+ * document by its path.
  */
 function adventureTexts(data, read, packed) {
   const kinds = {
@@ -245,12 +240,12 @@ function sceneTexts({ name, levels = [], tokens = [], notes = [] }) {
   });
 }
 
-/** Returns texts that serve as their own keys. */
+/** Returns texts as their own keys. */
 function own(texts) {
   return Object.fromEntries(texts.map(text => [text, text]));
 }
 
-/** Returns the texts that are not empty. */
+/** Returns only the texts that aren't empty. */
 function filled(texts) {
   return Object.fromEntries(
     Object.entries(texts).filter(([, value]) =>
@@ -260,7 +255,7 @@ function filled(texts) {
 }
 
 /**
- * Returns all texts below a part of a translation, with their paths.
+ * Returns all texts in a part of a translation, with their paths.
  * @param {string | Texts | undefined} texts
  * @param {readonly string[]} [path]
  * @returns {{ path: readonly string[], text: string }[]}

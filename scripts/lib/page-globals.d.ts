@@ -1,12 +1,12 @@
 /**
- * Declares the globals of a Foundry page for the functions of the scripts that run there. Only
+ * Declares the globals of a Foundry page for those functions of the scripts that run there. Only
  * tsconfig.scripts.json uses this file: the sources use the public type declarations, and tests declare the
- * types that they need themselves.
+ * types that they need.
  */
 
 /**
- * A document, window or other object of the page. Scripts run against the built system, so the types of its
- * objects are unknown here.
+ * A document, window or other object of the page. Scripts run against the built system and don't know its
+ * types.
  */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the scripts don't know the types of objects in a page
 type OfThePage = any;
@@ -18,7 +18,7 @@ declare global {
   var foundry: OfThePage;
   var game: OfThePage;
   var ui: OfThePage;
-  /** The ID of a message. A scene stores it between steps. */
+  /** The ID of a message that a scene stores between steps. */
   var amendedId: string;
 }
 

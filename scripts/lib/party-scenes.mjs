@@ -1,4 +1,4 @@
-/** Defines screenshots of the party's activities. Each function returns the element to capture. */
+/** Defines the screenshots of the party's activities. Each function returns the element to capture. */
 
 import { tidy, unfocus } from "./scene-steps.mjs";
 
@@ -31,7 +31,7 @@ async function roughUp(gm) {
   }, ILKA);
 }
 
-/** Opens one of the windows of the party by running the action of its button. */
+/** Opens one of the party's windows by running the action of its button. */
 async function openWindow(gm, action) {
   await gm.evaluate(key => {
     const { sheet } = globalThis.game.system.api.partyActor();
@@ -39,7 +39,7 @@ async function openWindow(gm, action) {
   }, action);
 }
 
-/** Opens the Inspiration panel of a user. */
+/** Opens a user's Inspiration panel. */
 async function openPanel(page) {
   const panel = page.locator("#blackout-inspiration");
   if (!(await panel.isVisible())) await page.locator(".bo-pool-button").click();

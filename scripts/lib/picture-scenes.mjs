@@ -1,6 +1,6 @@
 /**
- * Defines the screenshots of the README, with the steps that lead to them. Each function returns the element
- * to capture.
+ * Defines the screenshots of the README, with the steps toward them. Each function returns the element to
+ * capture.
  */
 
 import { PARTY_SCENES } from "./party-scenes.mjs";
@@ -48,7 +48,7 @@ async function openCard(page, id) {
 }
 
 /**
- * Sets up the encounter of the screenshots: the crew, several identical enemies of each of two kinds, a
+ * Sets up the encounter for the screenshots: the crew, several identical enemies of each of two kinds, a
  * hidden enemy, and an enemy with a long name.
  */
 async function layOut(gm, fighters) {
@@ -60,7 +60,7 @@ async function layOut(gm, fighters) {
     await combat.createEmbeddedDocuments(
       "Combatant",
       wanted.map(({ token, name, hidden = false, initiative }) => {
-        // Names are shown in the client's language.
+        // Displayed names are in the client's language.
         const { id, actorId } = scene.tokens.find(({ _source }) => _source.name === token);
         return {
           tokenId: id,
@@ -118,7 +118,7 @@ async function nextTurn(gm) {
 }
 
 /**
- * Sets up the second round of an encounter on Ilka's turn. One combatant is delayed, one is defeated, and
+ * Sets up the second round of an encounter, on Ilka's turn. One combatant is delayed, one is defeated, and
  * others have conditions.
  */
 async function fightOn({ gm, player }) {
@@ -193,8 +193,8 @@ async function endFight(seats) {
 }
 
 /**
- * The screenshots that are taken in every other language: a sheet, a dialog, a card, the track, the guide and
- * the house rules. No step depends on a text.
+ * The screenshots for every other language: a sheet, a dialog, a card, the track, the guide and the house
+ * rules. No step depends on a text.
  */
 export const LANGUAGE_SCENES = [
   "character-play",

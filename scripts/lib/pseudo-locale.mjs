@@ -1,6 +1,6 @@
 /**
- * Generates a pseudo-locale: English with accents and about 40% longer, which shows where longer texts do not
- * fit. It is generated when a test or a screenshot requests it, and is never shipped.
+ * Generates a pseudo-locale: English with accents, about 40% longer, which shows where longer texts don't
+ * fit. It is generated only for a test or screenshot, and is never shipped.
  */
 
 const ACCENTS = Object.fromEntries(
@@ -15,7 +15,7 @@ const PADDING = ["lörem", "ïpsum", "dölor", "sït", "âmet"];
 /**
  * Returns one text in the pseudo-locale.
  * @param {string} text
- * @returns {string} the text, made about 40% (and at least one letter) longer; unchanged if it contains no
+ * @returns {string} the text, about 40% (and at least one letter) longer; unchanged if it contains no
  *   letter
  */
 export function pseudoText(text) {
@@ -26,8 +26,8 @@ export function pseudoText(text) {
     .map(part => (KEPT.test(part) ? part : [...part].map(letter => ACCENTS[letter] ?? letter).join("")))
     .join("");
   const more = Math.max(1, Math.round(letters * 0.4));
-  // A short text gets a longer word, because it is usually one word in other languages as well. A longer text
-  // gets more words.
+  // A short text is usually one word in other languages as well, so it gets a longer word. A longer text gets
+  // more words.
   if (letters <= 8) return `${accented}${"ü".repeat(more)}`;
   let padding = "";
   for (let word = 0; padding.length < more; word += 1) padding += ` ${PADDING[word % PADDING.length]}`;

@@ -28,12 +28,11 @@ export function runCommand(program, args, options = {}, output = null) {
   });
 }
 
-/** Gives a program low priority, if the operating system allows that. */
+/** Gives a program low priority, if the operating system allows it. */
 function giveWay(pid) {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // The program has already ended, or its priority can't be changed. In the second case, it runs with
-    // normal priority.
+    // The program has already ended, or continues with normal priority.
   }
 }

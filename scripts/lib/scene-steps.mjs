@@ -1,6 +1,6 @@
-/** The steps that several kinds of screenshots share. */
+/** The steps shared by several kinds of screenshots. */
 
-/** The expression that finds the character of most screenshots in the page. */
+/** The expression that finds, in the page, the character shown in most screenshots. */
 export const ILKA = `game.actors.getName("Ilka Sorrento-Vasquez")`;
 
 /** Opens a tab of the sidebar. */

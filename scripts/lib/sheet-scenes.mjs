@@ -1,5 +1,5 @@
 /**
- * Defines screenshots of the sheets: every kind of actor and item, with sample contents. Each function
+ * Defines the screenshots of the sheets: every kind of actor and item, with sample contents. Each function
  * returns the element to capture.
  */
 
@@ -200,8 +200,8 @@ async function outfit(gm) {
 }
 
 /**
- * Returns a screenshot of the sheet of the document that `find` returns, in the given mode and with the given
- * page open.
+ * Returns a screenshot of the sheet of the document that `find` returns, in the given mode and on the given
+ * page.
  */
 function scene(name, find, { mode = "play", tab = "", position = {} } = {}) {
   return {

@@ -1,6 +1,6 @@
 /**
- * Defines screenshots of rare states: a choice of portraits, an item that is older than the one in its
- * compendium, and cards of actions that are secret, unreadable or rejected.
+ * Defines the screenshots of rare states: a choice of portraits, an item that is older than its compendium
+ * version, and the cards of secret, unreadable or rejected actions.
  */
 import { openBuilt } from "./built-window.mjs";
 import { ILKA, tab, tidy } from "./scene-steps.mjs";
@@ -15,7 +15,7 @@ async function clearChat(gm) {
   );
 }
 
-/** One of Ilka's items, for which the compendium contains newer data. */
+/** One of Ilka's items, which is newer in the compendium. */
 const OUTDATED = "Sidearm from the last port";
 
 export const STATE_SCENES = [
@@ -92,7 +92,7 @@ export const STATE_SCENES = [
       await dialog.locator("[name=secret]").check();
       await dialog.locator("[data-primary]").click();
       await player.locator("#chat [data-card=secret]").first().waitFor({ state: "attached" });
-      // This data is what a faulty client might send. No user is allowed to undo the action.
+      // A faulty client might send such data. No user may undo the action.
       await player.evaluate(async find => {
         const { game, CONFIG } = globalThis;
         const ilka = new Function("game", `return ${find}`)(game);

@@ -1,7 +1,7 @@
 /**
- * Prevents Stryker from mutating lists of rule IDs, such as `["R5.10", "T10"]`, because they are citations
- * and not behavior. The types allow only existing IDs, and scripts/rules/coverage.mjs fails if the last
- * function that cites a rule is removed.
+ * Prevents Stryker from mutating lists of rule IDs, such as `["R5.10", "T10"]`, which are citations, not
+ * behavior. The types allow only existing IDs, and scripts/rules/coverage.mjs fails if the last function that
+ * cites a rule is removed.
  */
 import { declareValuePlugin, PluginKind } from "@stryker-mutator/api/plugin";
 
@@ -17,7 +17,7 @@ const isCitation = node =>
 export const strykerPlugins = [
   declareValuePlugin(PluginKind.Ignore, "citations", {
     /**
-     * Returns why a node is not mutated, or undefined.
+     * Returns why a node isn't mutated, or undefined if it is.
      * @param {{ node?: unknown }} path The path of Babel, which Stryker does not type.
      */
     shouldIgnore(path) {

@@ -1,6 +1,6 @@
 /**
- * Finds the templates and language files of the system. The folders `lang` and `templates` contain the common
- * files, and the folder of each combat variant contains the variant's own.
+ * Finds the system's templates and language files. The common ones are in the folders `lang` and `templates`,
+ * and those of each combat variant are in the variant's folder.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
@@ -54,7 +54,7 @@ export function templatePath(name) {
 }
 
 /**
- * Returns the sources of all templates by path, as the built file `templates/all.json` contains them.
+ * Returns the sources of all templates by path, as in the built file `templates/all.json`.
  * @param {string} root
  * @returns {Record<string, string>}
  */
@@ -65,7 +65,7 @@ export function templateSources(root) {
 }
 
 /**
- * Returns the files of a language, beginning with the common one.
+ * Returns a language's files, the common one first.
  * @param {string} root
  * @param {string} code such as `en`
  * @returns {string[]} paths in the repository

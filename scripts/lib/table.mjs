@@ -9,7 +9,7 @@ import { bundleServer, serverBundle } from "./bundle-server.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The screen size of a laptop, for which every window is designed. */
+/** A laptop's screen size, for which every window is designed. */
 export const SCREEN = { width: 1366, height: 768 };
 
 /**
@@ -115,7 +115,7 @@ export async function gameReady(page, { idle = false } = {}) {
 }
 
 /**
- * Joins a game in a browser context of its own, with a theme.
+ * Joins a game in a separate browser context, with a theme.
  * @param {import("playwright-core").Browser} browser
  * @param {string} url
  * @param {string} user

@@ -1,4 +1,4 @@
-/** Defines screenshots of takedowns. Each function returns the element to capture. */
+/** Defines the screenshots of takedowns. Each function returns the element to capture. */
 
 import { tidy, unfocus } from "./scene-steps.mjs";
 

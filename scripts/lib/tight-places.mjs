@@ -1,10 +1,10 @@
 /**
- * Finds texts that do not fit. The functions are self-contained and run in the page, so that a test or a
- * script can send them there.
+ * Finds texts that don't fit. The functions are self-contained, so a test or a script can run them in the
+ * page.
  */
 
 /**
- * The main windows, each with a function that opens it for a Gamemaster. The keys are names for messages.
+ * Functions that open the main windows for a Gamemaster, by the window's name in messages.
  * @type {Record<string, () => Promise<unknown>>}
  */
 export const mainWindows = {
@@ -132,7 +132,7 @@ export const mainWindows = {
 /**
  * Returns buttons, tabs, labels and table headers whose text is wider than the element, is cut off by its
  * container, or contains a word that is broken in two.
- * @returns {{looked: number, tight: string[]}} how many elements were checked, and a line for each one that
+ * @returns {{looked: number, tight: string[]}} how many elements were checked, and a line for each that
  *   does not fit: the element, its text, and how much too wide it is
  */
 export function tightPlaces() {
@@ -152,7 +152,7 @@ export function tightPlaces() {
       looked += 1;
       const style = getComputedStyle(element);
       const what = `${element.tagName.toLowerCase()}.${element.className} “${text.slice(0, 60)}”`;
-      // Names that users define may be cut off with an ellipsis, but the system's own texts may not.
+      // Users' own names may be cut off with an ellipsis, but the system's texts may not.
       if (style.textOverflow === "ellipsis" && element.getAttribute("title")) continue;
       const beyond = element.scrollWidth - element.clientWidth;
       if (element.clientWidth > 0 && beyond > 1) {
@@ -184,8 +184,8 @@ export function tightPlaces() {
   }
   return { looked, tight: [...found] };
 
-  // Returns a word that is spread over two lines without a hyphen. Text that users define is ignored, because
-  // it may have any length.
+  // Returns a word that is split over two lines without a hyphen. Ignores users' own text, which may have any
+  // length.
   function brokenWord(element) {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     const range = document.createRange();

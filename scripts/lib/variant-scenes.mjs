@@ -1,18 +1,18 @@
 /**
- * The parts that the screenshots of both variants share: setting up the encounter, ending it, and the
+ * The steps that the screenshots of both variants share: setting up and ending the encounter, and opening the
  * settings window.
  */
 
 import { tab, tidy } from "./scene-steps.mjs";
 
-/** The cleanup function of scenes whose state the next screenshot reuses. */
+/** The cleanup function for scenes whose state the next screenshot reuses. */
 export const goesOn = async () => {
-  /* There is nothing to clean up. */
+  /* Nothing to clean up. */
 };
 
 /**
- * Begins an encounter of a variant with the crew and three enemies. One enemy has a long name, and another
- * is hidden. `row` is the selector of a row of its tracker.
+ * Begins an encounter of a variant with the crew and three enemies, one with a long name and another hidden.
+ * `row` is the selector of a row in its tracker.
  */
 export async function layOut({ gm, player }, variant, row) {
   await gm.evaluate(async key => {
@@ -83,8 +83,8 @@ export async function endFight(seats) {
 }
 
 /**
- * Returns the card of an action, expanded and scrolled to its top. Foundry's button that jumps to the newest
- * message would cover the card, so it is hidden for the screenshot.
+ * Returns an action's card, expanded and scrolled to its top. Hides Foundry's button that jumps to the newest
+ * message, because it would cover the card.
  */
 export async function openedCard(page, id, until) {
   await tab(page, "chat");
@@ -102,7 +102,7 @@ export async function openedCard(page, id, until) {
   return page.locator("#chat");
 }
 
-/** Opens the settings window of a variant with its usual button. */
+/** Opens a variant's settings window with its usual button. */
 export async function openSettings(gm, variant) {
   await gm.evaluate(() => {
     const Menu = globalThis.game.settings.menus.get("blackout.houseRules").type;

@@ -1,10 +1,10 @@
 /**
- * Opens the windows of the combat variants one after the other, to find texts that do not fit and elements
- * that are out of reach.
+ * Opens the windows of the combat variants one after another, to find texts that don't fit and elements that
+ * are out of reach.
  */
 
 /**
- * Begins an encounter of a variant with the Gamemaster's tracker in the sidebar, and continues to the first
+ * Begins an encounter of a variant, with the Gamemaster's tracker in the sidebar, and continues to the first
  * turn.
  */
 export async function beginFight(page, variant) {
@@ -46,8 +46,8 @@ export async function beginFight(page, variant) {
 }
 
 /**
- * Returns the windows of a variant in a running encounter. Each of them has a name, and a function that opens
- * it in the page and returns the selector of the visible part.
+ * Returns the windows of a variant in a running encounter, each with a name and a function that opens it in
+ * the page and returns the selector of its visible part.
  */
 export function windowsOf(variant) {
   const on = variant === "zones" ? ".bo-zt" : ".bo-bands";
@@ -80,7 +80,7 @@ export function windowsOf(variant) {
     const seen = await settings(page);
     await page.locator(`${seen} [role=tab]`).nth(at).click();
     const fold = page.locator(`${seen} .entry [data-action=row]`);
-    // Waits until the page is rendered, because nothing can be expanded before.
+    // Waits until the page is rendered, because nothing can be expanded before that.
     await page.locator(`${seen} .entry`).first().waitFor();
     // The button is clicked without scrolling, because the list has just been scrolled to its top.
     if ((await fold.count()) > 0) await fold.nth(24).evaluate(button => button.click());

@@ -1,6 +1,6 @@
 /**
- * Defines screenshots of windows outside encounters and sessions: for newcomers, for Gamemasters who set up
- * the game, and for creating and changing characters. Each function returns the element to capture.
+ * Defines the screenshots of windows outside encounters and sessions: for newcomers, for Gamemasters who set
+ * up the game, and for creating and changing characters. Each function returns the element to capture.
  */
 import { openBuilt } from "./built-window.mjs";
 import { tab, tidy, unfocus } from "./scene-steps.mjs";
@@ -38,7 +38,7 @@ export const CREATION = [
   window => window.open(globalThis.game.actors.getName("Sabela Ruiz")),
 ];
 
-/** Deletes the character, and closes all windows. */
+/** Deletes the unfinished character, and closes all windows. */
 export async function unbegun(seats) {
   await tidy(seats);
   await seats.gm.evaluate(() => globalThis.game.actors.getName("Sabela Ruiz").delete());
@@ -100,7 +100,7 @@ const GUIDE = ["guide-window", "GuideWindow", window => window.open()];
 const ofIlka = window => window.open(globalThis.game.actors.getName("Ilka Sorrento-Vasquez"));
 
 const nothing = async () => {
-  /* There is nothing to set up or clean up. */
+  /* Nothing to set up or clean up. */
 };
 
 /**
@@ -110,7 +110,7 @@ const nothing = async () => {
  * @param {import("./built-window.mjs").Built} how
  * @param {(gm: import("playwright-core").Page) => Promise<void>} [before] runs before the window opens
  * @param {(seats: { gm: import("playwright-core").Page, player: import("playwright-core").Page }) =>
- *   Promise<void>} [after] cleans up, so that later screenshots are not affected
+ *   Promise<void>} [after] cleans up, so that later screenshots aren't affected
  */
 const ofGamemaster = (name, selector, how, before = nothing, after = nothing) => ({
   name,
@@ -125,8 +125,8 @@ const ofGamemaster = (name, selector, how, before = nothing, after = nothing) =>
 });
 
 /**
- * Returns a scene of a card that the system itself posts for Gamemasters, identified by its flag. If a card
- * is longer than the chat log, the screenshot shows its beginning.
+ * Returns a scene of a card that the system itself posts for Gamemasters, identified by its flag. A card
+ * longer than the chat log is shown from its beginning.
  */
 const cardOfOurs = (name, kind, flagsOf) => ({
   name,
@@ -154,7 +154,7 @@ const cardOfOurs = (name, kind, flagsOf) => ({
   },
 });
 
-/** The window at the end of an encounter. The screenshots of encounters include it. */
+/** The window at the end of an encounter, which belongs to the screenshots of encounters. */
 export const END_OF_FIGHT = ofGamemaster("fight-end", "#blackout-end", [
   "end-dialog",
   "EndDialog",

@@ -1,15 +1,15 @@
 /**
- * Defines screenshots of an encounter with Zones & Cards: its tracker in the sidebar and in a window of its
- * own, the turn bar, an attack, the prompts and the card of the attack, the sheet page, a weapon, the zones,
- * and the settings.
+ * Defines the screenshots of an encounter with Zones & Cards: its tracker in the sidebar and in its own
+ * window, the turn bar, an attack, the prompts and the card of the attack, the sheet page, a weapon, the
+ * zones, and the settings.
  */
 
 import { endFight, goesOn, layOut, openedCard, openSettings, settled } from "./variant-scenes.mjs";
 import { tidy } from "./scene-steps.mjs";
 
 /**
- * Sets up the second round of an encounter, in which some combatants are injured, aiming, hiding, panicking
- * or grappling.
+ * Sets up the second round of an encounter, with combatants who are injured, aiming, hiding, panicking or
+ * grappling.
  */
 async function fightOn(seats) {
   const { gm, player } = seats;

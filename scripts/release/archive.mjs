@@ -7,12 +7,12 @@ import { readFile, readdir } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { zipSync } from "fflate";
 
-// Entries of a zip file contain a date and an operating system. Both are constant here.
+// The entries of a zip file contain a date and an operating system, which are constant here.
 /** @type {import("fflate").ZipOptions} */
 const ENTRY = { mtime: new Date(2020, 0, 1), os: 3, attrs: 0o100644 << 16, level: 9 };
 
 /**
- * Returns the files of a folder by their paths with slashes, in path order.
+ * Returns the files in a folder by path (with slashes), in path order.
  * @param {string} folder
  * @returns {Promise<Map<string, Uint8Array>>}
  */
@@ -28,7 +28,7 @@ export async function filesOf(folder) {
 }
 
 /**
- * Packs files into an archive. The order of the files does not matter.
+ * Packs files into an archive, regardless of their order.
  * @param {ReadonlyMap<string, Uint8Array>} files
  * @returns {Uint8Array}
  */

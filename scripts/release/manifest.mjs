@@ -1,11 +1,11 @@
-/** Creates the manifest of a release, with the addresses of the newest version and of this version. */
+/** Creates the manifest of a release, with the addresses of the newest version and of this one. */
 
-/** Returns the name of the archive of a version. @param {string} version */
+/** Returns the name of a version's archive. @param {string} version */
 export const archiveName = version => `blackout-${version}.zip`;
 
 /**
- * Returns the manifest with the addresses of a release. Foundry reads `manifest` to find a newer version, so
- * that address refers to the latest release. `download` refers to this version.
+ * Returns the manifest with the addresses of a release. `manifest`, where Foundry looks for newer versions,
+ * refers to the latest release, and `download` to this version.
  * @param {{ version: string }} manifest
  * @param {string} repository the address of the project, such as https://github.com/owner/project
  * @returns {object}

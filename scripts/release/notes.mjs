@@ -1,10 +1,10 @@
-/** Reads the notes of a release from its section of CHANGELOG.md. */
+/** Reads a release's notes from its section in CHANGELOG.md. */
 
 /** The heading of the section for unreleased changes. */
 export const WAITING = "Not released";
 
 /**
- * Returns the text under the heading of a version, without the heading.
+ * Returns the text under a version's heading, without the heading.
  * @param {string} changelog
  * @param {string} version without a v
  * @returns {string}
@@ -22,7 +22,7 @@ export function releaseNotes(changelog, version) {
 }
 
 /**
- * Whether the changelog contains unreleased changes, which the notes would not include.
+ * Whether the changelog contains unreleased changes, which the notes wouldn't include.
  * @param {string} changelog
  * @returns {boolean}
  */
@@ -30,7 +30,7 @@ export function isSomethingWaiting(changelog) {
   return (chaptersOf(changelog).get(WAITING) ?? "") !== "";
 }
 
-/** Returns the text under each heading, in order. If two headings are identical, the first one counts. */
+/** Returns the text under each heading, in order. Of identical headings, the first one counts. */
 function chaptersOf(changelog) {
   const chapters = new Map();
   for (const part of changelog.replaceAll("\r\n", "\n").split(/^(?=## )/mu)) {

@@ -1,9 +1,8 @@
 #!/usr/bin/env node
 /**
- * Installs an archive into an empty data folder, serves a world with it, and rolls a test as a user does:
- * node scripts/release/smoke.mjs [archive]. The default is the archive of the current version in release/.
- * The script fails if anything is missing, if a page reports an error, or if the rolled test does not result
- * in a card.
+ * Installs an archive into an empty data folder, serves a world with it, and rolls a test as a user would:
+ * node scripts/release/smoke.mjs [archive]. The default is the current version's archive in release/. The
+ * script fails if anything is missing, if a page reports an error, or if the test doesn't result in a card.
  */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -17,7 +16,7 @@ import { archiveName } from "./manifest.mjs";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
- * Unpacks an archive as Foundry does, into the folder of its system.
+ * Unpacks an archive into its system's folder, as Foundry does.
  * @param {Uint8Array} archive
  * @param {string} data Foundry's Data folder
  * @returns {Promise<string>} the folder of the system

@@ -1,10 +1,10 @@
 /**
- * Checks that a release has a single version number: its tag, package.json, the lock file, system.json and
- * CHANGELOG.md must agree.
+ * Checks that a release has a single version number, in its tag, package.json, the lock file, system.json and
+ * CHANGELOG.md.
  */
 
 /**
- * Returns the mismatches, each with its file and the correct value. The list is empty if there are none.
+ * Returns the mismatches, each with its file and the correct value.
  * @param {{ tag: string, packageVersion: unknown, lockVersion: unknown, systemVersion: unknown }} said
  * @returns {string[]}
  */

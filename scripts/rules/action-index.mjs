@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Writes src/actions/all.ts (the list of actions) and the same keys in docs/api.md, based on the files in the
- * folder of the actions. With --check, it writes nothing and fails if one of them is out of date.
+ * Writes src/actions/all.ts (the list of actions), and the same keys in docs/api.md, based on the files in
+ * the folder of actions. With --check, the script writes nothing and fails if either file is out of date.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * Creates the page about the rules library, which lists the exports of rules and ledger with their
- * docstrings. The build writes it to docs/rules-api.md. Run directly, the script fails if an export has no
+ * docstrings. The build writes it to docs/rules-api.md. Run directly, this script fails if an export has no
  * docstring.
  */
 import { posix } from "node:path";
@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { declarationsOf, parse } from "./lib/sources.mjs";
 
-/** The problems with docstrings that were found while the page was created. */
+/** The problems with docstrings found while creating the page. */
 const complaints = [];
 
 /**
@@ -66,8 +66,8 @@ function entry(file, source, { name, node }) {
 }
 
 /**
- * Whether a declaration requires a docstring. Functions, interfaces and constants do. Functions that build
- * fields, and types that are derived from a constant, don't, because their signatures are sufficient.
+ * Whether a declaration requires a docstring. Functions, interfaces and constants do, but not functions that
+ * build fields or types derived from a constant, because their signatures are sufficient.
  */
 function documented(node) {
   return !ts.isTypeAliasDeclaration(node) && !node.getSourceFile().fileName.endsWith("house-rules/fields.ts");
@@ -80,8 +80,8 @@ function docOf(node) {
 }
 
 /**
- * Returns a declaration without its implementation: functions without their bodies, and constants without
- * values that are longer than a line.
+ * Returns a declaration without its implementation: functions without bodies, and constants without values
+ * longer than a line.
  */
 function signature(source, node) {
   const text = node.getText(source).replace(/^export /, "");

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * Writes docs/clock-table.md, which lists when each condition with a duration ends for every turn sequence.
- * The contract tests compare the same rows with the behavior of the writer. With --check, it writes nothing
- * and fails if the file is out of date.
+ * Writes docs/clock-table.md, which lists when each condition with a duration ends, for every turn sequence.
+ * The contract tests compare the same rows with the writer's behavior. With --check, the script writes
+ * nothing and fails if the file is out of date.
  */
 import { join } from "node:path";
 import { build } from "esbuild";

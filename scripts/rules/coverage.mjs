@@ -1,13 +1,13 @@
 #!/usr/bin/env node
 /**
  * Writes docs/rules-coverage.md: each rule with the functions that implement it, its tests, and the tests
- * that play it. It fails in any of these cases: code or a test cites a rule that is not in
- * src/rules/rule-ids.ts; a rule with the tag `mission` or `page` has no function or no test; or a worked
- * example has no test. The same applies to every rule and example of the combat variants (`Z`, `X`), whatever
- * their origin. It also fails if a rule with the tag `mission` is neither played nor listed in
- * only-library.mjs, if a function of the rules can't be reached in play, or if no code that runs in play
- * reads a house rule. The last line of the output counts these rules and functions (`npm run audit --
- * rules`). With --check, it writes nothing and fails if the file is out of date.
+ * that play it. The script fails if code or a test cites a rule that isn't in src/rules/rule-ids.ts, if a
+ * rule with the tag `mission` or `page` has no function or no test, or if a worked example has no test. The
+ * same applies to every rule and example of the combat variants (`Z`, `X`), whatever their origin. It also
+ * fails if a rule with the tag `mission` is neither played nor listed in only-library.mjs, if a function of
+ * the rules can't be reached in play, or if no code that runs in play reads a house rule. The last line of
+ * the output counts these rules and functions (`npm run audit -- rules`). With --check, the script writes
+ * nothing and fails if the file is out of date.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -22,8 +22,7 @@ const EXAMPLES = 60;
 /** The tags of rules that require a function and a test. */
 const BINDING = ["mission", "page"];
 /**
- * Folders of tests that use real documents, either as one client, as several clients on the server, or in a
- * browser.
+ * Folders of tests that use real documents, as one client, as several clients on the server, or in a browser.
  */
 const PLAYED_IN = ["tests/contract/system", "tests/headless", "tests/e2e"];
 const TAG_WORDS = {
@@ -36,7 +35,7 @@ const TAG_WORDS = {
 };
 
 /**
- * The combat variants: their rules, the folders of their code, and the letter and number of their worked
+ * The combat variants: their rules, the folders with their code, and the letter and number of their worked
  * examples.
  */
 const VARIANTS = [
@@ -95,8 +94,8 @@ for (let number = 1; number <= EXAMPLES; number += 1)
   if (!examples.has(number)) complaints.push(`Example ${number} has no test.`);
 
 /**
- * The titles of the tests that play each rule, by rule ID. Such a test uses an action, a sheet, the tracker
- * or the map on real documents.
+ * The titles of the tests that play each rule, by rule ID. Playing a rule means using an action, a sheet, the
+ * tracker or the map on real documents.
  */
 const played = new Map();
 for (const file of PLAYED_IN.flatMap(folder => [
@@ -127,7 +126,7 @@ console.log(
 );
 if (complaints.length > 0) process.exit(1);
 
-/** Returns the rule IDs that a text cites, and reports unknown IDs. */
+/** Returns the rule IDs cited in a text, and reports unknown ones. */
 function cite(text, file) {
   const ids = citedIds(text, known);
   for (const id of ids)
@@ -141,9 +140,8 @@ function add(map, id, line) {
 }
 
 /**
- * Returns the exports of a file, each with the text that is searched for citations. The text consists of the
- * export's own code and docstring, and those of the private declarations that it uses. House rules are listed
- * individually.
+ * Returns the exports of a file, each with the text to search for citations: the code and docstring of the
+ * export, and those of the private declarations that it uses. House rules are listed individually.
  */
 function named(source) {
   const all = declarationsOf(source).map(each => ({ ...each, text: each.node.getFullText(source) }));
@@ -173,8 +171,8 @@ function named(source) {
 }
 
 /**
- * Returns the names that the code of a node uses. Words in comments and names of members are not counted,
- * because they don't refer to a declaration.
+ * Returns the names used in a node's code, except for words in comments and names of members, which don't
+ * refer to a declaration.
  */
 function identifiersIn(node) {
   const names = new Set();
@@ -188,7 +186,7 @@ function identifiersIn(node) {
   return names;
 }
 
-/** Returns the titles of tests and, if `groups` is true, of groups of tests. Skipped tests do not count. */
+/** Returns the titles of tests and, if `groups` is true, of groups of tests. Skipped tests don't count. */
 function titlesOf(source, groups = true) {
   const isTest = groups ? /^(it|test|describe)\b/ : /^(it|test)(\.each\b.*)?$/s;
   const titles = [];
@@ -249,7 +247,7 @@ function page() {
 }
 
 /**
- * Returns every rule of a variant with its functions and tests. Reports missing functions and tests, and
+ * Returns all rules of a variant with their functions and tests. Reports missing functions and tests, and
  * unknown rules.
  */
 async function coverageOfVariant({ name, ids, map, code, tests: folders, letter, examples: count }) {

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Writes docs/packages.md, which lists every third-party package with its version and license, and which of
- * them are shipped. Fails if a version is not exact, a license is unknown, or a package has no checksum. With
+ * Writes docs/packages.md, which lists all third-party packages with their version and license, and which of
+ * them are shipped. Fails if a version isn't exact, a license is unknown, or a package has no checksum. With
  * --check, writes nothing and fails if the file is out of date.
  */
 import { readFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { build } from "esbuild";
 import { root } from "../rules/lib/sources.mjs";
 import { writeOrCheck } from "../rules/lib/write-or-check.mjs";
 
-/** The licenses that are allowed for development packages, by their SPDX names. */
+/** The licenses allowed for development packages, by their SPDX names. */
 const KNOWN = [
   "MIT",
   "ISC",
@@ -29,11 +29,11 @@ const KNOWN = [
   "(WTFPL OR MIT)",
 ];
 /**
- * Packages whose manifest contains no license, or a license in an old format, each with the license from its
- * license file.
+ * Packages whose manifest lacks a license or has it in an old format, each with the license in its license
+ * file.
  */
 const SAID = { "@seald-io/binary-search-tree": "MIT", "xmlhttprequest-ssl": "MIT" };
-/** The packages that have files in the installed system, with a description of these files. */
+/** The packages with files in the installed system, each with a description of these files. */
 const SHIPPED = {
   "@fontsource-variable/saira": "font files",
   "@fontsource/b612": "font files",

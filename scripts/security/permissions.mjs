@@ -1,19 +1,19 @@
 #!/usr/bin/env node
 /**
- * Writes docs/permissions.md, which lists what each role may do, derived from the definitions of the actions.
- * The headless tests compare the same rows with the behavior of the writer. With --check, writes nothing and
- * fails if the file is out of date.
+ * Writes docs/permissions.md, which lists what each role may do, from the definitions of the actions. The
+ * headless tests compare the same rows with the behavior of the writer. With --check, the script writes
+ * nothing and fails if the file is out of date.
  */
 import { build } from "esbuild";
 import { variantFolders } from "../lib/system-files.mjs";
 import { root } from "../rules/lib/sources.mjs";
 import { writeOrCheck } from "../rules/lib/write-or-check.mjs";
 
-// Actions are pure. Their modules use Foundry's globals while they load, as classes to extend, but reading
-// the definitions does not require these globals.
+// Actions are pure. While their modules load, they extend classes that are Foundry globals, but reading the
+// definitions doesn't require these globals.
 const nothing = new Proxy(
   function () {
-    /* This value stands in for any class or record that a module uses while it loads. */
+    /* Stands in for any class or record that a module uses while it loads. */
   },
   {
     get: (target, key) =>

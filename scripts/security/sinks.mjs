@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * Checks that the project's code never evaluates text as code, and inserts text as HTML only if the text
- * comes from a safe source. It scans src, the current bundle, dist if it exists, and the templates. It fails
- * if it finds a place that is not listed.
+ * Checks that the project's code never evaluates text as code, and inserts text as HTML only from a safe
+ * source. Scans src, the current bundle, dist if it exists, and the templates. Fails for any place that isn't
+ * listed.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -40,7 +40,7 @@ function files(folder, ending) {
     .map(name => join(root, folder, name));
 }
 
-/** Yields every place in a script where a text could become code or HTML. */
+/** Yields every place in a script where text could become code or HTML. */
 function* places(name, text) {
   const source = ts.createSourceFile(
     name,

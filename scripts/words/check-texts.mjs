@@ -31,7 +31,7 @@ export function checkTexts(texts, isKnown) {
 }
 
 /**
- * Returns the words of the project's dictionary that are out of order or duplicated.
+ * Returns the words in the project's dictionary that are out of order or duplicated.
  * @param {readonly string[]} own
  * @returns {string[]}
  */

@@ -2,30 +2,27 @@
  * A text for readers, with its place.
  * @typedef {object} Text
  * @property {string} file
- * @property {number} [line] the line on which it begins; omitted if the file's name is enough
+ * @property {number} [line] the line where it begins; omitted if the file's name is enough
  * @property {"page" | "pack" | "screen" | "comment" | "title" | "message"} kind
  * @property {string} text
  */
 
-/** Matches comments, literals, and tokens that determine whether a slash begins a regular expression. */
+/** Matches comments, literals, and the tokens that decide whether a slash begins a regular expression. */
 const TOKEN =
   /\/\/[^\n]*|\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'|[\p{L}_$#][\p{L}\p{N}_$]*|\d[\w.]*|\S/guy;
 const SPACE = /\s*/uy;
 const TEMPLATE = /(?:[^`\\$]|\\[\s\S]|\$(?!\{))*(?:`|\$\{)/uy;
 const PATTERN = /\/(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/uy;
-/** The words after which a slash begins a regular expression, as it does after an operator. */
+/** The words after which a slash begins a regular expression, as after an operator. */
 const BEFORE_PATTERN = /^(?:return|typeof|case|in|of|delete|void|throw|new|else|do|await|yield)$/u;
 const OPERAND_END = /[\p{L}\p{N}_$)\]}"'`]$/u;
-/**
- * Matches three consecutive words without code characters, which indicate a string that reads like a
- * sentence.
- */
+/** Matches three consecutive words without code characters, as in a string that is a sentence. */
 const THREE_WORDS = /\p{L}{2} \p{L}+,? \p{L}{2}/u;
 const MARKS_OF_CODE = /[{}<>$=;|\\]/u;
 
 /**
  * Returns the comments, the titles of tests, and the sentences in strings of TypeScript or JavaScript code.
- * It reads tokens instead of a syntax tree, because building a tree would take ten times as long.
+ * Reads tokens, because building a syntax tree takes ten times as long.
  * @param {string} file
  * @param {string} source
  * @returns {Text[]}
@@ -33,7 +30,7 @@ const MARKS_OF_CODE = /[{}<>$=;|\\]/u;
 export function textsOfCode(file, source) {
   /** @type {Text[]} */
   const texts = [];
-  /** The previous tokens, at most six of them, with the latest one last. */
+  /** The previous tokens, at most six, latest last. */
   const before = [];
   /**
    * The open template literals around the current position, each with its text so far, its start, and its
@@ -57,7 +54,7 @@ export function textsOfCode(file, source) {
   };
 
   let at = 0;
-  /** Continues to read the innermost template literal, up to its end or its next expression. */
+  /** Continues reading the innermost template literal, up to its end or its next expression. */
   const readTemplate = () => {
     const template = templates.at(-1);
     TEMPLATE.lastIndex = at;

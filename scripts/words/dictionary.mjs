@@ -10,12 +10,12 @@ const unpacked = (name, file) =>
   gunzipSync(readFileSync(join(dirname(resolve(`${name}/cspell-ext.json`)), file)));
 const own = new URL("dictionary.txt", import.meta.url);
 
-/** Returns the project's words: words of the game and of Foundry, names, and programming terms. */
+/** Returns the project's own words: those of the game and of Foundry, names, and programming terms. */
 export const ownWords = () => readFileSync(own, "utf8").split("\n").filter(Boolean);
 
 /**
  * Returns a function that checks whether a word is in the American English dictionary, in the list of
- * software terms, or in the project's own list. The function looks up each word only once.
+ * software terms, or in the project's own list. Each word is looked up only once.
  * @param {readonly string[]} words the project's own words
  * @returns {(word: string) => boolean}
  */

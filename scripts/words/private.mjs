@@ -1,9 +1,9 @@
 import { withoutCode } from "./words.mjs";
 
 /**
- * Words that only this project used for concepts that have a standard name, each with its replacement. Each
- * entry matches whole words, ignoring case. `kinds` lists the kinds of texts to check, where the words have
- * no other meaning. `unless` is a phrase in which they do have another meaning.
+ * Words for concepts with a standard name that only this project used, each with its replacement. Each entry
+ * matches whole words, ignoring case. `kinds` limits the check to kinds of texts where the words have no
+ * other meaning, and `unless` is a phrase in which they do.
  */
 export const PRIVATE = [
   { words: "deeds?", write: "action" },
@@ -36,7 +36,7 @@ export const PRIVATE = [
 }));
 
 /**
- * Returns the private words in a text, each with its replacement. Messages in code are not checked, because
+ * Returns the private words in a text, each with its replacement. Messages in code aren't checked, because
  * they may quote such words.
  * @param {import("./code-texts.mjs").Text["kind"]} kind
  * @param {string} text

@@ -7,13 +7,13 @@ import { textsOfCode } from "./code-texts.mjs";
 
 const CODE = ["src", "host", "scripts", "tests"];
 /**
- * The files that contain the names of Foundry's members, declaration files, and generated pages. They are
- * not checked.
+ * The files that aren't checked: those with the names of Foundry's members, declaration files, and generated
+ * pages.
  */
 const GENERATED = /\/generated\/|\.d\.[cm]?ts$|^docs\/rules-(?:api|coverage)\.md$/u;
 /**
- * The files that contain words of several languages, or lists of HTML names and personal names. Their
- * spelling is not checked.
+ * The files whose spelling isn't checked, because they contain words of several languages, HTML names or
+ * personal names.
  */
 const OTHER_WORDS = [
   "assets/CREDITS.md",
@@ -28,8 +28,7 @@ const OTHER_WORDS = [
 /** @typedef {import("./code-texts.mjs").Text} Text */
 
 /**
- * Returns every text to check: pages, compendiums, the English texts of the screen, comments, titles of
- * tests, and messages.
+ * Returns every text to check: pages, compendiums, the English UI texts, comments, test titles, and messages.
  * @param {string} root
  * @returns {Text[]}
  */
@@ -80,7 +79,7 @@ export function paragraphs(file, page) {
   }));
 }
 
-/** Returns the texts of a compendium's source: names and sentences, but no keys, IDs or paths. */
+/** Returns the texts in a compendium's source: names and sentences, but no keys, IDs or paths. */
 function packTexts(file, value) {
   if (typeof value === "string")
     return /^(?:<|\p{Lu})|\s/u.test(value) ? [{ file, kind: "pack", text: value }] : [];
@@ -88,7 +87,7 @@ function packTexts(file, value) {
   return Object.values(value).flatMap(part => packTexts(file, part));
 }
 
-/** Returns the texts of a language file, with the key of each text instead of a line. */
+/** Returns the texts in a language file, each with its key instead of a line. */
 function screenTexts(file, texts) {
   return [...flatten(texts)].map(([key, text]) => ({ file: `${file} ${key}`, kind: "screen", text }));
 }

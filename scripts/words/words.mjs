@@ -1,4 +1,4 @@
-/** Patterns of code within a text. Code is not checked as words. */
+/** Patterns of code in a text, which isn't checked as words. */
 const CODE = [
   /```[\s\S]*?```/gu,
   /`[^`\n]*`/gu,
@@ -11,18 +11,18 @@ const CODE = [
   /<!--|-->/gu,
   /<\/?[a-z][^<>]*>/giu,
   /&(?:#\d+|\w+);/gu,
-  // Types and names in the tags of a docstring.
+  // Types and names in docstring tags.
   /@(?:param|property|typedef|template)\b(?: *\{[^\n]*\})?(?: +\[?[\w.]+(?:=[^\]\s]*)?\]?)?/gu,
   /@(?:type|returns|throws|import|satisfies|implements|extends)\b(?: *\{[^\n]*\})?/gu,
 ];
-/** Characters that do not occur inside a word of prose. */
+/** Characters that don't occur in a word of prose. */
 const IN_CODE = /^-|[_$#=<>\\/@{}|+^~%\d]|[\p{L}\d][.:([][\p{L}\d]|\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}{2}|\.\.\./u;
 const WORD = /^\p{L}+(?:’\p{L}+)*$/u;
 
 /**
- * Returns the words of a text that must be looked up in the dictionary, with their positions. It leaves out
- * code, addresses, placeholders, identifiers, abbreviations in capitals, and words of fewer than three
- * letters.
+ * Returns the words of a text that must be looked up in the dictionary, with their positions. Code,
+ * addresses, placeholders, identifiers, abbreviations in capitals, and words of fewer than three letters are
+ * omitted.
  * @param {string} text
  * @returns {{ word: string, at: number }[]}
  */

@@ -1,5 +1,5 @@
 /**
- * Windows and sheets: base classes, menus and file downloads. Part of the compatibility layer
+ * Provides base classes of windows and sheets, menus and file downloads. Part of the compatibility layer
  * (docs/architecture.md).
  */
 import type { AnyDocument } from "./documents.ts";
@@ -7,8 +7,8 @@ import { isGeneration14 } from "./generation.ts";
 
 const { HandlebarsApplicationMixin, ApplicationV2 } = foundry.applications.api;
 
-// Each base class is cast once: type-checking the mixin over a document sheet takes minutes and ends in
-// TS2589.
+// Each base class is cast only once, because type-checking the mixin over a document sheet takes minutes and
+// ends in TS2589.
 const ActorSheetCast = HandlebarsApplicationMixin(
   foundry.applications.sheets.ActorSheetV2,
 ) as unknown as typeof foundry.applications.sheets.ActorSheetV2;
@@ -66,7 +66,7 @@ export const HandlebarsApplication = HandlebarsApplicationMixin(ApplicationV2);
 
 /**
  * Returns every HTML document that contains windows: the game's page and, in v14, the pages of detached
- * windows. The list is empty if there is no page.
+ * windows. Empty if there is no page.
  */
 export function pagesOfWindows(): Document[] {
   const detached: { readonly window?: Window | null }[] = [
@@ -126,9 +126,8 @@ export function menuEntry({ label, icon, visible, run }: MenuEntry): any {
 }
 
 /**
- * Returns the journal page with this UUID and a function that opens the page in its journal entry. Returns
- * null if the page doesn't exist or this user is not allowed to see it. Loads a page in a compendium from the
- * server.
+ * Returns the journal page with this UUID and a function that opens it in its journal entry, or null if the
+ * page doesn't exist or this user isn't allowed to see it. Loads a page in a compendium from the server.
  */
 export async function pageWithin(uuid: string): Promise<{ readonly open: () => Promise<void> } | null> {
   const page = await (fromUuid as any)(uuid).catch(() => null);

@@ -1,18 +1,15 @@
 type Schema = Record<never, never>;
 type Model = foundry.abstract.TypeDataModel<Schema, Item.Implementation>;
 
-/**
- * The stored data that were migrated, cleaned and validated, with the class of the model that processed
- * them.
- */
+/** The stored data that was already migrated, cleaned and validated, with the model class that did so. */
 const checked = new WeakMap<object, unknown>();
-/** The models under construction whose data were checked before. */
+/** The models under construction whose data was checked before. */
 const known = new WeakSet<object>();
 
 /**
- * Foundry's TypeDataModel, except that it migrates, cleans and validates the same stored data only once.
- * Foundry builds the model anew whenever it prepares the document, from the object that the document keeps.
- * An update is cleaned and validated before it changes that object.
+ * A TypeDataModel that migrates, cleans and validates the same stored data only once. Foundry builds a model
+ * anew whenever it prepares the document, from the object that the document keeps. An update is cleaned and
+ * validated before it changes that object.
  */
 abstract class CheckedModel extends foundry.abstract.TypeDataModel<Schema, Item.Implementation> {
   protected override _initializeSource(

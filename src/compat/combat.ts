@@ -1,9 +1,9 @@
-/** Combats and their turns. Part of the compatibility layer (docs/architecture.md). */
+/** Handles combats and their turns. Part of the compatibility layer (docs/architecture.md). */
 import { isGeneration14 } from "./generation.ts";
 
 /**
- * Calls one of the hooks with which Foundry announces the next turn or round of a combat. Listeners may
- * change the data.
+ * Calls a hook with which Foundry announces the next turn or round of a combat. Listeners may change the
+ * data.
  */
 export function callTurnHook(
   hook: "combatStart" | "combatTurn" | "combatRound",
@@ -23,7 +23,7 @@ export function fireTurnChange(
   Hooks.callAll("combatTurnChange", combat, previous, current);
 }
 
-/** For each turn or round event: the event at which effects expire, and the event that regions receive. */
+/** For each turn or round event: when effects expire, and the event that regions receive. */
 const AFTER_TURN_EVENT = {
   _onEndTurn: ["turnEnd", "TOKEN_TURN_END"],
   _onEndRound: ["roundEnd", "TOKEN_ROUND_END"],
@@ -32,8 +32,8 @@ const AFTER_TURN_EVENT = {
 } as const;
 
 /**
- * Does what Foundry does after a turn or round event: expires effects (v14), and sends the event to the
- * regions that contain the tokens of these combatants.
+ * Does what Foundry does after a turn or round event: lets effects expire (v14), and sends the event to the
+ * regions that contain these combatants' tokens.
  */
 export async function followTurnEvent(
   combat: Combat.Implementation,
@@ -68,7 +68,7 @@ export async function updateCombat(
   await (combat as any).update(update, options);
 }
 
-/** Updates combatants of a combat in one operation without triggering turn events. */
+/** Updates a combat's combatants in one operation, without triggering turn events. */
 export async function updateFighters(
   combat: Combat.Implementation,
   updates: readonly object[],
@@ -77,7 +77,7 @@ export async function updateFighters(
   await (combat as any).updateEmbeddedDocuments("Combatant", [...updates], { ...options, turnEvents: false });
 }
 
-/** Recreates combatants with their former IDs. `options` must make the combatant class keep the data. */
+/** Recreates combatants with their former IDs. `options` must make the Combatant class keep the data. */
 export async function recreateCombatants(
   combat: Combat.Implementation,
   data: readonly object[],

@@ -1,4 +1,6 @@
-/** Compendiums, folders and their contents. Part of the compatibility layer (docs/architecture.md). */
+/**
+ * Handles compendiums, folders and their contents. Part of the compatibility layer (docs/architecture.md).
+ */
 import { type AnyDocument, copyDataOf } from "./documents.ts";
 
 /** A compendium of the world. */
@@ -32,8 +34,8 @@ export interface Shelf {
 }
 
 /**
- * Returns the stored values at these paths for every document of a collection. For a compendium, reads only
- * the index and loads no documents.
+ * Returns the stored values at these paths for every document in a collection. Of a compendium, only the
+ * index is read, and no documents are loaded.
  */
 export async function shelfIndex(
   { name, pack }: Shelf,
@@ -43,7 +45,7 @@ export async function shelfIndex(
   return [...(await (game.packs as any).get(pack).getIndex({ fields: [...fields] }))];
 }
 
-/** Returns the documents with these IDs from a collection. Omits missing documents. */
+/** Returns the documents with these IDs from a collection, except for missing ones. */
 export async function shelfDocuments(
   { name, pack }: Shelf,
   ids: readonly string[],
@@ -64,7 +66,7 @@ export async function createOnShelf(
   });
 }
 
-/** Updates documents of a collection in one operation. The keys of each change are dotted paths. */
+/** Updates documents in a collection in one operation. The keys of each change are dotted paths. */
 export async function updateOnShelf(
   { name, pack }: Shelf,
   updates: readonly object[],
@@ -73,13 +75,13 @@ export async function updateOnShelf(
   await (foundry.utils.getDocumentClass(name) as any).updateDocuments([...updates], { pack, render: draw });
 }
 
-/** Deletes documents of a collection in one operation. */
+/** Deletes documents in a collection in one operation. */
 export async function deleteOnShelf({ name, pack }: Shelf, ids: readonly string[]): Promise<void> {
   await (foundry.utils.getDocumentClass(name) as any).deleteDocuments([...ids], { pack });
 }
 
 /**
- * Redraws the item and actor directories and the open compendiums after many documents were written without
+ * Redraws the item and actor directories and open compendiums, after many documents were written without
  * rendering.
  */
 export function redrawShelves(): void {
@@ -92,8 +94,8 @@ export function redrawShelves(): void {
 }
 
 /**
- * Returns the ID of the world folder with this name for a kind of document. Creates the folder if there is
- * none.
+ * Returns the ID of the world folder with this name for a kind of document, which is created if it doesn't
+ * exist.
  */
 export async function folderNamed(documentName: Shelf["name"], name: string): Promise<string | null> {
   const found = game.folders.find(folder => folder.type === documentName && folder.name === name);
@@ -103,7 +105,7 @@ export async function folderNamed(documentName: Shelf["name"], name: string): Pr
   );
 }
 
-/** Creates a compendium in the world and returns its ID. */
+/** Creates a compendium in the world, and returns its ID. */
 export async function createWorldPack(label: string, type: Shelf["name"]): Promise<string> {
   const pack = await (foundry.documents.collections as any).CompendiumCollection.createCompendium({
     label,
@@ -122,7 +124,7 @@ export interface PackEntry {
   readonly size: number;
 }
 
-/** Returns every compendium that the user is allowed to see. */
+/** Returns every compendium that the user may see. */
 export function visiblePacks(): readonly PackEntry[] {
   return [...(game.packs as any)]
     .filter(pack => pack.visible)
@@ -145,7 +147,7 @@ export async function copyIntoWorld(document: AnyDocument): Promise<AnyDocument 
   );
 }
 
-/** Returns the values at these paths from the index of a compendium. Loads no documents. */
+/** Returns the values at these paths from a compendium's index. Loads no documents. */
 export async function packIndex(
   id: string,
   fields: readonly string[],
@@ -164,10 +166,7 @@ export interface SampleAdventure {
   readonly bringIn: () => Promise<void>;
 }
 
-/**
- * Returns the first adventure of a compendium, or null if there is none or this user is not allowed to see
- * it.
- */
+/** Returns the first adventure in a compendium, or null if there is none or this user may not see it. */
 export async function firstAdventure(packId: string): Promise<SampleAdventure | null> {
   const pack = (game.packs as any).get(packId);
   const [adventure] = pack?.visible ? await pack.getDocuments() : [];

@@ -1,6 +1,6 @@
 /**
- * Connects documents with the compendium contents in this client's language. English clients load no
- * translations. Part of the compatibility layer (docs/architecture.md).
+ * Shows texts from the compendiums in this client's language. English clients load no translations. Part of
+ * the compatibility layer (docs/architecture.md).
  */
 /** A document whose texts can be shown in another language. The stored texts never change. */
 export interface TranslatedDocument {
@@ -16,17 +16,17 @@ export interface TranslatedDocument {
 
 /** A message that this client is about to create. */
 export interface NewMessage {
-  /** The token or actor whose name the message shows as its speaker; null for any other speaker. */
+  /** The token or actor that the message shows as its speaker by name; null for any other speaker. */
   readonly speaker: { readonly name: string | null; readonly _source: object } | null;
-  /** The table whose drawn results the message shows; null for any other message. */
+  /** The table from which the results in the message were drawn; null for any other message. */
   readonly table: TranslatedDocument | null;
   readonly content: string;
   readonly update: (change: object) => void;
 }
 
-/** The compendium contents in this client's language. */
+/** The texts of the compendiums in this client's language. */
 export interface ContentTexts {
-  /** Shows the document's texts in this language unless they were edited. */
+  /** Shows the document's texts in this language, except for texts that were edited. */
   show(document: TranslatedDocument): void;
   /**
    * Removes translated texts from an update, so that they aren't stored. Returns whether anything is left to
@@ -37,11 +37,11 @@ export interface ContentTexts {
   textOf(text: string): string;
   /** Replaces translated texts in a new message with the stored texts. */
   storeMessage(message: NewMessage): void;
-  /** Shows results that were drawn from a table in this language. */
+  /** Shows the results drawn from a table in this language. */
   showResults(html: ParentNode, table: TranslatedDocument): void;
 }
 
-/** The document classes whose texts are in compendiums. */
+/** The document classes with texts from compendiums. */
 export const TRANSLATED = [
   "Item",
   "Actor",
@@ -62,7 +62,7 @@ let contents: ContentTexts | null = null;
 
 /**
  * Returns the translated contents for this client's language, or null if the language is English or the
- * contents are not loaded yet.
+ * contents aren't loaded yet.
  */
 export function contentTextsNow(): ContentTexts | null {
   return contents;
@@ -82,8 +82,8 @@ export function shownText(text: string): string {
 }
 
 /**
- * Returns the stored name of a document, which is the same in every language. Rules and searches compare
- * stored names, and records contain stored names, while lists show the document's `name`.
+ * Returns a document's stored name, which is the same in every language. Rules, searches and records use
+ * stored names, while lists show the document's `name`.
  */
 export function storedName(document: { readonly name: string | null; readonly _source?: object }): string {
   const { name } = (document._source ?? document) as { readonly name?: string | null };
@@ -91,8 +91,8 @@ export function storedName(document: { readonly name: string | null; readonly _s
 }
 
 /**
- * Makes all documents with texts from compendiums show these texts in this client's language as soon as
- * `setContentTexts` has been called. Must be called in `init`, before documents are created.
+ * Makes all documents with texts from compendiums show them in this client's language once `setContentTexts`
+ * has been called. Must be called in `init`, before documents are created.
  */
 export function translateDocuments(): void {
   for (const name of TRANSLATED) {

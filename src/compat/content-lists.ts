@@ -1,6 +1,6 @@
 /**
- * Lists of documents in this client's language: compendium indexes, directories and their search. Only
- * clients that don't use English load this module. Part of the compatibility layer (docs/architecture.md).
+ * Shows lists of documents in this client's language: compendium indexes, directories and their search.
+ * English clients don't load this module. Part of the compatibility layer (docs/architecture.md).
  */
 import { SYSTEM_ID } from "../system-id.ts";
 import { contentTextsNow, TRANSLATED } from "./content-language.ts";
@@ -15,8 +15,8 @@ interface IndexEntry {
 }
 
 /**
- * Shows translated names in the indexes of the system's compendiums, now and every time an index is loaded
- * later. Each entry keeps its stored name as `originalName`, as Babele does. Also translates the names of the
+ * Shows translated names in the indexes of the system's compendiums, including indexes that are loaded later.
+ * Each entry keeps its stored name as `originalName`, as with Babele. Also translates the names of the
  * compendiums and their folders. Must be called after the compendiums are created.
  */
 export function translateIndexes(of: {
@@ -48,14 +48,14 @@ export function translateIndexes(of: {
   }
 }
 
-/** Whether the documents and compendiums of the world exist. They do from the `setup` hook on. */
+/** Whether the world's documents and compendiums exist, as from the `setup` hook on. */
 export function documentsExist(): boolean {
   return ((game.packs as any)?.size ?? 0) > 0;
 }
 
 /**
- * Prepares the world's documents again if they were prepared before the translations were loaded, and renders
- * the lists and messages that show them.
+ * Prepares the world's documents again if that was done before the translations were loaded, and renders the
+ * lists and messages that show them.
  */
 export function renewTranslated(): void {
   for (const name of TRANSLATED) {
@@ -68,7 +68,7 @@ export function renewTranslated(): void {
   for (const message of (game.messages as any) ?? []) if (isTranslated(message)) void redrawMessage(message);
 }
 
-/** Whether a message is in the log and shows texts of compendiums: the speaker's name, or drawn results. */
+/** Whether a message is in the log and shows texts from compendiums: the speaker's name, or drawn results. */
 function isTranslated({ id, alias, flags, _source }: any): boolean {
   return (
     (flags.core?.RollTable !== undefined || alias !== _source.speaker.alias) &&
@@ -77,7 +77,7 @@ function isTranslated({ id, alias, flags, _source }: any): boolean {
 }
 
 /**
- * Makes the search of directories and compendiums also match stored names. By default, Foundry only compares
+ * Makes the search of directories and compendiums also match stored names. By default, Foundry compares only
  * the displayed names.
  */
 export function searchStoredNames(): void {

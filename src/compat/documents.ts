@@ -1,7 +1,4 @@
-/**
- * Documents of any kind: how they are found, read and written. Part of the compatibility layer
- * (docs/architecture.md).
- */
+/** Finds, reads and writes documents of any kind. Part of the compatibility layer (docs/architecture.md). */
 import type { Plain } from "../ledger/plain.ts";
 import { isGeneration14 } from "./generation.ts";
 import { placeToken } from "./tokens.ts";
@@ -16,21 +13,21 @@ export function registerDataModels(
 }
 
 /**
- * Returns update data that removes a key from the record at `path`. Version 14 has an operator for this,
- * while version 13 uses a special key.
+ * Returns update data that removes a key from the record at `path`: an operator in version 14, and a special
+ * key in version 13.
  */
 export function removal(path: string, key: string): object {
   return isGeneration14() ? { [`${path}.${key}`]: (globalThis as any)._del } : { [`${path}.-=${key}`]: null };
 }
 
-/** Returns an unsaved copy of an actor with changed system data. Omits unreadable items and effects. */
+/** Returns an unsaved copy of an actor with changed system data, without unreadable items and effects. */
 export function actorWith(actor: Actor.Implementation, system: object): Actor.Implementation {
   return (actor as any).clone({ system }, { dropInvalidEmbedded: true });
 }
 
 /**
- * Returns the Gamemaster's overrides of prototype tokens for a type of actor. The type declarations lack this
- * setting. It is a model whose source contains only changed values (foundryvtt#12781).
+ * Returns the Gamemaster's prototype token overrides for an actor type. The type declarations lack this
+ * setting, a model whose source contains only changed values (foundryvtt#12781).
  */
 export function prototypeTokenOverrides(type: string): object[] {
   const setting = (game.settings as any).get("core", "prototypeTokenOverrides");
@@ -39,8 +36,8 @@ export function prototypeTokenOverrides(type: string): object[] {
 }
 
 /**
- * Returns the loaded document with this UUID, or null if the document is missing or the UUID is invalid.
- * Foundry throws for some invalid UUIDs regardless of the options.
+ * Returns the loaded document with this UUID, or null if it is missing or the UUID is invalid. Foundry throws
+ * for some invalid UUIDs whatever the options are.
  */
 function foundByUuid(uuid: string): unknown {
   try {
@@ -67,8 +64,8 @@ export function systemOf<T>(document: { system: unknown }): T {
 }
 
 /**
- * Returns the bounds that a data model sets for the number at a path, or null if there is no number at that
- * path. `element` in a path represents any row of a list.
+ * Returns the data model's bounds for the number at a path, or null if the path has no number. `element` in a
+ * path stands for any row of a list.
  */
 export function numberBounds(
   model: object,
@@ -89,7 +86,7 @@ export function numberBounds(
   };
 }
 
-/** Returns the Combatant with this UUID, or null for anything else. */
+/** Returns the combatant with this UUID, or null for anything else. */
 export function combatantFromUuid(uuid: string): Combatant.Implementation | null {
   const found = foundry.utils.fromUuidSync(uuid as Parameters<typeof foundry.utils.fromUuidSync>[0], {
     strict: false,
@@ -124,8 +121,7 @@ export function documentFromUuid(uuid: string): AnyDocument | null {
 }
 
 /**
- * Writes fields of a document by dotted paths in one update. `back` states whether the update undoes an
- * earlier write.
+ * Writes fields of a document by dotted path in one update. `back` is true if this undoes an earlier write.
  */
 export async function updateDocument(document: AnyDocument, update: object, back = false): Promise<void> {
   if (document.documentName === "Token") await placeToken(document, update, back);
@@ -153,8 +149,8 @@ export async function createEmbedded(
 }
 
 /**
- * Writes parts of a document even if they seem unchanged, to store what the model migrated from older data.
- * Does not render anything.
+ * Writes parts of a document even if they seem unchanged, in order to store the migrated form of older data.
+ * Doesn't render anything.
  */
 export async function persist(document: AnyDocument, update: object): Promise<void> {
   await (document as any).update(update, { diff: false, render: false });
@@ -169,9 +165,7 @@ export async function deleteEmbedded(
   await (holder as any).deleteEmbeddedDocuments(EMBEDDED_NAMES[collection], [...ids]);
 }
 
-/**
- * Returns the data of an embedded document as they will be stored, including every field that Foundry adds.
- */
+/** Returns the data of an embedded document as it will be stored, including every field that Foundry adds. */
 export function storedShape(
   holder: AnyDocument,
   collection: keyof typeof EMBEDDED_NAMES,
@@ -181,14 +175,14 @@ export function storedShape(
   return new cls(foundry.utils.deepClone(data), { parent: holder }).toObject();
 }
 
-/** Returns an invalid stored message as far as it can be read, or null if there is no such message. */
+/** Returns an invalid stored message as far as it is readable, or null if there is none. */
 export function invalidMessage(id: string): AnyDocument | null {
   return (game.messages as any).getInvalid(id, { strict: false }) ?? null;
 }
 
 /**
- * Returns the items and effects that an unlinked token has in addition to those of its base actor, or null
- * for a linked token.
+ * Returns the items and effects that an unlinked token adds to those of its base actor, or null for a linked
+ * token.
  */
 export function ownPartsOf(
   token: TokenDocument.Implementation,
@@ -223,8 +217,8 @@ export function draftOf(name: Shelf["name"], data: object): AnyDocument & { read
 }
 
 /**
- * Returns the document with this UUID, loaded from its compendium if necessary. Returns null if the document
- * doesn't exist or the user is not allowed to see it.
+ * Returns the document with this UUID, loaded from its compendium if necessary, or null if it doesn't exist
+ * or the user may not see it.
  */
 export async function fetchedByUuid(uuid: string): Promise<AnyDocument | null> {
   try {
@@ -241,8 +235,8 @@ export async function itemFromUuid(uuid: string): Promise<Item.Implementation | 
 }
 
 /**
- * Returns a document's data for creating a copy in the world. The data refer to the document as the source of
- * the copy.
+ * Returns a document's data for a copy in the world. The data refers to the document as the source of the
+ * copy.
  */
 export function copyDataOf(document: AnyDocument): object {
   const collection = (game.collections as any).get(document.documentName);

@@ -1,12 +1,12 @@
 /**
- * Active Effects and statuses: v14 stores the changes of an effect in its system data, and v13 stores them
- * elsewhere. Part of the compatibility layer (docs/architecture.md).
+ * Active Effects and statuses. Version 14 stores an effect's changes in its system data, and version 13 next
+ * to it. Part of the compatibility layer (docs/architecture.md).
  */
 import { isGeneration14 } from "./generation.ts";
 
 /**
- * Foundry 14's model for the system data of effects, which stores their changes. The type declarations lack
- * it. Version 13 stores the changes outside of the system data.
+ * Foundry 14's model for the system data of effects, which includes their changes. The type declarations lack
+ * it. In version 13, changes aren't part of the system data.
  */
 const EffectModelOf14 = (foundry.data as any).ActiveEffectTypeDataModel as
   | { defineSchema(): object }
@@ -16,22 +16,19 @@ const EffectModelOf14 = (foundry.data as any).ActiveEffectTypeDataModel as
 export const EffectModelBase = (EffectModelOf14 ??
   foundry.abstract.TypeDataModel) as unknown as typeof foundry.abstract.TypeDataModel;
 
-/** Returns the fields that every effect's system data must contain before its own fields. */
+/** Returns the fields that every effect's system data must contain, in addition to its own. */
 export function effectModelFields(): object {
   return EffectModelOf14?.defineSchema() ?? {};
 }
 
-/**
- * Makes Foundry apply the effects of items to their actor without copying them, which is the only way in v14.
- */
+/** Makes Foundry apply items' effects to their actor without copying them, which is the only way in v14. */
 export function configureEffectTransfer(): void {
   if (!isGeneration14()) (CONFIG.ActiveEffect as any).legacyTransferral = false;
 }
 
 /**
- * Removes the start time from an effect that is about to be created, if the running version allows it.
- * Without it, the data of an effect with its own clock don't depend on the time of creation, and Foundry does
- * not end the effect.
+ * Removes the start time from an effect that is about to be created, if the running version allows that. An
+ * effect with its own clock then has the same data whenever it is created, and Foundry doesn't end it.
  */
 export function removeStartTime(effect: ActiveEffect.Implementation): void {
   const { start, duration } = effect.schema.fields as any;
@@ -42,7 +39,7 @@ export function removeStartTime(effect: ActiveEffect.Implementation): void {
   if (began.length > 0) effect.updateSource({ duration: Object.fromEntries(began.map(key => [key, null])) });
 }
 
-/** One change of an effect, in the format of v14. Types and phases that modules define are kept. */
+/** One change of an effect, in v14's format. Types and phases defined by modules are kept. */
 export interface EffectChange {
   readonly key: string;
   readonly type: string;
@@ -63,8 +60,8 @@ const PRIORITIES: Readonly<Record<string, number>> = {
 };
 
 /**
- * Returns the changes of an effect: v14 stores them in the system data with named types, and v13 stores them
- * elsewhere with numbered types. The list is empty if effects of this kind have no changes.
+ * Returns an effect's changes: v14 stores them in the system data with named types, and v13 next to it with
+ * numbered types. Empty for effects that have no changes.
  */
 export function changesOf(effect: ActiveEffect.Implementation): EffectChange[] {
   const { system, changes: atRoot } = effect as any;
@@ -96,7 +93,7 @@ export interface StatusEntry {
 }
 
 /**
- * Replaces the world's statuses with the given ones. Version 14 stores them by ID and version 13 in a list.
+ * Replaces the world's statuses with the given ones, stored by ID in version 14 and as a list in version 13.
  * Statuses that modules add later are kept.
  */
 export function configureStatuses(statuses: readonly StatusEntry[]): void {
@@ -110,8 +107,8 @@ export function configureStatuses(statuses: readonly StatusEntry[]): void {
 }
 
 /**
- * Calls `apply` with the arguments that the running version expects: v14 applies effects in phases, v13 all
- * at once without an argument.
+ * Calls `apply` with the arguments that the running version expects: v14 applies effects in phases, and v13
+ * all at once without an argument.
  */
 export function applyEffectsOfPhase(phase: string | undefined, apply: (args: []) => void): void {
   apply((isGeneration14() ? [phase ?? "initial"] : []) as []);

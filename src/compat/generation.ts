@@ -1,8 +1,8 @@
-/** The version of Foundry. Part of the compatibility layer (docs/architecture.md). */
+/** Determines the version of Foundry. Part of the compatibility layer (docs/architecture.md). */
 
 /**
- * Whether this is Foundry 14 or later. Must not be called while modules are being loaded, because `game` does
- * not exist yet.
+ * Whether this is Foundry 14 or later. Must not be called while modules are loading, when `game` doesn't
+ * exist yet.
  */
 export function isGeneration14(): boolean {
   return game.release.generation >= 14;
@@ -18,7 +18,7 @@ export function foundryRelease(): {
   return { version: String(version), generationNumber: Number(generation), build: Number(build) };
 }
 
-/** Whether the running version of Foundry is supported by the system. */
+/** Whether the system supports the running version of Foundry. */
 export function isKnownGeneration(): boolean {
   return [13, 14].includes(game.release.generation);
 }

@@ -1,6 +1,6 @@
 /**
- * The hooks of the system and of other packages, and the API for modules. Part of the compatibility layer
- * (docs/architecture.md).
+ * Handles the hooks of the system and of other packages, and the API for modules. Part of the compatibility
+ * layer (docs/architecture.md).
  */
 
 /** Publishes `api` for modules and macros as `game.system.api`. */
@@ -9,8 +9,8 @@ export function publishApi(api: object): void {
 }
 
 /**
- * Calls one of the system's hooks, whose name may be computed at run time. Returns false if a listener
- * returned false.
+ * Calls one of the system's hooks, whose name may be computed at run time. Returns false if a listener did
+ * so.
  */
 export function callHook(name: string, ...args: unknown[]): boolean {
   return (Hooks as any).call(name, ...args) !== false;

@@ -1,6 +1,5 @@
 /**
- * Chat messages: their recipients, and how they are created. Part of the compatibility layer
- * (docs/architecture.md).
+ * Creates chat messages and sets their recipients. Part of the compatibility layer (docs/architecture.md).
  */
 import { isGeneration14 } from "./generation.ts";
 import type { AnyDocument } from "./documents.ts";
@@ -18,7 +17,7 @@ export function applyMessageMode<T extends object>(data: T, mode: MessageMode): 
   return data;
 }
 
-/** Returns the message mode that the user has selected below the chat log. */
+/** Returns the message mode selected below the chat log. */
 export function currentMessageMode(): MessageMode {
   const settings = game.settings as any;
   if (isGeneration14()) {
@@ -52,7 +51,7 @@ export function newMessage(data: object): ChatMessage.Implementation {
 
 /**
  * Renders a message of the chat log again after a change that only this client knows. The type declarations
- * lack the method for it.
+ * lack the method for this.
  */
 export async function redrawMessage(message: ChatMessage.Implementation): Promise<void> {
   await (ui.chat as any)?.updateMessage?.(message);

@@ -1,8 +1,11 @@
-/** Whether animations are allowed on this client. Part of the compatibility layer (docs/architecture.md). */
+/**
+ * Determines whether animations are allowed on this client. Part of the compatibility layer
+ * (docs/architecture.md).
+ */
 
 /**
  * Whether this user wants animations: the operating system isn't set to reduced motion, and Foundry's setting
- * doesn't disable flashing lights.
+ * doesn't turn off flashing lights.
  */
 export function isMotionWanted(): boolean {
   const isReduced = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? true;

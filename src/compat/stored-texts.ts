@@ -1,6 +1,6 @@
 /**
- * Stored and translated texts of compendium contents, except those that documents need at start-up. Part of
- * the compatibility layer (docs/architecture.md).
+ * Stored and translated texts of compendium contents, except for those that documents need at start-up. Part
+ * of the compatibility layer (docs/architecture.md).
  */
 import { contentTextsNow, shownText, storedName } from "./content-language.ts";
 
@@ -14,14 +14,14 @@ export function shownNames(list: string): string {
         .join(", ");
 }
 
-/** Returns the stored system data of a document, whose texts are the same in every language. */
+/** Returns a document's stored system data, whose texts are the same in every language. */
 export function storedSystem<System>(document: { readonly system: System }): System {
   return (document as any)._source.system;
 }
 
 /**
- * Returns the stored name of a combatant: its own name, or that of its token or actor, in the order in which
- * Foundry chooses the displayed name.
+ * Returns a combatant's stored name: their own or that of their token or actor, in the order in which Foundry
+ * chooses the displayed name.
  */
 export function storedCombatantName(combatant: Combatant.Implementation): string {
   const { name } = combatant._source;

@@ -1,11 +1,11 @@
 /**
- * Tokens, levels and walls of a scene, and the placement of tokens by the ledger. Part of the compatibility
- * layer (docs/architecture.md).
+ * Tokens, levels and walls of a scene, and the ledger's moves of tokens. Part of the compatibility layer
+ * (docs/architecture.md).
  */
 import { isGeneration14 } from "./generation.ts";
 
 /**
- * Returns the constants for the restrictions and the sides of walls. Version 14 names them after edges
+ * Returns the constants for the restrictions and sides of walls, which version 14 names after edges
  * (foundryvtt#13441).
  */
 export function edgeConstants(): {
@@ -19,8 +19,8 @@ export function edgeConstants(): {
 }
 
 /**
- * Returns the IDs of the scene levels that a wall or region belongs to. The list is empty for a wall or
- * region on all levels. It is always empty in v13, which has no levels.
+ * Returns the IDs of the scene levels that a wall or region belongs to. Empty if it is on all levels, and
+ * always in v13, which has none.
  */
 export function levelsOf(document: { readonly documentName: string }): readonly string[] {
   const { levels } = document as any;
@@ -30,8 +30,8 @@ export function levelsOf(document: { readonly documentName: string }): readonly 
 }
 
 /**
- * Returns the ID of the scene level that a token is on, or null if the level is unknown. Always null in v13,
- * which has no levels.
+ * Returns the ID of the scene level that a token is on, or null if it is unknown, as always in v13, which has
+ * no levels.
  */
 export function levelOfToken(token: TokenDocument.Implementation): string | null {
   const { level } = token as any;
@@ -39,14 +39,14 @@ export function levelOfToken(token: TokenDocument.Implementation): string | null
 }
 
 /**
- * Returns the name of the scene collection that contains areas, which is `regions` in v14 and `templates`
- * (measured templates) in v13.
+ * Returns the name of the scene collection with the areas: `regions` in v14, and `templates` (measured
+ * templates) in v13.
  */
 export function areaCollection(): "regions" | "templates" {
   return isGeneration14() ? "regions" : "templates";
 }
 
-/** Calls `around` whenever a token draws or removes its turn marker, and passes the function that does so. */
+/** Calls `around` whenever a token draws or removes its turn marker, passing the function that does so. */
 export function wrapTurnMarkers(around: (draw: () => void) => void): void {
   const { objectClass } = CONFIG.Token as any;
   (CONFIG.Token as any).objectClass = class BlackoutTokenObject extends objectClass {
@@ -57,7 +57,7 @@ export function wrapTurnMarkers(around: (draw: () => void) => void): void {
 }
 
 /**
- * Updates a token. A new position ignores walls, movement costs and the movement history, and the update is
+ * Updates a token. A new position ignores walls, movement costs and the movement history. The update is
  * marked as a write of the ledger.
  */
 export async function placeToken(
@@ -76,8 +76,8 @@ export async function placeToken(
         { ...place, action: "displace" },
         { constrainOptions: { ignoreWalls: true, ignoreCost: true }, blackoutLedger: true },
       );
-    // If the path can't be shortened to the token's restored position, the whole path is discarded. Otherwise
-    // it would count feet that the token never moved.
+    // If the path can't be shortened to the restored position, the whole path is discarded, because it would
+    // count feet that the token never moved.
     if (known && (token.movementHistory ?? []).length > known.index + 1) await token.clearMovementHistory?.();
   }
   if (Object.keys(rest).length > 0) await token.update(rest);
@@ -88,8 +88,8 @@ function standsAt(token: any, place: object): boolean {
 }
 
 /**
- * Searches Foundry's movement history of this turn for the last time that a token was at a place. Returns
- * the index, and the movement that led away from there, or null if the history does not contain that place.
+ * Searches Foundry's movement history of this turn for the last time that a token was at a place. Returns the
+ * index and the movement that led away from there, or null if the token wasn't there.
  */
 function stepAfter(
   token: any,
@@ -102,12 +102,12 @@ function stepAfter(
     (waypoint, at) => at < history.length - 1 && goal.every(([key, value]) => waypoint[key] === value),
   );
   const movement = history[index + 1]?.movementId;
-  // Foundry can't undo just a part of a movement.
+  // Foundry can't undo only a part of a movement.
   const whole = typeof movement === "string" && (index === 0 || history[index]?.movementId !== movement);
   return index < 0 ? null : { index, movement: whole ? movement : null };
 }
 
-/** A place that a token passed in this turn, and how the token moved there. */
+/** A place that a token passed this turn, and how the token moved there. */
 export interface Passed {
   readonly x: number;
   readonly y: number;
@@ -115,10 +115,7 @@ export interface Passed {
   readonly action: string;
 }
 
-/**
- * Returns a token's path in this turn from Foundry's movement history. The list is empty if the token has not
- * moved.
- */
+/** Returns a token's path this turn from Foundry's movement history. Empty if it hasn't moved. */
 export function passedInTurn(token: any): readonly Passed[] {
   return token.movementHistory ?? [];
 }
@@ -144,7 +141,7 @@ export function isOfLedger(operation: object, token: { readonly uuid: string }):
   return (operation as any).blackoutLedger === true || unwalking.has(token.uuid);
 }
 
-/** Stores the Gamemaster's ground mark on a region. Null removes the mark. */
+/** Stores the Gamemaster's ground mark on a region, or removes it if it is null. */
 export async function markRegion(region: any, mark: object | null): Promise<void> {
   await region.update({ "flags.blackout.ground": mark });
 }
@@ -160,7 +157,7 @@ export async function createRegion(scene: any, data: object): Promise<void> {
   await scene.createEmbeddedDocuments("Region", [data]);
 }
 
-/** Moves a token along a path without the required test. The update is marked accordingly. */
+/** Moves a token along a path without the required test, and marks the update accordingly. */
 export async function moveUntested(token: any, way: readonly object[]): Promise<void> {
   await token.move([...way], { blackoutUntested: true });
 }

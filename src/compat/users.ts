@@ -1,8 +1,11 @@
-/** Users, queries between clients, and settings. Part of the compatibility layer (docs/architecture.md). */
+/**
+ * Handles users, queries between clients, and settings. Part of the compatibility layer
+ * (docs/architecture.md).
+ */
 
 /**
- * Returns the user whom Foundry designates among those who satisfy `condition`. The result is the same on
- * every client.
+ * Returns the user whom Foundry designates among those who meet `condition`. The result is the same on every
+ * client.
  */
 export function designatedUser(
   condition: (user: User.Implementation) => boolean,
@@ -11,8 +14,7 @@ export function designatedUser(
 }
 
 /**
- * Registers this client's answer to one of the system's queries. The handler does not learn who sent the
- * query.
+ * Registers this client's answer to one of the system's queries. The handler isn't told who sent the query.
  */
 export function registerQuery(name: string, answer: (data: unknown) => unknown): void {
   (CONFIG.queries as any)[name] = answer;
@@ -34,8 +36,8 @@ export function registerUserSetting(namespace: string, key: string, config: obje
 }
 
 /**
- * Whether the world stores a value for the setting with this ID, such as `core.combatTrackerConfig`. If it
- * doesn't, the default applies.
+ * Whether the world stores a value for the setting with this ID, such as `core.combatTrackerConfig`.
+ * Otherwise, the default applies.
  */
 export function isWorldSettingStored(id: string): boolean {
   return (game.settings.storage.get("world") as any).some(
@@ -44,7 +46,7 @@ export function isWorldSettingStored(id: string): boolean {
 }
 
 /**
- * Unpauses the game for all users. The call is cast because the type declarations also contain a deprecated
+ * Unpauses the game for all users. The cast is needed because the type declarations also contain a deprecated
  * form of this call.
  */
 export function unpauseGame(): void {

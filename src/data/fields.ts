@@ -1,4 +1,4 @@
-/** Helper functions for schema fields, so that a schema reads like a list of the stored data. */
+/** Helper functions for schema fields, which make a schema read like a list of the stored data. */
 
 /** Returns a field for a required integer within bounds. */
 export function whole(initial: number, min = 0, max = 9999) {
@@ -12,10 +12,7 @@ export function whole(initial: number, min = 0, max = 9999) {
   });
 }
 
-/**
- * Returns a field for an integer that replaces a derived value. If the field is null, the derived value is
- * kept.
- */
+/** Returns a field for an integer that replaces a derived value, unless it is null. */
 export function override(min = 0, max = 9999) {
   return new foundry.data.fields.NumberField({
     required: true,
@@ -43,7 +40,7 @@ export function choice<const T extends string>(choices: readonly T[], initial: N
   });
 }
 
-/** Returns a field for one of several strings. An empty string stands for none. */
+/** Returns a field for one of several strings, or an empty string for none. */
 export function choiceOrNone<const T extends string>(choices: readonly T[]) {
   return new foundry.data.fields.StringField({
     required: true,
@@ -70,8 +67,8 @@ export function toggle(initial = false) {
 }
 
 /**
- * Returns a field for the data that combat variants store in a document, by the key of the variant. Each
- * variant manages its own data, which don't exist until the variant writes them.
+ * Returns a field for the data that combat variants store in a document, by the variant's key. Each variant
+ * manages its own data, which doesn't exist until it is first written.
  */
 export function ofVariants() {
   return new foundry.data.fields.ObjectField({ required: true, nullable: false, initial: {} });
@@ -81,13 +78,13 @@ export function ofVariants() {
 export function points(value: number, least = 0) {
   return new foundry.data.fields.SchemaField({
     value: whole(value, least),
-    /** The maximum is computed whenever the data are prepared. The stored value is never used. */
+    /** The maximum is computed whenever data is prepared, and the stored value is never used. */
     max: whole(0),
     override: override(),
   });
 }
 
-/** Returns a field for current points and a maximum that a user sets. */
+/** Returns a field for current points and a maximum set by a user. */
 export function stock(value: number, max = value) {
   return new foundry.data.fields.SchemaField({ value: whole(value), max: whole(max) });
 }
@@ -105,7 +102,7 @@ export function faces() {
   );
 }
 
-/** Returns a field for an integer within bounds. Null stands for none. */
+/** Returns a field for an integer within bounds, or null for none. */
 export function wholeOrNone(min: number, max: number) {
   return override(min, max);
 }

@@ -10,8 +10,8 @@ import { SYSTEM_ID } from "../system-id.ts";
 export const HOUSE_RULES_SETTING = "houseRules";
 
 /**
- * The stored data from which the house rules were last computed, and the result. They are cached because
- * reading the setting returns a new object each time.
+ * The stored data from which the house rules were last computed, and the result. It is cached because reading
+ * the setting returns a new object each time.
  */
 let known: {
   readonly stored: string;
@@ -20,17 +20,14 @@ let known: {
 } | null = null;
 
 /**
- * Returns the house rules of this world: the defaults with the Gamemaster's changes. If a value is invalid,
- * the default applies.
+ * Returns this world's house rules: the defaults with the Gamemaster's changes. Invalid values are replaced
+ * by the defaults.
  */
 export function currentHouseRules(): HouseRules {
   return read().houseRules;
 }
 
-/**
- * Returns the invalid values in the world's house rules, with a description of the values that would be
- * valid.
- */
+/** Returns the invalid values in the world's house rules, each with a description of the valid ones. */
 export function rejectedHouseRules(): readonly RejectedHouseRule[] {
   return read().rejected;
 }

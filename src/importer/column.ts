@@ -1,7 +1,7 @@
 import type { ImportKind } from "./kinds.ts";
 import type { WordList } from "./vocabulary.ts";
 
-/** The way in which a cell is read. Bounds are those of the data model that stores the value. */
+/** How a cell is read. Bounds are those of the data model that stores the value. */
 export type Reader =
   | {
       readonly read:
@@ -28,7 +28,7 @@ export type Reader =
   | { readonly read: "feet"; readonly most: number; readonly empty?: boolean }
   /** A current and an initial number, such as `12/14`, or a single number for both. */
   | { readonly read: "stock"; readonly most: number }
-  /** A maximum that a user sets, with the current value. */
+  /** A maximum set by a user, with the current value. */
   | { readonly read: "points"; readonly least: number }
   | { readonly read: "word"; readonly of: WordList }
   /** A key from the word list or, with `wordOrText`, also free text. */
@@ -39,27 +39,27 @@ export type Reader =
   | { readonly read: "changes" | "requirements" | "causes" }
   /** An attribute of an enemy: a tier, or a number of dice. */
   | { readonly read: "tier" }
-  /** The names of an enemy's attributes that are in this tier. */
+  /** The names of an enemy's attributes in this tier. */
   | { readonly read: "tierList"; readonly tier: "high" | "medium" | "low" };
 
 /** A possible column of a table. */
 export interface Column {
-  /** The place where the value is stored: `name`, `img`, or a path below `system`. */
+  /** Where the value is stored: `name`, `img`, or a path below `system`. */
   readonly id: string;
   readonly kinds: readonly ImportKind[];
   readonly reader: Reader;
   /**
-   * The headings of the column in English, German, French and Spanish tables, as plain words. Exports use the
+   * The column's headings in English, German, French and Spanish tables, as plain words. Exports use the
    * first one.
    */
   readonly headings: readonly string[];
 }
 
-/** Returns the reader of a whole number within these bounds. */
+/** Returns the reader for a whole number within these bounds. */
 export const whole = (least: number, most: number): Reader => ({ read: "whole", least, most });
 
 /**
- * Returns the reader of a whole number within these bounds. Unless the cell is empty, the number replaces a
+ * Returns the reader for a whole number within these bounds that, unless the cell is empty, replaces a
  * computed value.
  */
 export const replaced = (least: number, most: number): Reader => ({
@@ -69,7 +69,7 @@ export const replaced = (least: number, most: number): Reader => ({
   empty: true,
 });
 
-/** The reader of the uses and shots that are left. */
+/** The reader for the uses and shots left. */
 export const stock: Reader = { read: "stock", most: 9999 };
 
 /** Returns a column. Each string is a list of headings, separated by commas. */

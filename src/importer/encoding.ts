@@ -2,8 +2,8 @@
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 
 /**
- * A function that converts bytes in a Unicode encoding to text. It returns null if the bytes are invalid in
- * this encoding, and omits a byte order mark.
+ * Converts bytes in a Unicode encoding to text without a byte order mark, or returns null if they are invalid
+ * in this encoding.
  */
 export type Decoder = (bytes: Uint8Array, encoding: Exclude<Encoding, "windows-1252">) => string | null;
 
@@ -15,8 +15,8 @@ const WESTERN = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜�
 
 /**
  * Returns the text of a file and its encoding. A byte order mark determines the encoding. Without one, zeros
- * in every other byte indicate UTF-16, in which Latin letters have such zeros. Bytes that are valid in UTF-8
- * are UTF-8. All others are Windows-1252, in which every byte is valid.
+ * in every other byte indicate UTF-16, as in Latin text. Otherwise, the encoding is UTF-8 if the bytes are
+ * valid, and Windows-1252 if they aren't.
  */
 export function decoded(
   bytes: Uint8Array,

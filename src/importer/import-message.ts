@@ -13,8 +13,8 @@ export function importMessage(key: string, data?: ImportMessage["data"]): Import
 }
 
 /**
- * An error for a text or file that can't be read as a table. It explains what is wrong, where the error is,
- * and what would be valid.
+ * An error for a text or file that can't be read as a table. It describes the problem, its position, and what
+ * would be valid.
  */
 export class ImportError extends Error {
   override readonly name = "ImportError";

@@ -10,7 +10,7 @@ export const thingKinds = [
   "implant",
 ] as const;
 
-/** The kinds of documents that a row can become: the kinds of items, and enemies. */
+/** The kinds that a row can become: the kinds of items, and enemies. */
 export const itemKinds = [
   ...thingKinds,
   "geneMod",
@@ -24,13 +24,13 @@ export const itemKinds = [
 export const importKinds = [...itemKinds, "npc"] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** Returns the document type for a kind. */
+/** Returns the document type of a kind. */
 export function documentOf(kind: ImportKind): "Item" | "Actor" {
   return kind === "npc" ? "Actor" : "Item";
 }
 
 /**
- * The names of kinds in English, German, French and Spanish tables, as plain words. They include words for
+ * The names of kinds in English, German, French and Spanish tables, as plain words, including words for
  * special cases of a kind.
  */
 export const kindWords: Readonly<Record<ImportKind, readonly string[]>> = {

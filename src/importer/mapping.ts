@@ -5,7 +5,7 @@ import { cellText, isBlank, type Table } from "./table.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import { plainWord } from "./read/words.ts";
 
-/** The IDs of a table's columns, by index. An empty ID means that the column is ignored. */
+/** The IDs of a table's columns, by index. A column with an empty ID is ignored. */
 export type Mapping = readonly string[];
 
 /** The interpretation of a table: the default kind of its rows, and its columns. */
@@ -29,7 +29,7 @@ export function samplesOf(table: Table, place: number, most = SAMPLES): readonly
 
 /**
  * Returns the interpretation of a table, based on its headings and cells. `kind` is the kind of its rows, if
- * the user has chosen it.
+ * the user has chosen one.
  */
 export function understood(table: Table, vocabulary: Vocabulary, kind?: ImportKind): Understanding {
   const tried = (kind === undefined ? importKinds : [kind]).map(one => {
@@ -66,7 +66,7 @@ const usual: readonly ImportKind[] = [
   "drive",
 ];
 
-/** Returns the fraction of rows that contain this kind. A heading that names the kind also counts. */
+/** Returns the fraction of rows with this kind. A heading that names the kind also counts. */
 function kindSaid(table: Table, vocabulary: Vocabulary, mapping: Mapping, kind: ImportKind): number {
   const place = mapping.indexOf("kind");
   const samples = place < 0 ? [] : samplesOf(table, place);
@@ -77,16 +77,16 @@ function kindSaid(table: Table, vocabulary: Vocabulary, mapping: Mapping, kind: 
 }
 
 /**
- * Returns the columns of a table whose rows are of this kind. Each column is used only once. If two headings
- * match a column, the heading whose cells fit is used.
+ * Returns the columns of a table with rows of this kind. Each column is used only once, for the heading whose
+ * cells fit if there are several.
  */
 export function mappingFor(table: Table, vocabulary: Vocabulary, kind: ImportKind): Mapping {
   const taken = new Set<string>();
   const mapping = table.headings.map(() => "");
   const words = table.headings.map(headingWords);
   const samples = table.headings.map((_, place) => samplesOf(table, place));
-  // Exact IDs from the system's own exports come first, followed by names in order of rank. If the first
-  // heading of a table is `Weapon`, that column contains the weapons' names unless another heading is `Name`.
+  // Exact IDs from the system's own exports come first, then names in order of rank. A first heading `Weapon`
+  // names the weapons, unless another heading is `Name`.
   const passes: ((one: Column, word: string, heading: string) => boolean)[] = [
     (one, _word, heading) => one.id === heading.replace(/^system\./u, ""),
     (one, word) => one.headings.slice(0, one.id === "name" ? 9 : Infinity).some(name => name === word),
@@ -119,7 +119,7 @@ export function mappingFor(table: Table, vocabulary: Vocabulary, kind: ImportKin
   return mapping;
 }
 
-/** Returns the kinds that the rows of a table contain. */
+/** Returns the kinds of a table's rows. */
 function kindsIn(table: Table, place: number, vocabulary: Vocabulary): readonly ImportKind[] {
   if (place < 0) return [];
   const said = new Set(table.rows.map(row => vocabulary.kind.get(plainWord(cellText(row[place] ?? "")))));
@@ -128,7 +128,7 @@ function kindsIn(table: Table, place: number, vocabulary: Vocabulary): readonly 
 
 /**
  * Returns the variants of a heading: the whole heading, the heading without text in parentheses, and the
- * heading without a trailing unit.
+ * heading without its unit at the end.
  */
 function headingWords(heading: string): readonly string[] {
   const bare = heading.replace(/\([^)]*\)|\[[^\]]*\]/gu, " ");
@@ -142,8 +142,8 @@ function headingWords(heading: string): readonly string[] {
 }
 
 /**
- * Whether the cells of a column fit its interpretation: numbers for a numeric column, known words for a
- * column of words.
+ * Whether a column's cells fit its interpretation: numbers for a numeric column, and known words for a column
+ * of words.
  */
 function cellsFit({ reader, id }: Column, samples: readonly string[], vocabulary: Vocabulary): boolean {
   if (samples.length === 0) return true;
@@ -158,10 +158,7 @@ function cellsFit({ reader, id }: Column, samples: readonly string[], vocabulary
   return true;
 }
 
-/**
- * Returns a mapping in which one column has a new use. If another column had this use, that column is now
- * ignored.
- */
+/** Returns a mapping with a new use for one column. Any other column with this use is now ignored. */
 export function remapped(mapping: Mapping, place: number, id: string): Mapping {
   return mapping.map((one, at) => (at === place ? id : one === id && id !== "" ? "" : one));
 }
@@ -183,8 +180,8 @@ export function profileOf(name: string, { headings }: Table, { kind, mapping }: 
 }
 
 /**
- * Returns the interpretation of a table according to a profile. Headings that are not in the profile are
- * interpreted automatically.
+ * Returns the interpretation of a table by a profile. Headings that aren't in the profile are interpreted
+ * automatically.
  */
 export function byProfile(profile: Profile, table: Table, vocabulary: Vocabulary): Understanding {
   const guessed = mappingFor(table, vocabulary, profile.kind);
@@ -206,7 +203,7 @@ export function byProfile(profile: Profile, table: Table, vocabulary: Vocabulary
   };
 }
 
-/** Validates a stored profile. Returns null for an invalid profile. */
+/** Validates a stored profile. Returns null if it is invalid. */
 export function checkedProfile(value: unknown): Profile | null {
   if (typeof value !== "object" || value === null) return null;
   const { name, kind, uses } = value as Record<string, unknown>;

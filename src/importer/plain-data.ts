@@ -1,4 +1,4 @@
-/** Returns the value at a dotted path of plain data, or undefined if there is no value. */
+/** Returns the value at a dotted path of plain data, or undefined if there is none. */
 export function valueAt(data: unknown, path: string): unknown {
   return path
     .split(".")
@@ -21,8 +21,8 @@ export function leavesOf(data: object, before = ""): readonly (readonly [path: s
 }
 
 /**
- * Returns a short hash that is equal for equal plain data, regardless of the order of their keys. It detects
- * changes but isn't suitable for security.
+ * Returns a short hash of plain data, which doesn't depend on the order of keys. It detects changes but isn't
+ * suitable for security.
  */
 export function digest(data: unknown): string {
   let a = 0x811c9dc5;

@@ -6,15 +6,15 @@ import type { Json } from "./table.ts";
 /** The maximum number of documents in a batch, and the maximum size of their data in characters. */
 export const batchLimits = { documents: 100, characters: 800_000 } as const;
 
-/** The operation that an import performs for a row. */
+/** What an import does for a row. */
 export type Operation = "create" | "update";
 
 /** A sequence of consecutive rows that are written together. */
 export type Batch = readonly RowResult[];
 
 /**
- * Returns the valid rows of a table in consecutive batches. Their order is kept, so that the finished part of
- * an interrupted import is the beginning of the table.
+ * Returns the valid rows of a table in consecutive batches. Their order is kept, so the finished part of an
+ * interrupted import is the beginning of the table.
  */
 export function batches(results: readonly RowResult[]): readonly Batch[] {
   const all: RowResult[][] = [];
@@ -37,8 +37,8 @@ export function batches(results: readonly RowResult[]): readonly Batch[] {
 export type Change = readonly [path: string, before: Json, after: Json];
 
 /**
- * Returns the changes that a row makes to an existing document. `source` contains the document's stored data.
- * Lists of embedded documents are not changed.
+ * Returns the changes of a row to an existing document. `source` is the document's stored data. Lists of
+ * embedded documents aren't changed.
  */
 export function changesOf(source: object, patches: readonly Patch[]): readonly Change[] {
   return patches.flatMap(([path, value]): readonly Change[] => {
@@ -49,7 +49,7 @@ export function changesOf(source: object, patches: readonly Patch[]): readonly C
 }
 
 /**
- * The values that an undo can restore, and the values that it must keep because they have changed since the
+ * The values that an undo can restore, and those that it must keep because they have changed since the
  * import.
  */
 export interface Restoring {
@@ -57,10 +57,7 @@ export interface Restoring {
   readonly left: readonly string[];
 }
 
-/**
- * Returns how to undo the changes of an import. Only values that have not changed since the import are
- * restored.
- */
+/** Returns how to undo the changes of an import. Only values that haven't changed since are restored. */
 export function restoring(source: object, changes: readonly Change[]): Restoring {
   const now = (path: string) => valueAt(source, path) ?? null;
   return {
@@ -71,7 +68,7 @@ export function restoring(source: object, changes: readonly Change[]): Restoring
   };
 }
 
-/** Returns the data of a new document, built from the values of a row. Paths become nested objects. */
+/** Returns the data of a new document from the values of a row. Paths become nested objects. */
 export function dataOf(patches: readonly Patch[]): { readonly [key: string]: Json } {
   const made: Record<string, unknown> = {};
   for (const [path, value] of patches) {

@@ -16,14 +16,14 @@ export interface ReadOptions {
   readonly kind: ImportKind;
   readonly mapping: Mapping;
   readonly vocabulary: Vocabulary;
-  /** The decimal separator of the table. If omitted, it is detected. */
+  /** The table's decimal separator. If omitted, it is detected. */
   readonly sign?: DecimalSign | undefined;
 }
 
 const shields = new Set(["shield", "shields", "schild", "bouclier", "escudo"]);
 const NUMBERS = new Set(["whole", "amount", "feet", "stock"]);
 
-/** Returns the decimal separator that the numeric columns of a table use, or null if both are possible. */
+/** Returns the decimal separator in a table's numeric columns, or null if both are possible. */
 export function signOf(table: Table, mapping: Mapping): DecimalSign | null {
   const places = mapping.flatMap((id, place) =>
     NUMBERS.has(columnOf(id)?.reader.read ?? "") ? [place] : [],
@@ -33,7 +33,7 @@ export function signOf(table: Table, mapping: Mapping): DecimalSign | null {
   );
 }
 
-/** Reads every row of a table. If two rows have the same key, the later row has an error. */
+/** Reads every row of a table. If two rows have the same key, the later one has an error. */
 export function readTable(table: Table, options: ReadOptions): readonly RowResult[] {
   const reader = rowReader(table, options);
   return withoutDoubles(table.rows.map((_, row) => reader(row)));
@@ -121,8 +121,8 @@ export function rowReader(
 }
 
 /**
- * Returns the column that the same heading means for another kind. In a table with several kinds, action
- * points can, for example, belong to a weapon, a maneuver or an enemy.
+ * Returns the column that the same heading stands for in another kind. In a table with several kinds, action
+ * points can belong to a weapon, a maneuver or an enemy, for example.
  */
 function sameHeading(column: Column, kind: ImportKind): Column | null {
   return (
@@ -163,8 +163,8 @@ function kindOf(
 }
 
 /**
- * Returns the key that identifies a row's document. This is the row's own key or, if it has none, the kind
- * and the name.
+ * Returns the key that identifies a row's document: the row's own key or, if it has none, the kind and the
+ * name.
  */
 function keyOf(cell: Cell | undefined, kind: ImportKind | null, name: string): string {
   const named = cell === undefined ? "" : cellText(cell).slice(0, 200);
@@ -176,8 +176,8 @@ function shownName(cells: readonly Cell[], mapping: Mapping): string {
 }
 
 /**
- * Merges the values from two columns for the same path. Lists are concatenated. For any other value, the
- * later one is used.
+ * Merges the values from two columns for the same path. Lists are concatenated, and of any other values, the
+ * later one counts.
  */
 function merged(patches: readonly Patch[]): readonly Patch[] {
   const byPath = new Map<string, Json>();
@@ -193,7 +193,7 @@ function merged(patches: readonly Patch[]): readonly Patch[] {
   return [...byPath];
 }
 
-/** Adds an error to each row whose key an earlier row already has, and returns all results. */
+/** Adds an error to each row that has the key of an earlier one, and returns all results. */
 export function withoutDoubles(results: readonly RowResult[]): readonly RowResult[] {
   const first = new Map<string, number>();
   return results.map(result => {

@@ -3,8 +3,8 @@ import { leavesOf, valueAt } from "./plain-data.ts";
 import type { Json } from "./table.ts";
 
 /**
- * The paths of values that an update keeps: the quantity, the location, the item in which a mod is installed,
- * whether the item is at hand, broken or part of the body, and notes.
+ * The paths of the values that an update keeps: the quantity, the location, the item in which a mod is
+ * installed, whether the item is at hand, broken or part of the body, and the notes.
  */
 const KEPT: ReadonlySet<string> = new Set([
   "quantity",
@@ -28,8 +28,7 @@ export function isKept(path: string): boolean {
 }
 
 /**
- * Returns the current value, limited to the new maximum. A value that was at its maximum stays at the
- * maximum.
+ * Returns the current value, limited to the new maximum. A value at its old maximum becomes the new maximum.
  */
 function leftOf(before: object, after: object, path: string): Json {
   const pool = path.replace(/\.value$/u, "");
@@ -42,9 +41,9 @@ function leftOf(before: object, after: object, path: string): Json {
 }
 
 /**
- * Returns the updates to an owned item from its compendium source. They include everything except name,
- * quantity, location and notes. `own` and `source` are the stored system data of both. A value that is
- * missing in the compendium stays unchanged.
+ * Returns the updates to an owned item from its compendium source: all changes except those to name,
+ * quantity, location and notes. `own` and `source` are the stored system data of both. Values that the
+ * compendium lacks stay unchanged.
  */
 export function renewal(own: object, source: object): readonly Renewed[] {
   return leavesOf(source).flatMap(([path, value]): readonly Renewed[] => {

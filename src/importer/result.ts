@@ -3,12 +3,12 @@ import type { ImportMessage } from "./import-message.ts";
 import type { Json } from "./table.ts";
 
 /**
- * A problem with a row. An error prevents the import of the row, whereas a warning explains how the row was
+ * A problem with a row. An error prevents the row's import, and a warning explains how the row was
  * interpreted.
  */
 export interface Problem {
   readonly level: "error" | "warning";
-  /** The index of the column in the table. Null if the problem concerns the whole row. */
+  /** The index of the column in the table, or null if the problem concerns the whole row. */
   readonly column: number | null;
   readonly said: ImportMessage;
   /** A suggested value for the cell. */
@@ -24,7 +24,7 @@ export interface RowResult {
   readonly row: number;
   readonly kind: ImportKind | null;
   readonly name: string;
-  /** The key that identifies the document when the table is imported again. */
+  /** The key that identifies the document if the table is imported again. */
   readonly key: string;
   readonly patches: readonly Patch[];
   readonly problems: readonly Problem[];

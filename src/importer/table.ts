@@ -3,7 +3,7 @@ import { ImportError, type ImportMessage } from "./import-message.ts";
 /** Plain data that JSON can represent. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-/** A cell of a table. Only cells of JSON tables contain values other than text. */
+/** A cell of a table, which is text unless the table is in JSON. */
 export type Cell = Json;
 
 /** A parsed table: every row has as many cells as there are headings. */
@@ -12,8 +12,8 @@ export interface Table {
   readonly headings: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
   /**
-   * The problems with whole rows, by their index in `rows`. A row with a problem was cut off or had more
-   * cells than there are headings.
+   * The problems with whole rows, by their index in `rows`. Such a row was cut off or had more cells than
+   * there are headings.
    */
   readonly faults: ReadonlyMap<number, ImportMessage>;
   /** The separator between the cells of a row, if one was detected. */
@@ -25,14 +25,14 @@ export const tableFormats = ["csv", "tsv", "json", "html", "markdown", "spaced"]
 export type TableFormat = (typeof tableFormats)[number];
 
 /**
- * The input limits. Larger input is rejected instead of being read only in part. The size of text is in
+ * The input limits. Larger input is rejected instead of being read in part. `text` and `cell` are in
  * characters.
  */
 export const limits = { text: 20_000_000, rows: 20_000, columns: 200, cell: 50_000, depth: 12 } as const;
 
 /**
- * Returns a table from rows of cells. If `headed` is set, the first row contains the headings. Otherwise, the
- * columns are numbered. Rows without text are omitted.
+ * Returns a table from rows of cells. If `headed` is set, the first row contains the headings, and otherwise
+ * the columns are numbered. Rows without text are omitted.
  */
 export function tableOf(
   format: TableFormat,
@@ -95,7 +95,7 @@ const UNSEEN =
   /[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/gu;
 
 /**
- * Returns text without invisible characters. All kinds of spaces become plain spaces, zero-width and control
+ * Returns text without invisible characters: all kinds of spaces become plain spaces, zero-width and control
  * characters are removed, and line breaks are normalized.
  */
 export function tidy(text: string): string {

@@ -37,7 +37,7 @@ export const wordLists = [
 ] as const;
 export type WordList = (typeof wordLists)[number];
 
-/** The keys for words, by word list. The words are in the form that `plainWord` returns. */
+/** The keys of words by word list. The words have the form that `plainWord` returns. */
 export type Vocabulary = Readonly<Record<WordList, ReadonlyMap<string, string>>>;
 
 const keys: Readonly<Record<Exclude<WordList, "skill">, readonly string[]>> = {
@@ -65,7 +65,7 @@ const keys: Readonly<Record<Exclude<WordList, "skill">, readonly string[]>> = {
 
 /**
  * The additional words for English, German, French and Spanish tables. The caller provides the names in the
- * world's own language.
+ * world's language.
  */
 const further: Partial<Record<WordList, Readonly<Record<string, readonly string[]>>>> = {
   kind: kindWords,
@@ -147,8 +147,8 @@ const further: Partial<Record<WordList, Readonly<Record<string, readonly string[
 };
 
 /**
- * The words that the lists do not contain, each with the key of the closest equivalent. The key is suggested
- * to the user but never used automatically.
+ * Words that aren't on the lists, each with the key of the closest equivalent. The key is only suggested to
+ * the user, never used automatically.
  */
 const instead: Partial<Record<WordList, Readonly<Record<string, string>>>> = {
   // R13.18 defines no rank above Deadly.
@@ -165,8 +165,8 @@ const instead: Partial<Record<WordList, Readonly<Record<string, string>>>> = {
 };
 
 /**
- * Returns the key of the closest equivalent for a word from other games that the lists do not contain, or
- * null if there is none.
+ * Returns the key of the closest equivalent for a word from other games that isn't on the list, or null if
+ * there is none.
  */
 export function insteadOf(list: WordList, word: string): string | null {
   return instead[list]?.[plainWord(word)] ?? null;
@@ -179,8 +179,8 @@ export interface NamedSkill {
 }
 
 /**
- * Returns the vocabulary of a world by list and key. It contains the world's skills and all names in the
- * world's language.
+ * Returns the vocabulary of a world by list and key, with the world's skills and all names in the world's
+ * language.
  */
 export function vocabularyOf(
   skills: readonly NamedSkill[],

@@ -1,13 +1,13 @@
 import { isObject, methodOf, whenModuleActive } from "./when-there.ts";
 
 /**
- * The folder of compendium translations inside the system's folder. It contains one folder per language and
- * one file per compendium (docs/translating.md).
+ * The folder of compendium translations in the system's folder, with one folder per language and one file per
+ * compendium (docs/translating.md).
  */
 const FOLDER = "translations";
 
 /**
- * The text properties of the system's documents that Babele does not know by itself, with their names in
+ * The text properties of the system's documents that Babele doesn't know by itself, with their names in
  * translations. Texts that Babele leaves in English, such as Drives and traits, are translated by the system
  * itself. Unlike the table results that Babele knows, those of the system's tables have a name and a
  * description.
@@ -29,7 +29,7 @@ const MAPPING = {
 
 /**
  * Returns a converter for rows. `keyOf` returns the key of a row's translation, and `changes` returns the
- * properties that the translation changes. A value that isn't a list or has no translation is returned
+ * properties that the translation changes. A value without a translation, or that isn't a list, is returned
  * unchanged.
  */
 function converter(
@@ -48,15 +48,15 @@ function converter(
 }
 
 /**
- * Translates rows that have their own text. A translation identifies each row by its English text. Rows from
- * the registry have a key but no text of their own, because their texts are in the language files.
+ * Translates rows with their own text, by which a translation identifies each row. Rows from the registry
+ * have a key instead, because their texts are in the language files.
  */
 export const translateOwnTexts = converter(
   row => row["text"],
   said => (typeof said === "string" && said !== "" ? { text: said } : null),
 );
 
-/** Translates results of tables. A translation identifies each result by its range, such as `1-2`. */
+/** Translates table results. A translation identifies each result by its range, such as `1-2`. */
 const translateResults = converter(
   ({ range }) => Array.isArray(range) && range.join("-"),
   said => (isObject(said) ? said : null),
@@ -65,7 +65,7 @@ const translateResults = converter(
 /**
  * Integrates Babele, based on the code of version 2.9. Registers the folder of the translations and the
  * fields that contain text. Babele rejects registrations after its hook `babele.init`. Older versions don't
- * accept mappings from packages and use the mapping in the file of translations (docs/translating.md).
+ * accept packages' mappings, and use the one in the translation files (docs/translating.md).
  */
 export function registerBabele(): void {
   whenModuleActive("babele.init", "Babele", babele => {

@@ -10,14 +10,14 @@ const ATTRIBUTES = [
   { attr: "armor.value", icon: "fas fa-shield", units: "" },
 ];
 
-/** The way in which the dock shows a combatant's step. */
+/** How the dock shows a combatant's step. */
 export interface StepDisplay {
   readonly value: number | null;
   readonly icon: string;
   readonly rollIcon: string;
 }
 
-/** Returns the step of a combatant (R5.3), or null if it has none yet. The lowest number acts first. */
+/** Returns a combatant's step (R5.3), or null if there is none yet. The lowest number acts first. */
 export function stepDisplay(combatant: unknown): StepDisplay {
   const initiative = isObject(combatant) ? combatant["initiative"] : null;
   return {
@@ -32,9 +32,9 @@ type PortraitClass = new (...given: unknown[]) => { readonly combatant?: unknown
 
 /**
  * Integrates Carousel Combat Tracker (`theripper93/combat-tracker-dock`), based on the code of commits
- * 004dce53 to 054abf08. Commit 054abf08 is for Foundry 14. Shows steps with an icon other than a d20, and
- * shows hit points, Stamina and armor in the tooltip of a portrait. The order needs no changes: the dock
- * sorts combatants by `Combat#_sortCombatants`, called without `this`, and finds the acting one by
+ * 004dce53 to 054abf08, the last of which is for Foundry 14. Shows steps with an icon other than a d20, and
+ * hit points, Stamina and armor in a portrait's tooltip. The order needs no changes: the dock sorts
+ * combatants by `Combat#_sortCombatants`, called without `this`, and finds the acting one by
  * `Combat#combatant`. A click on the dock's die calls `Combat#rollInitiative`, which asks for the secret
  * choice.
  */

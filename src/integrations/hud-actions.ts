@@ -25,7 +25,7 @@ export interface HudAction {
   readonly info: string;
 }
 
-/** Returns the code that represents a command in the HUD. */
+/** Returns the code for a command in the HUD. */
 export function codeOf(command: HudCommand): string {
   return command.kind === "test"
     ? `test|${command.attribute}|${command.skill}`
@@ -105,8 +105,7 @@ export function hudActions(actor: BlackoutActor, words: Words): Record<HudGroup,
 }
 
 /**
- * Executes the command of a button through the public methods of documents. Returns whether a message was
- * posted.
+ * Executes a button's command through the public methods of documents. Returns whether a message was posted.
  */
 export async function doHudAction(
   actor: BlackoutActor,

@@ -12,7 +12,7 @@ interface Lister {
 }
 /**
  * The part of the HUD's RollHandler that handles pressed buttons. The HUD doesn't await the handler, so the
- * pressed button must be read before anything else is awaited.
+ * handler must read the pressed button before it awaits anything.
  */
 interface Presser {
   readonly actor?: unknown;
@@ -21,8 +21,8 @@ interface Presser {
 }
 
 /**
- * Returns the HUD's own filter for images, which returns an empty path if images are hidden by the user's
- * setting. If there is no such filter, the returned function leaves paths unchanged.
+ * Returns the HUD's own filter for images, which returns an empty path if the user's setting hides images.
+ * Without such a filter, returns a function that leaves paths unchanged.
  */
 function pictureFilter(core: unknown): (img: string) => string {
   const api = isObject(core) ? core["api"] : undefined;
@@ -36,8 +36,8 @@ function pictureFilter(core: unknown): (img: string) => string {
 }
 
 /**
- * Returns the major and minor version of the installed core module. The module rejects systems that require
- * another version and, before 2.1, also those without a minor version.
+ * Returns the major and minor version of the installed core module, which rejects systems for another version
+ * and, before 2.1, those without a minor version.
  */
 export function minorVersionOf(core: unknown): string | undefined {
   const version = isObject(core) ? core["version"] : undefined;
@@ -65,7 +65,7 @@ function basesOf(core: unknown): Bases {
 }
 
 /**
- * Returns the manager of Blackout's actions, which extends the classes of the HUD's API. Throws an Error that
+ * Returns the manager of Blackout's actions, based on the classes of the HUD's API. Throws an Error that
  * names a missing class.
  */
 export function systemManager(core: unknown): Base {
@@ -152,7 +152,7 @@ function codeIn(action: unknown): unknown {
   return isObject(system) ? system["code"] : undefined;
 }
 
-/** Returns the selected actor, or null if the user doesn't own it. */
+/** Returns the selected actor, or null if the user doesn't own that actor. */
 function ownActorOf(actor: unknown): BlackoutActor | null {
   return actor instanceof Actor && actor.isOwner ? (actor as BlackoutActor) : null;
 }

@@ -2,7 +2,7 @@ import { moduleProperty } from "../compat/hooks.ts";
 import { traitTypes } from "../data/item/kinds.ts";
 import { isObject, methodOf, whenModuleActive } from "./when-there.ts";
 
-/** The paths of numbers that other packages read. They are stable (docs/api.md). */
+/** The paths of numbers that other packages read. They never change (docs/api.md). */
 export const STABLE_PATHS = {
   quantity: "system.quantity",
   price: "system.price",
@@ -10,8 +10,8 @@ export const STABLE_PATHS = {
 } as const;
 
 /**
- * Returns a transferred item without its container, its host and its worn state, because they only apply to
- * the previous owner.
+ * Returns a transferred item without its container, host and worn state, which only apply to the previous
+ * owner.
  */
 export function loosened(item: unknown): unknown {
   if (!isObject(item) || !isObject(item["system"])) return item;
@@ -26,8 +26,8 @@ export function loosened(item: unknown): unknown {
 /**
  * Integrates Item Piles, based on the code of version 3.x (commit 00d80045). Registers the paths of quantity,
  * price and credits. Items and credits can be put into piles, sold and traded, but traits of a character
- * can't. Item Piles reads the integration shortly after its hook has returned, and applies changed values to
- * a world only if `VERSION` is higher than before.
+ * can't. Item Piles reads the integration shortly after its hook returns, and applies changed values to a
+ * world only if `VERSION` is higher than before.
  */
 export function registerItemPiles(): void {
   whenModuleActive("item-piles-ready", "Item Piles", async () => {

@@ -8,7 +8,7 @@ interface BatchContext {
 }
 
 /**
- * Integrates Quench with a batch that checks in the browser whether Foundry meets the system's requirements.
+ * Integrates Quench, with a batch that checks in the browser whether Foundry meets the system's requirements.
  * Not loaded without Quench.
  */
 export function registerQuench(): void {

@@ -7,7 +7,7 @@ import { registerTokenActionHud } from "./token-action-hud.ts";
 
 /**
  * Registers the listeners for the supported modules. Must be called once, during Foundry's `init`, because
- * some modules call their hook at that time.
+ * some modules call their hook then.
  */
 export function registerIntegrations(): void {
   registerBabele();

@@ -1,9 +1,9 @@
 import { onceHook } from "../compat/hooks.ts";
 
 /**
- * Calls a function when another module calls its hook. If that module is missing, never calls it. Errors are
- * logged to the console under the module's name and not passed on, so that a changed or broken module can't
- * break the system.
+ * Calls a function whenever another module calls its hook, and never if that module is missing. Errors are
+ * logged to the console under the module's name and not passed on, so a changed or broken module can't break
+ * the system.
  */
 export function whenModuleActive(
   hook: string,
@@ -23,7 +23,9 @@ async function attempt(title: string, work: () => void | Promise<void>): Promise
   }
 }
 
-/** Returns a bound method of another package's object. Throws an Error that names a missing method. */
+/**
+ * Returns a bound method of another package's object. Throws an Error that names the method if it is missing.
+ */
 export function methodOf(thing: unknown, name: string): (...given: unknown[]) => unknown {
   const method: unknown = isObject(thing) ? thing[name] : undefined;
   if (typeof method !== "function") throw new Error(`its API has no ${name}()`);

@@ -13,9 +13,9 @@ import { equal, valueAt, withValueAt, type Plain, type Source } from "./plain.ts
 import { documentIn, embeddedIn, withDocument, type World } from "./world.ts";
 
 /**
- * The reason why a change can't be made: its document no longer exists, the path does not exist, the value is
- * neither the old nor the new one, a document with that ID already exists, or a number has reached its limit,
- * so that the change could not be undone completely.
+ * Why a change can't be made: its document no longer exists, the path doesn't exist, the value is neither the
+ * old nor the new one, a document with that ID already exists, or a number would reach its limit, which would
+ * make undoing incomplete.
  */
 export type ConflictReason = "gone" | "noPlace" | "changed" | "exists" | "limit";
 
@@ -26,7 +26,7 @@ export interface Conflict {
   readonly current?: Plain;
 }
 
-/** A world after changes were applied, and the conflicts. */
+/** A world after changes were applied, with the changes made and the conflicts. */
 export interface Applied {
   readonly world: World;
   readonly done: readonly Change[];
@@ -37,7 +37,8 @@ type Outcome = { readonly source: Source } | { readonly conflict: Omit<Conflict,
 
 /**
  * Applies changes to a snapshot, in order. A change that the snapshot already matches counts as done. A
- * change that conflicts is skipped and listed, and the other changes are made. Does not modify the arguments.
+ * conflicting change is skipped and listed, and the remaining changes are still made. Doesn't modify the
+ * arguments.
  */
 export function apply(world: World, changes: readonly Change[]): Applied {
   let current = keyed("world", world);
@@ -103,12 +104,9 @@ function deleted(document: Source, { collection, deleted: gone }: DeletedChange)
   return { source: { ...document, [collection]: there.filter(other => other !== found) } };
 }
 
-/**
- * Paths that Foundry or the ledger itself writes into a document. Differences at these paths do not count as
- * changes.
- */
+/** Paths that Foundry or the ledger itself writes. Differences at these paths don't count as changes. */
 const bookkeeping = ["_stats", "flags.blackout.tx"];
-/** Records that may remain empty after the ledger removes its own marks. */
+/** Records that may remain empty after the ledger has removed its own marks. */
 const mayBeEmpty = ["flags.blackout", "flags"];
 
 /** Whether two versions of a document are equal. */

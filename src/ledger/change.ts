@@ -2,7 +2,7 @@ import { list, oneOf, record, words } from "../rules/check.ts";
 import { RuleError } from "../rules/rule-error.ts";
 import type { Plain, Source } from "./plain.ts";
 
-/** A number that was raised or lowered. It contains the actual difference after all limits. */
+/** A number that was raised or lowered. `add` is the actual difference, after all limits. */
 export interface NumberChange {
   readonly uuid: string;
   readonly path: string;
@@ -10,7 +10,8 @@ export interface NumberChange {
 }
 
 /**
- * Any other value that was set. If `from` or `to` is omitted, there was or will be no value at the path.
+ * Any other value that was set. If `from` or `to` is omitted, the path has no value before or after the
+ * change.
  */
 export interface ValueChange {
   readonly uuid: string;
@@ -20,8 +21,7 @@ export interface ValueChange {
 }
 
 /**
- * A document that was created in a collection of another document, with its complete data and an ID chosen in
- * advance.
+ * A document created in another document's collection, with its complete data and an ID chosen in advance.
  */
 export interface CreatedChange {
   readonly uuid: string;
@@ -31,8 +31,8 @@ export interface CreatedChange {
 }
 
 /**
- * A document that was deleted from a collection of another document, with its complete data and its position
- * in the order.
+ * A document deleted from another document's collection, with its complete data and its position in the
+ * order.
  */
 export interface DeletedChange {
   readonly uuid: string;
@@ -42,15 +42,15 @@ export interface DeletedChange {
 }
 
 /**
- * A single change made by an action. `uuid` identifies the document; for created and deleted documents, it
- * identifies the parent.
+ * A single change made by an action. `uuid` identifies the document or, for created and deleted documents,
+ * the parent.
  */
 export type Change = NumberChange | ValueChange | CreatedChange | DeletedChange;
 
 /** The source of an embedded document. */
 export type Embedded = Source & { readonly _id: string };
 
-/** The collections of embedded documents, by the document name that a UUID contains. */
+/** The collections of embedded documents, by their document name as in UUIDs. */
 export const embeddedCollections = {
   Item: "items",
   ActiveEffect: "effects",
@@ -73,7 +73,7 @@ export function embeddedName(collection: EmbeddedCollection): EmbeddedName {
   return names.get(oneOf("collection", collection, [...names.keys()])) as EmbeddedName;
 }
 
-/** Returns the UUID of a document in a collection of another document. */
+/** Returns the UUID of a document in another document's collection. */
 export function embeddedUuid(parent: string, collection: EmbeddedCollection, id: string): string {
   return `${words("parent", parent)}.${embeddedName(collection)}.${words("id", id)}`;
 }
@@ -97,16 +97,16 @@ export function inverseOf(change: Change): Change {
 }
 
 /**
- * Returns the changes that undo the given changes, in the order in which they must be applied: the inverse of
- * the last change comes first.
+ * Returns the changes that undo the given changes, in the order to apply them: the inverse of the last change
+ * comes first.
  */
 export function inverse(changes: readonly Change[]): readonly Change[] {
   return checkChanges(changes).map(inverseOf).reverse();
 }
 
 /**
- * Returns the changes if they are valid. Otherwise throws a RuleError that names the invalid part. Used for
- * ledgers that come from outside the system.
+ * Validates changes and returns them. Throws a RuleError that names the invalid part. Used for ledgers from
+ * outside the system.
  */
 export function checkChanges(changes: readonly Change[]): readonly Change[] {
   list("changes", changes).forEach((change, index) => {

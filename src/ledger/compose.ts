@@ -10,8 +10,8 @@ import {
 import { equal, isRecord, type Plain, type Source } from "./plain.ts";
 
 /**
- * Returns the amount by which a number actually changes if it should change by `wanted` but must stay within
- * limits, or null if it can't change. A number outside its limits can stay there but not move further out.
+ * Returns the actual change of a number that should change by `wanted` within its limits, or null if it can't
+ * change. A number outside its limits can stay there but not move farther out.
  */
 export function clampedAdd(
   target: { readonly uuid: string; readonly path: string },
@@ -32,8 +32,8 @@ export function clampedAdd(
 }
 
 /**
- * Returns the changes from one version of a document to another. Numbers change by deltas and other fields by
- * values, and records are compared recursively.
+ * Returns the changes from one version of a document to another: deltas for numbers and values for other
+ * fields. Records are compared recursively.
  */
 export function changesBetween(uuid: string, before: Source, after: Source): readonly Change[] {
   return between(words("uuid", uuid), "", record("before", before), record("after", after));
@@ -52,9 +52,9 @@ function oneBetween(uuid: string, path: string, from: Plain | undefined, to: Pla
 }
 
 /**
- * Combines changes into fewer equivalent ones. Deltas of the same number are added up, and values of the same
- * path are merged from the first to the last. Documents that were created and later deleted are omitted, and
- * so are changes without effect. The order of changes that affect the same place is kept.
+ * Combines changes into fewer equivalent ones. Deltas of the same number are added up, and values at the same
+ * path are merged from first to last. Documents that were created and later deleted are omitted, as are
+ * changes without effect. Changes to the same place stay in order.
  */
 export function squash(changes: readonly Change[]): readonly Change[] {
   const kept: Change[] = [];
@@ -67,14 +67,14 @@ export function squash(changes: readonly Change[]): readonly Change[] {
   return kept;
 }
 
-/** Returns the changes that lead from the result of one ledger to the result of another, for amending. */
+/** Returns the changes from the result of one ledger to that of another, for amending. */
 export function amendment(applied: readonly Change[], judgedAgain: readonly Change[]): readonly Change[] {
   return squash([...inverse(applied), ...checkChanges(judgedAgain)]);
 }
 
 /**
- * Returns the changes grouped by document, in the order in which the documents first appear, so that each
- * document needs only one update.
+ * Returns changes by document, in the order in which the documents first appear, so that each document needs
+ * only one update.
  */
 export function byDocument(changes: readonly Change[]): ReadonlyMap<string, readonly Change[]> {
   const groups = new Map<string, Change[]>();
@@ -83,13 +83,13 @@ export function byDocument(changes: readonly Change[]): ReadonlyMap<string, read
   return groups;
 }
 
-/** Returns the limit if it is a number, which may be infinite. Otherwise throws a RuleError. */
+/** Returns the limit if it is a number, which may be infinite. Otherwise, throws a RuleError. */
 function limit(path: string, value: number): number {
   return value === Infinity || value === -Infinity ? value : finiteNumber(path, value);
 }
 
 /**
- * Returns the result of merging two changes (either one change or none), or undefined if they can't be
+ * Returns the result of merging two changes, which is one change or none, or undefined if they can't be
  * merged.
  */
 function mergedWith(earlier: Change, later: Change): readonly Change[] | undefined {
@@ -111,15 +111,15 @@ function isValue(change: Change): change is ValueChange {
   return "path" in change && !("add" in change);
 }
 
-/** Whether two changes affect the same place, or the place of one contains the place of the other. */
+/** Whether two changes affect the same place, or one of the places contains the other. */
 function overlap(first: Change, second: Change): boolean {
   const [a, b] = [addressOf(first), addressOf(second)];
   return a === b || a.startsWith(`${b}.`) || b.startsWith(`${a}.`);
 }
 
 /**
- * Returns the place of a change as one dotted name. The names of a document's fields and embedded documents
- * start with the name of the document.
+ * Returns the place of a change as one dotted name. Names of a document's fields and embedded documents start
+ * with the document's own.
  */
 function addressOf(change: Change): string {
   if ("path" in change) return `${change.uuid}.${change.path}`;

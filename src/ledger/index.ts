@@ -1,6 +1,6 @@
 /**
- * The ledger: the changes of an action, as data that can be applied, undone, amended and compared. All
- * functions are pure.
+ * The ledger: an action's changes as data that can be applied, undone, amended and compared. All functions
+ * are pure.
  */
 export * from "./plain.ts";
 export * from "./change.ts";

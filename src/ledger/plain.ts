@@ -1,11 +1,11 @@
 import { words } from "../rules/check.ts";
 
-/** Plain data in their stored form: anything that JSON can contain. */
+/** Plain data in stored form: anything that JSON can contain. */
 export type Plain = null | boolean | number | string | readonly Plain[] | { readonly [key: string]: Plain };
 /** A document's source: a plain record. */
 export type Source = { readonly [key: string]: Plain };
 
-/** Whether two pieces of plain data are equal, regardless of the order of their keys. */
+/** Whether two plain values are equal, regardless of the order of keys. */
 export function equal(first: unknown, second: unknown): boolean {
   if (first === second) return true;
   if (isList(first) && isList(second))
@@ -18,7 +18,7 @@ export function equal(first: unknown, second: unknown): boolean {
   );
 }
 
-/** Whether a plain value is a record and not an array. */
+/** Whether a plain value is a record, not an array. */
 export function isRecord(value: Plain | undefined): value is Source;
 /** Whether a value of unknown type is a plain record. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>>;
@@ -39,8 +39,8 @@ export function valueAt(source: Plain, path: string): Plain | undefined {
 }
 
 /**
- * Returns the source with another value at a dotted path. With undefined, the value is removed. Returns null
- * if the path does not lead through existing records and arrays.
+ * Returns the source with another value at a dotted path, or without the value if it is undefined. Returns
+ * null if the path doesn't lead through existing records and arrays.
  */
 export function withValueAt(source: Source, path: string, value: Plain | undefined): Source | null {
   return setIn(source, words("path", path).split("."), value) as Source | null;

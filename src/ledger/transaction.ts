@@ -3,19 +3,19 @@ import { RuleError } from "../rules/rule-error.ts";
 import { inverse, type Change } from "./change.ts";
 
 /**
- * The progress of a transaction. While it is `applying` or `reversing`, documents that store its ID have
- * already been written, and the other documents have not.
+ * The progress of a transaction. While it is `applying` or `reversing`, its ID is stored in the documents
+ * that were already written.
  */
 export const transactionStates = ["proposed", "applying", "applied", "reversing", "reversed"] as const;
 export type TransactionState = (typeof transactionStates)[number];
 
-/** The changes of one action, with the place and time at which they were made. */
+/** The changes of one action, with the action's message, user and moment in the combat. */
 export interface Transaction {
   readonly id: string;
   /** The ID of the action's chat message. */
   readonly message: string;
   readonly user: string;
-  /** The round and turn of the combat in which the action took place, or null outside combat. */
+  /** The combat's round and turn at the time of the action, or null outside combat. */
   readonly round: number | null;
   readonly turn: number | null;
   readonly state: TransactionState;
@@ -31,7 +31,7 @@ const next: Readonly<Record<TransactionState, readonly TransactionState[]>> = {
 };
 
 /**
- * Returns the transaction in its next state. Throws a RuleError for a state that cannot follow the current
+ * Returns the transaction in its next state. Throws a RuleError for a state that can't follow the current
  * one.
  */
 export function advance(transaction: Transaction, state: TransactionState): Transaction {
@@ -58,9 +58,8 @@ export function writeId(transaction: Transaction): string {
 }
 
 /**
- * Returns the stored IDs of a document after another write: at most 32 unique IDs, the latest one last.
- * Undoing a transaction removes the mark of its application and vice versa, so that the transaction can be
- * redone.
+ * Returns a document's stored IDs after another write: at most 32 unique IDs, latest last. Undoing a
+ * transaction removes the mark of its application and vice versa, so that it can be redone.
  */
 export function rememberId(ids: readonly string[], id: string): readonly string[] {
   if (words("id", id) === "" || id === "-") throw new RuleError("id", id, "the ID of a transaction");
@@ -70,8 +69,8 @@ export function rememberId(ids: readonly string[], id: string): readonly string[
 }
 
 /**
- * Whether a document with these IDs must still be written for a transaction. It may already have been written
- * before a crash.
+ * Whether a document with these IDs must still be written for a transaction, which may have happened before a
+ * crash.
  */
 export function isOutstanding(ids: readonly string[], transaction: Transaction): boolean {
   return !list("ids", ids).includes(writeId(transaction));
@@ -88,7 +87,7 @@ export function changesToWrite(transaction: Transaction): readonly Change[] {
     : inverse(transaction.changes);
 }
 
-/** A moment in a combat. Without a turn, it is the start of the round. */
+/** A moment in a combat, which without a turn is the start of the round. */
 export interface Moment {
   readonly round: number;
   readonly turn?: number;

@@ -4,12 +4,11 @@ import { embeddedCollections, type Embedded, type EmbeddedCollection, type Embed
 import { isRecord, type Plain, type Source } from "./plain.ts";
 
 /**
- * A plain snapshot: the sources of documents by UUID. Embedded documents are stored in the collections of
- * their parents.
+ * A plain snapshot: documents' sources by UUID. Embedded documents are in the collections of their parents.
  */
 export type World = ReadonlyMap<string, Source>;
 
-/** The location of a document: the world document that contains it, and the path from that document. */
+/** A document's location: the world document that contains it, and the path from there. */
 interface Place {
   readonly root: string;
   readonly steps: readonly { readonly collection: EmbeddedCollection; readonly id: string }[];
@@ -49,8 +48,8 @@ function replaced(holder: Source, steps: Place["steps"], source: Source): Source
 }
 
 /**
- * Returns the place of a document: the longest prefix of the UUID that has an entry in the world, and the
- * embedded documents that the rest of the UUID names.
+ * Returns a document's place: the longest prefix of the UUID with an entry in the world, and the embedded
+ * documents that the rest of the UUID names.
  */
 function placeOf(world: World, uuid: string): Place | undefined {
   keyed("world", world);

@@ -2,9 +2,9 @@ import { isRecord } from "../ledger/plain.ts";
 import type { Migration } from "./migration.ts";
 
 /**
- * Changes since 0.1.0: the social and technical skills (R1.9) are on by default. A world that was created
- * without them stays without them until a Gamemaster decides whether to add them. If this was already decided
- * in a world, the decision does not change.
+ * Changes since 0.1.0: the social and technical skills (R1.9) are on by default. A world created without them
+ * remains without them until a Gamemaster decides whether to add them. A decision that was already made stays
+ * in effect.
  */
 export const socialSkills: Migration = {
   version: 3,
@@ -12,7 +12,7 @@ export const socialSkills: Migration = {
     const { houseRules } = stored;
     if (isRecord(houseRules) && houseRules["placeholderSkills"] !== undefined) return null;
     return {
-      // The question is stored first, so that both steps are repeated after a crash between them.
+      // The question is stored first, so that a crash between the two steps causes both to be repeated.
       skillsQuestion: "open",
       houseRules: { ...(isRecord(houseRules) ? houseRules : {}), placeholderSkills: false },
     };

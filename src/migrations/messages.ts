@@ -3,9 +3,7 @@ import { messageAs } from "../compat/messages.ts";
 import { localized } from "../actions/core/localized.ts";
 import type { MessageChange, Migration } from "./migration.ts";
 
-/**
- * The number of recent messages to migrate. Older ones are rarely viewed, and there may be very many of them.
- */
+/** The number of recent messages to migrate. Older ones are rarely viewed, and there can be very many. */
 export const MOST_MESSAGES = 500;
 
 /** Returns the latest messages with their IDs, including messages whose type no longer exists. */
@@ -49,7 +47,7 @@ function contentOf({ key, data }: Extract<MessageChange, { readonly words: unkno
   return `<p>${localized({ key, data: said })}</p>`;
 }
 
-/** Returns the text for a skill without a translation, which is its key. */
+/** Returns the name of a skill without a translation, which is its key. */
 function lastWord(text: string): string {
   return text.startsWith("BLACKOUT.") ? text.slice(text.lastIndexOf(".") + 1) : text;
 }

@@ -2,8 +2,8 @@ import type { Embedded } from "../ledger/change.ts";
 import type { Source } from "../ledger/plain.ts";
 
 /**
- * The changes that a version makes to stored data. Its functions receive a document's data and return the
- * replacement, or null if nothing changes. They never modify their input, are idempotent, and keep unknown
+ * The changes of a version to stored data. Its functions receive a document's data and return the
+ * replacement, or null if nothing changes. They are idempotent, never modify their input, and keep unknown
  * data.
  *
  * To add a migration, create a file in this folder with the next number and a name that describes the change,
@@ -13,15 +13,12 @@ import type { Source } from "../ledger/plain.ts";
 export interface Migration {
   readonly version: number;
   /**
-   * Returns the changed parts of an actor's or item's system data, by its type. `system` contains the data
-   * after the document's model has read them.
+   * Returns the changed parts of an actor's or item's system data, by its type. `system` contains the data as
+   * read by the document's model.
    */
   readonly actor?: (type: string, system: Source) => Source | null;
   readonly item?: (type: string, system: Source) => Source | null;
-  /**
-   * Returns the changed parts of the system data in the delta of an unlinked token, which have not been read
-   * by a model.
-   */
+  /** Returns the changed parts of the system data in an unlinked token's delta, which no model has read. */
   readonly delta?: (type: string, system: Source) => Source | null;
   /** Returns the replacement for an actor's effect. */
   readonly effect?: (effect: Embedded) => Embedded | null;
@@ -31,8 +28,8 @@ export interface Migration {
    */
   readonly message?: (message: Source) => MessageChange | null;
   /**
-   * Returns new values for the system's world settings, computed from the stored house rules, in the order in
-   * which they are written. Not called for a new world.
+   * Returns new values for the system's world settings, computed from the stored house rules, in writing
+   * order. Not called for a new world.
    */
   readonly settings?: (stored: { readonly houseRules: unknown }) => WorldSettings | null;
 }
@@ -44,7 +41,8 @@ export interface WorldSettings {
 }
 
 /**
- * The change of a message: either a plain message with this text, or the same message with other system data.
+ * The change to a message: a plain message with this text instead, or the same message with other system
+ * data.
  */
 export type MessageChange =
   | { readonly words: { readonly key: string; readonly data: Readonly<Record<string, string>> } }

@@ -5,8 +5,8 @@ import { SYSTEM_ID } from "../system-id.ts";
 import type { Migration } from "./migration.ts";
 
 /**
- * Returns the version to which a document was migrated, or 0 if it wasn't. Documents store this version until
- * the migration of their world is finished.
+ * Returns the version that a document was migrated to, or 0 if it wasn't migrated. Documents store this
+ * version until their world's migration is finished.
  */
 export function versionOf({ flags }: Pick<AnyDocument, "flags">): number {
   const stamp = flags[SYSTEM_ID]?.["schema"];
@@ -18,7 +18,7 @@ export function stamp(version: number): object {
   return { flags: { [SYSTEM_ID]: { schema: version } } };
 }
 
-/** Returns a part of the data after applying all given migrations, or null if none of them changes it. */
+/** Returns a part of the data after all given migrations, or null if none of them changes it. */
 export function chained(part: Source, steps: readonly ((data: Source) => Source | null)[]): Source | null {
   const made = steps.reduce<Source>(
     (changed, step) => ({ ...changed, ...step({ ...part, ...changed }) }),
@@ -41,8 +41,8 @@ export async function rewriteItem(item: AnyDocument, migrations: readonly Migrat
 
 /**
  * Migrates an actor with its items and effects to the current format. The actor itself is written last,
- * together with the version, so that an interrupted migration is repeated. Parts that are already finished
- * don't change when it is repeated.
+ * together with the version, so that an interrupted migration is repeated. Repetition leaves finished parts
+ * unchanged.
  */
 export async function rewriteActor(
   actor: AnyDocument,
@@ -62,7 +62,7 @@ export async function rewriteActor(
   if (made) await persist(actor, { system: made, ...stamp(version) });
 }
 
-/** Replaces effects according to the migrations. A replacement that already exists isn't created twice. */
+/** Replaces effects as the migrations require. A replacement that already exists isn't created again. */
 export async function rewriteEffects(
   actor: AnyDocument,
   effects: readonly Embedded[],
@@ -81,8 +81,8 @@ export async function rewriteEffects(
 }
 
 /**
- * Migrates an unlinked token to the current format: the system data of its delta, its own items, and its own
- * effects. Inherited data are migrated with the actor.
+ * Migrates an unlinked token to the current format: its delta's system data, its own items, and its own
+ * effects. Inherited data is migrated with the actor.
  */
 export async function rewriteToken(
   token: AnyDocument,
@@ -110,8 +110,8 @@ export async function rewriteToken(
 }
 
 /**
- * Returns the embedded documents in one collection of a document's source. Tombstones (markers of deleted
- * documents) are left out.
+ * Returns the embedded documents in one collection of a document's source, without tombstones (markers of
+ * deleted documents).
  */
 function embedded(source: Source, name: string): readonly Embedded[] {
   const list = source[name];

@@ -20,9 +20,9 @@ interface Task {
 }
 
 /**
- * Migrates the world to the current version once: actors, items, tokens of scenes, messages, and compendiums
- * of the world. Called only by the writer, before anything else. An interrupted migration continues where it
- * stopped. A document that can't be read or written is left unchanged and reported, without causing an error.
+ * Migrates the world's actors, items, scene tokens, messages and compendiums to the current version, once.
+ * Only the writer calls this, before anything else. An interrupted migration continues where it stopped. A
+ * document that can't be read or written stays unchanged and is reported, without causing an error.
  */
 export async function migrateWorld(
   migrations: readonly Migration[] = all,
@@ -32,7 +32,7 @@ export async function migrateWorld(
   const due = migrations.filter(migration => migration.version > before.version);
   if (before.version >= version) return;
   const left: UnmigratedDocument[] = [...unreadable()];
-  // The welcome card of a new world doesn't count as content of an older version.
+  // The welcome card of a new world doesn't count as content from an older version.
   if (!isFresh() && !isNewWorld()) await migrateSettings(due);
   if (!isFresh()) {
     const bar = progressBar(game.i18n.localize("BLACKOUT.migration.running"));
@@ -108,7 +108,7 @@ function* tokenTasks(
   }
 }
 
-/** Returns the migration task of a document, which may be deleted by the time the task runs. */
+/** Returns the migration task of a document. The document may be deleted by the time the task runs. */
 function taskOf(name: string, uuid: string, run: (document: AnyDocument) => Promise<void>): Task {
   return {
     name,
@@ -138,7 +138,7 @@ async function migrateMessage(
 
 /**
  * Migrates the world's compendiums, and temporarily unlocks those that are locked. Their IDs are stored
- * first, so that they are locked again after a crash.
+ * first, so that they are locked again even after a crash.
  */
 async function migratePacks(
   due: readonly Migration[],

@@ -10,18 +10,13 @@ export interface UnmigratedDocument {
   readonly why: string;
 }
 
-/**
- * The maximum number of documents that are reported with their errors. For all other documents, only the
- * UUIDs are reported.
- */
+/** The maximum number of documents reported with their errors. Only UUIDs are reported for the others. */
 const MOST_NAMED = 200;
 
 /** A collection of documents, some of which may be invalid. */
 type Holder = Parameters<typeof invalidDocumentError>[0];
 
-/**
- * Yields the invalid documents, each with its error. The documents are kept. Messages are handled separately.
- */
+/** Yields the invalid documents, which are kept, each with its error. Messages are handled separately. */
 export function* unreadable(): Generator<UnmigratedDocument> {
   for (const [type, collection] of [
     ["Actor", game.actors],
@@ -49,8 +44,8 @@ function* inActor(
 }
 
 /**
- * Yields the invalid tokens of a scene, and unlinked tokens with invalid data of their own. Errors in their
- * actor are reported only once, with the actor.
+ * Yields a scene's invalid tokens, and unlinked tokens with invalid data of their own. Errors in their actor
+ * are reported only once, with the actor.
  */
 function* inScene(scene: Scene.Implementation): Generator<UnmigratedDocument> {
   yield* brokenIn(scene.tokens, scene.uuid, "Token", scene.name);
@@ -75,13 +70,13 @@ function* brokenIn(
   }
 }
 
-/** Returns the row of a message that reports a document, as HTML. */
+/** Returns a message's row about a document, as HTML. */
 export function rowOf({ uuid, name, why }: UnmigratedDocument): string {
   const [title, id, reason] = [name, uuid, why].map(text => foundry.utils.escapeHTML(text));
   return `<li><strong>${title}</strong> (${id}): ${reason}</li>`;
 }
 
-/** Returns the flags of the message that reports these documents, so that they aren't reported twice. */
+/** Returns the flags of the message about these documents, so that they aren't reported twice. */
 export function flagsFor(broken: readonly UnmigratedDocument[]): object {
   return { [SYSTEM_ID]: { unreadable: which(broken) } };
 }
@@ -94,9 +89,9 @@ function which(broken: readonly UnmigratedDocument[]): string {
 }
 
 /**
- * Notifies the Gamemasters of unreadable documents, with the reasons. Without this, a broken actor would
- * simply be missing. As long as the message is in the chat, the same documents are not reported again. Called
- * only by the writer.
+ * Notifies the Gamemasters of unreadable documents, with the reasons. Otherwise, a broken actor would simply
+ * be missing. As long as the message is in the chat, the same documents aren't reported again. Called only by
+ * the writer.
  */
 export async function reportUnreadable(): Promise<void> {
   const broken = [...unreadable()];

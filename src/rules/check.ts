@@ -1,8 +1,8 @@
 import { RuleError } from "./rule-error.ts";
 
 /**
- * Validates that `value` is an integer within `[least, most]` and returns it. Throws a {@link RuleError} that
- * names `path` otherwise.
+ * Validates that `value` is an integer within `[least, most]` and returns it. Otherwise, throws a {@link
+ * RuleError} that names `path`.
  */
 export function wholeNumber(
   path: string,
@@ -19,8 +19,8 @@ export function wholeNumber(
 }
 
 /**
- * Validates that `value` is a finite number within `[least, most]` and returns it. Throws a {@link RuleError}
- * otherwise.
+ * Validates that `value` is a finite number within `[least, most]` and returns it. Otherwise, throws a {@link
+ * RuleError}.
  */
 export function finiteNumber(path: string, value: unknown, least = -Infinity, most = Infinity): number {
   if (typeof value === "number" && Number.isFinite(value) && value >= least && value <= most) return value;
@@ -31,8 +31,8 @@ export function finiteNumber(path: string, value: unknown, least = -Infinity, mo
 }
 
 /**
- * Validates that `value` is one of `choices` and returns it. Throws a {@link RuleError} that lists the
- * choices otherwise.
+ * Validates that `value` is one of `choices` and returns it. Otherwise, throws a {@link RuleError} that lists
+ * the choices.
  */
 export function oneOf<const T extends string | number>(
   path: string,
@@ -46,27 +46,27 @@ export function oneOf<const T extends string | number>(
   });
 }
 
-/** Validates that `value` is a boolean and returns it. Throws a {@link RuleError} otherwise. */
+/** Validates that `value` is a boolean and returns it. Otherwise, throws a {@link RuleError}. */
 export function truth(path: string, value: unknown): boolean {
   if (typeof value === "boolean") return value;
   throw new RuleError(path, value, "true or false", { key: "truth" });
 }
 
-/** Validates that `value` is an array and returns it. Throws a {@link RuleError} otherwise. */
+/** Validates that `value` is an array and returns it. Otherwise, throws a {@link RuleError}. */
 export function list<T>(path: string, value: readonly T[]): readonly T[] {
   if (Array.isArray(value)) return value;
   throw new RuleError(path, value, "a list", { key: "list" });
 }
 
-/** Validates that `value` is a plain record and returns it. Throws a {@link RuleError} otherwise. */
+/** Validates that `value` is a plain record and returns it. Otherwise, throws a {@link RuleError}. */
 export function record<T extends object>(path: string, value: T): T {
   if (value !== null && typeof value === "object" && !Array.isArray(value)) return value;
   throw new RuleError(path, value, "a record", { key: "record" });
 }
 
 /**
- * Validates that `value` is an array of plain records and returns it. Throws a {@link RuleError} that names
- * the invalid element otherwise.
+ * Validates that `value` is an array of plain records and returns it. Otherwise, throws a {@link RuleError}
+ * that names the invalid element.
  */
 export function records<T extends object>(path: string, value: readonly T[]): readonly T[] {
   const wrong = list(path, value).findIndex(
@@ -76,27 +76,27 @@ export function records<T extends object>(path: string, value: readonly T[]): re
   return value;
 }
 
-/** Validates that `value` is a string and returns it. Throws a {@link RuleError} otherwise. */
+/** Validates that `value` is a string and returns it. Otherwise, throws a {@link RuleError}. */
 export function words(path: string, value: unknown): string {
   if (typeof value === "string") return value;
   throw new RuleError(path, value, "text", { key: "text" });
 }
 
-/** Validates that `value` is a map and returns it. Throws a {@link RuleError} otherwise. */
+/** Validates that `value` is a map and returns it. Otherwise, throws a {@link RuleError}. */
 export function keyed<M extends ReadonlyMap<unknown, unknown>>(path: string, value: M): M {
   if (value instanceof Map) return value;
   throw new RuleError(path, value, "a map");
 }
 
-/** Validates that `value` is a function and returns it. Throws a {@link RuleError} otherwise. */
+/** Validates that `value` is a function and returns it. Otherwise, throws a {@link RuleError}. */
 export function callable<F>(path: string, value: F): F {
   if (typeof value === "function") return value;
   throw new RuleError(path, value, "a function");
 }
 
 /**
- * Validates that each face is an integer from 1 to `sides` and returns the faces. Throws a {@link RuleError}
- * that names the die otherwise.
+ * Validates that each face is an integer from 1 to `sides` and returns the faces. Otherwise, throws a {@link
+ * RuleError} that names the die.
  */
 export function dieFaces(path: string, faces: readonly number[], sides = 6): readonly number[] {
   const wrong = list(path, faces).findIndex(

@@ -1,7 +1,7 @@
 import { list, record, wholeNumber } from "./check.ts";
 import { RuleError } from "./rule-error.ts";
 
-/** A source of dice. It returns the faces of `count` dice with `sides` sides each. */
+/** A source of dice, which returns the faces of `count` dice with `sides` sides. */
 export interface DiceSource {
   roll(count: number, sides: number): readonly number[];
 }
@@ -13,8 +13,8 @@ export interface RecordedRoll {
 }
 
 /**
- * Returns a source of pseudo-random dice for tests and forecasts. It produces the same faces for the same
- * seed. The generator is sfc32 (Chris Doty-Humphrey's Small Fast Counter with 32-bit words).
+ * Returns a source of pseudo-random dice for tests and forecasts, with the same faces for the same seed. The
+ * generator is sfc32 (Chris Doty-Humphrey's Small Fast Counter with 32-bit words).
  */
 export function seededDice(seed: number): DiceSource {
   const next = sfc32(wholeNumber("seed", seed));
@@ -31,8 +31,8 @@ export function seededDice(seed: number): DiceSource {
 
 /**
  * Returns a source that replays recorded rolls, one per request, in order. A plain list of faces counts as
- * one roll of six-sided dice. Throws a RuleError if a request does not match the record: the number of sides
- * or dice differs, or no rolls are left. Library only: scripts and tests use it to replay dice, whereas the
+ * one roll of six-sided dice. Throws a RuleError if a request doesn't match the record, in its sides or
+ * number of dice, or if no rolls are left. Library only: scripts and tests use it to replay dice, but the
  * system stores dice in its messages.
  */
 export function recordedDice(rolls: readonly (RecordedRoll | readonly number[])[]): DiceSource {

@@ -1,5 +1,5 @@
 /**
- * The house rules: one typed table with all decisions that the rules texts leave open.
+ * The house rules: one typed table for all decisions that the rules texts leave open.
  *
  * To add a house rule, add it to its group in `house-rules/` in the form `name: answers([rule ids], field)`.
  * The field comes from `house-rules/fields.ts`: `toggle`, `choice`, `whole`, `decimal`, `text`, `group` (a
@@ -32,8 +32,7 @@ export const houseRuleGroups = {
 };
 
 /**
- * All house rules with their kinds, their defaults, their ranges or choices, and the rules that they
- * complete.
+ * All house rules, each with its kind, its default, its range or choices, and the rules that it completes.
  */
 export const houseRuleTable = {
   ...testHouseRules,
@@ -51,8 +50,8 @@ export type HouseRuleKey = keyof typeof houseRuleTable;
 /** A value for every house rule. */
 export type HouseRules = { readonly [K in HouseRuleKey]: (typeof houseRuleTable)[K]["default"] };
 /**
- * An invalid value of a house rule: the name of the house rule, the path within it, the value, and a
- * description of the valid values.
+ * An invalid value of a house rule: the house rule, the path within it, the value, and a description of the
+ * valid values.
  */
 export interface RejectedHouseRule {
   readonly key: string;
@@ -63,9 +62,7 @@ export interface RejectedHouseRule {
 
 const houseRuleKeys = Object.keys(houseRuleTable) as HouseRuleKey[];
 
-/**
- * Returns the language key for the name of a house rule. With the suffix `Hint`, it is the key of the hint.
- */
+/** Returns the language key for a house rule's name. With the suffix `Hint`, it is the key of the hint. */
 export function houseRuleLabel(key: HouseRuleKey): string {
   return `BLACKOUT.houseRule.${key}`;
 }
@@ -81,7 +78,7 @@ const checked = new WeakSet<HouseRules>([defaultHouseRules]);
 
 /**
  * Validates that all house rules are present and valid, and returns them. Throws a RuleError that names the
- * invalid one. House rules that have been validated are not checked again.
+ * invalid one. House rules that were already validated aren't checked again.
  */
 export function checkHouseRules(houseRules: HouseRules): HouseRules {
   if (checked.has(record("houseRules", houseRules))) return houseRules;
@@ -91,9 +88,8 @@ export function checkHouseRules(houseRules: HouseRules): HouseRules {
 }
 
 /**
- * Returns the chosen house rules, with defaults for the missing ones. An invalid value is replaced by the
- * default. Invalid values and unknown names are listed as rejected. Throws a RuleError if the argument is not
- * a record.
+ * Returns the chosen house rules, with defaults for missing and invalid values. Invalid values and unknown
+ * names are listed as rejected. Throws a RuleError if the argument isn't a record.
  */
 export function validateHouseRules(chosen: Readonly<Record<string, unknown>>): {
   houseRules: HouseRules;

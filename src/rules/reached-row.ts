@@ -1,6 +1,6 @@
 /**
- * Returns the row of a table with the highest threshold that the amount reaches, or undefined if the amount
- * reaches none. Rows may be in any order.
+ * Returns the row of a table with the highest threshold that the amount reaches, or undefined if it reaches
+ * none. Rows may be in any order.
  */
 export function reachedRow<R>(
   rows: readonly R[],

@@ -1,7 +1,7 @@
 /**
- * A translatable description of the valid values: the key of the sentence, and its data. The language key is
+ * A translatable description of the valid values: the key of a sentence, and its data. The language key is
  * `BLACKOUT.expected.<key>`, and the English text is {@link RuleError.allowed}. For `whole` and `number`, the
- * data contain the bounds `min` and `max`, which are infinite if there is no bound.
+ * data contains the bounds `min` and `max`, which may be infinite.
  */
 export interface Expectation {
   readonly key: string;
@@ -11,14 +11,15 @@ export interface Expectation {
 /** The error that the rules throw for an invalid argument. */
 export class RuleError extends Error {
   override readonly name = "RuleError";
-  /** The path of the value, which starts with the name of the argument, as in `attack.facts.damageDice`. */
+  /** The path of the value, starting with the name of the argument, as in `attack.facts.damageDice`. */
   readonly path: string;
   /** The invalid value. */
   readonly value: unknown;
   /** A description of the valid values, such as `a whole number from 0 to 30`. */
   readonly allowed: string;
   /**
-   * The description of the valid values as a language key with data. Omitted if no user can cause the error.
+   * The description of the valid values as a language key with data. Omitted for errors that users can't
+   * cause.
    */
   readonly expected: Expectation | undefined;
 

@@ -12,7 +12,7 @@ const OPENINGS = 50;
 const FIGHTS = [40, 100];
 /** A click counts as finished after this many milliseconds without messages. */
 const QUIET = 200;
-/** The highest acceptable ratio of a time to the same time with the floor. */
+/** The highest acceptable ratio of a time to the floor's time. */
 const AIM = 1.2;
 /** The highest acceptable sizes and counts. */
 const LIMITS = {
@@ -27,9 +27,9 @@ const LIMITS = {
 
 /**
  * Compares Blackout with the floor: a system without rules whose sheets have as many elements as Blackout's.
- * Both run on the same host and in the same browser, in alternating runs. A time is the median of the runs.
- * The ratio compares the task times, which are the work of the browser's main thread until the frame is
- * drawn. Other load on the machine affects them less than the time until the frame is drawn.
+ * Both run on the same host and in the same browser, in alternating runs. Each time is the median of the
+ * runs. The ratio compares how long the browser's main thread works until the frame is drawn, because other
+ * load on the machine affects this less than the elapsed time.
  * @param {import("playwright-core").Browser} browser
  * @param {string} folder for the worlds
  * @param {number} [runs] measurements per side
@@ -158,8 +158,8 @@ async function inTurn(sides, run) {
 }
 
 /**
- * Measures a click on both sides alternately. A warm-up click comes first, and the steps of one further click
- * are recorded at the end.
+ * Measures a click on both sides alternately, after a warm-up click. Finally, records the steps of one
+ * further click.
  */
 async function compareClicks(sides, act, arg = 0, after = undefined) {
   const once = async (page, kind) => {
@@ -187,7 +187,7 @@ async function openPage({ browser, url, id, system, elements }) {
       else requestAnimationFrame(look);
     };
     look();
-    // The state at the start of a frame is on the screen when the next frame starts.
+    // The state at the start of a frame is on screen when the next frame starts.
     globalThis.benchDrawn = holds =>
       new Promise((resolve, reject) => {
         const latest = performance.now() + 10_000;
@@ -253,7 +253,7 @@ async function loadedBy({ requested, session }) {
   };
 }
 
-/** Runs a function in the page. Returns the work of the main thread until the frame is drawn. */
+/** Runs a function in the page. Returns how long the main thread works until the frame is drawn. */
 async function measure(opened, act, arg, kind = "timed") {
   const { page, session } = opened;
   await quiet(opened);
@@ -269,7 +269,7 @@ async function measure(opened, act, arg, kind = "timed") {
 
 async function quiet(opened) {
   while (performance.now() - opened.last < QUIET) await new Promise(resolve => setTimeout(resolve, 50));
-  // Idle callbacks that are pending run first.
+  // Pending idle callbacks run first.
   await opened.page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve, { timeout: 500 })));
   if (performance.now() - opened.last < QUIET) await quiet(opened);
 }
@@ -279,7 +279,7 @@ async function metricsOf(session) {
   return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
 }
 
-/** Returns the milliseconds that the main thread worked between two readings. */
+/** Returns how many milliseconds the main thread worked between two readings. */
 function partsOf(before, after) {
   const of = name => (after[name] - before[name]) * 1000;
   const parts = {
@@ -308,7 +308,7 @@ function rounded(value, by = 10) {
   return Math.round(value * by) / by;
 }
 
-/** Returns the number of elements on the sheets of Blackout, so that the floor's sheets have as many. */
+/** Returns the number of elements on Blackout's sheets, so that the floor's sheets have as many. */
 async function countElements(side) {
   const opened = await openPage(side);
   await joinMeasured(opened);
@@ -328,7 +328,7 @@ async function countElements(side) {
   return found;
 }
 
-/* The following functions run in the page, each on its own. */
+/* The following functions are sent to the page separately. */
 
 async function makeActors({ count, items, id }) {
   const kinds =
@@ -474,7 +474,7 @@ async function deleteFight() {
   await globalThis.game.combat.delete();
 }
 
-/** Counts events until `benchCounts` is called for the first time, and then between its calls. */
+/** Counts events until the first call of `benchCounts`, and then between its calls. */
 function startCounting() {
   const { game, Hooks } = globalThis;
   const counts = { writes: 0, trips: 0, renders: 0, parts: 0, elements: 0, scripts: 0 };

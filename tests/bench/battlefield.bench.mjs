@@ -5,7 +5,7 @@ const WALLS = 200;
 const ROUNDS = 60;
 
 /**
- * Measures the time for distance, cover and arcs between one attacker and 50 targets among 200 walls, with
+ * Measures how long distance, cover and arcs take between one attacker and 50 targets among 200 walls, with
  * dist/rules.mjs. The map is read again for each measurement.
  * @returns {Promise<{name: string, value: number, unit: string}[]>}
  */
@@ -16,7 +16,7 @@ export async function benchBattlefield() {
   return timeBattlefield(rules);
 }
 
-/** Returns the figures for this copy of the library. */
+/** Returns the measurements for a copy of the library. */
 export function timeBattlefield({ standingOnMap, arcOf, defaultHouseRules }) {
   const next = generator(7);
   const place = () => ({ x: Math.round(next() * 60) * 5, y: Math.round(next() * 60) * 5 });
@@ -71,7 +71,7 @@ export function timeBattlefield({ standingOnMap, arcOf, defaultHouseRules }) {
   ];
 }
 
-/** Returns a generator of numbers from 0 to 1 that are the same in every run. */
+/** Returns a generator of numbers from 0 to 1, which are the same in every run. */
 function generator(seed) {
   let state = seed;
   return () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;

@@ -7,7 +7,7 @@ const RUNS = 15;
 
 /**
  * Measures a big world of 200 characters with 30 items each: data preparation, opening a sheet, rendering one
- * changed field, and the memory that remains after sheets were opened and closed 50 times.
+ * changed field, and the memory still in use after sheets were opened and closed 50 times.
  * @param {import("playwright-core").Browser} browser
  * @param {string} url
  * @returns {Promise<{name: string, value: number, unit: string}[]>}

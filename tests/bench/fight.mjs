@@ -4,8 +4,8 @@ const TURNS = 9;
 const COUNTS = [40, 100];
 
 /**
- * Measures large encounters with the track open: rolling initiative for all combatants, a turn with all of
- * its effects, and the time until lost hit points are drawn.
+ * Measures large encounters with the track open: rolling initiative for all combatants, a turn with all its
+ * effects, and the time until lost hit points are drawn.
  * @param {import("playwright-core").Browser} browser
  * @param {string} url
  * @returns {Promise<{name: string, value: number, unit: string}[]>}

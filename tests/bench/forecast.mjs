@@ -1,12 +1,12 @@
 import { joinAs } from "../../scripts/lib/table.mjs";
 
 const FOES = 4;
-/** The number of simulated fights with which the worker is measured. */
+/** The number of fights that the worker simulates to be measured. */
 const FIGHTS = 4000;
 
 /**
  * Measures forecasts: the fights per second in the worker, and the longest delay of the page while the window
- * shows a forecast. A second delay is measured when there are no workers and the page computes the forecast.
+ * shows a forecast, both with workers and without, when the page itself computes the forecast.
  * @param {import("playwright-core").Browser} browser
  * @param {string} url
  * @returns {Promise<{name: string, value: number, unit: string}[]>}
@@ -93,8 +93,8 @@ async function timeWorker(fights) {
 }
 
 /**
- * Runs in the page. Returns the longest delay of a message that the page sends to itself, between the first
- * enemy and the end of the forecast.
+ * Runs in the page. Returns the longest delay of messages that the page sends itself, from the first enemy to
+ * the end of the forecast.
  */
 async function timeWindow(foes) {
   const { game } = globalThis;

@@ -6,7 +6,7 @@ import { endServer, joinAs, launchServer } from "../../scripts/lib/table.mjs";
 const EMPTY = fileURLToPath(new URL("../fixtures/empty-world.yaml", import.meta.url));
 const RUNS = 7;
 const ITEMS = 30;
-/** The sizes of the measured worlds. The largest one is as big as the world of a long campaign. */
+/** The sizes of the measured worlds. The largest is that of a long campaign. */
 const SIZES = {
   actors: [75, 150, 300],
   combatants: [25, 50, 100],
@@ -20,11 +20,12 @@ const FLAT = 0.3;
 
 /**
  * Measures how times grow with the size of a world. `growth` is the exponent between the smallest and the
- * largest size. It is 0 for a time that stays the same, 1 for one that doubles when the size doubles, and 2
- * for one that quadruples.
+ * largest size: 0 for a time that stays the same, 1 for one that doubles with the size, and 2 for one that
+ * quadruples.
  * @param {import("playwright-core").Browser} browser
  * @param {string} folder for the worlds
- * @returns {Promise<{name: string, sizes: number[], values: number[], growth: number, aim: number}[]>} times in
+ * @returns {Promise<{name: string, sizes: number[], values: number[], growth: number, aim: number}[]>} times
+ * in
  *   milliseconds for each size
  */
 export async function benchScale(browser, folder) {
@@ -64,17 +65,14 @@ export async function benchScale(browser, folder) {
     });
   return [...found.values()].map(row => ({ ...row, growth: growthOf(row) }));
 
-  /** Joins as a Gamemaster. The page has the functions that the measurements share. */
+  /** Joins as a Gamemaster, with the measurements' shared functions on the page. */
   function joined(url) {
     return joinAs(browser, url, "Gamemaster", "dark", {
       watch: page => void page.addInitScript(addTools),
     });
   }
 
-  /**
-   * Returns the time between a change on one client and the moment when the last of the other clients has
-   * drawn it.
-   */
+  /** Returns the time from a change on one client until all other clients have drawn it. */
   async function toOthers(url, count) {
     const pages = [];
     for (let seat = 0; seat <= count; seat += 1) pages.push(await joined(url));
@@ -112,7 +110,7 @@ async function inWorld(world, run) {
   }
 }
 
-/* The following functions run in the page, each on its own. */
+/* The following functions are sent to the page separately. */
 
 function addTools() {
   globalThis.benchMedian = values => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
@@ -260,7 +258,7 @@ async function timeTurns({ count, runs }) {
     });
     times.push(performance.now() - start);
     await done;
-    // The condition is that the writer has written the start of the turn.
+    // Wait until the writer has written the start of the turn.
     await globalThis.benchUntil(() => combat.combatant.system.opened === combat.round);
   }
   await combat.delete();

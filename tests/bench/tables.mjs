@@ -3,8 +3,8 @@ import { joinAs } from "../../scripts/lib/table.mjs";
 const ROWS = 5000;
 
 /**
- * Measures a table of 5,000 rows: its preview, and writing all rows, with the number of requests. After that,
- * it measures the compendium browser with these documents, and counts the documents that it loads.
+ * Measures a table of 5,000 rows: its preview, the writing of all rows, and the number of requests. Then
+ * measures the compendium browser with these documents, and the number of documents that it loads.
  * @param {import("playwright-core").Browser} browser
  * @param {string} url
  * @returns {Promise<{name: string, value: number, unit: string}[]>}

@@ -1,7 +1,7 @@
 /**
  * Lists injection attacks. Most are from the Big List of Naughty Strings (npm `big-list-of-naughty-strings`,
- * MIT). The others cover later attacks: differences between parsers, namespaces, elements of Foundry, and its
- * own notation.
+ * MIT). The rest are newer kinds of attack: differences between parsers, namespaces, and Foundry's elements
+ * and notation.
  */
 import { createRequire } from "node:module";
 
@@ -53,7 +53,7 @@ export const ownCorpus: readonly string[] = [
   "<style>@import 'javascript:alert(1)';</style>",
   '<p style="background:url(javascript:alert(1))">x</p>',
   '<p style="behavior:url(x.htc)">x</p>',
-  // Elements and attributes that have a meaning for Foundry.
+  // Elements and attributes with a meaning in Foundry.
   '<prose-mirror value="<img src=x onerror=alert(1)>" toggled></prose-mirror>',
   "<enriched-content><img src=x onerror=alert(1)></enriched-content>",
   '<document-embed uuid="Actor.x" onclick=alert(1)></document-embed>',
@@ -64,7 +64,7 @@ export const ownCorpus: readonly string[] = [
   '<a data-link data-uuid="Actor.x" onclick=alert(1)>x</a>',
   '<button data-action="delete" onclick=alert(1)>x</button>',
   '<a class="bo-rule" data-rule="constructor" onclick=alert(1)>x</a>',
-  // The notation of Foundry, and templates.
+  // Foundry's notation, and templates.
   "@UUID[Actor.x]{<img src=x onerror=alert(1)>}",
   "@UUID[javascript:alert(1)]{press}",
   '@UUID[Actor.x"onmouseover="alert(1)]{x}',
@@ -85,5 +85,5 @@ export const ownCorpus: readonly string[] = [
   '{{#with "s" as |string|}}{{string.sub.constructor}}{{/with}}',
 ];
 
-/** All strings that contain any kind of markup. */
+/** All strings with any kind of markup. */
 export const injections: readonly string[] = [...publicCorpus, ...ownCorpus];

@@ -1,7 +1,4 @@
-/**
- * Returns source code on one line, as if it had never been wrapped, so that patterns match code in any
- * format.
- */
+/** Returns source code on a single line, so that patterns match it in any format. */
 export function oneLine(source: string): string {
   return source
     .replace(/\s*\n\s*/gu, " ")

@@ -1,5 +1,5 @@
 /**
- * Returns the data of a request as its message stores it. Everything except `kind` and `verdict` becomes the
+ * Returns a request's data as stored in its message. Everything except `kind` and `verdict` becomes the
  * payload.
  */
 export function requestSystem(request: object) {

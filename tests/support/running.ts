@@ -1,4 +1,4 @@
-/** Finds what a piece of HTML would execute, with a parser that executes nothing. */
+/** Finds what HTML would execute, with a parser that executes nothing. */
 import { Window } from "happy-dom";
 
 const RUNS =

@@ -4,12 +4,12 @@ import { Hooks } from "./hooks.ts";
 import { implementationOf, platform } from "./platform.ts";
 import { createInDelta, deleteFromDelta, updateActorInDelta, updateInDelta } from "./synthetic.ts";
 
-/** The collection that contains the documents of a response. */
+/** The collection with the documents of a response. */
 interface Place {
   cls: any;
   parent: any;
   collection: any;
-  /** The name of the parent's property that contains the collection, or of the world's collection. */
+  /** The property of the parent that contains the collection, or the name of the world's collection. */
   name: string;
   operation: any;
   user: any;
@@ -22,8 +22,8 @@ function parentOf(response: ModifyResponse, known?: any): any {
 }
 
 /**
- * Applies a response or a broadcast of the server. It changes the data first. After that, it runs `_onX` and
- * the hook of each document, the events of the ancestors, the batch step, and the rendering of directories.
+ * Applies a response or broadcast of the server: changes the data, then runs `_onX` and the hook of each
+ * document, the events of the ancestors, the batch step, and the rendering of directories.
  * @returns the documents that were created, changed or deleted
  */
 export async function applyResponse(response: ModifyResponse, knownParent?: any): Promise<any[]> {
@@ -55,16 +55,13 @@ export async function applyResponse(response: ModifyResponse, knownParent?: any)
   return deleted(place, decoded);
 }
 
-/**
- * Returns the synthetic actor whose delta contains the data, if the parent is a synthetic actor or inside
- * one.
- */
+/** Returns the synthetic actor whose delta contains the data, if the parent is one or inside one. */
 function syntheticOf(parent: any): any {
   for (let at = parent; at; at = at.parent) if (at.documentName === "Actor" && at.isToken) return at;
   return null;
 }
 
-/** Resets all ancestors of the changed document, so that dependent data is prepared only once. */
+/** Resets all ancestors of a changed document, so that dependent data is prepared only once. */
 function resetAncestors(parent: any): void {
   let top: any = null;
   for (let at = parent; at && ["Actor", "Item", "Combat"].includes(at.documentName); at = at.parent) top = at;
@@ -86,7 +83,7 @@ async function finish(
   return documents;
 }
 
-/** Calls a document's own event handler and its hook. An error in one of them doesn't prevent the other. */
+/** Calls a document's own event handler and its hook. An error in one doesn't prevent the other. */
 function announce(document: any, event: "Create" | "Update" | "Delete", data: any, place: Place): void {
   const userId = place.user?.id;
   const { operation } = place;
@@ -108,7 +105,7 @@ function announce(document: any, event: "Create" | "Update" | "Delete", data: an
 async function created(place: Place, { result: made }: ModifyResponse): Promise<any[]> {
   const { cls, parent, collection } = place;
   const synthetic = syntheticOf(parent);
-  // Documents that already exist were loaded with the world and aren't announced as new.
+  // Documents that already exist were loaded with the world, and aren't announced as new.
   const result = made.filter(source => !collection.has(source._id));
   if (synthetic) createInDelta(synthetic, parent, cls.documentName, result);
   else {
@@ -149,7 +146,7 @@ async function updated(place: Place, { result: changes }: ModifyResponse): Promi
     for (const change of result) {
       const document = find(place, change._id);
       document?.updateSource(utils.deepClone(change), { recursive, fallback: true });
-      // A repaired document is no longer invalid, and the index of a compendium must match its documents.
+      // A repaired document is no longer invalid, and a compendium's index must match its documents.
       if (document && !parent && (operation.pack || !collection.has(document.id)))
         collection.set(document.id, document);
       else if (!document && operation.pack) collection._updateIndex(change);
@@ -166,10 +163,7 @@ async function updated(place: Place, { result: changes }: ModifyResponse): Promi
   );
 }
 
-/**
- * Returns a document from the collection to which the operation applies. For a delta, returns the delta of
- * the parent token.
- */
+/** Returns a document in the operation's collection or, for a delta, the parent token's delta. */
 function find({ cls, parent, collection }: Place, id: string): any {
   if (cls.documentName === "ActorDelta") return parent.delta;
   return collection?.get(id, { invalid: true });

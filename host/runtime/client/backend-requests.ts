@@ -2,19 +2,19 @@ import { utils } from "./common.ts";
 import { Hooks } from "./hooks.ts";
 import { implementationOf, notify } from "./platform.ts";
 
-/** Returns those options of an operation that are passed to the events of documents. */
+/** Returns the options of an operation that are passed to documents' events. */
 function optionsOf({ data: _data, updates: _updates, ids: _ids, parent: _parent, ...options }: any): any {
   return options;
 }
 
-/** Runs the batch step of a class, and returns whether to continue. */
+/** Runs the batch step of a class. Returns whether to continue. */
 async function batchAllows(cls: any, step: string, ...args: unknown[]): Promise<boolean> {
   return (await cls[step]?.(...args)) !== false;
 }
 
 /**
  * Constructs the documents to create, and runs `_preCreate`, `preCreateX` and `_preCreateOperation`. Invalid
- * data is reported and throws an error, because the server would reject it.
+ * data is reported and causes an error, because the server would reject it.
  * @returns null if nothing is left to create
  */
 export async function prepareCreate(documentClass: any, operation: any, user: any): Promise<any> {

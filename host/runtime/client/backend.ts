@@ -13,7 +13,7 @@ export interface ModifyResponse {
   userId: string;
 }
 
-/** Returns the data of an operation as it is sent: plain data and options, with the UUID of the parent. */
+/** Returns an operation's data in the form that is sent: plain data and options, with the parent's UUID. */
 function wireOperation({ parent, ...operation }: any): any {
   const { parentUuid = parent?.uuid ?? null, pack = null, ...rest } = operation;
   return { ...rest, parentUuid, pack };
@@ -21,8 +21,8 @@ function wireOperation({ parent, ...operation }: any): any {
 
 /**
  * Creates, updates and deletes documents from the browser. The requesting client runs the steps that can
- * cancel the request. The server then validates and stores the changes, and every client applies the same
- * response in the same way.
+ * cancel the request. The server then validates and stores the changes, and all clients apply the same
+ * response.
  */
 export class ClientDatabaseBackend extends DatabaseBackend {
   async _getDocuments(documentClass: any, operation: any, _user?: any): Promise<any[]> {

@@ -12,13 +12,13 @@ import { WorldEvents } from "./world-events.ts";
 /** The data that the page provides before any code is loaded. */
 interface HostFacts {
   generation: 13 | 14;
-  /** Whether scenes are drawn on a client that has no setting of its own. */
+  /** Whether scenes are drawn on clients without their own setting. */
   canvas?: boolean;
 }
 
 const facts = (globalThis as unknown as { __HOST__?: HostFacts }).__HOST__ ?? { generation: 14 };
 
-// Packages are evaluated after this module. They need the namespace, CONFIG and Hooks, but nothing from the
+// Packages, which are evaluated after this module, need the namespace, CONFIG and Hooks, but nothing from the
 // game yet.
 assemble(facts.generation);
 Hooks._notifier = notify;
@@ -28,8 +28,8 @@ function watchConnection(socket: ClientSocket, game: Game): void {
   // The connection also ends when the world is closed.
   socket.on("disconnect", () => {
     platform.ui.notifications?.error(game.i18n.localize("GAME.Disconnected"), { permanent: true });
-    // Missed events aren't replayed, so a restored connection reloads the page. If the server no longer knows
-    // the session, the page redirects to the login.
+    // Missed events aren't sent again, so a restored connection reloads the page, which redirects to the
+    // login if the server no longer knows the session.
     socket.once("connect", () => window.location.reload());
     socket.on("connect_error", () => {
       if (!socket.active) window.location.reload();
@@ -40,8 +40,8 @@ function watchConnection(socket: ClientSocket, game: Game): void {
 async function start(): Promise<void> {
   const socket = await connect();
   SocketInterface._socket = socket;
-  // Listeners are added before the world is requested, because the response doesn't contain events that occur
-  // while this client starts.
+  // Listeners must be added before the world is requested, because its response doesn't contain events that
+  // occur while this client starts.
   const events = new WorldEvents(socket);
   const data = (await SocketInterface.dispatch("world", {})) as WorldData;
   const game = createGame(data, socket, window.localStorage, facts.canvas);
@@ -67,7 +67,7 @@ function onFailure(error: unknown): void {
   document.body.append(message);
 }
 
-// Module scripts run before DOMContentLoaded, while the document is already "interactive". Only that event
-// guarantees that every package has been evaluated.
+// Module scripts run before DOMContentLoaded, while the document is already "interactive". Only after this
+// event is it certain that every package has been evaluated.
 if (document.readyState === "complete") void start().catch(onFailure);
 else window.addEventListener("DOMContentLoaded", () => void start().catch(onFailure), { once: true });

@@ -1,6 +1,6 @@
 import { DataModel, fields } from "./common.ts";
 
-/** A time in components of the calendar. Days and months are counted from zero. */
+/** A time as components of the calendar. Days and months start at zero. */
 export interface TimeComponents {
   year: number;
   day: number;
@@ -16,7 +16,7 @@ interface Days {
   secondsPerMinute: number;
 }
 
-/** A calendar without months, leap years or seasons. It is sufficient for durations and clocks. */
+/** A calendar without months, leap years or seasons, which is sufficient for durations and clocks. */
 export class SimpleCalendar extends DataModel {
   declare readonly days: Days;
 

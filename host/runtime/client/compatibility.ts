@@ -1,4 +1,4 @@
-/** The ways to report the use of a deprecated name: the values of `CONST.COMPATIBILITY_MODES`. */
+/** The ways to report deprecated names: the values of `CONST.COMPATIBILITY_MODES`. */
 export const MODES = { SILENT: 0, WARNING: 1, ERROR: 2, FAILURE: 3 } as const;
 
 /** The type of `CONFIG.compatibility`. */
@@ -19,7 +19,7 @@ interface WarningOptions {
 
 const seen = new Set<string>();
 
-/** The current configuration. `CONFIG.compatibility` is the same object. */
+/** The current configuration, which is also `CONFIG.compatibility`. */
 export const compatibility: CompatibilityConfig = {
   mode: MODES.WARNING,
   includePatterns: [],
@@ -27,8 +27,8 @@ export const compatibility: CompatibilityConfig = {
 };
 
 /**
- * Reports the use of a deprecated name in the mode of `CONFIG.compatibility`. Patterns are tested against the
- * message and the stack trace, so that they can match a package's folder.
+ * Reports a deprecated name in the mode of `CONFIG.compatibility`. Patterns are tested against the message
+ * and the stack trace, so they can match a package's folder.
  * @throws Error if the mode is FAILURE
  */
 export function logCompatibilityWarning(message: string, options: WarningOptions = {}): void {

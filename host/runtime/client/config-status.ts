@@ -34,7 +34,7 @@ export function defaultStatusEffects(): StatusEffect[] {
   }));
 }
 
-/** Returns the statuses that Foundry's features look up by role instead of by ID. */
+/** Returns the statuses that Foundry's features look up by their role instead of their ID. */
 export function defaultSpecialStatusEffects(): Record<string, string> {
   return {
     DEFEATED: "dead",
@@ -63,9 +63,8 @@ const READING = [
 ] as const;
 
 /**
- * Returns the statuses in the form that Foundry 14 uses: a record by ID that still has the reading methods of
- * an array, `push`, `sort`, `length` and `for...of`. Other methods that change an array, such as `splice`,
- * are missing.
+ * Returns the statuses as Foundry 14 uses them: a record by ID that still has an array's reading methods,
+ * `push`, `sort`, `length` and `for...of`. Other methods that change an array, such as `splice`, are missing.
  */
 export function statusEffectRecord(entries: Iterable<StatusEffect>): Record<string, StatusEffect> {
   const record: Record<string, StatusEffect> = {};
@@ -95,8 +94,8 @@ export function statusEffectRecord(entries: Iterable<StatusEffect>): Record<stri
 }
 
 /**
- * Adds `statusEffects` to CONFIG. In Foundry 13 it is an array. In Foundry 14 it is a record, into which an
- * assigned array is converted.
+ * Adds `statusEffects` to CONFIG. It is an array in Foundry 13 and a record in Foundry 14, where an assigned
+ * array is converted to a record.
  */
 export function defineStatusEffects(config: object, generation: number): void {
   if (generation < 14) {

@@ -7,7 +7,7 @@ interface MovementAction {
   [key: string]: unknown;
 }
 
-/** Returns the movement actions of Foundry itself. A system adds or removes actions in `init`. */
+/** Returns Foundry's own movement actions. Systems add or remove actions in `init`. */
 export function movementActions(): Record<string, MovementAction> {
   const action = (
     id: string,
@@ -42,12 +42,12 @@ export function movementActions(): Record<string, MovementAction> {
   ]);
 }
 
-/** Returns the cost of a step that enters several spaces at once: the highest cost among these spaces. */
+/** Returns the cost of a step into several spaces at once, which is their highest cost. */
 export function dearest(results: Array<{ cost: number }>): number {
   return Math.max(0, ...results.map(({ cost }) => cost));
 }
 
-/** The canvas layers by name, with the group of each layer. */
+/** The canvas layers by name, each with its group. */
 export const CANVAS_LAYERS: Record<string, { group: string; className: string }> = {
   weather: { group: "primary", className: "WeatherEffects" },
   grid: { group: "interface", className: "GridLayer" },
@@ -63,7 +63,7 @@ export const CANVAS_LAYERS: Record<string, { group: string; className: string }>
   controls: { group: "interface", className: "ControlsLayer" },
 };
 
-/** The canvas layer and the object class for each document name. */
+/** The canvas layer and the object class, by document name. */
 export const PLACEABLES: Record<string, { layer: string; objectClass: string }> = {
   AmbientLight: { layer: "lighting", objectClass: "AmbientLight" },
   AmbientSound: { layer: "sounds", objectClass: "AmbientSound" },

@@ -20,7 +20,7 @@ const ICONS: Record<string, string> = {
   Adventure: "fa-solid fa-treasure-chest",
 };
 
-/** The names of all documents that have their own entry in CONFIG. */
+/** The names of all documents with their own entry in CONFIG. */
 export const DOCUMENT_NAMES = [
   "ActiveEffect",
   "Actor",
@@ -139,8 +139,8 @@ function generationParts(config: Record<string, any>, generation: number): void 
 }
 
 /**
- * Creates the client's configuration for one version, as a system finds it in `init`. When the namespace is
- * assembled, the classes are added (documents, collections, dice, applications).
+ * Creates the client's configuration for a version, as systems find it in `init`. The classes (documents,
+ * collections, dice, applications) are added when the namespace is assembled.
  */
 export function createConfig(generation: 13 | 14): Record<string, any> {
   const config: Record<string, any> = Object.fromEntries(

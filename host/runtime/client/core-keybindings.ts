@@ -9,7 +9,7 @@ const STEPS: [action: string, key: string, dx: number, dy: number][] = [
   ["panRight", "ArrowRight", 1, 0],
 ];
 
-/** Registers the keys of the canvas, which do nothing while no scene is drawn. */
+/** Registers the keys of the canvas, which do nothing unless a scene is drawn. */
 function registerCanvasKeys(game: Game): void {
   game.keybindings.register("core", "target", {
     name: "CONTROLS.TargetSelect",
@@ -48,7 +48,7 @@ function registerCanvasKeys(game: Game): void {
 }
 
 /**
- * Registers the core keybindings that this host supports: pause, the sheet of the user's character, and the
+ * Registers the core keybindings that this host supports: pausing, the sheet of the user's character, and the
  * keys of the canvas.
  */
 export function registerCoreKeybindings(game: Game): void {

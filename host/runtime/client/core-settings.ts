@@ -18,7 +18,7 @@ interface CoreEffects {
 }
 
 /**
- * Registers the settings of Foundry itself that systems, the host's applications and this runtime read.
+ * Registers Foundry's own settings that systems, the host's applications and this runtime read.
  * @param drawsCanvas whether a client that has no setting of its own draws scenes: always in Foundry, but
  *   only on request in this host
  */
@@ -128,8 +128,8 @@ export function registerCoreSettings(
 }
 
 /**
- * Returns the type of `core.rollMode` in Foundry 14, which keeps the setting for older packages. Each read
- * logs a warning and returns null.
+ * Returns the type of `core.rollMode` in Foundry 14, which keeps the setting only for older packages. Each
+ * read logs a warning and returns null.
  */
 function deprecatedRollMode(StringField: FieldClasses["StringField"]): object {
   const field = new StringField({ nullable: true, initial: null });

@@ -64,12 +64,12 @@ function classOf(name: string): any {
   return classes[name] ?? classes[`${name}Document`];
 }
 
-/** Returns the Base documents by name. Helpers in the same module are left out. */
+/** Returns the Base documents by name, without helpers in the same module. */
 function baseDocuments(): Record<string, any> {
   return Object.fromEntries(Object.entries(common.documents).filter(([name]) => /^Base[A-Z]/.test(name)));
 }
 
-/** Returns the implemented parts in the structure of the namespace. */
+/** Returns the implemented parts in the namespace's structure. */
 function implemented(generation: 13 | 14): Record<string, any> {
   const {
     DirectoryCollection: _directory,
@@ -112,7 +112,7 @@ function implemented(generation: 13 | 14): Record<string, any> {
   };
 }
 
-/** Adds stubs to implemented classes for the declared members that they lack. A stub throws an error. */
+/** Adds stubs, which throw an error, to implemented classes for the declared members that they lack. */
 function fillGaps(foundry: any): void {
   const walk = (value: any, name: string, depth: number): void => {
     if (!value || isStub(value) || depth > 5) return;
@@ -153,8 +153,8 @@ function completeConfig(CONFIG: any, foundry: any, generation: number): void {
 }
 
 /**
- * Assembles `foundry` from the tree of stubs and the implemented parts, and also CONFIG and the global names.
- * It runs before any package is loaded. The game itself is created later.
+ * Assembles `foundry` from the tree of stubs and the implemented parts, as well as CONFIG and the global
+ * names. Runs before any package is loaded. The game itself is created later.
  */
 export function assemble(generation: 13 | 14): any {
   installPrimitives();

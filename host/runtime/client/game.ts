@@ -28,7 +28,7 @@ export interface WorldData {
   files?: any;
 }
 
-/** The property of `game` that contains the world's collection, for each document name. */
+/** The property of `game` that contains the world's documents, by document name. */
 export const COLLECTION_NAMES: Record<string, string> = {
   User: "users",
   Folder: "folders",
@@ -74,7 +74,7 @@ export class Game {
   debug = false;
   /** Whether all documents of the world have been created. Only then can they be prepared. */
   _documentsReady = false;
-  /** The server's events about the world. They are queued until its documents exist. */
+  /** The server's events about the world, which are queued until its documents exist. */
   _events!: WorldEvents;
   #paused: boolean;
 
@@ -97,7 +97,7 @@ export class Game {
     this.#paused = data.paused ?? false;
   }
 
-  /** Starts the game. lib-wrapper wraps this method when its script is evaluated. */
+  /** Starts the game. lib-wrapper wraps this method when its own script is evaluated. */
   initialize(): Promise<void> {
     return initializeGame(this, this._events);
   }
@@ -128,7 +128,7 @@ export class Game {
     return platform.ui?.controls?.tool?.name ?? "select";
   }
 
-  /** The subtypes of each document name with an empty model for each, as older code expects them. */
+  /** An empty model for each subtype, by document name, as older code expects it. */
   get model(): Record<string, Record<string, object>> {
     return Object.fromEntries(
       Object.entries(this.documentTypes).map(([name, types]) => [
@@ -147,10 +147,7 @@ export class Game {
     return ["core", "world", this.system.id, ...this.modules.keys()];
   }
 
-  /**
-   * Pauses or resumes the game. With `broadcast`, pauses or resumes it for all users, which requires a
-   * Gamemaster.
-   */
+  /** Pauses or resumes the game. With `broadcast`, a Gamemaster pauses or resumes it for all users. */
   togglePause(
     pause = !this.#paused,
     options: { broadcast?: boolean; userId?: string } | boolean = {},
@@ -199,7 +196,7 @@ export class Game {
   }
 }
 
-/** Returns the key of the raw documents, as in `game.data.actors`. */
+/** Returns the key of the raw documents in `game.data`, such as `actors`. */
 function dataKey(name: string): string {
   return COLLECTION_NAMES[name] ?? `${name[0].toLowerCase()}${name.slice(1)}s`;
 }
@@ -215,7 +212,8 @@ for (const [name, key] of Object.entries(COLLECTION_NAMES)) {
 }
 
 /**
- * Returns the roles that have each permission, by permission name, from the world's setting or the defaults.
+ * Returns the roles that have each permission, by permission name. They come from the world's setting or the
+ * defaults.
  */
 export function rolePermissions(
   stored: Record<string, number[]> | null,

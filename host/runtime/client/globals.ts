@@ -39,8 +39,8 @@ const DOCUMENT_GLOBALS = [
 ];
 
 /**
- * The global names from Foundry 12 and earlier, with their paths in the namespace. Until Foundry 15, they
- * are supported with a warning.
+ * The global names from Foundry 12 and earlier, by their path in the namespace. They work until Foundry 15,
+ * with a warning.
  */
 const MOVED: Record<string, string[]> = {
   "": ["Game"],
@@ -85,8 +85,8 @@ const MOVED: Record<string, string[]> = {
 };
 
 /**
- * The global names from Foundry 11 and earlier that Foundry 13 supports with a warning and that Foundry 14
- * has removed.
+ * The global names from Foundry 11 and earlier, which work in Foundry 13 with a warning and are removed in
+ * Foundry 14.
  */
 const GONE: Record<string, string[]> = {
   "utils": [
@@ -147,8 +147,8 @@ function shim(scope: any, foundry: any, place: string, name: string, since: numb
 }
 
 /**
- * Defines the global names in a scope. The intended names come first, and then the deprecated names of this
- * version, which log a warning.
+ * Defines the global names in a scope: first the intended names, and then this version's deprecated names,
+ * which log a warning.
  */
 export function defineGlobals(
   scope: any,
@@ -167,7 +167,7 @@ export function defineGlobals(
   };
   for (const name of DOCUMENT_GLOBALS) own[name] = foundry.documents[name];
   for (const [name, value] of Object.entries(own)) {
-    // A global that a script of the page has defined is kept.
+    // Keep a global that a script of the page has defined.
     if (value === undefined || scope[name] === value) continue;
     Object.defineProperty(scope, name, { value, writable: true, configurable: true, enumerable: true });
   }
@@ -179,7 +179,7 @@ export function defineGlobals(
       for (const name of names) shim(scope, foundry, place, name, 12, 14);
 }
 
-/** Defines the additions of Foundry 14: `_loc` and the operators of updates. */
+/** Defines Foundry 14's additional globals: `_loc` and the update operators. */
 function defineModernGlobals(scope: any, foundry: any): void {
   const { ForcedDeletion, ForcedReplacement } = foundry.data.operators;
   const values: Record<string, unknown> = {

@@ -17,20 +17,20 @@ interface ErrorOptions {
   [key: string]: unknown;
 }
 
-/** A function that receives every reported error. The page sets one that shows notifications. */
+/** A function that receives every reported error, set by the page to show notifications. */
 type Notifier = (level: "info" | "warn" | "error", message: string) => void;
 
 /**
- * The event system of the client: functions that are registered by name and called in the order of their
- * registration. `call` stops at the first function that returns exactly `false`, and `callAll` always calls
- * all functions. A function that throws is reported through `onError` and counts as having returned nothing.
+ * The event system of the client: functions are registered by name and called in order of registration.
+ * `call` stops at the first one that returns exactly `false`, and `callAll` always calls all of them. A
+ * function that throws is reported through `onError`, as if it had returned nothing.
  */
 export class Hooks {
   static readonly #events: Record<string, Registration[]> = {};
   static #nextId = 1;
   static #reporting = false;
 
-  /** Shows errors to the user. The page sets this function. */
+  /** Shows errors to the user, as set by the page. */
   static _notifier: Notifier | null = null;
 
   /** The registered functions, by event name. */
@@ -38,19 +38,19 @@ export class Hooks {
     return Hooks.#events;
   }
 
-  /** Registers a function and returns an ID with which it can be removed. */
+  /** Registers a function. Returns an ID for removing it. */
   static on(hook: string, fn: HookFunction, { once = false }: { once?: boolean } = {}): number {
     const id = Hooks.#nextId++;
     (Hooks.#events[hook] ??= []).push({ id, hook, fn, once });
     return id;
   }
 
-  /** Registers a function that is called only once. It is removed before that call. */
+  /** Registers a function that is called only once and removed before that. */
   static once(hook: string, fn: HookFunction): number {
     return Hooks.on(hook, fn, { once: true });
   }
 
-  /** Removes a function, given the function or its ID. Unknown functions and IDs are ignored. */
+  /** Removes a function, by itself or by its ID. Unknown functions and IDs are ignored. */
   static off(hook: string, fn: HookFunction | number): void {
     const list = Hooks.#events[hook];
     if (!list) return;
@@ -65,7 +65,7 @@ export class Hooks {
     return true;
   }
 
-  /** Calls functions until one of them returns `false`. Returns whether none of them did. */
+  /** Calls functions until one of them returns `false`. Returns whether none did. */
   static call(hook: string, ...args: unknown[]): boolean {
     for (const entry of [...(Hooks.#events[hook] ?? [])]) {
       if (Hooks.#invoke(entry, args) === false) return false;

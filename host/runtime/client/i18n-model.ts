@@ -3,7 +3,7 @@ interface LocalizeOptions {
   prefixPath?: string;
 }
 
-/** The data models that are already localized. A model that several types share is localized only once. */
+/** The data models that are already localized. A model shared by several types is localized only once. */
 const done = new WeakSet<object>();
 
 /**
@@ -18,7 +18,7 @@ export function localizeDataModel(model: any, { prefixes, prefixPath }: Localize
   localizeSchema(model.schema, [...found], { prefixPath });
 }
 
-/** Does the same as {@link localizeDataModel} for one schema field and all fields below it. */
+/** Does the same as {@link localizeDataModel} for one schema field and the fields inside it. */
 export function localizeSchema(
   schema: any,
   prefixes: string[] = [],

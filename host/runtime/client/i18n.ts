@@ -22,13 +22,13 @@ interface LocalizationSources {
   packages(): LocalizedPackage[];
   /** Reads a JSON file by its URL. Rejects if the file doesn't exist. */
   fetchJson(url: string): Promise<Translations>;
-  /** Returns the system ID and the active module IDs, for language entries that apply only to them. */
+  /** Returns the system ID and the active module IDs, for language entries that are limited to them. */
   activeIds(): { system: string; modules: Set<string> };
   merge(target: Translations, source: Translations): Translations;
   expand(source: Translations): Translations;
 }
 
-/** The language files of Foundry, the system and the modules, and the lookup of translations. */
+/** The language files of Foundry, the system and the modules, and the lookup of translations in them. */
 export class Localization {
   lang = "en";
   defaultModule = "core";
@@ -44,7 +44,7 @@ export class Localization {
   static localizeDataModel = localizeDataModel;
   static localizeSchema = localizeSchema;
 
-  /** Returns the languages that the packages provide, by code. */
+  /** Returns the languages provided by the packages, by code. */
   _languagesOffered(): Record<string, string> {
     const { system, modules } = this.#sources.activeIds();
     const entries = this.#sources
@@ -71,7 +71,7 @@ export class Localization {
     this.#formatters.clear();
   }
 
-  /** Whether a key has a translation. By default, translations of the fallback language count as well. */
+  /** Whether a key has a translation. By default, the fallback language counts as well. */
   has(stringId: string, fallback = true): boolean {
     return (
       typeof lookUp(this.translations, stringId) === "string" ||
@@ -88,8 +88,8 @@ export class Localization {
   }
 
   /**
-   * Returns the translation of a key, in which data replaces each `{name}`. An empty text replaces an unknown
-   * name.
+   * Returns the translation of a key, with each `{name}` replaced by data, or by an empty text if the name is
+   * unknown.
    */
   format(stringId: string, data: Record<string, unknown> = {}): string {
     return substitute(this.localize(stringId), data);

@@ -9,7 +9,7 @@ import { listenToKeys } from "./keybindings.ts";
 import { platform, showWaiting } from "./platform.ts";
 import { followWorld, type WorldEvents } from "./world-events.ts";
 
-/** The order in which the world's documents are created: documents that others refer to come first. */
+/** The order in which the world's documents are created: those that others refer to come first. */
 const ORDER = [
   "User",
   "Folder",
@@ -69,7 +69,7 @@ export async function initializeGame(game: Game, events: WorldEvents): Promise<v
   document.body.classList.add("game-ready");
 }
 
-/** Completes what packages have configured in `init`: the labels of types, and the models of module types. */
+/** Completes what packages configured in `init`: the labels of types, and the models of module types. */
 export function completeTypes(game: Game): void {
   const { CONFIG } = platform;
   for (const [name, types] of Object.entries(game.documentTypes)) {
@@ -98,7 +98,7 @@ export function initializeDocuments(game: Game): void {
     const CollectionClass = CONFIG[name].collection;
     if (!CollectionClass) continue;
     const sources = game.data.documents[name] ?? [];
-    // The log is sorted by time. The server's order may be different.
+    // The log is sorted by time, which may differ from the server's order.
     game.collections.set(
       name,
       new CollectionClass(name === "ChatMessage" ? sources.toSorted(byTime) : sources),

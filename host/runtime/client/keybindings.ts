@@ -18,7 +18,7 @@ interface KeybindingConfig {
   [key: string]: unknown;
 }
 
-/** The context about the pressed key that a handler receives. */
+/** A handler's information about the pressed key. */
 export interface KeyboardContext {
   key: string;
   event: KeyboardEvent;
@@ -39,12 +39,12 @@ interface Action extends KeybindingConfig {
 interface KeybindingSources {
   isGM(): boolean;
   isReady(): boolean;
-  /** Returns the bindings that the user changed, by action ID. */
+  /** Returns the bindings changed by the user, by action ID. */
   stored(): Record<string, KeyBinding[]>;
   store(bindings: Record<string, KeyBinding[]>): Promise<unknown>;
 }
 
-/** The key bindings that packages register, the user's changes to them, and their dispatch. */
+/** The key bindings registered by packages, the user's changes to them, and their dispatch. */
 export class ClientKeybindings {
   readonly actions = new Map<string, Action>();
   readonly #sources: KeybindingSources;
@@ -77,14 +77,14 @@ export class ClientKeybindings {
     });
   }
 
-  /** Returns the bindings of an action. The fixed bindings come first. */
+  /** Returns an action's bindings, fixed ones first. */
   get(namespace: string, action: string): KeyBinding[] {
     const id = `${namespace}.${action}`;
     if (!this.actions.has(id)) throw new Error(`"${id}" is not a registered keybinding`);
     return this.#bindingsOf(id);
   }
 
-  /** Replaces the editable bindings. Without bindings, restores the defaults. */
+  /** Replaces the editable bindings or, without any, restores the defaults. */
   async set(namespace: string, action: string, bindings?: KeyBinding[]): Promise<void> {
     const id = `${namespace}.${action}`;
     if (!this.actions.has(id)) throw new Error(`"${id}" is not a registered keybinding`);
@@ -101,7 +101,7 @@ export class ClientKeybindings {
 
   /**
    * Passes a key event to the actions bound to it, in order of precedence. Returns whether one of them
-   * consumed the event.
+   * consumed it.
    */
   _dispatch(event: KeyboardEvent): boolean {
     const up = event.type === "keyup";
@@ -153,7 +153,7 @@ function modifiersOf(event: KeyboardEvent): string[] {
   return names;
 }
 
-/** Listens for keys on the window, and ignores keys that are typed into fields. */
+/** Listens for keys on the window, except for those typed into fields. */
 export function listenToKeys(keybindings: ClientKeybindings, target: Window): void {
   const handler = (event: KeyboardEvent): void => {
     const element = event.target as HTMLElement | null;

@@ -1,5 +1,5 @@
 /**
- * A system, module or world on the client: the data of its manifest, some of which are sets, as in the
+ * A system, module or world on the client: the data of its manifest, with some lists as sets, as in the
  * documented API.
  */
 export class ClientPackage {
@@ -18,7 +18,7 @@ export class ClientPackage {
   }
 }
 
-/** A module. `active` tells whether this world uses it. */
+/** A module, which is `active` if this world uses it. */
 export class ClientModule extends ClientPackage {
   readonly active: boolean;
 
@@ -29,7 +29,7 @@ export class ClientModule extends ClientPackage {
 }
 
 /**
- * Returns the subtypes of a document name from the system and active modules. A module's subtypes are
+ * Returns the subtypes by document type, from Foundry, the system and active modules. A module's subtypes are
  * prefixed with its ID.
  */
 export function collectDocumentTypes(

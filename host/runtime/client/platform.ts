@@ -30,7 +30,7 @@ export const platform = {
   },
 };
 
-/** Returns the major version: 13 or 14. */
+/** Returns the major version, 13 or 14. */
 export function generation(): number {
   return host.game?.release?.generation ?? 14;
 }
@@ -42,12 +42,12 @@ export function implementationOf(name: string): any {
 
 type Level = "info" | "warn" | "error";
 
-/** The messages that are shown as soon as the interface exists. */
+/** The messages to show once the interface exists. */
 const waiting: Array<[Level, string]> = [];
 
 /**
- * Shows and logs a message. Before the interface exists, the message is only logged, and it is shown as soon
- * as possible.
+ * Shows and logs a message. Before the interface exists, it is only logged, and then shown as soon as
+ * possible.
  */
 export function notify(level: Level, message: string): void {
   const { notifications } = host.ui ?? {};

@@ -9,8 +9,8 @@ export interface QueryRequest {
 type QueryHandler = (data: any, options: { timeout?: number }) => unknown;
 
 /**
- * Answers a query relayed by the server by running its handler in `CONFIG.queries`. If an error occurs, its
- * message is returned. A handler isn't told which user sent the query.
+ * Answers a query relayed by the server by running its handler in `CONFIG.queries`. If an error occurs,
+ * returns its message. The handler isn't told which user sent the query.
  */
 export async function answerQuery(
   queries: Record<string, QueryHandler>,

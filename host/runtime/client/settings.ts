@@ -1,6 +1,6 @@
 import { Hooks } from "./hooks.ts";
 
-/** The data with which a package registers a setting. */
+/** The data for registering a setting. */
 export interface SettingConfig {
   namespace: string;
   key: string;
@@ -56,7 +56,7 @@ const PRIMITIVE_CASTS = new Map<unknown, (value: any) => unknown>([
 ]);
 
 /**
- * The registered settings and menus of Foundry, the system and the modules, with their values and changes.
+ * The settings and menus that Foundry, the system and the modules registered, with their values and changes.
  */
 export class ClientSettings {
   readonly settings = new Map<string, SettingConfig>();
@@ -129,7 +129,7 @@ export class ClientSettings {
 
   /**
    * Stores a value. `onChange` is called on every client in the scope. `undefined` restores the default.
-   * @throws Error for unknown settings, for values that don't match the type, and for world settings before
+   * @throws Error for unknown settings, for values of the wrong type, and for world settings before
    *   the world is ready
    */
   async set(
@@ -163,7 +163,7 @@ export class ClientSettings {
     return this.get(namespace, key, { document: asDocument === true });
   }
 
-  /** Handles a change to a stored value, made by this or another client. */
+  /** Handles a change to a stored value, by this or another client. */
   _onChange(id: string, json: string | undefined, options: object, userId?: string): void {
     const config = this.settings.get(id);
     if (!config) return;
@@ -253,7 +253,7 @@ export class ClientSettings {
   }
 }
 
-/** Returns the type if it is a data field instead of a class. A data field can clean and validate values. */
+/** Returns the type if it is a data field, which can clean and validate values, instead of a class. */
 function fieldOf(type: any): any {
   return type &&
     typeof type !== "function" &&

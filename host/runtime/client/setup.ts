@@ -26,7 +26,7 @@ function coreTypes(name: string): string[] {
   return CORE_TYPES[name] ?? baseDocument(name)?.metadata.coreTypes ?? ["base"];
 }
 
-/** Connects the common part of the runtime to this world. */
+/** Connects the common runtime to this world. */
 function plugEnvironment(game: Game, data: WorldData): void {
   const { CONFIG } = platform;
   configureEnvironment({

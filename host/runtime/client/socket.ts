@@ -17,7 +17,7 @@ interface Acknowledgement {
   error?: { name?: string; message: string };
 }
 
-/** An error reported by the server, with the name that the server sent. */
+/** An error reported by the server, under the name that the server sent. */
 export class ServerError extends Error {
   constructor(name: string, message: string) {
     super(message);

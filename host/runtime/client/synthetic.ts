@@ -1,10 +1,10 @@
 import { utils } from "./common.ts";
 import { writeEmbedded } from "./documents/delta-merge.ts";
 
-/** The property of an actor that contains its documents, for each document name. */
+/** The property of an actor that contains its embedded documents, by document name. */
 const LISTS: Record<string, "items" | "effects"> = { Item: "items", ActiveEffect: "effects" };
 
-/** Updates delta and actor after the source of the delta has changed. */
+/** Updates the delta and the actor after the delta's source has changed. */
 function follow(actor: any): void {
   const { delta } = actor.token;
   actor.token._source.delta = delta._source;
@@ -12,7 +12,7 @@ function follow(actor: any): void {
   delta.updateSyntheticActor();
 }
 
-/** Writes the current state of some embedded documents of the actor into the delta. */
+/** Writes the current state of some of the actor's embedded documents to the delta. */
 function writeList(
   actor: any,
   list: "items" | "effects",
@@ -25,7 +25,7 @@ function writeList(
   follow(actor);
 }
 
-/** Writes an item of a synthetic actor as a whole after its effects have changed. */
+/** Writes a synthetic actor's item as a whole after its effects have changed. */
 function writeItem(actor: any, item: any): void {
   writeList(actor, "items", [item.id], [item.toObject()]);
 }

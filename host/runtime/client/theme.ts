@@ -1,4 +1,4 @@
-/** The user's color scheme setting. If it is empty, the browser's preference applies. */
+/** The user's color scheme setting. Where it is empty, the browser's preference applies. */
 export interface ColorScheme {
   applications: "" | "dark" | "light";
   interface: "" | "dark" | "light";
@@ -10,10 +10,7 @@ export function resolveTheme(wish: string, prefersDark: boolean): "dark" | "ligh
   return prefersDark ? "dark" : "light";
 }
 
-/**
- * Adds the class of the theme to the body. Interface elements with a theme setting of their own use that
- * setting.
- */
+/** Adds the theme's class to the body. Interface elements with their own theme setting use that. */
 export function applyTheme(scheme: ColorScheme, page: Document, prefersDark: boolean): void {
   const theme = resolveTheme(scheme.applications, prefersDark);
   page.body.classList.remove("theme-dark", "theme-light");

@@ -10,7 +10,7 @@ interface TimeSources {
 
 /**
  * The world time (in seconds, stored in the setting `core.time`) and the server's clock. All users can read
- * the world time. Writing it requires the permission to modify settings.
+ * the world time, but writing it requires the permission to modify settings.
  */
 export class GameTime {
   static SYNC_INTERVAL_MS = 300_000;
@@ -41,7 +41,7 @@ export class GameTime {
     return Date.now() + this.#offset;
   }
 
-  /** The seconds since the start of the world. */
+  /** The number of seconds since the start of the world. */
   get worldTime(): number {
     return this.#sources.read();
   }
@@ -54,7 +54,7 @@ export class GameTime {
     return 0;
   }
 
-  /** Sets the configured calendar class. It is called once, between setup and ready. */
+  /** Sets the configured calendar class. Called once, between setup and ready. */
   initializeCalendar(CalendarClass?: typeof SimpleCalendar, config?: object): void {
     if (CalendarClass) this.#calendar = new CalendarClass(config);
     this.#known = this.worldTime;
@@ -77,13 +77,13 @@ export class GameTime {
     return this.worldTime;
   }
 
-  /** Synchronizes with the server's clock. */
+  /** Synchronizes this clock with the server's. */
   _syncWith(serverTime: number): this {
     this.#offset = serverTime - Date.now();
     return this;
   }
 
-  /** Handles a change to the world time, made on any client. The setting calls this method. */
+  /** Handles a change to the world time by any client. Called by the setting. */
   onUpdateWorldTime(worldTime: number, options: object, userId: string): void {
     const delta = worldTime - this.#known;
     this.#known = worldTime;

@@ -10,9 +10,9 @@ type Listener = (...args: any[]) => void;
 const EVENTS = ["modifyDocument", "userActivity", "pause", "manageCompendium", "query"] as const;
 
 /**
- * The world's events that occur after this client has requested the world's data. Creating the game from the
- * server's response takes a while. Events during that time are queued, and are delivered in order once `open`
- * is called. The instance must be created before the request is sent, so that no event is lost.
+ * The world's events after this client requested the world's data. While the game is created from the
+ * server's response, they are queued, and `open` delivers them in order. The instance must be created before
+ * the request is sent, so that no event is lost.
  */
 export class WorldEvents implements Pick<ClientSocket, "on"> {
   readonly #listeners = new Map<string, Listener[]>();
@@ -32,7 +32,7 @@ export class WorldEvents implements Pick<ClientSocket, "on"> {
     return this;
   }
 
-  /** Delivers the queued events, and passes on all later events immediately. */
+  /** Delivers the queued events, and all later events immediately. */
   open(): void {
     const waiting = this.#waiting ?? [];
     this.#waiting = null;
@@ -44,10 +44,7 @@ export class WorldEvents implements Pick<ClientSocket, "on"> {
   }
 }
 
-/**
- * Connects a game with loaded documents to the world, so that it follows other clients' changes, presence,
- * pause and queries.
- */
+/** Makes a game with loaded documents follow other clients' changes, presence, pauses and queries. */
 export function followWorld(game: Game, events: WorldEvents): void {
   platform.CONFIG.DatabaseBackend.activateSocketListeners(events);
   Users._activateSocketListeners(events);

@@ -2,7 +2,7 @@ import { CONSTANTS } from "../generated/constants.ts";
 import { environment } from "./environment.ts";
 
 /**
- * The values that the declarations don't contain, and the values of Foundry 14
+ * The values that the declarations lack, and the values of Foundry 14
  * (https://foundryvtt.com/api/v14/modules/CONST.html).
  */
 const MEDIA = [
@@ -30,7 +30,7 @@ const FILLED = {
   MEDIA_MIME_TYPES: MEDIA,
 };
 
-/** Maps each change type to its default priority (Foundry 14). It doesn't replace ACTIVE_EFFECT_MODES. */
+/** Each change type's default priority (Foundry 14), in addition to ACTIVE_EFFECT_MODES. */
 const ACTIVE_EFFECT_CHANGE_TYPES = {
   custom: 0,
   multiply: 10,
@@ -67,7 +67,7 @@ const DEPRECATED_IN_14 = {
   WALL_SENSE_TYPES: "EDGE_SENSE_TYPES",
 } as const;
 
-/** The names that Foundry 14 removed at the end of their deprecation. */
+/** The names that Foundry 14 removed after their deprecation period. */
 const GONE_IN_14 = new Set(["CHAT_MESSAGE_TYPES", "DOCUMENT_TYPES"]);
 
 export interface UserPermission {
@@ -77,7 +77,7 @@ export interface UserPermission {
   defaultRole: number;
 }
 
-/** Returns the contents of `CONST` in the given version as a new, frozen object. */
+/** Returns the contents of a version's `CONST` as a new, frozen object. */
 export function constantsOf(generation: 13 | 14): Record<string, any> {
   if (generation < 14) return Object.freeze({ ...FILLED });
   const constants = {
@@ -95,12 +95,12 @@ export function constantsOf(generation: 13 | 14): Record<string, any> {
   return Object.freeze(constants);
 }
 
-/** Returns the permissions of the current version by name. */
+/** Returns the current version's permissions by name. */
 export function userPermissions(): Record<string, UserPermission> {
   return environment.generation < 14 ? CONSTANTS.USER_PERMISSIONS : V14_ONLY.USER_PERMISSIONS;
 }
 
-/** The values that common code needs, which are the same in both versions. */
+/** The values that common code needs. They are the same in both versions. */
 export const {
   ACTIVE_EFFECT_MODES,
   AUDIO_FILE_EXTENSIONS,

@@ -5,8 +5,7 @@ import type { DatabaseBackend } from "./abstract/database-backend.ts";
 import type { BaseUser } from "./documents/base-user.ts";
 
 /**
- * The context on which common code depends. Browser and server provide it. The defaults are for tests in
- * Node.
+ * The context of common code, which the browser and the server provide. The defaults are for tests in Node.
  */
 export interface HostEnvironment {
   generation: 13 | 14;
@@ -32,7 +31,7 @@ export interface HostEnvironment {
    */
   dataModel(documentName: string, type: string): any;
   /**
-   * Returns the allowed subtypes for a document name, including `base` if Foundry defines it. Undefined means
+   * Returns the allowed subtypes of a document type, including `base` if Foundry defines it. Undefined means
    * that any subtype is allowed, because no manifest is known.
    */
   documentTypes(documentName: string): string[] | undefined;
@@ -41,15 +40,15 @@ export interface HostEnvironment {
   /** Returns all users, for ownership checks. */
   users(): Iterable<BaseUser>;
   /**
-   * Returns the role permissions of the world (setting `core.permissions`), as the allowed roles by
+   * Returns the permissions of the world's roles (setting `core.permissions`): the allowed roles by
    * permission name. Returns null for the defaults.
    */
   permissions(): Record<string, number[]> | null;
   /** Returns the world collection for a document name, for resolving UUIDs. */
   collection(documentName: string): Collection<any> | undefined;
   /**
-   * Returns a compendium by its ID `package.name`. It has `get(id)` for loaded documents, `getDocument(id)`
-   * for documents on the server, and `index`.
+   * Returns a compendium by its ID `package.name`. The compendium has `get(id)` for loaded documents,
+   * `getDocument(id)` for documents on the server, and `index`.
    */
   pack(id: string): any;
   database(): DatabaseBackend;
@@ -60,9 +59,9 @@ export interface HostEnvironment {
   localize(key: string, data?: Record<string, unknown>): string;
   /** Reports a deprecated call. On the client, `CONFIG.compatibility` decides whether it warns or throws. */
   deprecated(message: string): void;
-  /** Reduces HTML to its allowed parts. Browser and server provide a sanitizer. */
+  /** Reduces HTML to its allowed parts. The browser and the server each provide a sanitizer. */
   cleanHTML(html: string): string;
-  /** Reports a message to the user (on the client, as a notification) and to the log. */
+  /** Reports a message to the log and to the user, as a notification on the client. */
   report(message: string, error?: unknown): void;
 }
 

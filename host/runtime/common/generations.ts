@@ -17,12 +17,12 @@ function without(namespace: Record<string, any>, names: readonly string[]): Reco
   return Object.fromEntries(Object.entries(namespace).filter(([name]) => !names.includes(name)));
 }
 
-/** Returns `foundry.utils` of a version. For Foundry 13, it lacks the additions of Foundry 14. */
+/** Returns the `foundry.utils` of a Foundry version. Version 13 lacks the functions added in 14. */
 export function utilsOf(generation: 13 | 14): Record<string, any> {
   return without(utils, generation < 14 ? UTILS_SINCE_14 : []);
 }
 
-/** Returns `foundry.data` of a version. */
+/** Returns the `foundry.data` of a Foundry version. */
 export function dataOf(generation: 13 | 14): Record<string, any> {
   return without(data, generation < 14 ? DATA_SINCE_14 : []);
 }

@@ -14,10 +14,7 @@ type Namespace = Record<string, any>;
 
 const STUBS = new WeakMap<object, string>();
 
-/**
- * Every stub returns its full name for this symbol, so that a test can recognize stubs without importing this
- * file.
- */
+/** Returns a stub's full name, so that tests can recognize stubs without importing this file. */
 const STUB_MARK = Symbol.for("host.stub");
 const touched = new Set<string>();
 
@@ -44,7 +41,7 @@ function refuse(name: string): never {
   throw new NotImplementedInHost(name);
 }
 
-/** The keys that tools and promises read on any value. Reading them on a stub doesn't throw an error. */
+/** The keys that tools and promises read from any value. Reading them from a stub doesn't throw an error. */
 const HARMLESS = new Set<PropertyKey>(["then", "toJSON", "constructor", "name", "length", "nodeType", "$$typeof", "asymmetricMatch"]);
 
 /** Returns a stub for a class. It can only be extended and tested with `instanceof`. */

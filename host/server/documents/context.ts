@@ -1,6 +1,6 @@
 /**
  * The context of one request: the world as it would be after the request, the acting user, and the Base
- * classes connected to both. Common code uses one global environment, so all code that calls common code runs
+ * classes connected to both. Common code uses one global environment, so all code that calls it runs
  * synchronously inside `within`.
  */
 import { baseDocument } from "../../runtime/common/documents/registry.ts";
@@ -13,7 +13,7 @@ import type { DocumentTypes } from "../packages/document-types.ts";
 import type { Transaction } from "../world/transaction.ts";
 import { DocumentView } from "./view.ts";
 
-/** The properties of a running world on which documents depend. */
+/** The properties of a running world that affect documents. */
 export interface WorldFacts {
   generation: 13 | 14;
   coreVersion: string;
@@ -38,8 +38,8 @@ export interface RequestContext {
 }
 
 /**
- * Runs a job with the environment connected to a transaction. The job must be synchronous, because otherwise
- * other requests would see this environment.
+ * Runs a job with the environment connected to a transaction. The job must be synchronous, so that no other
+ * request sees this environment.
  */
 export function within<T>(
   facts: WorldFacts,
@@ -93,7 +93,7 @@ export function within<T>(
 }
 
 /**
- * Returns the allowed subtypes of a document (those of Foundry and of the manifests), or undefined for a
+ * Returns the allowed subtypes of a document (Foundry's and those in the manifests), or undefined for a
  * document type without subtypes.
  */
 export function allowedTypes(documentTypes: DocumentTypes, documentName: string): string[] | undefined {

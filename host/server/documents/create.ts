@@ -17,7 +17,7 @@ const OWNER = 3;
 /**
  * Creates documents in a target.
  * @returns the stored sources
- * @throws if any document is invalid or may not be created; no document is created then
+ * @throws if any document is invalid or may not be created; then no document is created
  */
 export function createDocuments(
   context: RequestContext,
@@ -71,7 +71,7 @@ function createOne(
   return source;
 }
 
-/** Assigns IDs to a document and its embedded documents that have none or may not keep theirs. */
+/** Assigns IDs to a document and its embedded documents if they have none or may not keep theirs. */
 function giveIds(
   documentClass: any,
   context: RequestContext,
@@ -114,8 +114,8 @@ export function assertTypes(context: RequestContext, documentName: string, data:
 }
 
 /**
- * Sets the time of a message from the server's clock. A time in the message is kept in Foundry 13 and, in
- * Foundry 14, only if a Gamemaster sent it.
+ * Sets the time of a message from the server's clock. Foundry 13 keeps a time given in the message, and
+ * Foundry 14 only if a Gamemaster sent it.
  */
 function stampMessage({ facts, now, user }: RequestContext, data: Data): void {
   const given = typeof data.timestamp === "number" && (facts.generation < 14 || user.isGM);

@@ -1,4 +1,4 @@
-/** Small helpers for plain document data. */
+/** Functions for plain document data. */
 import type { Data } from "../wire.ts";
 
 /** Returns a deep copy of JSON data. */
@@ -16,7 +16,7 @@ export function touches(update: unknown, path: readonly string[]): boolean {
       const segment = segments[i] as string;
       const name = plainKey(segment);
       const wanted = path[i];
-      // The whole path is matched, and this key is the last part of the path or inside it.
+      // The whole path matches, and this key is its last part or inside it.
       if (wanted === undefined) return true;
       if (wanted !== "*" && wanted !== name) return false;
       if (name !== segment) return true;
@@ -25,14 +25,14 @@ export function touches(update: unknown, path: readonly string[]): boolean {
   });
 }
 
-/** Returns a key without its operator prefix (`-=`, `==`). */
+/** Returns a key without its operator prefix (`-=` or `==`). */
 export function plainKey(key: string): string {
   return key.replace(/^(-=|==)/, "");
 }
 
 /**
- * Calls a function for every place that a path with `*` matches. The function receives the container and the
- * last key. Operators before keys are ignored.
+ * Calls a function with the container and the last key for every place that a path with `*` matches. Ignores
+ * operators before keys.
  */
 export function eachPlace(
   data: unknown,

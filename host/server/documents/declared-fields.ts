@@ -13,10 +13,7 @@ import { FILE_CATEGORIES, type DeclaredFields, type DocumentTypes } from "../pac
 import type { Data } from "../wire.ts";
 import { eachPlace, touches } from "./data.ts";
 
-/**
- * Returns the declarations for a type. Without a type, it returns the declarations of all types of the
- * document.
- */
+/** Returns the declarations for a type or, without a type, those of all types of the document. */
 function declarationsOf(
   documentTypes: DocumentTypes,
   documentName: string,
@@ -29,7 +26,7 @@ function declarationsOf(
   return type === undefined ? [...known.values()] : [];
 }
 
-/** Yields the embedded documents in a document's data (or in an update), each with its document name. */
+/** Yields the documents embedded in a document's data or update, each with its document name. */
 function* embeddedIn(documentName: string, data: Data): Generator<[name: string, data: Data]> {
   const embedded: Record<string, string> = baseDocument(documentName)?.metadata?.embedded ?? {};
   for (const [name, field] of Object.entries(embedded)) {
@@ -39,8 +36,8 @@ function* embeddedIn(documentName: string, data: Data): Generator<[name: string,
 }
 
 /**
- * Cleans HTML and checks file paths, in place, in data for a new document or in an expanded update.
- * @param type the subtype if the data has none
+ * Cleans HTML and checks file paths, in place, in the data of a new document or an expanded update.
+ * @param type the subtype, if the data has none
  * @throws InvalidData for a file of the wrong type
  */
 export function sanitizeData(
@@ -82,8 +79,8 @@ function checkFile(value: unknown, categories: string[], where: string): void {
 }
 
 /**
- * Rejects an update by a user who isn't a Gamemaster if it affects a field for Gamemasters in any form. This
- * includes fields declared in manifests and fields of core's own schemas, such as `ownership`.
+ * Rejects a player's update if it affects a field for Gamemasters in any form. This includes fields declared
+ * in manifests and fields of core's own schemas, such as `ownership`.
  * @throws PermissionDenied that names the field
  */
 export function guardGmFields(
@@ -102,8 +99,7 @@ export function guardGmFields(
     }
   }
   for (const [name, child] of embeddedIn(documentName, update)) {
-    // A null field of a delta means that the value of the base actor applies, so setting it to null changes
-    // nothing.
+    // In a delta, null means that the base actor's value applies, so setting a field to null changes nothing.
     const said =
       name === "ActorDelta"
         ? Object.fromEntries(Object.entries(child).filter(([, value]) => value !== null))
@@ -113,8 +109,8 @@ export function guardGmFields(
 }
 
 /**
- * Rejects a new document from a player if its subtype declares fields for Gamemasters, regardless of their
- * contents, as builds of Foundry 14 do (foundryvtt#14252, open).
+ * Rejects a player's new document if its subtype declares fields for Gamemasters, whether or not the document
+ * contains them, as builds of Foundry 14 do (foundryvtt#14252, open).
  * @throws PermissionDenied that names the field
  */
 export function guardGmTypes(documentTypes: DocumentTypes, documentName: string, data: Data): void {

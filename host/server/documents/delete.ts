@@ -34,7 +34,7 @@ export function deleteDocuments(
   return unique;
 }
 
-/** The additional changes required after folders are deleted. */
+/** The changes that follow the deletion of folders. */
 export interface FolderAftermath {
   /** The additional folders to delete. */
   folders: string[];
@@ -47,8 +47,8 @@ export interface FolderAftermath {
 }
 
 /**
- * Returns the consequences of deleting a folder. By default, its contents and subfolders move to the parent
- * folder. `deleteSubfolders` and `deleteContents` delete them.
+ * Returns the consequences of deleting a folder. By default, its contents and subfolders move to its parent
+ * folder. `deleteSubfolders` and `deleteContents` delete them instead.
  */
 export function folderAftermath(
   context: RequestContext,

@@ -19,21 +19,18 @@ import { updateDocuments } from "./update.ts";
 export interface Outcome {
   /** The response: an acknowledgement for the requesting client, and a broadcast for the others. */
   response: ModifyResponse;
-  /** The consequences of the request, for every client including the requesting one. */
+  /** The consequences of the request, for all clients, including the requesting one. */
   aftermath: ModifyResponse[];
 }
 
 export interface DocumentService {
-  /**
-   * Performs several requests together, either all of them or none. When the promise resolves, the changes
-   * are on disk.
-   */
+  /** Performs several requests together, all or none. When the promise resolves, the changes are on disk. */
   modify(userId: string, requests: unknown[]): Promise<Outcome[]>;
 }
 
 const ACTIONS: readonly Action[] = ["get", "create", "update", "delete"];
 
-/** Creates the document service of a world. Requests must be processed one after the other (`queue.ts`). */
+/** Creates the document service of a world. Requests must be processed one after another (`queue.ts`). */
 export function createDocumentService(
   facts: WorldFacts,
   store: WorldStore,
@@ -118,8 +115,8 @@ function respond(
 }
 
 /**
- * Moves or deletes the contents of a deleted folder. Only Gamemasters can delete folders, so the permissions
- * for the contents aren't checked.
+ * Moves or deletes the contents of a deleted folder. Only Gamemasters can delete folders, so permissions for
+ * the contents aren't checked.
  */
 function afterFolder(
   context: RequestContext,
@@ -149,7 +146,7 @@ function afterFolder(
   return responses;
 }
 
-/** Deactivates the other scenes after a scene is activated, because only one scene is active at a time. */
+/** Deactivates all other scenes after one is activated, because only one scene is active at a time. */
 function afterActivation(context: RequestContext, changed: Data[]): ModifyResponse[] {
   const activated = Array.isArray(changed)
     ? changed.find(source => isRecord(source) && source.active === true)

@@ -1,9 +1,9 @@
-/** Checks permissions in addition to the `canUserModify` of the Base classes. */
+/** Checks permissions beyond the Base classes' `canUserModify`. */
 import { PermissionDenied } from "../errors.ts";
 import type { Data } from "../wire.ts";
 import type { RequestContext } from "./context.ts";
 
-/** Returns the error for a rejected request. Its wording is like that of Foundry's server. */
+/** Returns the error for a rejected request, worded like those of Foundry's server. */
 export function denial(
   { user }: RequestContext,
   action: string,
@@ -16,7 +16,7 @@ export function denial(
   );
 }
 
-/** Rejects a message in another user's name unless a Gamemaster creates it. */
+/** Rejects a message in another user's name, unless a Gamemaster creates it. */
 export function assertOwnAuthor({ user, userId }: RequestContext, documentName: string, source: Data): void {
   if (documentName === "ChatMessage" && source.author !== userId && !user.isGM) {
     throw new PermissionDenied(
@@ -26,7 +26,7 @@ export function assertOwnAuthor({ user, userId }: RequestContext, documentName: 
 }
 
 /**
- * Prevents users from giving or taking a role above their own, and players from changing any role or
+ * Prevents users from giving or taking away a role above their own, and players from changing any role or
  * permission.
  */
 export function assertUserRole({ user }: RequestContext, after: Data, before: Data | undefined): void {

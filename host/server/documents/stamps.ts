@@ -29,7 +29,7 @@ export function stampCreation(context: RequestContext, documentClass: any, sourc
   }
 }
 
-/** Stamps a change in the source and in the difference, so that every client receives the stamp. */
+/** Stamps a change in both the source and the difference, so that every client receives the stamp. */
 export function stampUpdate(
   context: RequestContext,
   documentClass: any,

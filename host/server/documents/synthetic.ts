@@ -14,8 +14,8 @@ export function emptyDelta(tokenId: string): Data {
 }
 
 /**
- * Writes changed embedded documents to the delta: whole documents, or tombstones for documents that the base
- * still has.
+ * Writes changed embedded documents to the delta, as whole documents or, for deleted documents that the base
+ * still has, as tombstones.
  */
 export function writeEmbedded(
   delta: Data,

@@ -16,7 +16,7 @@ import { DELTA_COLLECTIONS, emptyDelta, writeEmbedded } from "./synthetic.ts";
 export interface Target {
   /** The parent as a Base document, or null. */
   parent: any;
-  /** A description of the parent, for messages. */
+  /** A description of the parent for messages. */
   place: string;
   /** Returns all sources in the target. */
   list(): Data[];
@@ -24,8 +24,7 @@ export interface Target {
   document(id: string): any;
   insert(source: Data): void;
   /**
-   * Replaces the old source with a new one. `difference` is the change that resulted from an operation with
-   * these options.
+   * Replaces the old source with a new one. `difference` is the change by an operation with these options.
    */
   replace(id: string, source: Data, difference: Data, options: Operation): void;
   remove(id: string): void;
@@ -87,7 +86,7 @@ interface Synthetic {
   token: Data;
   base: Data;
   merged: Data;
-  /** The collection and ID of the next embedded document in the path, if any. */
+  /** The collection and ID of the next embedded document on the path, if any. */
   through?: { field: string; id: string };
 }
 
@@ -158,10 +157,7 @@ function openSynthetic({ transaction }: RequestContext, level: Level, step: Path
   return { token, base, merged: sourceWithDelta(base, token.delta) };
 }
 
-/**
- * Returns a target for the embedded documents in one array, either of a stored document or of a synthetic
- * actor.
- */
+/** Returns a target for one array of embedded documents, in a stored document or a synthetic actor. */
 function collectionTarget(
   documentName: string,
   level: Level,
@@ -207,8 +203,7 @@ function collectionTarget(
 }
 
 /**
- * Returns a target for the synthetic actor of a token (requested as Actor), or for its delta (requested as
- * ActorDelta).
+ * Returns a target for a token's synthetic actor (requested as Actor) or its delta (requested as ActorDelta).
  */
 function deltaTarget(
   context: RequestContext,
@@ -221,7 +216,7 @@ function deltaTarget(
   const asActor = documentName === "Actor";
   const synthetic = asActor ? openSynthetic(context, level, { name: "ActorDelta", id: "" }) : undefined;
   const source = (): Data => synthetic?.merged ?? (token.delta ??= emptyDelta(token._id));
-  // A delta that was never stored has no ID of its own and is identified by the ID of its token.
+  // A delta that was never stored has no ID of its own and is identified by its token's.
   const matches = (id: string): boolean =>
     asActor ? id === source()._id : id === source()._id || id === token._id;
   return {
@@ -240,8 +235,7 @@ function deltaTarget(
         token.delta = changed;
         return;
       }
-      // A delta's ownership replaces the ownership of the base actor completely, so all of it counts as
-      // changed.
+      // A delta's ownership replaces the base actor's completely, so all of it counts as changed.
       if (difference.ownership) difference.ownership = clone(changed.ownership);
       const { items: _items, effects: _effects, ...own } = difference;
       const delta = documentClass("ActorDelta").fromSource(clone(token.delta ?? emptyDelta(token._id)), {

@@ -16,7 +16,7 @@ import type { Target } from "./target.ts";
 /**
  * Updates documents in a target.
  * @returns the differences, each with its `_id`; documents without changes are omitted
- * @throws if any update is invalid or not allowed; no update is carried out then
+ * @throws if any update is invalid or not allowed; then none is carried out
  */
 export function updateDocuments(
   context: RequestContext,

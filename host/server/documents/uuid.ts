@@ -8,8 +8,8 @@ export interface PathStep {
 }
 
 /**
- * Returns the documents on the path of a UUID, starting with the primary document. A UUID in a compendium
- * begins with `Compendium.<package>.<name>`, which must be the request's pack.
+ * Returns the documents on a UUID's path, starting with the primary document. A UUID in a compendium begins
+ * with `Compendium.<package>.<name>`, which must match the request's pack.
  * @throws BadRequest if the text isn't a UUID
  */
 export function parsePath(uuid: string, pack: string | null): PathStep[] {

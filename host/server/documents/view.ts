@@ -15,7 +15,7 @@ export class DocumentView extends Collection<any> {
     this.#name = name;
   }
 
-  /** Discards documents that were created before the last change. */
+  /** Discards documents built before the last change. */
   #refresh(): void {
     if (this.#version === this.#transaction.version) return;
     this.#version = this.#transaction.version;

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from "node:http";
 import { HostError } from "../errors.ts";
 
-/** Thrown if the body is longer than allowed. */
+/** Thrown if the body exceeds the limit. */
 export class BodyTooLarge extends HostError {
   override name = "BodyTooLarge";
   override readonly status = 413;
@@ -11,7 +11,7 @@ export class BodyTooLarge extends HostError {
 /**
  * Reads the whole body.
  * @param limit in bytes
- * @throws BodyTooLarge as soon as more data than the limit arrives
+ * @throws BodyTooLarge as soon as the body exceeds the limit
  */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
   const tooLarge = (): BodyTooLarge =>

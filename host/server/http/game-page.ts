@@ -1,15 +1,15 @@
-/** The game page. It loads the styles in their cascade layers, then the runtime, then the packages. */
+/** The game page, which loads the styles in their cascade layers, then the runtime, and then the packages. */
 import { CASCADE_LAYERS } from "./layers.ts";
 import { escapeHtml } from "./join-page.ts";
 import { stylesOf, type InstalledPackage } from "../packages/manifest.ts";
 
-/** The data that the page provides for the runtime before any code is loaded. */
+/** The data that the page provides to the runtime before any code is loaded. */
 export interface HostFacts {
   generation: 13 | 14;
   version: string;
   world: string;
   system: string;
-  /** Whether scenes are drawn on a client that has no setting of its own. */
+  /** Whether scenes are drawn on clients without their own setting. */
   canvas: boolean;
 }
 
@@ -36,8 +36,7 @@ function styleImports(packages: InstalledPackage[]): string {
 }
 
 /**
- * Returns the script elements for the classic scripts and the modules of a package. All of them run after the
- * runtime.
+ * Returns the script elements for a package's classic scripts and modules, which all run after the runtime.
  */
 function scriptsOf(installed: InstalledPackage): string[] {
   const tags = (key: string, how: string): string[] =>
@@ -48,8 +47,8 @@ function scriptsOf(installed: InstalledPackage): string[] {
 }
 
 /**
- * Returns the HTML of `/game`. Package scripts come after the runtime, and the scripts of the system come
- * before those of modules.
+ * Returns the HTML of `/game`. Package scripts come after the runtime, those of the system before those of
+ * modules.
  */
 export function gamePage(
   title: string,

@@ -1,4 +1,4 @@
-/** The page for choosing a user and joining. */
+/** Creates the page for joining a world as one of its users. */
 
 export interface JoinUser {
   id: string;

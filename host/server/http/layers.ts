@@ -1,4 +1,4 @@
-/** The cascade layers of Foundry's style sheets, beginning with the weakest. */
+/** The cascade layers of Foundry's style sheets, weakest first. */
 export const CASCADE_LAYERS: readonly string[] = [
   "reset",
   "variables",

@@ -1,5 +1,5 @@
 /**
- * Keeps other websites out. It rejects names that DNS rebinding resolves to this machine, and requests from
+ * Keeps other websites out by rejecting names that DNS rebinding resolves to this machine, and requests from
  * other pages.
  */
 import net from "node:net";
@@ -14,9 +14,9 @@ function nameOf(hostHeader: string): string | undefined {
 }
 
 /**
- * Whether the server may answer a request with this Host header. Loopback names are always allowed, and so is
- * the name to which the server is bound. A server that is bound beyond loopback also allows plain IP
- * addresses, because no name server can redirect these.
+ * Whether the server may answer a request with this Host header. Loopback names are always allowed, as is the
+ * name that the server is bound to. A server bound beyond loopback also allows plain IP addresses, because no
+ * name server can redirect these.
  */
 export function isAllowedHost(hostHeader: string | undefined, boundTo: string): boolean {
   const name = hostHeader === undefined ? undefined : nameOf(hostHeader);

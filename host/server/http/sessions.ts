@@ -1,13 +1,13 @@
 /**
- * The sessions of users: random tokens in a cookie, kept in memory. After a restart, all users have to join
- * again.
+ * The sessions of users: random tokens in a cookie, kept only in memory. After a restart of the server, all
+ * users have to join again.
  */
 import { randomBytes } from "node:crypto";
 
 export interface Sessions {
   /** Opens a session for a user and returns its token. */
   open(userId: string): string;
-  /** Returns the user that a Cookie header identifies, or undefined. */
+  /** Returns the user that a Cookie header identifies, or undefined if there is none. */
   userOf(cookieHeader: string | undefined): string | undefined;
   /** Ends every session of a user. */
   endAll(userId: string): void;
@@ -39,7 +39,7 @@ export function createSessions(): Sessions {
 }
 
 /**
- * Returns the Set-Cookie header of a session. The cookie isn't `Secure`, because the host serves plain HTTP
+ * Returns the Set-Cookie header for a session. The cookie isn't `Secure`, because the host serves plain HTTP
  * on loopback.
  */
 export function sessionCookie(token: string): string {

@@ -1,32 +1,32 @@
-/** Serves files from the given folders only. */
+/** Serves files only from the given folders. */
 import fs from "node:fs";
 import path from "node:path";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { mimeOf } from "./mime.ts";
 
-/** A prefix of addresses, and the folder to which it leads. */
+/** A prefix of addresses, and the folder that it leads to. */
 export interface StaticRoot {
   prefix: string;
   directory: string;
   /** A file to send if the requested file doesn't exist. */
   fallback?: string;
   /**
-   * Whether the folder contains uploaded files. Nothing in such a file can run or access this origin, even if
-   * a user opens the file by its address.
+   * Whether the folder contains uploaded files. Nothing in them can run or access this origin, even if a user
+   * opens a file's address.
    */
   untrusted?: boolean;
 }
 
 /**
- * Uploaded images can be shown, including their styles. A page or drawing gets an origin of its own without
+ * Uploaded images can be shown, with their styles. A page or drawing gets an origin of its own without
  * scripts, forms or frames.
  */
 const INERT =
   "sandbox; default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'";
 
 /**
- * Returns the path segments of an address, or undefined if the address tries to leave its folder or refers to
- * a hidden file. Takes the raw address, because URL parsers silently resolve `..`.
+ * Returns the path segments of an address, or undefined if it tries to leave its folder or refers to a hidden
+ * file. Takes the raw address, because URL parsers silently resolve `..`.
  */
 export function safeSegments(rawPath: string): string[] | undefined {
   let decoded: string;
@@ -40,10 +40,7 @@ export function safeSegments(rawPath: string): string[] | undefined {
   return segments.some(segment => segment.startsWith(".")) ? undefined : segments;
 }
 
-/**
- * Returns the file at an address, or undefined for a missing file, a folder, or a link that leads out of the
- * root.
- */
+/** Returns the file at an address, or undefined for a missing file, a folder, or a link out of the root. */
 export function resolveFile(root: StaticRoot, segments: string[]): string | undefined {
   try {
     const base = fs.realpathSync(root.directory);

@@ -21,7 +21,7 @@ export interface Listing {
   files: string[];
 }
 
-/** The uploads of one world. Addresses look like `worlds/<id>/uploads/portraits/a.png`. */
+/** The uploads of one world, with addresses like `worlds/<id>/uploads/portraits/a.png`. */
 export interface Uploads {
   /** Stores a file and returns its address. */
   store(target: string, name: string, content: Buffer): string;
@@ -29,9 +29,7 @@ export interface Uploads {
   makeFolder(target: string): string;
 }
 
-/**
- * A package folder that users can browse but not change. `prefix` is its address, for example `systems/x`.
- */
+/** A package folder that users can browse but not change. `prefix` is its address, such as `systems/x`. */
 export interface BrowsableFolder {
   prefix: string;
   directory: string;
@@ -46,7 +44,7 @@ export function createUploads(
   const root = path.join(worldDirectory, "uploads");
   const prefix = `worlds/${worldId}/uploads`;
 
-  /** Returns the segments of a folder's address. An empty address is the root of the uploads. */
+  /** Returns the segments of a folder's address, which is empty for the root of the uploads. */
   const folderOf = (target: string): string[] => {
     const below = target.replace(/^\/+|\/+$/g, "");
     const rest = below === prefix ? "" : below.startsWith(`${prefix}/`) ? below.slice(prefix.length) : below;
@@ -127,15 +125,15 @@ export function createUploads(
 }
 
 /**
- * Elements that run or load something, event handlers, animations of event handlers, addresses that contain a
- * page, and characters that can produce any of these.
+ * Matches elements that run or load something, event handlers, animations of event handlers, addresses that
+ * contain a page, and characters that can produce any of these.
  */
 const RUNS =
   /<\s*(?:[\w-]+:)?(?:script|foreignObject|iframe|embed|object|handler|listener)|[\s/"']on[a-z]+\s*=|attributeName\s*=\s*["']?\s*(?:on|(?:xlink:)?href)|<!(?:ENTITY|DOCTYPE[^>]*\[)|(?:href|src)\s*=\s*["']?\s*data:(?!image\/(?:png|jpeg|gif|webp))/i;
 
 /**
- * Rejects an SVG that contains scripts. SVG files are served from this origin, so nothing in them may run
- * when a user opens one by its address.
+ * Rejects an SVG file that contains scripts. Such files are served from this origin, so nothing in them may
+ * run when a user opens their address.
  */
 function withoutScripts(content: Buffer): Buffer {
   // Character references could hide words from the check below.

@@ -1,4 +1,4 @@
-/** Subtypes of documents, and the fields of subtypes that the server treats specially. */
+/** The subtypes of documents, and their fields that the server treats specially. */
 import { isRecord } from "../guard.ts";
 import type { Data } from "../wire.ts";
 import type { InstalledPackage } from "./manifest.ts";
@@ -19,7 +19,7 @@ export const TYPED_DOCUMENTS = [
   "TableResult",
 ];
 
-/** The keys of `CONST.FILE_CATEGORIES` that a manifest may use, with the file extensions of each. */
+/** The keys of `CONST.FILE_CATEGORIES` that a manifest may use, each with its file extensions. */
 export const FILE_CATEGORIES: Record<string, string[]> = {
   IMAGE: ["apng", "avif", "bmp", "gif", "jpeg", "jpg", "png", "svg", "tiff", "webp"],
   VIDEO: ["m4v", "mp4", "ogv", "webm"],
@@ -38,10 +38,7 @@ export interface DeclaredFields {
 
 export type DocumentTypes = Map<string, Map<string, DeclaredFields>>;
 
-/**
- * Returns all subtypes of all packages: a system's subtypes by name, and a module's subtypes as
- * `<module>.<type>`.
- */
+/** Returns the subtypes of all packages: a system's by name, and a module's as `<module>.<type>`. */
 export function collectDocumentTypes(packages: InstalledPackage[]): DocumentTypes {
   const all: DocumentTypes = new Map();
   for (const { kind, id, manifest } of packages) {

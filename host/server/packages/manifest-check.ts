@@ -1,4 +1,4 @@
-/** The rules for manifests, as described by the public API pages about `system.json` and `module.json`. */
+/** The rules for manifests, based on the public API pages about `system.json` and `module.json`. */
 import { isRecord } from "../guard.ts";
 import type { Data } from "../wire.ts";
 import { CASCADE_LAYERS } from "../http/layers.ts";
@@ -39,15 +39,15 @@ export const PACK_TYPES = [
 ];
 
 /**
- * Returns the folder of a pack's database. The path may be missing, or may name a file in an older format
- * that has been replaced by a folder.
+ * Returns the folder of a pack's database. The path may be missing, or be that of a file in an older format
+ * that a folder has replaced.
  */
 export function packFolder({ name, path = `packs/${String(name)}` }: Data): string {
   return String(path).replace(/\.db$/, "");
 }
 
 /**
- * Returns the errors of a manifest. Each message is worded so that it can follow the path of its field.
+ * Returns the errors in a manifest. Each message is worded to follow the path of its field.
  * @param exists returns whether a path relative to the package's folder exists inside that folder
  */
 export function checkManifest(

@@ -101,8 +101,8 @@ function existsInside(root: string, relative: string): boolean {
 }
 
 /**
- * Returns the style entries of a package in a uniform form. A plain string, or an entry without `layer`,
- * belongs to the layer of its package type.
+ * Returns a package's style entries in a uniform format. Plain strings, and entries without `layer`, belong
+ * to the layer of the package type.
  */
 export function stylesOf(installed: InstalledPackage): { src: string; layer: string | null }[] {
   const own = installed.kind === "system" ? "system" : "modules";

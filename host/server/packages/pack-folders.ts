@@ -12,7 +12,7 @@ const KEY = "core.compendiumConfiguration";
 const DEEPEST = 4;
 
 /**
- * Sorts compendiums into the folders that their packages' manifests define. Each compendium is sorted only
+ * Sorts compendiums into the folders defined by their packages' manifests. Each compendium is sorted only
  * once, so that the next start doesn't revert a user's later moves. A folder is created only when a
  * compendium is put into it.
  */

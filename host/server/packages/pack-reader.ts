@@ -1,7 +1,7 @@
 /**
- * Reads a compiled compendium. It is a LevelDB database with one record per document, in which a primary
- * document refers to its embedded documents by ID. For example, `!actors!A` has `items: ["I"]`, and
- * `!actors.items!A.I` is that item.
+ * Reads a compiled compendium, a LevelDB database with one record per document, in which a document refers to
+ * its embedded documents by ID. For example, `!actors!A` has `items: ["I"]`, and `!actors.items!A.I` is that
+ * item.
  */
 import fs from "node:fs";
 import os from "node:os";
@@ -14,19 +14,18 @@ import type { Data } from "../wire.ts";
 export interface PackContent {
   /** The sources by document name: the pack's own type, and `Folder`. */
   documents: Map<string, Map<string, Data>>;
-  /** One sentence for each record that could not be read. */
+  /** One sentence for each unreadable record. */
   reports: string[];
 }
 
 /**
- * Reads the contents of a pack. Works on a copy, so that the installed package is neither locked nor changed.
+ * Reads the contents of a pack. Works on a copy, so the installed package is neither locked nor changed.
  * @throws if the folder isn't a LevelDB database
  */
 export async function readPack(directory: string, type: string): Promise<PackContent> {
   const copy = fs.mkdtempSync(path.join(os.tmpdir(), "host-pack-"));
   try {
-    // A folder next to the data isn't part of it. LevelDB leaves the folder `lost` behind when it repairs a
-    // database.
+    // Only files belong to the database. LevelDB leaves a folder `lost` behind when it repairs one.
     for (const entry of fs.readdirSync(directory, { withFileTypes: true })) {
       if (entry.isFile() && entry.name !== "LOCK")
         fs.copyFileSync(path.join(directory, entry.name), path.join(copy, entry.name));
@@ -64,10 +63,7 @@ function assemble(records: Map<string, string>, type: string): PackContent {
   return { documents, reports };
 }
 
-/**
- * Returns a source with its embedded documents inserted. Embedded documents that are already complete are
- * kept.
- */
+/** Returns a source with its embedded documents inserted, except for those that are already complete. */
 function withEmbedded(
   parsed: Map<string, Data>,
   documentName: string,

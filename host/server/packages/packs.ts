@@ -1,6 +1,6 @@
 /**
- * The compendiums: compendiums of packages, which are read-only here, and compendiums of the world, which
- * Gamemasters can create.
+ * The compendiums: read-only compendiums of packages, and compendiums of the world, which Gamemasters can
+ * create.
  */
 import path from "node:path";
 import { getProperty, setProperty } from "../../runtime/common/utils/paths.ts";
@@ -153,7 +153,7 @@ function indexEntry(metadata: Data, source: Data, more: string[]): Data {
   return entry;
 }
 
-/** Returns how Gamemasters configured the compendiums: the setting `core.compendiumConfiguration`. */
+/** Returns the Gamemasters' configuration of the compendiums: the setting `core.compendiumConfiguration`. */
 function configuration({ transaction }: RequestContext): Record<string, Data> {
   const setting = transaction.all(null, "Setting").find(({ key }) => key === "core.compendiumConfiguration");
   try {

@@ -1,7 +1,6 @@
 /**
- * The database of the world: a LevelDB database whose values are JSON texts. Every write is one synced
- * batch. After a crash, the batch is stored completely or not at all, and it is reported only once it is on
- * disk.
+ * The world's database: a LevelDB database with JSON texts as values. Every write is one synced batch, which
+ * a crash leaves stored completely or not at all, and which is reported only once it is on disk.
  */
 import fs from "node:fs";
 import path from "node:path";
@@ -17,10 +16,10 @@ export interface Write {
 export interface Database {
   /** Returns all records, in key order. */
   entries(): Promise<[key: string, value: string][]>;
-  /** Writes either all of these changes or none of them. When the promise resolves, they are on disk. */
+  /** Writes these changes, all or none. When the promise resolves, they are on disk. */
   write(changes: Write[]): Promise<void>;
   close(): Promise<void>;
-  /** The path of the backup that was made before a repair, or null if no repair was needed. */
+  /** The path of the backup made before a repair, or null if none was needed. */
   readonly repaired: string | null;
 }
 
@@ -33,8 +32,8 @@ function causes(error: unknown): any[] {
 const isLocked = (error: unknown): boolean => causes(error).some(({ code }) => code === "LEVEL_LOCKED");
 
 /**
- * Whether an error means that files are damaged or missing. Other errors, such as a full disk or a folder
- * that can't be read, don't count.
+ * Whether an error means damaged or missing files, unlike other errors such as a full disk or an unreadable
+ * folder.
  */
 const isDamage = (error: unknown): boolean =>
   causes(error).some(
@@ -43,13 +42,13 @@ const isDamage = (error: unknown): boolean =>
       (code === "LEVEL_IO_ERROR" && /No such file|Invalid argument/.test(String(message))),
   );
 
-/** Opens the files and reads every record, so that damage is found now and not by a later request. */
+/** Opens the files and reads every record, so that damage is found immediately and not by a later request. */
 async function openLevel(directory: string): Promise<ClassicLevel<string, string>> {
   const level = new ClassicLevel<string, string>(directory, { keyEncoding: "utf8", valueEncoding: "utf8" });
   await level.open();
   try {
     for await (const _key of level.keys()) {
-      /* Reading each record is all that is needed, because damage causes an error. */
+      /* Reading each record is enough, because damage causes an error. */
     }
   } catch (error) {
     await level.close();
@@ -59,8 +58,8 @@ async function openLevel(directory: string): Promise<ClassicLevel<string, string
 }
 
 /**
- * Whether there are data files, but not the file that lists the current ones. LevelDB would consider such a
- * folder new, and would clear it.
+ * Whether there are data files without the file that lists the current ones. LevelDB would consider such a
+ * folder new and clear it.
  */
 function isHeadless(directory: string): boolean {
   if (!fs.existsSync(directory)) return false;
@@ -68,7 +67,7 @@ function isHeadless(directory: string): boolean {
   return !names.includes("CURRENT") && names.some(name => /\.(ldb|sst|log)$|^MANIFEST-/.test(name));
 }
 
-/** Copies the files to a safe place and returns its path. */
+/** Copies the files to a safe place, and returns its path. */
 function keepAside(directory: string): string {
   const folder = path.join(path.dirname(directory), "broken");
   fs.mkdirSync(folder, { recursive: true });
@@ -79,8 +78,8 @@ function keepAside(directory: string): string {
 }
 
 /**
- * Opens (or creates) the database in a directory. LevelDB itself drops an incomplete last record, as left by
- * a crash. Worse damage is repaired once, after the files are copied to `broken` next to the directory.
+ * Opens (or creates) the database in a directory. LevelDB itself drops an incomplete last record, as a crash
+ * leaves it. Worse damage is repaired once, after copying the files to `broken` next to the directory.
  * @param holder a description of the process that holds a locked database
  * @throws WorldLocked if another process has the database open
  * @throws HostError if the database is damaged and can't be repaired; the message names the folder and the

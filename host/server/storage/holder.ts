@@ -1,7 +1,7 @@
 /**
- * A note next to the database. It names the process that has the world open, so that the error for a rejected
- * second start can name that process. The lock itself belongs to LevelDB and ends with its process. A note
- * that a crash leaves behind doesn't block later starts.
+ * A note next to the database with the process that has the world open, for the error message when a second
+ * start is rejected. The lock itself belongs to LevelDB and ends with its process, so a note left behind by a
+ * crash doesn't block later starts.
  */
 import fs from "node:fs";
 import path from "node:path";

@@ -44,10 +44,7 @@ export function readWorldFile(directory: string): Partial<WorldFile> | undefined
   }
 }
 
-/**
- * Writes `world.json` in such a way that a crash leaves either the old file or the new file, but never a
- * partial one.
- */
+/** Writes `world.json` so that a crash leaves either the old or the new file, but never a partial one. */
 export function writeWorldFile(directory: string, world: WorldFile): void {
   const file = path.join(directory, "world.json");
   const fresh = `${file}.new`;
@@ -62,7 +59,7 @@ export function writeWorldFile(directory: string, world: WorldFile): void {
 }
 
 /**
- * Deletes the files that make a folder a world, for `--reset`. Rejects a folder that contains other files but
+ * Deletes the files that make a folder a world, for `--reset`. Rejects a folder that contains other files and
  * no world.
  */
 export function removeWorld(directory: string): void {

@@ -1,4 +1,4 @@
-/** The primary documents of a world, with the name of each collection in the database. */
+/** The primary documents of a world, each with the name of its collection in the database. */
 
 export const PRIMARY_COLLECTIONS: Readonly<Record<string, string>> = {
   Actor: "actors",

@@ -1,4 +1,4 @@
-/** A running game: the world and all objects that belong to it, for HTTP and sockets. */
+/** A running game: the world and all its objects, for HTTP and sockets. */
 import type { DocumentService } from "../documents/modify.ts";
 import type { InstalledPackage } from "../packages/manifest.ts";
 import type { PackLibrary } from "../packages/packs.ts";
@@ -25,7 +25,7 @@ export interface Game {
   presence: Presence;
   sessions: Sessions;
   uploads: Uploads;
-  /** All changes to the world go through this queue, one after the other. */
+  /** The queue for all changes to the world, one after another. */
   queue: Queue;
   /** Updates the world file after `world` has changed. */
   saveWorld(): void;
@@ -33,8 +33,8 @@ export interface Game {
 }
 
 /**
- * Returns all data that a client receives when it starts. The data isn't filtered by ownership. Clients hide
- * what their users may not see.
+ * Returns all data that a client receives when it starts. It isn't filtered by ownership: clients hide what
+ * their users may not see.
  */
 export function worldPayload(game: Game, userId: string): WorldPayload {
   const [system, ...modules] = game.packages;
@@ -56,7 +56,7 @@ export function worldPayload(game: Game, userId: string): WorldPayload {
   };
 }
 
-/** Whether a user has a permission of `CONST.USER_PERMISSIONS`. */
+/** Whether a user has a permission from `CONST.USER_PERMISSIONS`. */
 export function userCan(game: Game, userId: string, permission: string): boolean {
   return within(game.facts, new Transaction(game.store), userId, ({ user }) =>
     Boolean(user.hasPermission(permission)),

@@ -1,6 +1,6 @@
 /**
- * The keys of the world's database. A primary document and all its embedded documents are one record, so that
- * one write changes all of it. Its key is `!actors!ID` or, in a compendium of the world,
+ * The keys of the world's database. A primary document and all its embedded documents are one record, so a
+ * single write changes all of it. Its key is `!actors!ID` or, in a compendium of the world,
  * `!packs.NAME.actors!ID`. Other keys are `!credentials!USER` and `!compendia!NAME`.
  */
 import { documentNameOf, PRIMARY_COLLECTIONS } from "./collections.ts";
@@ -15,7 +15,7 @@ export function worldPackId(name: string): string {
   return `world.${name}`;
 }
 
-/** Returns the key of a document. `pack` is the ID of a compendium of the world. */
+/** Returns the key of a document. `pack` is the ID of one of the world's compendiums. */
 export function documentKey(pack: string | null, documentName: string, id: string): string {
   const collection = PRIMARY_COLLECTIONS[documentName];
   return pack === null ? `!${collection}!${id}` : `!packs.${pack.slice("world.".length)}.${collection}!${id}`;

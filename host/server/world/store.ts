@@ -1,6 +1,6 @@
 /**
- * All data of a world, in memory and on disk. Reads use the memory. A change is written to disk before it
- * appears in memory.
+ * All data of a world, in memory and on disk. Reads use only the memory. A change is written to disk before
+ * it appears in memory.
  */
 import fs from "node:fs";
 import path from "node:path";
@@ -19,8 +19,8 @@ function placeOf(pack: string | null, documentName: string): string {
 type Documents = Map<string, Data>;
 
 /**
- * A set of changes that is passed to `commit` as a whole. Each document is a complete source, or null for a
- * deletion.
+ * A set of changes that is passed to `commit` as a whole. For each document, it contains the complete source,
+ * or null for a deletion.
  */
 export interface Changes {
   documents: { pack: string | null; documentName: string; id: string; source: Data | null }[];
@@ -28,7 +28,7 @@ export interface Changes {
   compendia?: { name: string; metadata: Data | null }[];
 }
 
-/** The store of one world. Only the store may change its sources. */
+/** The store of one world. Only the store itself may change its sources. */
 export class WorldStore {
   readonly directory: string;
   /** One sentence for each record that was faulty at startup. */
@@ -44,8 +44,8 @@ export class WorldStore {
   }
 
   /**
-   * Opens the world's database and reads all of it. A record that can't be read is reported, moved to the
-   * folder `broken`, and skipped.
+   * Opens the world's database and reads all of it. Unreadable records are reported, moved to the folder
+   * `broken`, and skipped.
    * @throws WorldLocked if another process has the world open
    */
   static async open(directory: string): Promise<WorldStore> {
@@ -71,7 +71,7 @@ export class WorldStore {
     return store;
   }
 
-  /** Loads one record and returns an error message if it is faulty. */
+  /** Loads one record. Returns an error message if it is faulty. */
   #load(key: string, text: string): string | undefined {
     const record = parseKey(key);
     if (!record) return "has a key that this host does not know";
@@ -111,7 +111,7 @@ export class WorldStore {
     return this.#places.get(placeOf(pack, documentName))?.get(id);
   }
 
-  /** Returns all sources for a document name in the order of their creation. They must not be changed. */
+  /** Returns all sources for a document name, in order of creation. They must not be changed. */
   all(pack: string | null, documentName: string): Data[] {
     return [...(this.#places.get(placeOf(pack, documentName))?.values() ?? [])];
   }
@@ -125,14 +125,14 @@ export class WorldStore {
     return this.#compendia;
   }
 
-  /** Whether the world contains no documents except users and settings. */
+  /** Whether the world contains no documents apart from users and settings. */
   get isEmpty(): boolean {
     return [...this.#places].every(
       ([place, documents]) => documents.size === 0 || place === "/User" || place === "/Setting",
     );
   }
 
-  /** Writes all changes to disk as one batch, then makes them visible. */
+  /** Writes all changes to disk as one batch, and then makes them visible. */
   async commit(changes: Changes): Promise<void> {
     const { documents, credentials = [], compendia = [] } = changes;
     const writes: Write[] = [

@@ -1,7 +1,4 @@
-/**
- * The changes of one request, which are collected before any of them is written. Either all of them are
- * written, or none.
- */
+/** The changes of one request, which are collected and then written together or not at all. */
 import type { Credentials } from "../passwords.ts";
 import type { Data } from "../wire.ts";
 import type { Changes, WorldStore } from "./store.ts";
@@ -20,7 +17,7 @@ export class Transaction {
     this.#store = store;
   }
 
-  /** Returns a document's source, which must be copied before it is changed. */
+  /** Returns a document's source. Copy it before you change it. */
   get(pack: string | null, documentName: string, id: string): Data | undefined {
     const staged = this.#staged.get(keyOf(pack, documentName, id));
     return staged ? (staged.source ?? undefined) : this.#store.get(pack, documentName, id);

@@ -1,7 +1,4 @@
-/**
- * The users of a world from the server's point of view: existing users, connected users, and their
- * permissions.
- */
+/** The users of a world as the server knows them: existing users, connected users, and their permissions. */
 import { randomID } from "../../runtime/common/utils/ids.ts";
 import { baseDocument } from "../../runtime/common/documents/registry.ts";
 import type { Data } from "../wire.ts";

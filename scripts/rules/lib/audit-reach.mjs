@@ -2,11 +2,11 @@
 import ts from "typescript";
 import { isFunction, reachedFrom } from "./reach.mjs";
 
-/** The files of the public interfaces, which do not count as uses. */
+/** The files of the public interfaces, which don't count as uses. */
 const OFFERS = ["src/api.ts", "src/library.ts"];
 /**
- * The files of a forecast's simulation, which runs in a worker. Code in other files does not count as reached
- * if only the worker uses it.
+ * The files of a forecast's simulation, which runs in a worker. Other code doesn't count as reached if only
+ * the worker uses it.
  */
 const FORECAST = /^src\/rules\/combat\/(?:fight(?:-\w+)?|fighter|forecast)\.ts$/u;
 const RULES = /^src\/(?:rules|variants\/[^/]+\/rules)\//u;
@@ -15,9 +15,9 @@ const HOUSE_RULES = /^src\/rules\/house-rules\//u;
 const ONLY_LIBRARY = /Library[\s*]+only:[\s*]+(?<why>(?:(?!\*\/).)+?)\s*\*\//su;
 
 /**
- * Returns the unreached functions without a stated reason, the unreached functions with one, and the house
- * rules that are not read. A house rule is read if the code accesses its name on the house rules: as
- * `houseRules.x`, as `rules.x`, or as `{ x }` for a parameter that contains the house rules.
+ * Returns the unreached functions without a stated reason, those with one, and the house rules that aren't
+ * read. A house rule is read if the code accesses its name as `houseRules.x`, as `rules.x`, or as `{ x }` of
+ * a parameter for the house rules.
  */
 export function auditOfReach() {
   const skip = file => OFFERS.includes(file);

@@ -1,6 +1,4 @@
-/**
- * Finds the IDs of rules in a text: `R2.5`, `R9.22a`, `A8`, `T10`, `T11.2`, and ranges such as `R3.2–R3.6`.
- */
+/** Matches the IDs of rules, such as `R2.5`, `R9.22a`, `A8`, `T10` and `T11.2`. */
 const ID = /\b(?:R\d+\.\d+[a-z]?|A\d{1,2}|T(?:8\.4|1[01](?:\.\d)?))(?![\w.]*\d)/g;
 const RANGE = /\bR(\d+)\.(\d+)[a-z]?[–-]R?(?:\d+\.)?(\d+)\b/g;
 
@@ -19,8 +17,8 @@ const VARIANT_ID = /\b([ZX])\d+\.\d+\b/g;
 const VARIANT_RANGE = /\b([ZX])(\d+)\.(\d+)[–-]\1?(?:\2\.)?(\d+)\b/g;
 
 /**
- * Returns the rules of the combat variants that a text cites: `Z2.5`, `X3.1`, and ranges such as
- * `Z1.6–Z1.21`. For a range, it returns only known rules.
+ * Returns the combat variants' rules that a text cites: `Z2.5`, `X3.1`, and ranges such as `Z1.6–Z1.21`, of
+ * which only known rules are returned.
  */
 export function citedVariantIds(text, known = new Set()) {
   const ids = new Set(text.match(VARIANT_ID) ?? []);
@@ -31,7 +29,7 @@ export function citedVariantIds(text, known = new Set()) {
   return [...ids];
 }
 
-/** Returns the worked examples of the variants that a text cites, such as `A-01` and `B-38`. */
+/** Returns the variants' worked examples that a text cites, such as `A-01` and `B-38`. */
 export function citedVariantExamples(text) {
   return text.match(/\b[AB]-\d\d\b/g) ?? [];
 }

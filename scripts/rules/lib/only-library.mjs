@@ -1,2 +1,2 @@
-/** Rules with the tag `mission` that no test plays, with the reason for each. */
+/** Rules with the tag `mission` that no test plays, each with the reason. */
 export const onlyLibrary = new Map([]);

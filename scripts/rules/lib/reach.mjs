@@ -1,8 +1,8 @@
 /**
- * Determines which declarations of the sources are reached from the screen. References are followed by name:
- * an import, a name in the same file, or a file that is loaded with `import()`. Types are ignored, so a
- * different use of the same name in a file also counts as a reference. Declarations that are reported as
- * unreached are therefore certainly unreached.
+ * Determines which declarations in `src` can be reached from the screen. References are followed by name: an
+ * import, a name in the same file, or a file that is loaded with `import()`. Types are ignored, so a
+ * different use of a name in the same file also counts as a reference. Declarations reported as unreached are
+ * therefore certainly unreached.
  */
 import { dirname, join } from "node:path";
 import ts from "typescript";
@@ -13,9 +13,8 @@ const target = (file, path) =>
   path.startsWith(".") ? join(dirname(file), path).replaceAll("\\", "/") : null;
 
 /**
- * Reads a file. Returns its top-level declarations by name, each with the names that it contains and the
- * files that it loads. Also returns the code that runs when the file is loaded, and the origins of its
- * imports and exports.
+ * Reads a file. Returns its top-level declarations by name, each with the names in it and the files that it
+ * loads, the code that runs when the file is loaded, and the origins of its imports and exports.
  */
 function read(file) {
   const source = parse(file);
@@ -77,15 +76,14 @@ function namesOf(binding) {
 }
 
 /**
- * Returns the names that a piece of code uses, without the names of properties and types, and the files that
- * it loads.
+ * Returns the names that a piece of code uses, except for properties and types, and the files that it loads.
  */
 function namesIn(top, file) {
   const names = new Set();
   const fetched = new Set();
   const visit = node => {
     if (ts.isTypeNode(node)) {
-      // A class extends an expression, although the syntax tree has it at the position of a type.
+      // A class extends an expression, although the syntax tree has a type in this position.
       if (ts.isExpressionWithTypeArguments(node)) visit(node.expression);
       return;
     }
@@ -112,9 +110,9 @@ function namesIn(top, file) {
 }
 
 /**
- * Determines what is reached from the entries. `skip` returns whether to ignore the names of a file itself,
- * as for the public interface. Returns the files of `src`, each with its declarations, and a function that
- * returns whether a declaration is reached.
+ * Determines what is reached from the entries. `skip` returns whether to ignore the names that a file itself
+ * uses, as for the public interface. Returns the files of `src`, each with its declarations, and a function
+ * that returns whether a declaration is reached.
  * @param {readonly string[]} entries
  * @param {{ readonly skip?: (file: string) => boolean }} [options]
  */
@@ -134,7 +132,7 @@ export function reachedFrom(entries, { skip = () => false } = {}) {
     for (const name of one.loaded.names) use(file, name);
     for (const from of one.loaded.fetched) fetchAll(from);
   };
-  /** Follows a name that is declared in a file or imported there. */
+  /** Follows a name that a file declares or imports. */
   const use = (file, name) => {
     const one = known(file);
     if (one.declared.has(name)) reach(file, name);
@@ -186,7 +184,7 @@ export function reachedFrom(entries, { skip = () => false } = {}) {
   return { files, isReached: (file, name) => live.has(`${file}#${name}`) };
 }
 
-/** Whether a declaration is a function, including one in a constant. */
+/** Whether a declaration is a function, or a constant whose value is a function. */
 export function isFunction({ node }) {
   if (ts.isFunctionDeclaration(node)) return true;
   const value = ts.isVariableDeclaration(node) ? node.initializer : undefined;

@@ -1,4 +1,4 @@
-/** Reads the sources of the library as the compiler sees them. */
+/** Reads the library's sources as the compiler sees them. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -25,7 +25,7 @@ export function parse(file) {
   );
 }
 
-/** Returns the named top-level declarations of a file: the name, the node, and whether it is exported. */
+/** Returns a file's named top-level declarations: the name, the node, and whether it is exported. */
 export function declarationsOf(source) {
   return source.statements.flatMap(statement => {
     const exported =

@@ -14,7 +14,7 @@ function schema() {
   return {
     kind: choice(barrierKinds, "wall"),
     description: prose(),
-    /** The current and initial Armor Value. A Destroyer ignores it (T11.2). */
+    /** The current and initial Armor Value, which a Destroyer ignores (T11.2). */
     ownArmor: stock(10),
     /** The current and maximum hit points. */
     health: new fields.SchemaField({ value: whole(20, -9999), max: whole(20) }),
@@ -24,7 +24,7 @@ function schema() {
 
 type BarrierSchema = ReturnType<typeof schema>;
 
-/** A barrier: a wall, a door or a crate that can be broken (rules reference §14.2, T11.2). */
+/** A barrier: a wall, door or crate that can be broken (rules reference §14.2, T11.2). */
 export class BarrierData extends CheckedTypeDataModel<BarrierSchema, Actor.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.actor", "BLACKOUT.barrier"];
 

@@ -48,7 +48,7 @@ function schema() {
       done: toggle(true),
       /** The key of the current creation step. */
       step: text(),
-      /** The points spent in each creation step, by the key of the step. */
+      /** The points spent in each creation step, by the step's key. */
       spent: new fields.TypedObjectField(whole(0, 0, 100_000)),
     }),
     biography: new fields.SchemaField({
@@ -58,14 +58,14 @@ function schema() {
       history: prose(),
       notes: prose(),
     }),
-    /** Pairs of an attribute and a skill that the player rolls often, with names that the player entered. */
+    /** Pairs of attribute and skill that the player rolls often, with the player's own names for them. */
     favourites: new fields.ArrayField(
       new fields.SchemaField({ label: text(), attribute: choice(attributes, "strength"), skill: text() }),
       { max: 6 },
     ),
     /**
-     * Up to eight Drives, three of which are chosen for the session (R4.4). Each includes the sessions in
-     * which it was fulfilled (R4.5).
+     * Up to eight Drives, three of which are chosen for the session (R4.4), each with the sessions in which
+     * it was fulfilled (R4.5).
      */
     drives: new fields.ArrayField(
       new fields.SchemaField({ text: text(), chosen: toggle(), fulfilled: whole(0) }),
@@ -77,9 +77,7 @@ function schema() {
 
 type CharacterSchema = ReturnType<typeof schema>;
 
-/**
- * A player character: the stored data, and the values derived from the data and from the character's items.
- */
+/** A player character: the stored data, and the values derived from it and from the character's items. */
 export class CharacterData extends CheckedTypeDataModel<CharacterSchema, Actor.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.actor", "BLACKOUT.character"];
 
@@ -104,7 +102,7 @@ export class CharacterData extends CheckedTypeDataModel<CharacterSchema, Actor.I
   /** The current Walk speed in feet, including slowing effects (R13.9, R6.15). */
   declare walk: number;
   declare run: number;
-  /** The speeds in feet without slowing effects, and the slowing effects. */
+  /** The speeds in feet without slowing effects, and the causes of slowing. */
   declare unslowed: SkilledNumbers["unslowed"];
   declare slowedBy: SkilledNumbers["slowedBy"];
   declare injuryReduction: number;

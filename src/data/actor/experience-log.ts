@@ -1,33 +1,30 @@
 import { awardExperience, careerExperience, type Experience } from "../../rules/character/experience.ts";
 
-/** One line of the log of experience. */
+/** One line of the experience log. */
 export interface ExperienceEntry {
   readonly id: string;
-  /** The points earned. Negative for points spent. */
+  /** The points earned, or a negative number for points spent. */
   readonly amount: number;
-  /** A language key, or a text that a user entered. */
+  /** A language key, or a user's own text. */
   readonly reason: string;
   /** The time in milliseconds since 1970. */
   readonly time: number;
   /** The key of the purchase, such as `skill.aim`, so that it can be undone. Empty for an award. */
   readonly bought: string;
-  /** The ID of the entry that this entry undoes. Empty if it undoes none. */
+  /** The ID of the entry that this one undoes, or empty if it undoes none. */
   readonly undoes: string;
 }
 
 /**
- * The totals of a log: points earned during the career up to its maximum, points spent, points left, and
- * points earned above the maximum (R13.14).
+ * The totals of a log: points earned up to the career maximum, points spent, points left, and points earned
+ * above the maximum (R13.14).
  */
 export interface ExperienceNow extends Experience {
   readonly left: number;
   readonly lost: number;
 }
 
-/**
- * Returns the entries of a log that are in effect. These are the entries that were not undone and that do not
- * undo another entry.
- */
+/** Returns the entries of a log that are in effect: those that were not undone and don't undo another. */
 export function effectiveEntries<E extends ExperienceEntry>(log: readonly E[]): readonly E[] {
   const undone = new Set(log.map(({ undoes }) => undoes).filter(id => id !== ""));
   return log.filter(({ id, undoes }) => undoes === "" && !undone.has(id));
@@ -43,8 +40,8 @@ export function experienceOf(log: readonly ExperienceEntry[]): ExperienceNow {
 }
 
 /**
- * Returns the log entry for an award, limited to the points that the career maximum still allows, or null if
- * nothing is left (R13.14). Throws a RuleError for a negative award.
+ * Returns the log entry for an award, limited to the points left until the career maximum, or null if there
+ * are none (R13.14). Throws a RuleError for a negative award.
  */
 export function awardEntry(
   log: readonly ExperienceEntry[],

@@ -1,18 +1,17 @@
 import { SYSTEM_ID } from "../../system-id.ts";
 
-/** Data that an older version stored. They can contain any values. */
+/** Data stored by an older version, which can contain any values. */
 export type OldData = Record<string, unknown>;
 
-/** The first log entry, for experience that was earned before the log existed. */
+/** The first log entry, for experience earned before the log existed. */
 export const firstEntry = {
   id: `${SYSTEM_ID}FirstEntry`.slice(0, 16),
   reason: "BLACKOUT.experience.before",
 } as const;
 
 /**
- * Migrates a character's data from the oldest format to the current one, in place. Up to version 0.1.0,
- * experience was a single number. Data in the current format stay unchanged. The data may be incomplete, as
- * in an update or in the delta of a token.
+ * Migrates a character's data from the oldest format, in place: up to version 0.1.0, experience was a single
+ * number. Other data stays unchanged. The data may be incomplete, as in an update or a token's delta.
  */
 export function fromFirstCharacter(system: OldData): OldData {
   const { experience } = system;

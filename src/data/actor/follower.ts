@@ -22,7 +22,7 @@ function schema() {
     ...skilledFields(),
     concept: text(),
     description: prose(),
-    /** The kind of follower, which determines when the follower acts and who makes its decisions (R13.17). */
+    /** The kind of follower, which determines when they act and who makes their decisions (R13.17). */
     kind: choice(followerKindKeys, "autonomous"),
     /** The UUID of the follower's controller. */
     controller: new fields.DocumentUUIDField({ type: "Actor" }),
@@ -30,7 +30,7 @@ function schema() {
     active: toggle(true),
     /** Whether the controller gave the follower a Command this round (R5.18, R13.17). */
     commanded: toggle(),
-    /** The initiative step and the action points of a follower that acts independently (R5.6, R13.17). */
+    /** The initiative step and action points of a follower who acts independently (R5.6, R13.17). */
     step: whole(9, 1, 18),
     actionPoints: whole(3, 1, 12),
     ...stateFields(),

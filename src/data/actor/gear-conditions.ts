@@ -3,7 +3,7 @@ import type { ConditionState } from "../../rules/conditions/state.ts";
 import { isWorn, nestingOfItems } from "../item/nesting.ts";
 
 /**
- * Whether gear can give this condition. Conditions that need an attribute are excluded, and so is Out of the
+ * Whether gear can cause this condition. Conditions that need an attribute are excluded, as is Out of the
  * Fight.
  */
 export function isGivenByGear(key: string): boolean {
@@ -12,8 +12,8 @@ export function isGivenByGear(key: string): boolean {
 }
 
 /**
- * Returns the conditions that an actor has from worn and held items and from grafted implants, each with the
- * name of its source (R10.4).
+ * Returns the conditions that an actor gets from worn and held items and grafted implants, each with the name
+ * of its source (R10.4).
  */
 export function gearConditions(actor: Actor.Implementation): readonly ConditionState[] {
   const giving = [...actor.items].flatMap(item =>
@@ -24,7 +24,7 @@ export function gearConditions(actor: Actor.Implementation): readonly ConditionS
   const given = giving
     .filter(({ item }) => isWorn(item, nesting) || (item.isImplant() && item.system.grafted))
     .flatMap(({ item: { name }, keys }) => keys.filter(isGivenByGear).map(key => ({ key, name })));
-  // If two items give the same condition, it counts only once.
+  // A condition caused by two items counts only once.
   return [...new Map(given.toReversed().map(one => [one.key, one])).values()].map(({ key, name }) => ({
     key,
     level: conditions.get(key)?.levels?.start ?? 1,

@@ -16,10 +16,7 @@ export interface Granted {
   readonly rareForLess: boolean;
 }
 
-/**
- * Adds up the grants of an actor. If several implants are identical, only the best bonus to each skill counts
- * (R13.16).
- */
+/** Adds up an actor's grants. Of identical implants, only the best bonus to each skill counts (R13.16). */
 export function grantedTo(actor: Actor.Implementation): Granted {
   const skills: Record<string, ExplanationRow[]> = {};
   const give = (skill: string, label: string, value: number) => {
@@ -55,8 +52,8 @@ export function grantedTo(actor: Actor.Implementation): Granted {
 }
 
 /**
- * Returns the Bulk of grafted implants, and the amount by which it exceeds the Bulk that this Endurance
- * allows (R13.16).
+ * Returns the Bulk of grafted implants, and the amount by which it exceeds the limit of this Endurance
+ * (R13.16).
  */
 export function implantsOf(actor: Actor.Implementation, endurance: number) {
   const grafted = [...actor.items].flatMap(item =>

@@ -15,16 +15,16 @@ function schema() {
     /** The market's selling and buying prices, as percentages of the house rules' prices (R14.2). */
     prices: whole(100, 0, MOST_PERCENT),
     pays: whole(100, 0, MOST_PERCENT),
-    /** The UUID of the actor who haggles on behalf of the market. Empty if the market doesn't haggle. */
+    /** The UUID of the actor who haggles for the market, or empty if it doesn't haggle. */
     merchant: text(),
-    /** The price changes from haggling, as percentages, by customer (`customerKey`). */
+    /** The changes in price from haggling, as percentages, by customer (`customerKey`). */
     haggled: new fields.TypedObjectField(whole(0, -MOST_HAGGLED, MOST_HAGGLED)),
   };
 }
 
 type MarketSchema = ReturnType<typeof schema>;
 
-/** A market. Its stock consists of its items (R14.1, R14.2). */
+/** A market, whose stock consists of its items (R14.1, R14.2). */
 export class MarketData extends CheckedTypeDataModel<MarketSchema, Actor.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.actor", "BLACKOUT.market"];
 

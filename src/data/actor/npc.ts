@@ -34,8 +34,8 @@ function schema() {
   return {
     rank: choice(npcRankKeys, "regular"),
     /**
-     * The form of the sheet: `short` shows only attributes, and `detailed` shows everything that an encounter
-     * needs (R13.18).
+     * The form of the sheet: `short` shows only attributes, `detailed` everything that an encounter needs
+     * (R13.18).
      */
     statBlock: choice(statBlocks, "detailed"),
     concept: text(),
@@ -48,7 +48,7 @@ function schema() {
       insight: choice(npcTiers, "high"),
       charisma: choice(npcTiers, "low"),
     }),
-    /** Values that a Gamemaster entered. They replace the values that result from the rank. */
+    /** Values that a Gamemaster entered instead of those from the rank. */
     overrides: new fields.SchemaField({
       passiveEvasion: override(1, 40),
       walk: override(0, 1000),
@@ -64,13 +64,13 @@ function schema() {
     /** The default is the value for the default rank and tiers under the default rules. */
     health: points(15, -9999),
     stamina: points(5),
-    /** Natural Armor Value and Damage Resistance, which are added to those of worn armor. */
+    /** Natural Armor Value and Damage Resistance, in addition to those of worn armor. */
     ownArmor: stock(0),
     ownResistance: stock(0),
     /** The fixed initiative step (R5.6). */
     step: whole(9, 1, 18),
     actionPoints: whole(3, 1, 12),
-    /** Free actions per turn and reactions per round. Some enemies have more than one (R5.6). */
+    /** Free actions per turn and reactions per round, of which some enemies have more than one (R5.6). */
     freeActions: whole(1, 0, 9),
     reactions: whole(1, 0, 9),
     description: prose(),
@@ -82,7 +82,7 @@ function schema() {
 
 type NpcSchema = ReturnType<typeof schema>;
 
-/** An enemy or other character of the Gamemaster, created from a rank (R13.18, R13.19). */
+/** An enemy or another character run by the Gamemaster, created from a rank (R13.18, R13.19). */
 export class NpcData extends CheckedTypeDataModel<NpcSchema, Actor.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.actor", "BLACKOUT.npc"];
 
@@ -96,8 +96,7 @@ export class NpcData extends CheckedTypeDataModel<NpcSchema, Actor.Implementatio
   declare resistance: Stock;
   declare load: ActorLoad;
   /**
-   * The number of successes that an attack needs. `unlimited` is the number that results from the rank,
-   * before the limit.
+   * The number of successes that an attack needs. `unlimited` is the number from the rank, before the limit.
    */
   declare passiveEvasion: { value: number; unlimited: number; limit: number; reason: string };
   /** The current Walk speed in feet, including slowing effects (R6.15). */
@@ -130,7 +129,7 @@ export class NpcData extends CheckedTypeDataModel<NpcSchema, Actor.Implementatio
     return npcPassive(this.attributes, skill, currentHouseRules());
   }
 
-  /** Returns the enemy's rank, which replaces the skill in rules that require a skill rank. */
+  /** Returns the enemy's rank, which counts as the skill rank in rules that require one. */
   rankOf(skill: string): number {
     return npcSkillRank(this.attributes, skill, currentHouseRules());
   }
@@ -160,7 +159,7 @@ export class NpcData extends CheckedTypeDataModel<NpcSchema, Actor.Implementatio
       maximum: this.load.maximumPassiveEvasion,
       conditions: keysOf(bearings),
     });
-    // A value that a Gamemaster entered takes precedence over rank and load, but a helpless actor can't evade
+    // A value entered by a Gamemaster takes precedence over rank and load, but a helpless actor can't evade
     // at all (R8.3).
     const byHand =
       evasion.reason === "skill" || evasion.reason === "encumbrance" ? this.overrides.passiveEvasion : null;

@@ -16,15 +16,13 @@ export const MOST_INSPIRATION = 999;
 export const MOST_LEASES = 99;
 
 /**
- * The maximum number of tests in a skill challenge, and the maximum number of stored challenges. No real
- * challenge has that many tests.
+ * The maximum number of tests in a skill challenge (more than any real challenge has), and of stored
+ * challenges.
  */
 export const MOST_TESTS = 30;
 export const MOST_CHALLENGES = 20;
 
-/**
- * The maximum number of participants in a skill challenge, and the maximum number of stored changes to them.
- */
+/** The maximum number of participants in a skill challenge, and of stored changes to them. */
 export const MOST_PARTICIPANTS = 30;
 export const MOST_PARTICIPANT_CHANGES = 200;
 
@@ -36,7 +34,7 @@ export const MOST_STEPS = 12;
 export const takedownStepKinds = ["challenge", "guile"] as const;
 export const stepResults = ["won", "lost"] as const;
 
-/** The maximum number of rounds in a Guile Encounter. No real encounter has that many. */
+/** The maximum number of rounds in a Guile Encounter, more than any real encounter has. */
 export const MOST_ROUNDS = 200;
 
 function schema() {
@@ -51,7 +49,7 @@ function schema() {
           reason: text(),
           who: text(),
           /**
-           * The names of the users who added these dice to another user's dialog. Empty if there are none.
+           * The names of the users who added these dice to another user's dialog, or empty if there are none.
            */
           by: text(),
           /** The time in milliseconds since 1970. */
@@ -59,13 +57,13 @@ function schema() {
         }),
       ),
       /**
-       * Dice that other users added to open dialogs. They are still in the pool but are reserved for the user
+       * Dice that other users added to open dialogs. They are still in the pool, but reserved for the user
        * with the dialog.
        */
       leases: new fields.ArrayField(
         new fields.SchemaField({
           id: text(),
-          /** The IDs of the dialog and of its user, and the UUID of the actor who is about to roll. */
+          /** The IDs of the dialog and its user, and the UUID of the actor who is about to roll. */
           dialog: text(),
           user: text(),
           actor: text(),
@@ -94,17 +92,17 @@ function schema() {
         experience: whole(0, 0, 2500),
         drives: whole(0, 0, 999),
         /**
-         * The Drives that were fulfilled in this session (R4.5), each with the character's UUID and the text
-         * of the Drive.
+         * The Drives fulfilled in this session (R4.5), each with the character's UUID and the text of the
+         * Drive.
          */
         fulfilled: new fields.ArrayField(new fields.SchemaField({ of: text(), drive: text() }), { max: 500 }),
       }),
       { max: MOST_SESSIONS },
     ),
-    /** The ID of the current session. Empty between sessions. */
+    /** The ID of the current session, or empty between sessions. */
     running: text(),
     /**
-     * Lasting hazards by ID, with the affected actors and the world time at which each hazard started. See
+     * Lasting hazards by ID, with the affected actors and the world time when each hazard started. See
      * `writer/party/hazard-clock.ts`.
      */
     hazards: new fields.TypedObjectField(
@@ -112,7 +110,7 @@ function schema() {
         key: choice(hazardKeys, "fire"),
         strength: whole(2, 1, 10_000),
         since: amount(0, -1_000_000_000_000, 1_000_000_000_000),
-        // The limit allows for the acting actor and the maximum number of targets of an action.
+        // Enough for the acting actor and the maximum number of an action's targets.
         actors: new fields.ArrayField(new fields.DocumentUUIDField({ type: "Actor" }), { max: 61 }),
       }),
     ),
@@ -122,8 +120,8 @@ function schema() {
         id: text(),
         title: text(),
         /**
-         * The number of planned tests, and the number of successes that each test requires. The latter is
-         * null if the Gamemaster sets it for each test.
+         * The number of planned tests, and the number of successes that each requires, or null if the
+         * Gamemaster sets it for each test.
          */
         tests: whole(3, 1, MOST_TESTS),
         difficulty: new fields.NumberField({
@@ -135,7 +133,7 @@ function schema() {
           max: 99,
         }),
         participants: new fields.ArrayField(text(), { max: MOST_PARTICIPANTS }),
-        /** The key of the template from which the challenge was created. Empty if there was none. */
+        /** The key of the template from which the challenge was created, or empty if there was none. */
         template: text(),
         /**
          * Participants who joined, left or were skipped during the challenge, oldest first (R3.8). Each
@@ -160,8 +158,7 @@ function schema() {
           max: MOST_TESTS,
         }),
         /**
-         * The test results that the writer last read from the messages. They are used if a message has been
-         * deleted since.
+         * The test results that the writer last read from the messages, for use after a message was deleted.
          */
         tried: new fields.ArrayField(
           new fields.SchemaField({
@@ -197,10 +194,7 @@ function schema() {
         begins: choice(guileSides, "players"),
         /** The initial resistance of both sides (R15.8). */
         resistance: new fields.SchemaField({ players: whole(1, 1, 999), target: whole(1, 1, 999) }),
-        /**
-         * The rounds that the writer last read from the messages. They are used if a message has been deleted
-         * since.
-         */
+        /** The rounds that the writer last read from the messages, for use after a message was deleted. */
         played: new fields.ArrayField(
           new fields.SchemaField({
             message: text(),
@@ -224,7 +218,7 @@ function schema() {
       new fields.SchemaField({
         id: text(),
         title: text(),
-        /** The UUIDs of the target, and of the participants. */
+        /** The UUIDs of the target and the participants. */
         target: text(),
         participants: new fields.ArrayField(text(), { max: 30 }),
         /**
@@ -237,7 +231,7 @@ function schema() {
           new fields.SchemaField({
             kind: choice(takedownStepKinds, "challenge"),
             id: text(),
-            /** The result that the Gamemaster set, and the actual result that was last read. */
+            /** The result set by the Gamemaster, and the actual result when it was last read. */
             decided: choiceOrNone(stepResults),
             seen: choiceOrNone(stepResults),
           }),
@@ -252,7 +246,7 @@ function schema() {
           attribute: text(),
           points: whole(0, 0, 9999),
           items: new fields.ArrayField(text(), { max: 60 }),
-          /** The number of times that a reward was chosen. This number gives each choice its own message. */
+          /** How many times a reward was chosen, which gives each choice its own message. */
           nth: whole(0),
           /** The IDs of encounters with the target that had already begun when the reward was chosen. */
           skips: new fields.ArrayField(text(), { max: 60 }),

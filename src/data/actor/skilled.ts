@@ -25,7 +25,7 @@ export interface CharacterSkill {
   rank: number;
   /** The sum of the actor's own and granted modifiers. */
   modifier: number;
-  /** The parts of the modifier that come from background, feature, traits and similar items. */
+  /** The parts of the modifier that come from the background, features, traits and similar items. */
   granted: readonly ExplanationRow[];
   specialized: boolean;
   /** A language key, or a custom name. */
@@ -65,8 +65,8 @@ export function skilledFields() {
       }),
     ),
     /**
-     * Hit points, which may be negative (R9.18). The default values are those of an uninjured character with
-     * all attributes at 3 under the default rules (R13.2, R13.7, R13.8).
+     * Hit points, which may be negative (R9.18). The default is that of an uninjured character with all
+     * attributes at 3 under the default rules (R13.2, R13.7, R13.8).
      */
     health: points(13, -9999),
     stamina: points(3),
@@ -126,7 +126,7 @@ export interface SkilledNumbers extends SpeedsNow {
   readonly geneModPoints: ReturnType<typeof geneModsOf>;
   /** Whether rare gear costs less during character creation (R14.3). */
   readonly rareForLess: boolean;
-  /** Problems with worn and held gear. The sheet only warns about them. */
+  /** Problems with worn and held gear, about which the sheet only warns. */
   readonly equipProblems: readonly EquipProblem[];
   readonly explanations: Explanations;
 }

@@ -6,14 +6,14 @@ const { fields } = foundry.data;
 /** The maximum number of effects to resist in a turn. No real turn has that many. */
 const MOST_RESISTS = 50;
 
-/** Returns a nullable field for a world time in seconds. Null means that there is no such time. */
+/** Returns a nullable field for a world time in seconds. */
 function moment() {
   return new fields.NumberField({ required: true, nullable: true, initial: null });
 }
 
 /**
- * Returns the fields for an actor's vital state other than hit points, and for the effects that the actor
- * must still resist in this turn. Actions change these data, and users rarely edit them.
+ * Returns the fields for an actor's vital state apart from hit points, and for the effects that the actor
+ * must still resist this turn. They are changed by actions and rarely edited by users.
  */
 export function stateFields() {
   return {
@@ -48,8 +48,8 @@ export function stateFields() {
           difficulty: whole(1, 1, 99),
           source: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
           /**
-           * The position on a map from which the effect came, in pixels of the scene. Null if it is the
-           * position of the source.
+           * The position on a map from which the effect came, in scene pixels, or null for the source's
+           * position.
            */
           place: new fields.SchemaField(
             {
@@ -67,10 +67,10 @@ export function stateFields() {
         }),
         { max: MOST_RESISTS },
       ),
-      /** Effects against which the actor has already rolled in this turn. */
+      /** Effects against which the actor has already rolled this turn. */
       rolled: new fields.ArrayField(choice(effectKeys, "acid"), { max: MOST_RESISTS }),
     }),
-    /** The kind of body, which determines the effects to which the actor is susceptible (A15). */
+    /** The kind of body, which determines the effects that the actor is susceptible to (A15). */
     body: choice(bodies, "living"),
   };
 }

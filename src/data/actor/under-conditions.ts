@@ -11,18 +11,18 @@ export interface Speeds {
   readonly run: number;
 }
 
-/** The current speeds, the speeds without slowing effects, and the slowing effects. */
+/** The current speeds, the speeds without slowing effects, and the causes of slowing. */
 export interface SpeedsNow extends Speeds {
   readonly unslowed: Speeds;
   readonly slowedBy: readonly SlowingCause[];
 }
 
-/** Returns the active conditions of an actor, both from the actor's own effects and from gear. */
+/** Returns an actor's active conditions, both from the actor's own effects and from gear. */
 export function activeConditionsOf(actor: Actor.Implementation): readonly ActiveCondition[] {
   return inForce([...readConditions(actor.effects), ...gearConditions(actor)]);
 }
 
-/** Whether one of these conditions injures an arm, so that it can't hold anything (R9.7). */
+/** Whether one of these conditions injures an arm, which then can't hold anything (R9.7). */
 export function isArmInjured(bearings: readonly ActiveCondition[]): boolean {
   return bearings.some(
     ({ key, attribute, mutedBy }) => key === "injured" && attribute === "strength" && mutedBy === undefined,
@@ -35,8 +35,8 @@ export function keysOf(bearings: readonly ActiveCondition[]): readonly Condition
 }
 
 /**
- * Returns the speeds with slowing effects: a condition, an injured leg, or the load (R6.15, R9.7, R8.4).
- * Speeds are halved at most once, and rounded to the rules' hexes.
+ * Returns the speeds after slowing by a condition, an injured leg, or the load (R6.15, R9.7, R8.4). Speeds
+ * are halved at most once and rounded to the rules' hexes.
  */
 export function speedsNow(
   unslowed: Speeds,

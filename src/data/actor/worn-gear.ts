@@ -18,15 +18,15 @@ export interface Stock {
 
 /** The totals for an actor's items. */
 export interface WornGear {
-  /** The Armor Value of all worn items and the natural armor (R8.7, R8.13). */
+  /** The Armor Value of all worn items and the body (R8.7, R8.13). */
   readonly armor: Stock;
-  /** The Damage Resistance of all worn items and the natural resistance (R8.14, R8.13). */
+  /** The Damage Resistance of all worn items and the body (R8.14, R8.13). */
   readonly resistance: Stock;
   /** The encumbrance levels of all worn items (R8.4). */
   readonly encumbrance: number;
-  /** The weight of all items that are worn or carried, inside and outside of containers. */
+  /** The weight of all worn or carried items, in or out of containers. */
   readonly weight: number;
-  /** The names of the protective items, with their contributions, for explanations. */
+  /** The names of the protective items with their contributions, for explanations. */
   readonly parts: readonly {
     readonly name: string;
     readonly armor: number;
@@ -36,15 +36,15 @@ export interface WornGear {
   /** The weight in each container. */
   readonly fillings: readonly Filling[];
   /**
-   * Items with an invalid container, by item ID. Either the container does not exist, or the item would
-   * contain itself. Such items count as outside of any container.
+   * The items with an invalid container, by ID: the container doesn't exist, or the item would contain
+   * itself. They count as outside any container.
    */
   readonly misplaced: ReadonlyMap<string, NestingFault>;
-  /** The items that are worn or held. */
+  /** The worn and held items. */
   readonly held: readonly HeldThing[];
 }
 
-/** An actor's encumbrance, with the weights on which it is based and the weight in each container. */
+/** An actor's encumbrance, with the weights that it is based on and the weight in each container. */
 export interface ActorLoad extends Encumbrance, Pick<WornGear, "fillings" | "misplaced"> {
   readonly carried: number;
   readonly capacity: number;
@@ -59,8 +59,8 @@ export interface Protecting {
 }
 
 /**
- * Returns an actor's current protection. It comes from worn armor, and from gene mods, traits and training
- * that harden the body (R8.7, R8.13).
+ * Returns an actor's current protection: worn armor, and gene mods, traits and training that harden the body
+ * (R8.7, R8.13).
  */
 export function protecting(
   actor: Actor.Implementation,
@@ -117,7 +117,7 @@ export function handsOf(item: Item.Implementation): number {
   return item.isWeapon() || item.isGear() || item.isArmor() ? item.system.hands : 0;
 }
 
-/** Returns the encumbrance that this gear causes for an actor with this carrying capacity (R8.4, R13.10). */
+/** Returns the encumbrance by this gear for an actor with this carrying capacity (R8.4, R13.10). */
 export function loadOf(gear: WornGear, capacity: number): ActorLoad {
   const judged = encumbrance(
     { gearEncumbrance: gear.encumbrance, carriedWeight: gear.weight, capacity },

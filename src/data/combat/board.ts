@@ -9,8 +9,8 @@ export const MOST_GROUPS = 10;
 export const LONGEST_GROUP_NAME = 60;
 
 /**
- * Returns the field for an encounter in theater of the mind, that is, without a map (R16.1).
- * `src/rules/combat/theatre.ts` reads and changes its value.
+ * Returns the field for an encounter in theater of the mind, that is, without a map (R16.1). Its value is
+ * read and changed by `src/rules/combat/theatre.ts`.
  */
 export function boardField() {
   return new fields.SchemaField({
@@ -20,7 +20,7 @@ export function boardField() {
     groups: new fields.TypedObjectField(new fields.SchemaField({ name: text() })),
     /** The range band between two groups, by the IDs of both. */
     bands: new fields.TypedObjectField(choice(rangeBands, usualBand)),
-    /** The places of combatants who have moved, by the IDs of their Combatants. */
+    /** The places of combatants who have moved, by combatant ID. */
     places: new fields.TypedObjectField(
       new fields.SchemaField({
         group: text(),
@@ -30,7 +30,7 @@ export function boardField() {
         ),
       }),
     ),
-    /** Pairs of combatants who are engaged with each other (T10), by the IDs of both Combatants. */
+    /** Pairs of combatants who are engaged with each other (T10), by both IDs. */
     engaged: new fields.TypedObjectField(toggle()),
   });
 }

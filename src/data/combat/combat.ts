@@ -4,8 +4,8 @@ import { boardField } from "./board.ts";
 const { fields } = foundry.data;
 
 /**
- * The phases of an encounter: first, combatants gather; then, the combatants who roll initiative choose their
- * dice; finally, the fight takes place.
+ * The phases of an encounter: combatants gather, then those who roll initiative choose their dice, and then
+ * the fight takes place.
  */
 export const combatPhases = ["gathering", "choosing", "fighting"] as const;
 export type CombatPhase = (typeof combatPhases)[number];
@@ -14,8 +14,8 @@ export type CombatPhase = (typeof combatPhases)[number];
 export const INITIAL_RULES = "blackout";
 
 /**
- * The number of past rounds to which the encounter can go back, including all values that were reset when
- * they ended.
+ * The number of past rounds that the encounter can go back to, with all values that were reset when they
+ * ended.
  */
 export const ROUNDS_KEPT = 20;
 
@@ -23,11 +23,11 @@ function schema() {
   return {
     /**
      * The rules for turn order, budgets and turns: the key of an entry in the registry in
-     * `documents/combat-rules.ts`. They can't be changed after the encounter has begun.
+     * `documents/combat-rules.ts`. They can't be changed once the encounter has begun.
      */
     variant: text(INITIAL_RULES),
     phase: choice(combatPhases, "gathering"),
-    /** The number of times that initiative dice were gathered, which gives each gathering a unique name. */
+    /** How many times initiative dice were gathered, which gives each gathering a unique name. */
     gathering: whole(0, 0, 100_000),
     /**
      * The ID of the Combatant whose turn it is. Foundry's `turn` is only an index, which changes with the
@@ -42,19 +42,19 @@ function schema() {
       max: ROUNDS_KEPT,
     }),
     /**
-     * A copy of each combatant that a player owns, as JSON by ID. Owners can write to their own combatants
-     * but not to a Combat, so their changes can be reverted to these copies
+     * A copy of each combatant owned by a player, as JSON by ID. Owners can write to their own combatants but
+     * not to a Combat, so their changes can be reverted to these copies
      * (`writer/combat/guard-combatants.ts`).
      */
     copies: new fields.TypedObjectField(text()),
     /**
-     * Whether the copies apply. They don't in encounters from earlier versions, in which the combatants' own
-     * data apply.
+     * Whether the copies apply. In encounters from earlier versions, the combatants' own data applies
+     * instead.
      */
     guarded: new fields.BooleanField(),
     board: boardField(),
     /**
-     * The state that a combat variant stores. The variant manages it. It is empty until the encounter begins
+     * The state that a combat variant stores and manages. Empty until the encounter begins
      * (`actions/variants`).
      */
     fought: new fields.ObjectField({ required: true, nullable: false, initial: {} }),

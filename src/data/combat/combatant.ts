@@ -23,16 +23,16 @@ function schema() {
     /** Combat maneuvers left this turn (R12.6). */
     maneuvers: whole(initial.maneuvers, 0, 99),
     /**
-     * The number of actions taken in this turn, excluding reactions. A combatant who has acted can't delay
+     * The number of actions taken this turn, except for reactions. A combatant who has acted can't delay
      * (R5.8).
      */
     acts: whole(0, 0, MOST),
-    /** The once-per-round actions that were taken this round (R5.14). */
+    /** The once-per-round actions taken this round (R5.14). */
     done: new fields.ArrayField(choice(actionKeys, "attack")),
 
     /**
-     * The combatant's side (R5.7) at the time of joining. Empty in older encounters, in which the actor
-     * determines the side.
+     * The combatant's side (R5.7) when they joined. Empty in older encounters, where the actor determines the
+     * side.
      */
     side: choice(["player", "enemy", "unsaid"], "unsaid"),
     /**
@@ -48,39 +48,36 @@ function schema() {
       { max: 20 },
     ),
     /**
-     * Whether the owner has chosen the number of dice. The number stays secret until the numbers of all
-     * combatants are revealed.
+     * Whether the owner has chosen the number of dice, which stays secret until all combatants' numbers are
+     * revealed.
      */
     chosen: toggle(),
     /**
-     * The fingerprint of the secret token that accompanies the choice when it is sent to the writer
-     * (docs/architecture.md).
+     * The fingerprint of the secret token that is sent to the writer with the choice (docs/architecture.md).
      */
     fingerprint: text(),
-    /** The step from which the combatant delayed in this round (R5.8), or 0 if they did not delay. */
+    /** The step from which the combatant delayed this round (R5.8), or 0 if they didn't. */
     delayedFrom: whole(0, 0, MOST),
     /**
-     * The position behind the other combatants on the same step, if the combatant's own step had already
-     * passed when the combatant was placed, or 0 otherwise.
+     * The position behind the others on the same step, if that step had already passed when the combatant was
+     * placed there, or 0.
      */
     late: whole(0, 0, MOST),
     /**
-     * The place among combatants on the same step, as the players arranged them. Lower numbers act first
+     * The place among combatants on the same step, as arranged by the players. Lower numbers act first
      * (R5.7).
      */
     manual: whole(0, -MOST, MOST),
     /** The first round in which the combatant participates. */
     since: whole(0, 0, MOST),
-    /** The last round in which the combatant's turn began, and the last round in which it ended. */
+    /** The last rounds in which the combatant's turn began and ended. */
     began: whole(0, 0, MOST),
     ended: whole(0, 0, MOST),
-    /**
-     * Whether the combatant's turn began in this round and will continue later, because the combatant
-     * delayed.
-     */
+    /** Whether the combatant delayed during their turn this round, so it will continue later. */
     resumes: toggle(),
     /**
-     * The last rounds for which the effects of the start and of the end of the combatant's turn were applied.
+     * The last round for which the effects at the start of the combatant's turn were applied, and the last
+     * one for those at its end.
      */
     opened: whole(0, 0, MOST),
     closed: whole(0, 0, MOST),
@@ -90,8 +87,8 @@ function schema() {
 type CombatantSchema = ReturnType<typeof schema>;
 
 /**
- * A combatant's place in an encounter and their remaining budget. Only the writer changes them: it spends the
- * budget of every combatant and reverts changes by owners.
+ * A combatant's place in an encounter and their remaining budget. Only the writer changes this data: it
+ * spends every combatant's budget and reverts changes by owners.
  */
 export class CombatantData extends foundry.abstract.TypeDataModel<CombatantSchema, Combatant.Implementation> {
   static override defineSchema(): CombatantSchema {

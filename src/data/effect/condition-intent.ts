@@ -7,8 +7,7 @@ import type { HouseRules } from "../../rules/house-rules.ts";
 import { conditionId, conditionSource, conditionSystem } from "./condition-source.ts";
 
 /**
- * A requested change to a condition: to add, remove or toggle it, or to change its level by a number. A
- * negative number lowers the level.
+ * A requested change to a condition: to add, remove or toggle it, or to raise or lower its level by a number.
  */
 export interface ConditionIntent {
   readonly key: string;
@@ -22,7 +21,7 @@ export interface ConditionIntent {
 
 /**
  * Returns the conditions after a requested change. Adding a condition that the actor already has changes
- * nothing, not even the level. Throws a RuleError for an unknown condition, and for an injury or wound
+ * nothing, not even its level. Throws a RuleError for an unknown condition, and for an injury or wound
  * without an attribute.
  */
 export function intendedConditions(

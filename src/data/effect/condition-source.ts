@@ -44,9 +44,9 @@ export const conditionPictures: Readonly<Partial<Record<ConditionKey, string>>> 
 };
 
 /**
- * Returns the ID of a condition's effect. It consists of 16 letters and digits and is the same on every
- * actor. Injuries and wounds have a separate ID for each attribute. If two users add a condition at the same
- * time, it therefore exists only once.
+ * Returns the ID of a condition's effect, which consists of 16 letters and digits and is the same on every
+ * actor. If two users add a condition at the same time, it therefore exists only once. Injuries and wounds
+ * have an ID for each attribute.
  */
 export function conditionId(key: string, attribute: string | null): string {
   const bare = key.replace(/[^A-Za-z0-9]/gu, "");
@@ -61,17 +61,14 @@ export function conditionIcon(key: string): string {
 }
 
 /**
- * Returns the language key of a condition's name. The effect stores the key as its name, and the key is
- * localized wherever the name is shown.
+ * Returns the language key of a condition's name. Effects store it as their name, and it is localized
+ * wherever the name is shown.
  */
 export function conditionName(key: string): string {
   return `BLACKOUT.condition.${key}`;
 }
 
-/**
- * Returns the status that tokens show for a condition. Injuries and wounds have a separate status for each
- * attribute.
- */
+/** Returns the token status for a condition. Injuries and wounds have a status for each attribute. */
 export function conditionStatus(key: string, attribute: string | null): string {
   return attribute === null ? key : `${key}${attribute.charAt(0).toUpperCase()}${attribute.slice(1)}`;
 }
@@ -109,8 +106,8 @@ export function conditionSystem({ key, level, attribute, limb, source, clock }: 
 }
 
 /**
- * Returns the data of a condition's effect. Its statuses are the condition itself and, if the condition has
- * an attribute, the condition for that attribute.
+ * Returns the data of a condition's effect. Its statuses are the condition itself and, if it has an
+ * attribute, the condition with that attribute.
  */
 export function conditionSource(state: ConditionState): Embedded {
   const { key, attribute } = state;

@@ -35,8 +35,7 @@ function schema() {
     /** The source of the condition, such as the feared actor. */
     source: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
     /**
-     * The clock at which the condition ends automatically: the number of starts or ends of the affected
-     * actor's turns (R10.1).
+     * The clock that ends the condition: the number of starts or ends of the affected actor's turns (R10.1).
      */
     clock: new fields.SchemaField(
       { at: choice(["ownTurnStart", "ownTurnEnd"], "ownTurnStart"), left: whole(1, 1, 999_999) },
@@ -48,7 +47,7 @@ function schema() {
 type ConditionSchema = ReturnType<typeof schema>;
 
 /**
- * A condition as an effect stores it. Its consequences follow from the key, so that changed rules also affect
+ * A condition as stored in an effect. Its consequences follow from the key, so changed rules also affect
  * stored conditions.
  */
 export class ConditionData extends EffectModelBase<ConditionSchema, ActiveEffect.Implementation> {
@@ -69,9 +68,9 @@ const keyOrder = [...conditions.keys()];
 const attributeOrder: readonly (string | null)[] = [null, ...physicalAttributes];
 
 /**
- * Returns the conditions that effects contain, in the order of the registry. Omits effects that are disabled
- * or invalid, such as those with an unknown condition or an invalid level. If two effects contain the same
- * condition, the effect with the condition's own ID counts.
+ * Returns the conditions in effects, in the registry's order. Effects that are disabled or invalid are
+ * omitted, such as those with an unknown condition or an invalid level. If two effects contain the same
+ * condition, the one with the condition's own ID counts.
  */
 export function readConditions(effects: Iterable<StoredEffect>): ConditionState[] {
   const found = new Map<string, ConditionState>();
@@ -86,10 +85,7 @@ export function readConditions(effects: Iterable<StoredEffect>): ConditionState[
   return [...found.values()].sort((a, b) => place(a) - place(b));
 }
 
-/**
- * Returns the condition that an effect contains, whether enabled or disabled, or null if there is no valid
- * condition.
- */
+/** Returns the condition in an effect, enabled or disabled, or null if it contains no valid condition. */
 export function conditionOf({ type, system }: StoredEffect): ConditionState | null {
   if (type !== CONDITION_TYPE || typeof system !== "object" || system === null) return null;
   const {

@@ -1,7 +1,6 @@
 /**
- * The conditions that correspond to Foundry's own statuses, by status ID. They are needed in worlds that are
- * older than the system's conditions. Statuses without a corresponding condition are not listed and stay
- * unchanged.
+ * The conditions that correspond to Foundry's own statuses, by status ID. They are needed in worlds older
+ * than the system's conditions. Statuses without a corresponding condition aren't listed and stay unchanged.
  */
 export const conditionsOfCoreStatuses: Readonly<Record<string, string>> = {
   prone: "prone",

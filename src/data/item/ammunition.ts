@@ -6,11 +6,11 @@ function schema() {
   return {
     ...itemSchema(),
     /**
-     * The names or categories of the weapons that the ammunition fits, separated by commas. Empty if the
-     * owner decides which weapons it fits.
+     * The names or categories of weapons that the ammunition fits, separated by commas. Empty if the owner
+     * decides.
      */
     fits: text(),
-    /** The number of shots per piece: 1 for a loose round, more for a magazine. */
+    /** The number of shots per piece: 1 for a loose round, and more for a magazine. */
     shots: whole(1, 1, 10_000),
   };
 }

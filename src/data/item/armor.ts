@@ -13,8 +13,8 @@ function schema() {
     /** The Stealth rating that the armor gives its wearer (R8.6). */
     stealth: whole(0, 0, 20),
     /**
-     * The number of hands that the armor occupies: 0 for body armor, more for a shield, which can be combined
-     * with other armor.
+     * The number of hands that the armor occupies: 0 for body armor, and more for a shield, which can be
+     * combined with other armor.
      */
     hands: whole(0, 0, 4),
   };
@@ -27,8 +27,8 @@ export class ArmorData extends CheckedTypeDataModel<ArmorSchema, Item.Implementa
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.armor"];
 
   /**
-   * The result of applying mods. The numbers of this model include the effects of mods, whereas its source
-   * contains the original numbers.
+   * The result of applying mods. This model's numbers include the effects of mods, and its source contains
+   * the original numbers.
    */
   declare modded: Modded;
 

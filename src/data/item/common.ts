@@ -2,31 +2,31 @@ import { amount, choice, ofVariants, override, prose, text, toggle, whole } from
 
 const { fields } = foundry.data;
 
-/** The location of an item: worn or held, carried, or stowed. Stowed items do not count as carried weight. */
+/** The location of an item: worn or held, carried, or stowed. The weight of stowed items isn't carried. */
 export const itemLocations = ["worn", "carried", "stowed"] as const;
 export type ItemLocation = (typeof itemLocations)[number];
 
 export const itemRarities = ["common", "uncommon", "rare", "unique"] as const;
 
-/** The maximum number of entries that users can add to any list of an item. */
+/** The maximum number of entries that users can add to any of an item's lists. */
 export const MOST_ROWS = 40;
 
-/** Returns the fields that all items have. */
+/** Returns the fields of all items. */
 export function describedSchema() {
   return {
     description: prose(),
-    /** The owner's notes, which updates from a compendium or a table do not change. */
+    /** The owner's notes, which updates from a compendium or a table don't change. */
     notes: prose(),
     /** Whether the owner marked the item as a favorite. */
     favourite: toggle(),
   };
 }
 
-/** Returns a field for qualities from the registry and custom qualities (T11.3). */
+/** Returns a field for qualities, from the registry or custom (T11.3). */
 export function qualityList() {
   return new fields.ArrayField(
     new fields.SchemaField({
-      /** The key in the registry. Empty for a custom quality. */
+      /** The key in the registry, or empty for a custom quality. */
       key: text(),
       /** The value X of the quality, or null if the quality has none. */
       x: new fields.NumberField({
@@ -61,10 +61,10 @@ export function itemSchema() {
      * still be used.
      */
     broken: toggle(),
-    /** Whether the item was dropped (R12.9). A dropped item counts as stowed until an actor picks it up. */
+    /** Whether the item was dropped (R12.9), and thus counts as stowed until an actor picks it up. */
     dropped: toggle(),
     /**
-     * The ID of the container, which belongs to the same actor. Empty if there is none. A container that
+     * The ID of the container, which belongs to the same actor, or empty if there is none. A container that
      * doesn't exist counts as none (see `nesting.ts`).
      */
     container: text(),
@@ -75,14 +75,14 @@ export function itemSchema() {
      */
     gives: new fields.ArrayField(text(), { max: MOST_ROWS }),
     /**
-     * The requirements for using the item (R13.14). Each is a rank in a skill or a score in an attribute,
-     * identified by its key, or a training, identified by its name.
+     * The requirements for using the item (R13.14), each a skill rank or attribute score by key, or a
+     * training by name.
      */
     requires: new fields.ArrayField(
       new fields.SchemaField({ key: text(), least: whole(1, 0, 99), training: text() }),
       { max: MOST_ROWS },
     ),
-    /** The number of mods that fit into the item, or null if it is not set (R14.4). */
+    /** The number of mods that fit into the item, or null if it isn't set (R14.4). */
     modSlots: override(0, 40),
     /** The names or kinds of mods that the item accepts. Empty if it accepts all mods (R14.4). */
     allowedMods: new fields.ArrayField(text(), { max: MOST_ROWS }),

@@ -10,11 +10,11 @@ function schema() {
   return {
     ...itemSchema(),
     /**
-     * The remaining uses of the open piece and the uses of a new piece. Both are 0 if each piece has a single
-     * use.
+     * The remaining uses of the open piece, and the uses of a new piece. Both are 0 if each piece has a
+     * single use.
      */
     uses: stock(0),
-    /** A description of the effect on the user. */
+    /** The description of the effect on the user. */
     effect: prose(),
     /** The value X of the Addictive quality (T11.3), or 0 for an item that isn't addictive. */
     addictive: whole(0, 0, 20),
@@ -47,15 +47,14 @@ function schema() {
 type ConsumableSchema = ReturnType<typeof schema>;
 
 /**
- * A consumable, with a description and the data of its effect, and with its Addictive rating (rules reference
- * §14.2).
+ * A consumable: its effect as a description and as data, and its Addictive rating (rules reference §14.2).
  */
 export class ConsumableData extends CheckedTypeDataModel<ConsumableSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.consumable"];
 
   /**
-   * The result of applying mods. The numbers of this model include the effects of mods, whereas its source
-   * contains the original numbers.
+   * The result of applying mods. This model's numbers include the effects of mods, and its source contains
+   * the original numbers.
    */
   declare modded: Modded;
 

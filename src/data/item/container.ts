@@ -7,8 +7,8 @@ function schema() {
   return {
     ...itemSchema(),
     /**
-     * The weight that the container can hold, in the unit of the house rules, or 0 for no limit. Exceeding
-     * the capacity only causes a warning.
+     * The weight that the container can hold, in the unit of the house rules, or 0 for no limit. Exceeding it
+     * only causes a warning.
      */
     capacity: amount(0, 0, 1_000_000),
   };
@@ -16,16 +16,13 @@ function schema() {
 
 type ContainerSchema = ReturnType<typeof schema>;
 
-/**
- * A container. The items inside store the ID of the container, but the container does not store its contents
- * (`nesting.ts`).
- */
+/** A container. Its contents are stored by the items inside, which have its ID (`nesting.ts`). */
 export class ContainerData extends CheckedTypeDataModel<ContainerSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.container"];
 
   /**
-   * The result of applying mods. The numbers of this model include the effects of mods, whereas its source
-   * contains the original numbers.
+   * The result of applying mods. This model's numbers include the effects of mods, and its source contains
+   * the original numbers.
    */
   declare modded: Modded;
 

@@ -8,9 +8,9 @@ const { fields } = foundry.data;
 function schema() {
   return {
     ...describedSchema(),
-    /** The names of the backgrounds that allow the feature. Empty if all do (R13.4). */
+    /** The names of the backgrounds that allow the feature. Empty if all of them do (R13.4). */
     backgrounds: new fields.ArrayField(text(), { max: MOST_ROWS }),
-    /** The names of the traits that the feature includes. They do not count toward the limit (R13.5). */
+    /** The names of the traits that come with the feature and don't count toward the limit (R13.5). */
     traits: new fields.ArrayField(text(), { max: MOST_ROWS }),
     grants: grantsField(),
   };

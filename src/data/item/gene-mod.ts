@@ -8,7 +8,7 @@ function schema() {
   return {
     ...describedSchema(),
     tier: choice(geneModTiers, "minor"),
-    /** The body part whose loss also removes the gene mod. Empty if there is none. */
+    /** The body part whose loss also removes the gene mod, or empty if there is none. */
     bodyPart: text(),
     ...bodyProtection(),
     grants: grantsField(),

@@ -15,9 +15,7 @@ export function grantsField() {
       new fields.SchemaField({ skill: text(), rank: whole(0, 0, 20), modifier: whole(0, -20, 20) }),
       { max: MOST_ROWS },
     ),
-    /**
-     * The Specialized Skills from which the player can choose, and the number of skills to choose (R1.11).
-     */
+    /** The Specialized Skills that the player can choose, and how many of them (R1.11). */
     specialized: new fields.SchemaField({
       offer: new fields.ArrayField(text(), { max: MOST_ROWS }),
       picks: whole(0, 0, 20),
@@ -27,7 +25,7 @@ export function grantsField() {
     geneModPoints: whole(0, 0, 99),
     /** Whether rare gear costs less during character creation (R14.3). */
     rareForLess: toggle(),
-    /** A description of a small situational advantage (R13.3). */
+    /** A small situational advantage (R13.3). */
     advantage: text(),
     /** Suggested Drives. */
     drives: new fields.ArrayField(text(), { max: MOST_ROWS }),

@@ -16,11 +16,11 @@ function schema() {
     /** Whether the implant is part of the body. Otherwise, it is treated like any other item. */
     grafted: toggle(),
     /**
-     * The name by which identical implants are recognized. If it is empty, the item's name is used. Bonuses
-     * of identical implants do not add up (R13.16).
+     * The name that identifies identical implants, whose bonuses don't stack (R13.16). If it is empty, the
+     * item's name is used.
      */
     model: text(),
-    /** Modifiers of skills, by key, that apply while the implant is grafted. */
+    /** The modifiers of skills, by key, while the implant is grafted. */
     bonuses: new fields.ArrayField(new fields.SchemaField({ skill: text(), modifier: whole(0, -20, 20) }), {
       max: MOST_ROWS,
     }),
@@ -34,8 +34,8 @@ export class ImplantData extends CheckedTypeDataModel<ImplantSchema, Item.Implem
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.implant"];
 
   /**
-   * The result of applying mods. The numbers of this model include the effects of mods, whereas its source
-   * contains the original numbers.
+   * The result of applying mods. This model's numbers include the effects of mods, and its source contains
+   * the original numbers.
    */
   declare modded: Modded;
 

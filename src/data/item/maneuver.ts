@@ -10,8 +10,8 @@ function schema() {
   return {
     ...describedSchema(),
     /**
-     * The key of the maneuver in the registry, whose data then replace all of the fields below. Empty for a
-     * custom maneuver.
+     * The maneuver's key in the registry, whose data then replaces all fields below. Empty for a custom
+     * maneuver.
      */
     key: text(),
     actionPoints: whole(1, 0, 12),
@@ -23,14 +23,14 @@ function schema() {
     /** The minimum distance to the target in feet. */
     leastFeet: whole(0, 0, 10_000),
     freeHands: whole(0, 0, 4),
-    /** Whether a hit with the maneuver does no damage. */
+    /** Whether a hit with the maneuver deals no damage. */
     harmless: toggle(),
-    /** The pairs of attribute and skill with which the target resists, if the maneuver is opposed. */
+    /** The target's pairs of attribute and skill for resisting, if the maneuver is opposed. */
     resistPairs: new fields.ArrayField(
       new fields.SchemaField({ attribute: choice(attributes, "dexterity"), skill: text("evasion") }),
       { max: 6 },
     ),
-    /** A description of the requirement for knowing or using the maneuver. */
+    /** A description of what knowing or using the maneuver requires. */
     requirement: text(),
   };
 }
@@ -45,10 +45,7 @@ export class ManeuverData extends CheckedTypeDataModel<ManeuverSchema, Item.Impl
     return schema();
   }
 
-  /**
-   * Returns the maneuver as input for the rules: the maneuver from the registry, or a maneuver with these
-   * values.
-   */
+  /** Returns the maneuver as input for the rules: the one in the registry, or one with these values. */
   get maneuver(): Maneuver {
     const known = maneuverKeys.find(key => key === this.key);
     if (known) return maneuverOf(known);

@@ -9,17 +9,17 @@ function schema() {
   return {
     ...itemSchema(),
     /**
-     * The ID of the item in which the mod is installed. It belongs to the same actor. Empty if the mod is not
-     * installed.
+     * The ID of the item in which the mod is installed, which belongs to the same actor. Empty if the mod
+     * isn't installed.
      */
     host: text(),
-    /** The kind of mod. Some items only accept certain kinds (R14.4). */
+    /** The kind of mod. Some items accept only certain kinds (R14.4). */
     category: text(),
     /** The types of items that accept the mod. Empty if all types do. */
     fits: new fields.ArrayField(choice(modHosts, "weapon"), { max: modHosts.length }),
     /**
-     * The changes to the numbers of the item in which the mod is installed. The mod's qualities are added to
-     * those of that item.
+     * The mod's changes to the numbers of the item in which it is installed. Its qualities are added to the
+     * item's.
      */
     changes: new fields.ArrayField(
       new fields.SchemaField({
@@ -29,14 +29,14 @@ function schema() {
       }),
       { max: MOST_ROWS },
     ),
-    /** A description of the requirements for installing the mod, such as a crafter or time (R14.4). */
+    /** A description of what installing the mod requires, such as a crafter or time (R14.4). */
     requirement: text(),
   };
 }
 
 type ModSchema = ReturnType<typeof schema>;
 
-/** A mod: an item that changes another item only through declared fields, not through text (R14.4). */
+/** A mod: an item that changes another item, only through declared fields and not through text (R14.4). */
 export class ModData extends CheckedTypeDataModel<ModSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.mod"];
 

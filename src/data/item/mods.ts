@@ -33,10 +33,7 @@ interface Mod {
   };
 }
 
-/**
- * A mod that is installed in an item, and the reason if it has no effect there. The reason is null if the mod
- * works.
- */
+/** A mod that is installed in an item, and the reason if it has no effect there (null if it works). */
 export interface BuiltInMod {
   readonly id: string;
   readonly name: string;
@@ -47,7 +44,7 @@ export interface BuiltInMod {
 export interface Modded {
   readonly mods: readonly BuiltInMod[];
   readonly numbers: readonly ModifiedNumber[];
-  /** The item's own qualities and those that its mods add. */
+  /** The item's own qualities, and those that its mods add. */
   readonly qualities: readonly StoredQuality[];
 }
 
@@ -58,16 +55,15 @@ interface Host {
 }
 
 /**
- * Returns the mods that are installed in this item. A mod is never installed in another mod, so there are no
- * cycles.
+ * Returns the mods installed in this item. Mods are never installed in other mods, so there are no cycles.
  */
 function modsIn(item: Item.Implementation | null): readonly Mod[] {
   const id = item?.id;
-  // While an actor is being created, its other items don't exist yet. The item is prepared again as soon as
-  // they do.
+  // While an actor is being created, its other items don't exist yet. The item is prepared again once they
+  // do.
   if (!id || item.type === "mod" || !item.parent?.items) return [];
   const mods: Mod[] = [];
-  // Each item of an actor searches all others, so this loop makes no copies of the items.
+  // Each of an actor's items searches all others, so this loop avoids copying the items.
   for (const other of item.parent.items) if (other.isMod() && other.system.host === id) mods.push(other);
   return mods;
 }
@@ -122,7 +118,7 @@ function numbersOf(kind: ModHost, source: object): Record<string, number> {
   );
 }
 
-/** Applies mods to a prepared item and returns the result. The stored data don't change. */
+/** Applies mods to a prepared item and returns the result. The stored data doesn't change. */
 export function applyMods(model: Host): Modded {
   const modded = moddedOf(model);
   for (const { path, value } of modded.numbers) {

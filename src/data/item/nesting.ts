@@ -7,7 +7,7 @@ import {
 } from "../../rules/gear/containers.ts";
 import type { ItemLocation } from "./common.ts";
 
-/** The data of an item that determine its container. */
+/** The data that determines an item's container. */
 export interface PlacedItem {
   readonly id: string | null;
   readonly type: string;
@@ -24,7 +24,7 @@ interface Placed {
 }
 
 /**
- * Returns items as input for the container rules. An implant that is part of a body has no weight and is not
+ * Returns items as input for the container rules. An implant that is part of a body has no weight and isn't
  * in a container (R13.16).
  */
 export function stowedThings(items: Iterable<PlacedItem>): readonly StowedThing[] {
@@ -64,8 +64,8 @@ export function loadOfItems(items: Iterable<PlacedItem>): {
 }
 
 /**
- * Returns the weight of all items in a shared stash, and the weight in each of its containers. No actor
- * carries the stash, so stowed items count like all others.
+ * Returns the weight of all items in a shared stash, and the weight in each of its containers. Because no
+ * actor carries the stash, stowed items count like all others.
  */
 export function loadOfStash(items: Iterable<PlacedItem>): {
   readonly weight: number;
@@ -74,7 +74,7 @@ export function loadOfStash(items: Iterable<PlacedItem>): {
   return carriedLoad(stowedThings(items).map(thing => ({ ...thing, stowed: false })));
 }
 
-/** Whether an item is worn or in hand. Items inside containers never are. */
+/** Whether an item is worn or held. Items inside containers never are. */
 export function isWorn(item: PlacedItem, { inside }: Nesting): boolean {
   return (
     isPlaced(item.system) && item.system.location === "worn" && (inside.get(item.id ?? "") ?? null) === null

@@ -9,7 +9,7 @@ function schema() {
   return {
     ...describedSchema(),
     kind: choice(traitKinds, "positive"),
-    /** Whether a feature included the trait, in which case it does not count toward the limit (R13.5). */
+    /** Whether the trait comes from a feature and doesn't count toward the limit (R13.5). */
     fromFeature: toggle(),
     ...bodyProtection(),
     grants: grantsField(),

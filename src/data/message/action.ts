@@ -15,18 +15,18 @@ export const actionStates = [
 ] as const;
 export type ActionState = (typeof actionStates)[number];
 
-/** A limit that is higher than the number of targets of any area. */
+/** A limit above the number of targets of any area. */
 const MOST_TARGETS = 60;
 
 /**
- * The maximum length of a text that is read from a message. A longer text could be an attempt to slow down
- * the clients that display it.
+ * The maximum length of a text from a message. A longer text could be an attempt to slow down the clients
+ * that display it.
  */
 export const LONGEST_PART = 400_000;
 
 /**
- * Plain data that are stored as JSON text, so that every change replaces the whole text and never merges it
- * with the previous value.
+ * Plain data stored as JSON text, so that a change always replaces it as a whole and never merges it with the
+ * previous value.
  */
 const json = () => new fields.StringField({ required: true, nullable: false, blank: true, initial: "" });
 
@@ -38,15 +38,15 @@ function schema() {
     actor: text(),
     item: text(),
     targets: new fields.ArrayField(text(), { max: MOST_TARGETS }),
-    /** The ID of the message that offered this action as a follow-up. Empty if there is none. */
+    /** The ID of the message that offered this action as a follow-up, or empty if there is none. */
     origin: text(),
     /**
-     * Whether the roll is secret. Until it is revealed, only the client of the Gamemaster who rolled it
-     * stores its content, and the message contains only the acting actor.
+     * Whether the roll is secret. Until it is revealed, its content is stored only on the client of the
+     * Gamemaster who rolled it, and the message contains only the acting actor.
      */
     secret: toggle(),
     /**
-     * Whether a Gamemaster overruled the enforcement of action points, ammunition or range. Allowed only in
+     * Whether a Gamemaster overrode the enforcement of action points, ammunition or range. Allowed only in
      * messages from Gamemasters.
      */
     overruled: toggle(),
@@ -54,14 +54,14 @@ function schema() {
     choices: json(),
     given: json(),
     /**
-     * The facts that the author saw, as JSON of `Facts`. The card shows them until the writer has judged the
+     * The facts that the author saw, as JSON of `Facts`. The card shows them until the writer judges the
      * action.
      */
     facts: json(),
-    /** The writer's verdict. A verdict that another user wrote is ignored. See `isVerdictTrusted`. */
+    /** The writer's verdict, which is ignored if another user wrote it. See `isVerdictTrusted`. */
     verdict: new fields.SchemaField({
       state: choice(actionStates, "none"),
-      /** The language key of the reason for rejecting the action, and its data as JSON. */
+      /** The language key of the reason why the action was rejected, and the reason's data as JSON. */
       reason: text(),
       reasonData: json(),
       /**
@@ -77,7 +77,7 @@ function schema() {
        * updated, so that it can be finished after a crash.
        */
       writing: json(),
-      /** The changes that could not be made or undone, each with its reason, as JSON of `Conflict[]`. */
+      /** The changes that couldn't be made or undone, each with its reason, as JSON of `Conflict[]`. */
       conflicts: json(),
       /**
        * The differences between the result that the author saw and the writer's judgment, as JSON of
@@ -86,23 +86,20 @@ function schema() {
       differences: json(),
       /** Pending and completed amendments, as JSON of `Amendment[]`. */
       amendments: json(),
-      /** The number of writes to the world, which gives each write a unique ID. */
+      /** The number of writes to the world, from which each write gets a unique ID. */
       step: whole(0, 0, 100_000),
-      /** The ID, round and turn of the combat. Round and turn are -1 outside of combat. */
+      /** The ID, round and turn of the combat. Round and turn are -1 outside combat. */
       combat: text(),
       round: whole(-1, -1, 100_000),
       turn: whole(-1, -1, 100_000),
-      /** The ID of the Combatant whose turn it was. Empty outside of combat. */
+      /** The ID of the Combatant whose turn it was, or empty outside combat. */
       acting: text(),
       /**
-       * The times at which each prompt was first shown, in milliseconds of real time, as JSON of
-       * Record<prompt key, number>.
+       * When each prompt was first shown, in milliseconds of real time, as JSON of Record<prompt key,
+       * number>.
        */
       asked: json(),
-      /**
-       * Whether a user with permission to apply the action has deliberately skipped its pending effects and
-       * prompts.
-       */
+      /** Whether a user who may apply the action has deliberately skipped its pending effects and prompts. */
       skipped: toggle(),
     }),
   };
@@ -123,7 +120,7 @@ export class ActionMessageData extends foundry.abstract.TypeDataModel<
   }
 
   /**
-   * Migrates messages of an early version, which stored the key of the action in `verb` and the choice
+   * Migrates messages from an early version, which stored the action's key in `verb` and the choice
    * `operation` in `deed`.
    */
   static override migrateData(source: Record<string, unknown>): Record<string, unknown> {
@@ -138,7 +135,7 @@ export class ActionMessageData extends foundry.abstract.TypeDataModel<
 }
 
 /**
- * Renames the choice `deed` to `operation` in fields that contain JSON. Free text is not affected, because
+ * Renames the choice `deed` to `operation` in fields that contain JSON. Free text isn't affected, because
  * JSON escapes its quotation marks.
  */
 function withOperations(source: Record<string, unknown>, parts: readonly string[]): void {

@@ -6,9 +6,9 @@ function schema() {
   return {
     /** The key of the request (`documents/requests.ts`). */
     kind: text(),
-    /** The payload. The writer reads it with the schema for this kind of request. */
+    /** The payload, which the writer reads with the schema for this kind of request. */
     payload: new fields.ObjectField({ required: true, nullable: false, initial: {} }),
-    /** The writer's decision. Only the writer can change it: changes by other users are reverted. */
+    /** The writer's decision. Changes by other users are reverted. */
     verdict: new fields.SchemaField({
       state: choice(["none", "done", "refused"], "none"),
       reason: text(),
@@ -24,8 +24,8 @@ const byMessage = ({ message }: Record<string, unknown>) => ({ message });
 const byPeople = ({ uuid, uuids }: Record<string, unknown>) => ({ combat: uuid, combatants: uuids });
 
 /**
- * Functions that build the payload of a request from an early version, by kind. The writer rejects early
- * requests of all other kinds, because they lack fields that their schemas require.
+ * Functions that build the payload of an early version's request, by kind. The writer rejects early requests
+ * of all other kinds, because they lack required fields.
  */
 const earlyPayloads: Readonly<Record<string, (early: Record<string, unknown>) => object>> = {
   createCharacter: ({ name, value }) => ({ name, way: value === "" ? "blank" : value }),
@@ -48,8 +48,8 @@ const earlyPayloads: Readonly<Record<string, (early: Record<string, unknown>) =>
 type RequestMessageSchema = ReturnType<typeof schema>;
 
 /**
- * A request to the writer (docs/architecture.md). The server guarantees that the author is genuine,
- * and a verdict that the writer did not write is ignored.
+ * A request to the writer (docs/architecture.md). The server guarantees its author, and a verdict that wasn't
+ * written by the writer is ignored.
  */
 export class RequestMessageData extends foundry.abstract.TypeDataModel<
   RequestMessageSchema,
@@ -60,8 +60,8 @@ export class RequestMessageData extends foundry.abstract.TypeDataModel<
   }
 
   /**
-   * Migrates requests of an early version, which stored the kind in `verb` and the fields of all kinds in one
-   * record. Players write the source, so the kind can have any value.
+   * Migrates requests from an early version, which stored the kind in `verb` and the fields of all kinds in
+   * one record. Players write the source, so the kind can have any value.
    */
   static override migrateData(source: Record<string, unknown>): Record<string, unknown> {
     const { verb } = source;

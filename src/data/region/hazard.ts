@@ -16,7 +16,7 @@ function schema() {
 }
 
 /**
- * A region behavior for hazardous ground (R6.4). It doesn't handle events, because the writer applies hazards
+ * A region behavior for hazardous ground (R6.4). It handles no events, because the writer applies hazards
  * whenever a turn begins or a token moves, in the same way in both Foundry versions
  * (`writer/party/hazard-ground.ts`).
  */

@@ -4,20 +4,17 @@ import { ImportError, importMessage, type ImportMessage } from "../import-messag
 /** The possible separators between the cells of a row. */
 export const separators = [";", "\t", ",", "|"] as const;
 
-/**
- * The rows of cells that were divided by a separator. `faults` contains the rows that can't be parsed, by
- * index.
- */
+/** The rows of cells in a text, and the faults of rows that can't be parsed, by index. */
 export interface Records {
   readonly rows: readonly (readonly string[])[];
   readonly faults: ReadonlyMap<number, ImportMessage>;
 }
 
 /**
- * Parses the rows of a text whose cells are divided by `separator`. A cell in double quotes can contain
- * separators and line breaks, and a doubled quote stands for one quotation mark. Curly quotes work the same
- * way if the cell needs quotes. Otherwise, they are part of the text. An unclosed quote is a fault of its
- * row, which then ends at the end of the line.
+ * Parses the rows of a text with cells divided by `separator`. A cell in double quotes can contain separators
+ * and line breaks, and a doubled quote stands for one quotation mark. Curly quotes work the same way if the
+ * cell needs quotes, and are part of the text otherwise. An unclosed quote is a fault of its row, which then
+ * ends with its line.
  */
 export function records(text: string, separator: string, most = Infinity): Records {
   const rows: string[][] = [];
@@ -92,15 +89,15 @@ function quoted(text: string, start: number, separator: string): Found {
   }
   const rest = plain(text, at, separator);
   // If text follows a closing quote and the cell contains a line break, a quote is probably missing, and the
-  // cell would include other rows.
+  // cell has swallowed other rows.
   if (rest.cell.trim() !== "" && cell.includes("\n"))
     return { ...plain(text, start, separator), next: lineEnd(text, start), open: true };
   return { cell: cell + (rest.cell.trim() === "" ? "" : rest.cell), next: rest.next, open: false };
 }
 
 /**
- * Parses a cell in curly quotes that contains a separator and ends right before a separator or a line break.
- * In any other cell, the quotes are part of the text.
+ * Parses a cell in curly quotes that contains a separator and ends right before a separator or line break. In
+ * any other cell, the quotes are part of the text.
  */
 function curly(text: string, start: number, separator: string): Found | null {
   const closing = text[start] === "„" ? "“" : "”";
@@ -119,8 +116,8 @@ function lineEnd(text: string, start: number): number {
 }
 
 /**
- * Returns the best separator for a text, or null if no separator divides it. It is the separator with which
- * most rows have as many cells as the first row. If several are equally good, the one with more cells wins.
+ * Returns the best separator for a text, or null if none divides it. The best one gives most rows as many
+ * cells as the first row. Between equally good ones, the one with more cells wins.
  */
 export function separatorOf(text: string): string | null {
   const judged = separators
@@ -143,8 +140,8 @@ export function separatorOf(text: string): string | null {
 }
 
 /**
- * Returns a table from text whose cells are divided by separators. Without a separator, each line is a row
- * with one cell.
+ * Returns a table from text with cells divided by separators. Without separators, each line is a row with one
+ * cell.
  */
 export function delimitedTable(text: string, headed: boolean, chosen?: string): Table {
   const body = text.replace(/^sep=(.)\n/u, "");

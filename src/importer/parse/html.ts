@@ -9,8 +9,8 @@ export interface PageCell {
 }
 
 /**
- * A function that finds the tables of a page as rows of cells, without running or loading anything in the
- * page. It is passed as a parameter because only browsers have an HTML parser.
+ * Finds the tables of a page as rows of cells, without running or loading anything in the page. It is passed
+ * as a parameter, because only browsers have an HTML parser.
  */
 export type PageTables = (html: string) => readonly (readonly (readonly PageCell[])[])[];
 
@@ -20,8 +20,8 @@ export function isPage(text: string): boolean {
 }
 
 /**
- * Returns the largest table of a page. Copies a merged cell to every place that it spans. Throws an {@link
- * ImportError} if there is no table.
+ * Returns the largest table of a page, with merged cells copied to every place that they span. Throws an
+ * {@link ImportError} if there is no table.
  */
 export function pageTable(html: string, tablesOf: PageTables, headed: boolean): Table {
   const tables = tablesOf(html)
@@ -34,7 +34,7 @@ export function pageTable(html: string, tablesOf: PageTables, headed: boolean): 
   return tableOf("html", largest, headed);
 }
 
-/** Returns rows of cells in which each merged cell is copied to every place that it spans. */
+/** Returns rows of cells with merged cells copied to every place that they span. */
 export function spread(rows: readonly (readonly PageCell[])[]): readonly (readonly string[])[] {
   const grid: (string | undefined)[][] = rows.map(() => []);
   rows.slice(0, limits.rows * 2).forEach((cells, row) => {

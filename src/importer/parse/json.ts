@@ -18,7 +18,7 @@ export function jsonTable(text: string): Table {
 /**
  * Returns a table from data: an array of objects, an object of arrays, an object of objects whose names
  * become a column, or an object that contains one of these. Nested objects become columns with dotted names.
- * Throws an {@link ImportError} for data that are circular, too deep, too large, or not a table.
+ * Throws an {@link ImportError} for data that is circular, too deep, too large, or not a table.
  */
 export function tableOfValue(value: unknown): Table {
   const objects = objectsOf(plainJson(value));
@@ -33,7 +33,7 @@ export function tableOfValue(value: unknown): Table {
   };
 }
 
-/** Checks that data are plain, finite and not circular, and returns them. */
+/** Checks that data is plain, finite and not circular, and returns it. */
 function plainJson(value: unknown): Json {
   let count = 0;
   const walk = (part: unknown, above: readonly unknown[], path: string): Json => {
@@ -97,10 +97,7 @@ function objectsOf(value: Json): readonly JsonObject[] {
   return [value];
 }
 
-/**
- * Whether an object consists of columns, that is, whether every part is an array and none of the arrays is
- * itself a table.
- */
+/** Whether an object consists of columns: every part is an array, and none is itself a table. */
 function isColumns(parts: readonly (readonly [string, Json])[]): boolean {
   return (
     parts.length > 1 &&

@@ -11,8 +11,8 @@ export function isMarkdown(text: string): boolean {
 }
 
 /**
- * Returns the first table in Markdown text: headings, a line of dashes, and every following line with a
- * vertical bar. Emphasis and code marks around a whole cell are removed.
+ * Returns the first table in Markdown text: headings, a line of dashes, and all following lines with a
+ * vertical bar. Marks for emphasis or code around a whole cell are removed.
  */
 export function markdownTable(text: string): Table {
   const lines = text.split("\n");

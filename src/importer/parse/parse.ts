@@ -13,7 +13,7 @@ export interface ParseOptions {
   readonly pages: PageTables;
 }
 
-/** Returns the table format that a text uses. */
+/** Returns the table format of a text. */
 function formatOf(text: string): TableFormat {
   const start = text.trimStart();
   if (/^[[{]\s*(?:["[{\]}]|$)/u.test(start)) return "json";
@@ -26,8 +26,8 @@ function formatOf(text: string): TableFormat {
 }
 
 /**
- * Returns the table that a text contains. Throws an {@link ImportError} for a text that is empty, too long,
- * or not a table in the given format.
+ * Returns the table in a text. Throws an {@link ImportError} for a text that is empty, too long, or not a
+ * table in the given format.
  */
 export function parseTable(given: string, { format, headed = true, pages }: ParseOptions): Table {
   if (given.length > limits.text)

@@ -1,9 +1,9 @@
 import { tableOf, type Table } from "../table.ts";
 
 /**
- * Returns a table from columns of plain text in which two or more spaces separate cells. If every line has
- * its gaps at the same positions, these positions separate the cells, so that a cell can be empty. Otherwise,
- * each line is split at its own gaps.
+ * Returns a table from columns of plain text in which two or more spaces separate cells. If all lines have
+ * their gaps at the same positions, these separate the cells, which can then be empty. Otherwise, each line
+ * is split at its own gaps.
  */
 export function spacedTable(text: string, headed: boolean): Table {
   const lines = text
@@ -18,10 +18,7 @@ export function spacedTable(text: string, headed: boolean): Table {
   return tableOf("spaced", rows, headed);
 }
 
-/**
- * Returns the positions at which columns start. Before such a position, every line has two spaces or has
- * already ended.
- */
+/** Returns the positions where columns start: before them, every line has two spaces or has already ended. */
 function columnStarts(lines: readonly string[]): readonly number[] {
   const first = lines[0] ?? "";
   const width = Math.max(0, ...lines.map(({ length }) => length));

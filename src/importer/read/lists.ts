@@ -1,8 +1,8 @@
 import type { Json } from "../table.ts";
 
 /**
- * Returns the parts of a list in one cell. The list is split at semicolons or line breaks or, if there are
- * none, at commas. Text in parentheses or quotes is not split.
+ * Returns the parts of a list in one cell, split at semicolons or line breaks or, if there are none, at
+ * commas. Text in parentheses or quotes isn't split.
  */
 export function listed(text: string): readonly string[] {
   const bare = /^(?:-|–|—|none|keine?|aucune?|ninguno|ninguna|n\/a)$/iu.test(text.trim()) ? "" : text;
@@ -26,8 +26,8 @@ function outsideBrackets(text: string): string {
 }
 
 /**
- * Returns the structured data of a cell: the value itself if it is structured, or the parsed value if it is
- * text with JSON in brackets. Returns null otherwise.
+ * Returns the structured data of a cell: the value itself if it is structured, or the parsed value of text
+ * with JSON in brackets. Returns null otherwise.
  */
 export function dataIn(cell: Json): Json | null {
   if (typeof cell === "object") return cell;

@@ -1,4 +1,4 @@
-/** The tags that are allowed in a description. All other tags and all attributes are removed. */
+/** The tags allowed in a description. All other tags and all attributes are removed. */
 const ALLOWED = new Set([
   "p",
   "b",
@@ -73,7 +73,7 @@ export function hasMarkup(text: string): boolean {
   return new RegExp(MARK.source, "iu").test(text);
 }
 
-/** Escapes text for HTML in the same way as browsers serialize it. */
+/** Escapes text for HTML, as browsers do when they serialize it. */
 export function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
@@ -85,8 +85,8 @@ interface Piece {
 }
 
 /**
- * Returns the pieces of a text that contains tags: the texts between the tags, and the names of the tags.
- * Omits the contents of scripts and similar elements.
+ * Returns the pieces of a text with tags: the texts between the tags, and the names of the tags. Omits the
+ * contents of scripts and similar elements.
  */
 function pieces(html: string): readonly Piece[] {
   const found: Piece[] = [];
@@ -136,8 +136,8 @@ export function withoutMarkup(html: string): string {
 }
 
 /**
- * Returns a safe description. It contains escaped text and only the allowed tags, all of them closed and
- * without attributes. Scripts, styles, images and links are removed, but the text of links is kept.
+ * Returns a safe description, which contains escaped text and only the allowed tags, all closed and without
+ * attributes. Scripts, styles, images and links are removed, but the text of links is kept.
  */
 export function safeProse(html: string): string {
   const open: string[] = [];

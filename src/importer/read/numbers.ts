@@ -4,14 +4,13 @@ export type DecimalSign = "point" | "comma";
 const SIGNS = /^[+−–-]/u;
 
 /**
- * A number, or the reason why a text isn't a number. `unsure` marks a number that would have a different
- * value with the other decimal separator.
+ * A number, or null for a text that isn't one. `unsure` marks a number that would have a different value with
+ * the other decimal separator.
  */
 export type ReadNumber = { readonly value: number; readonly unsure?: boolean } | null;
 
 /**
- * Returns the decimal separator with which more of the numbers can be read. Returns null if both are
- * possible.
+ * Returns the decimal separator with which more of the numbers are readable, or null if both are possible.
  */
 export function decimalSignOf(texts: Iterable<string>): DecimalSign | null {
   let commas = 0;
@@ -38,7 +37,7 @@ export function decimalSignOf(texts: Iterable<string>): DecimalSign | null {
 
 /**
  * Reads a number that may have thousands separators and a fraction, such as `1,200`, `1.200,5`, `1 200`, `½`
- * or `1e3`. Text with other letters is not a number.
+ * or `1e3`. Text with other letters isn't a number.
  */
 export function readNumber(text: string, sign: DecimalSign): ReadNumber {
   const trimmed = text.trim();
@@ -54,8 +53,8 @@ export function readNumber(text: string, sign: DecimalSign): ReadNumber {
   const [decimal, thousands] = sign === "comma" ? [",", "."] : [".", ","];
   const marks = body.replace(/\d/gu, "");
   const both = marks.includes(".") && marks.includes(",");
-  // If the number contains both separators, the last one is the decimal separator, even if the rest of the table uses
-  // the other one.
+  // In a number with both separators, the last one is the decimal separator, even if the rest of the table
+  // uses the other.
   const last = both ? (marks.at(-1) ?? decimal) : null;
   const point = last ?? (marks.length > 1 && marks.includes(decimal) ? thousands : decimal);
   const [whole = "", ...rest] = body.split(point);
@@ -63,7 +62,7 @@ export function readNumber(text: string, sign: DecimalSign): ReadNumber {
   if (rest.length > 1) return null;
   const groups = whole.split(other);
   const grouped = groups.length === 1 || groups.slice(1).every(group => group.length === 3);
-  // A single separator that is not followed by groups of three digits can be only the decimal separator.
+  // A single separator without groups of three digits after it can only be the decimal separator.
   if (!grouped)
     return groups.length === 2 && rest.length === 0
       ? signed(Number(`${groups[0]}.${groups[1]}`), negative, true)
@@ -152,7 +151,7 @@ export function readFeet(
   return METRES.has(unit) ? { feet: Math.round((number.value * 10) / 3 / 5) * 5, metric: true } : null;
 }
 
-/** The words for "each" after a price, which do not change its meaning. */
+/** Words for "each" after a price, which don't change its meaning. */
 const EACH =
   /\s*(?:each|ea\.?|apiece|a piece|per piece|je|je stück|das stück|pro stück|pièce|la pièce|chacune?|cada uno|cada una|c\/u)$/iu;
 const MONEY =
@@ -173,9 +172,7 @@ export function readPrice(text: string, sign: DecimalSign): ReadNumber {
 
 const WEIGHTS = /\s*(?:kg|kilo(?:gram(?:m|me)?s?)?|lbs?\.?|pounds?|pfund|livres?|libras?|u|units?|we)\.?$/iu;
 
-/**
- * Reads a weight in the world's unit, and ignores any unit in the text. Returns null if the text is invalid.
- */
+/** Reads a weight in the world's unit, ignoring any unit in the text. Returns null if the text is invalid. */
 export function readWeight(text: string, sign: DecimalSign): ReadNumber {
   return readNumber(text.trim().replace(WEIGHTS, ""), sign);
 }

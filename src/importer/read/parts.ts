@@ -60,7 +60,7 @@ export function readModifiers(reading: Reading, ranked: boolean): void {
   reading.set(rows);
 }
 
-/** Reads the changes that a mod makes to an item's numbers, such as `damage dice +2; range = 60` (R14.4). */
+/** Reads a mod's changes to an item's numbers, such as `damage dice +2; range = 60` (R14.4). */
 export function readChanges(reading: Reading): void {
   const data = objectsIn(dataIn(reading.cell));
   if (data)
@@ -87,7 +87,7 @@ export function readChanges(reading: Reading): void {
 
 /**
  * Returns the path of a number that a mod can change. The last part of the path, such as `dice` or
- * `capacity`, is accepted as a name, too.
+ * `capacity`, is also accepted as its name.
  */
 function modPath(reading: Reading, name: string): string | null {
   const known = reading.key("modPath", name);
@@ -130,7 +130,7 @@ export function readTierList(reading: Reading, tier: string): void {
 }
 
 /**
- * Returns the names of attributes in a part of a list. Names can be joined by a sign or "and" or, if all of
+ * Returns the names of attributes in a part of a list, which may be joined by a sign or "and" or, if all of
  * them are known, by spaces.
  */
 function attributesIn(reading: Reading, part: string): readonly string[] {
@@ -169,10 +169,7 @@ export function readNpcTraits(reading: Reading): void {
   );
 }
 
-/**
- * Reads the skills of an enemy. Enemies have no skills (R13.19), so the skills are stored as traits, with a
- * warning.
- */
+/** Reads an enemy's skills. Enemies have no skills (R13.19), so they are stored as traits, with a warning. */
 export function readSkills(reading: Reading): void {
   const text = plainText(reading);
   reading.warn("npcSkills");

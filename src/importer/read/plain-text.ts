@@ -7,15 +7,15 @@ export const NOTHING = /^(?:-|–|—|n\/a|k\.?a\.?)$/iu;
 const FORMULA = /^[=+@\t\r]|^-(?!\d)/u;
 /**
  * Matches text that is a formula even where signs are allowed. A sentence may begin with a plus or minus
- * sign, but not with a calculation or a function call.
+ * sign, but not with a calculation or function call.
  */
 export const CALCULATES = /^=|^[+\-@]\s*[\p{L}"][^\s]*[(!|]|^[\t\r]/u;
 /** Matches the hidden apostrophe that keeps a spreadsheet from calculating a cell. */
 export const SHIELD = /^'(?=[=+\-@'\t\r])/u;
 
 /**
- * Returns the text of a cell without tags, and without the apostrophe that keeps a spreadsheet from
- * calculating the cell. Text that looks like a formula stays text, and a warning is added.
+ * Returns a cell's text without tags, and without the apostrophe that keeps a spreadsheet from calculating
+ * the cell. Text that looks like a formula stays text, with a warning.
  */
 export function plainText(reading: Reading): string {
   const shielded = SHIELD.test(reading.text);

@@ -18,9 +18,9 @@ const numbers: Partial<Record<ImportKind, Readonly<Record<string, string>>>> = {
 const WRITTEN = /^(.*?)[\s:=(]*(?:x\s*=\s*)?(\d{1,3})\s*\)?$/iu;
 
 /**
- * Reads qualities, each with its number X (T11.3). Stores an unknown quality as free text and adds a warning
- * with a suggestion. Warns about a missing or superfluous X. If the kind stores Blast, burst, template,
- * stealth or addiction as a number, that number is set instead.
+ * Reads qualities, each with its number X (T11.3). An unknown quality is stored as free text, with a warning
+ * that suggests another. A missing or superfluous X also causes a warning. If the kind stores Blast, burst,
+ * template, stealth or addiction as a number, that number is set instead.
  */
 export function readQualities(reading: Reading): void {
   const data = objectsIn(dataIn(reading.cell));
@@ -75,7 +75,7 @@ function ownQuality(
   rating: string | undefined,
 ): { readonly [key: string]: Json } {
   const bare = rating === undefined ? part : name;
-  // A name followed by a colon and text is free text, not a quality.
+  // A name with a colon and text after it is free text, not a quality.
   if (!/^[^:]+:\s*\D/u.test(part)) {
     const near = reading.near("quality", bare);
     const instead = near === null ? undefined : reading.text.replace(bare, near);

@@ -26,12 +26,12 @@ import type { Reading } from "./reading.ts";
 import type { Reader } from "../column.ts";
 
 /**
- * Fields that are never read from a table because they depend on the actor: the item's container, and the
- * item in which a mod is installed.
+ * Fields that are never read from a table, because they depend on the actor: the item's container, and the
+ * item that contains a mod.
  */
 const ofOneActor = ["container", "host"];
 
-/** Reads values and problems from a cell that is not empty. */
+/** Reads values and problems from a cell that isn't empty. */
 export function readCell(reading: Reading): void {
   const { reader } = reading.column;
   switch (reader.read) {
@@ -203,7 +203,7 @@ function readPoints(reading: Reading, least: number): void {
   if (!match || (now === null && full === null) || wrong(now) || (full !== null && (full < 0 || full > 9999)))
     return reading.fail("noPoints", { least });
   const path = reading.column.id;
-  // A single number is the maximum. A number followed by a slash is the current value, and the maximum then
+  // A number alone is the maximum. A number with a slash after it is the current value, and the maximum
   // follows from the rank.
   const most = match[2] === undefined ? now : full;
   if (most !== null && most < 0) return reading.fail("noPoints", { least });
@@ -270,8 +270,8 @@ function readDocuments(reading: Reading): void {
 const PROTOTYPES = new Set(["__proto__", "constructor", "prototype"]);
 
 /**
- * Whether any key in these data, including parts of dotted keys, is a property that every object has. A
- * server rejects such keys together with all other data in the same batch.
+ * Whether any key in this data, including parts of dotted keys, is a property of every object. A server
+ * rejects such keys together with all other data in the same batch.
  */
 function reachesPrototypes(value: Json): boolean {
   if (typeof value !== "object" || value === null) return false;

@@ -30,7 +30,7 @@ export class Reading {
     readonly around: Around,
     readonly heading = "",
   ) {
-    // A list of words is read as if it were in one cell, unless the column itself contains lists of words.
+    // A list of words is read as if it were one cell, unless the column itself contains lists of words.
     const words =
       Array.isArray(cell) &&
       cell.length > 0 &&
@@ -40,7 +40,7 @@ export class Reading {
     this.text = cellText(this.cell);
   }
 
-  /** Stores a value at a path; by default, at the column's own path. */
+  /** Stores a value at a path, which is the column's own path by default. */
   set(value: Json, path: string = pathOf(this.column.id)): void {
     this.patches.push([
       path === "name" || path === "img" || path === "items" || path === "effects" ? path : `system.${path}`,
@@ -63,14 +63,14 @@ export class Reading {
     });
   }
 
-  /** Returns the key for a word of a word list, or null if the list does not contain the word. */
+  /** Returns the key for a word of a word list, or null if the word isn't in the list. */
   key(list: WordList, word: string): string | null {
     return this.around.vocabulary[list].get(plainWord(word)) ?? null;
   }
 
   /**
-   * Returns the word that the user probably meant, or null if no word is close. If a key has several words,
-   * the first close one is returned. The standard name and the world's name come before those in other
+   * Returns the word that the user probably meant, or null if no word is similar. If several words of a key
+   * are similar, the first one is returned: the standard name and the world's name come before those in other
    * languages.
    */
   near(list: WordList, word: string): string | null {

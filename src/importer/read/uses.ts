@@ -6,7 +6,7 @@ import type { Reading } from "./reading.ts";
 /** The limits of the stored lists. */
 const MOST = { rows: 40, least: 99, level: 99, lasts: 999 } as const;
 
-/** A name and a number after it, such as `Medicine 2`, `Strength rank 5+` or `Slowed (2)`. */
+/** A name with a number after it, such as `Medicine 2`, `Strength rank 5+` or `Slowed (2)`. */
 const NUMBERED = /^(.*?)[\s:=(≥>]*(?:(?:rank|level|rang|stufe|niveau|rango|nivel)\s*)?(\d{1,2})\s*\+?\)?$/iu;
 
 /** A condition with its duration, such as `Slowed for 3 rounds` or `Slowed (10 min)`. */
@@ -14,9 +14,8 @@ const LASTING =
   /^(.*?)(?:[\s(:]+(?:for|für|fuer|pour|pendant|durante|por))?[\s(:]*(\d{1,6})\s*(\p{L}+)\.?\)?$/iu;
 
 /**
- * Reads the requirements of an item, such as `Medicine 2; Strength 5; training Blade school` (R13.14).
- * Required training must be preceded by the word "training", so that a misspelled skill isn't stored as
- * training.
+ * Reads an item's requirements, such as `Medicine 2; Strength 5; training Blade school` (R13.14). A required
+ * training must follow the word "training", so that a misspelled skill isn't stored as training.
  */
 export function readRequirements(reading: Reading): void {
   readRows(reading, requirementIn, requirementOf);
@@ -42,7 +41,7 @@ function requirementIn(reading: Reading, part: string): JsonObject | null {
   return null;
 }
 
-/** Returns a requirement that was written as data, or null after reporting an invalid one. */
+/** Returns a requirement written as data, or null after reporting an invalid one. */
 function requirementOf(
   reading: Reading,
   { key = "", least = 1, training = "" }: JsonObject,
@@ -81,7 +80,7 @@ function causeIn(reading: Reading, part: string): JsonObject | null {
   return null;
 }
 
-/** Returns a caused condition that was written as data, or null after reporting an invalid one. */
+/** Returns a caused condition written as data, or null after reporting an invalid one. */
 function causeOf(
   reading: Reading,
   { key = "", level = 1, lasts = 0, unit = "own" }: JsonObject,
@@ -102,8 +101,8 @@ function causeOf(
 }
 
 /**
- * Reads a list that was written as text or as data. Stops at the first invalid part, which has been reported
- * by the function that reads it.
+ * Reads a list written as text or data. Stops at the first invalid part, which the function that reads it has
+ * reported.
  */
 function readRows(
   reading: Reading,

@@ -1,7 +1,6 @@
 /**
- * Returns a word in a form in which words can be compared: in lowercase, without accents, quotes or
- * punctuation, and with camel-case words separated. `Armor-Piercing`, `armorPiercing` and `ARMOR PIERCING`
- * are therefore equal.
+ * Returns a word in a form for comparison: in lowercase, without accents, quotes or punctuation, and with
+ * camel-case words separated. `Armor-Piercing`, `armorPiercing` and `ARMOR PIERCING` are therefore equal.
  */
 export function plainWord(text: string): string {
   return text
@@ -18,8 +17,8 @@ export function plainWord(text: string): string {
 }
 
 /**
- * Returns the distance between two words, from 0 for equal words to 1 for words with nothing in common. It is
- * the number of letters to change, add or remove, as a fraction of the longer word.
+ * Returns the distance between two words, from 0 for equal words to 1 for words with nothing in common: the
+ * number of letters to change, add or remove, divided by the length of the longer word.
  */
 export function distance(a: string, b: string): number {
   if (a === b) return 0;
@@ -41,8 +40,8 @@ export function distance(a: string, b: string): number {
 }
 
 /**
- * Returns the known word that is closest to an unknown word, or null if none is close. If several are equally
- * close, returns the first in alphabetical order.
+ * Returns the known word that is most similar to an unknown word, or null if none is similar. Of equally
+ * similar words, the first in alphabetical order is returned.
  */
 export function nearest(word: string, known: Iterable<string>): string | null {
   const plain = plainWord(word).slice(0, 40);

@@ -27,8 +27,8 @@ export interface WrittenCell {
 
 /**
  * Returns the cell in a column for a document. It contains words and numbers in common notation if reading
- * them yields the same data. Otherwise, it contains the data themselves. Returns null if the column can't
- * represent the stored data.
+ * them yields the same data, and otherwise the data itself. Returns null if the column can't represent the
+ * stored data.
  */
 export function writtenCell(column: Column, document: Written, around: Around): WrittenCell | null {
   for (const cell of ways(column, document)) {
@@ -38,7 +38,7 @@ export function writtenCell(column: Column, document: Written, around: Around): 
   return null;
 }
 
-/** Returns the text of a cell if reading it yields the stored data, or null otherwise. */
+/** Returns the paths that a cell contains if reading it yields the stored data, or null otherwise. */
 function readBack(column: Column, cell: Cell, document: Written, around: Around): readonly string[] | null {
   const reading = new Reading(cell, column, around);
   readCell(reading);
@@ -160,8 +160,8 @@ function ways(column: Column, document: Written): readonly Cell[] {
 }
 
 /**
- * Protects text from being interpreted as a formula by a spreadsheet. If the text starts like a formula, an
- * apostrophe is added before it. The apostrophe is removed when the table is read.
+ * Protects text from being interpreted as a formula by a spreadsheet: an apostrophe is added before text that
+ * starts like one, and removed when the table is read.
  */
 export function shielded(text: string): string {
   return /^[=+\-@'\t\r]/u.test(text) ? `'${text}` : text;

@@ -8,7 +8,7 @@ import { cellText, type Cell, type Json } from "../table.ts";
 import type { Vocabulary } from "../vocabulary.ts";
 import { shielded, writtenCell, type Written } from "./write-cell.ts";
 
-/** The default system data of each kind. Values that equal the default need not be written. */
+/** The default system data of each kind. Values that equal the default needn't be written. */
 export type Defaults = Partial<Record<ImportKind, object>>;
 
 /** A table to write: headings, and rows with the same number of cells. */
@@ -18,16 +18,16 @@ export interface WrittenTable {
 }
 
 /**
- * The paths that are not written, because they do not belong to the item itself: the container, the item in
- * which a mod is installed, and computed maximums.
+ * The paths that aren't written, because they don't belong to the item itself: the container, the item that
+ * contains a mod, and computed maximums.
  */
 const notWritten = new Set(["container", "host", "health.max", "stamina.max"]);
 const ALWAYS: readonly string[] = ["key", "kind", "name"];
 
 /**
- * Returns documents as a table that recreates them exactly when it is imported. It contains their key, kind
- * and name, and every value that differs from the default. Data that no column can represent are written to
- * the column for further data.
+ * Returns documents as a table whose import recreates them exactly. It contains their key, kind and name, and
+ * every value that differs from the default. Data that no column can represent is in the column for further
+ * data.
  */
 export function writtenTable(
   documents: readonly Written[],
@@ -64,8 +64,8 @@ function rowOf(document: Written, vocabulary: Vocabulary, fresh: object): Readon
 }
 
 /**
- * Whether a cell must be written. Default values need no cell, unless an import would fill in another value
- * automatically.
+ * Whether a cell must be written. Default values need no cell, unless an import would automatically fill in
+ * another value.
  */
 function differs({ id, reader }: Column, document: Written, fresh: object): boolean {
   if (id === "name") return true;
@@ -84,7 +84,7 @@ function differs({ id, reader }: Column, document: Written, fresh: object): bool
 }
 
 /**
- * Returns a table as CSV with commas. It starts with a byte order mark, so that spreadsheets recognize the
+ * Returns a table as CSV with commas, starting with a byte order mark, by which spreadsheets recognize the
  * encoding.
  */
 export function csvOf({ headings, rows }: WrittenTable): string {
@@ -98,8 +98,8 @@ function quoted(text: string): string {
 }
 
 /**
- * Returns a table as JSON: an array of objects without empty cells. Further data remain a single text,
- * because their contents are not columns.
+ * Returns a table as JSON: an array of objects without empty cells. Further data stays a single text, because
+ * its contents aren't columns.
  */
 export function jsonOf({ headings, rows }: WrittenTable): string {
   const objects = rows.map(row =>
@@ -116,7 +116,7 @@ function asJson(cell: Cell): Cell {
   return typeof cell === "object" && cell !== null && !Array.isArray(cell) ? JSON.stringify(cell) : cell;
 }
 
-/** Returns the kind of a document by its type, or null for a type that tables do not support. */
+/** Returns the kind of a document by its type, or null for a type that isn't supported in tables. */
 export function kindOfType(type: string): ImportKind | null {
   return importKinds.find(kind => kind === type) ?? null;
 }

@@ -6,10 +6,9 @@ import { centerOfPiece, type Piece } from "./piece.ts";
 import { bearingTo, type Point } from "./plane.ts";
 
 /**
- * Returns the arc of one piece that contains another piece (R7.15). The house rules define the width of the
- * back arc. Returns null if the piece has no facing or both pieces are in the same place. Throws a RuleError
- * for IDs that the battlefield does not contain. Library only: the system has the pieces themselves instead
- * of their IDs.
+ * Returns the arc of a piece in which another piece is (R7.15), or null if the piece has no facing or both
+ * are in the same place. The house rules define the width of the back arc. Throws a RuleError for IDs that
+ * the battlefield doesn't contain. Library only: the system has the pieces themselves instead of their IDs.
  */
 export function arcOf(
   field: Battlefield,
@@ -24,7 +23,7 @@ export function arcOf(
   );
 }
 
-/** Returns the arc of a piece that contains a place. */
+/** Returns in which arc of a piece a place is. */
 export function arcTowards(bearer: Piece, place: Point, houseRules: HouseRules): "front" | "back" | null {
   const own = centerOfPiece(bearer);
   if (bearer.facing === null || (own.x === place.x && own.y === place.y)) return null;
@@ -32,9 +31,9 @@ export function arcTowards(bearer: Piece, place: Point, houseRules: HouseRules):
 }
 
 /**
- * Returns the directions in which the front arc of a character with this facing begins and ends, in degrees
- * clockwise from north, or null if the front arc is a full circle (R7.15). Throws a RuleError for a direction
- * that is not a number.
+ * Returns the directions where the front arc of a character with this facing begins and ends, in degrees
+ * clockwise from north, or null if it is a full circle (R7.15). Throws a RuleError for a direction that isn't
+ * a number.
  */
 export function frontArc(
   facing: number,

@@ -7,16 +7,17 @@ import { lineEnd, lineOfFire, type LineProbe } from "./line-of-fire.ts";
 import { centerOfPiece } from "./piece.ts";
 import { checkPoint, type Point } from "./plane.ts";
 
-/** The distance to the point at which a Blast is aimed, and the hindrances that the map shows. */
+/** The distance to the point where a Blast is aimed, and the hindrances on the map. */
 export interface AimOnMap {
   readonly feet: number;
   readonly hindrances: readonly BlastHindrance[];
 }
 
 /**
- * Returns the circumstances on a map that make it harder for a character to place a Blast at a point: an
- * object in between, a distance of more than 20 ft, or difficult ground under the character or the point
- * (R7.32). Users enter poor visibility themselves. Throws a RuleError for an unknown ID or an invalid place.
+ * Returns what makes it harder on a map for a character to place a Blast at a point: an object in between, a
+ * distance of more than 20 ft, or difficult ground under the character or the point (R7.32). Poor visibility
+ * isn't included, because users enter it themselves. Throws a RuleError for an unknown ID or an invalid
+ * place.
  */
 export function aimOnMap(
   field: Battlefield,
@@ -32,7 +33,7 @@ export function aimOnMap(
     field.grid,
   );
   const { feet, from, to } = apartPieces(field, own, goal);
-  // A piece on the point itself does not count as being in between.
+  // A piece on the point itself isn't in between.
   const there = field.pieces.filter(piece => apartPieces(field, piece, goal).feet === 0).map(({ id }) => id);
   const { inTheWay } = lineOfFire(
     field,

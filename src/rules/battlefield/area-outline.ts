@@ -3,12 +3,12 @@ import type { AreaOnMap } from "./area-spaces.ts";
 import { checkGrid, type Grid } from "./grid.ts";
 import { checkPoint, placeTowards, type Point } from "./plane.ts";
 
-/** The number of corners that make a polygon look like a circle. */
+/** The number of corners that makes a polygon look like a circle. */
 const roundCorners = 48;
 
 /**
- * Returns the outline of an area as closed polygons in feet (R7.30, R7.34). With a grid, it surrounds all
- * spaces of the area. Without a grid, it is the circle of the Blast or the corridor of the line. Throws a
+ * Returns the outline of an area as closed polygons in feet (R7.30, R7.34). On a grid, it surrounds all
+ * spaces of the area, and otherwise it is the circle of the Blast or the corridor of the line. Throws a
  * RuleError for an invalid grid.
  */
 export function areaOutline(grid: Grid, area: AreaOnMap): readonly (readonly Point[])[] {
@@ -54,8 +54,8 @@ interface Edge {
 }
 
 /**
- * Returns a name for a corner. The name contains the corner's coordinates in hundredths of a foot, so that
- * rounding errors have no effect.
+ * Returns a name for a corner, with the coordinates in hundredths of a foot so that rounding errors have no
+ * effect.
  */
 const nameOf = ({ x, y }: Point): string => `${Math.round(x * 100)} ${Math.round(y * 100)}`;
 

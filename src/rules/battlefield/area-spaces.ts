@@ -20,7 +20,7 @@ export interface AreaOnMap {
   readonly spaces: readonly Point[];
   /** The center of a Blast, or the start of a Template's line. */
   readonly from: Point;
-  /** The end of a Template's line; for a Blast, its center. */
+  /** The end of a Template's line, or the center of a Blast. */
   readonly to: Point;
   /** The radius of a Blast or the length of a Template, in feet. */
   readonly feet: number;
@@ -30,9 +30,9 @@ export interface AreaOnMap {
 }
 
 /**
- * Returns the ground that a Blast (X) around a place covers: all spaces within X times 5 ft of its center
- * (R7.30). With a grid, the center of a Blast is the center of a space. Throws a RuleError for an X below 1
- * or an invalid place.
+ * Returns the ground covered by a Blast (X) around a place: all spaces within X times 5 ft of its center
+ * (R7.30). On a grid, the center of a Blast is the center of a space. Throws a RuleError for an X below 1 or
+ * an invalid place.
  */
 export function blastOnMap(field: Battlefield, centre: Point, x: number, elevationFeet = 0): AreaOnMap {
   const { grid } = checkBattlefield(field);
@@ -66,9 +66,9 @@ function spacesAround(grid: Grid, middle: Point, feet: number): readonly Point[]
 }
 
 /**
- * Returns the possible directions of a line of spaces in degrees clockwise from north: six on a hex grid,
- * eight on a square grid. Without a grid, every direction is possible. Throws a RuleError for an unknown
- * grid.
+ * Returns the possible directions of a line of spaces in degrees clockwise from north: six on a hex grid, and
+ * eight on a square grid. Empty without a grid, where every direction is possible. Throws a RuleError for an
+ * unknown grid.
  */
 export function lineDirections(grid: Pick<Grid, "kind">): readonly number[] {
   const kind = oneOf("grid.kind", record("grid", grid).kind, gridKinds);
@@ -81,9 +81,9 @@ export function lineDirections(grid: Pick<Grid, "kind">): readonly number[] {
 }
 
 /**
- * Returns the direction of a line of spaces that is closest to the given direction. If two are equally close,
- * the first of them clockwise from north is used. Without a grid, returns the given direction. Throws a
- * RuleError if the given direction is not a number.
+ * Returns the direction of a line of spaces that is closest to the given one or, of two equally close ones,
+ * the first clockwise from north. Without a grid, returns the given direction. Throws a RuleError if it isn't
+ * a number.
  */
 export function nearestDirection(grid: Pick<Grid, "kind">, bearing: number): number {
   finiteNumber("bearing", bearing, -1e6, 1e6);
@@ -98,21 +98,21 @@ export function nearestDirection(grid: Pick<Grid, "kind">, bearing: number): num
 
 /** The origin, direction and starting distance of a Template's line. */
 export interface TemplateLine {
-  /** The center of the shooter, or another place from which the line is measured. */
+  /** The center of the shooter, or another place where the line begins to be measured. */
   readonly origin: Point;
   /**
    * The direction in degrees clockwise from north. On a grid, the closest direction of a line of spaces is
    * used.
    */
   readonly bearing: number;
-  /** The distance from the origin to the start of the line in feet. */
+  /** The distance from the origin to the start of the line, in feet. */
   readonly startFeet: number;
 }
 
 /**
- * Returns the ground that the line of a Template (X) covers. The line is straight, one space wide, and X
- * times 5 ft long. If it starts at 0 ft, its first space is the one next to the origin (R7.34). Throws a
- * RuleError for an X below 1, an invalid place, or a direction that is not a number.
+ * Returns the ground covered by the line of a Template (X). It is straight, one space wide, and X times 5 ft
+ * long. If it starts at 0 ft, its first space is the one next to the origin (R7.34). Throws a RuleError for
+ * an X below 1, an invalid place, or a direction that isn't a number.
  */
 export function templateOnMap(
   field: Battlefield,
@@ -144,10 +144,7 @@ export function templateOnMap(
   return { ...common, spaces, from: spaces[0] as Point, to: spaces.at(-1) as Point };
 }
 
-/**
- * Returns the spaces in a direction at a distance between `from` and `to` feet. Always includes the first
- * space.
- */
+/** Returns the spaces in a direction, between `from` and `to` feet away. Always includes the first space. */
 function lineOfSpaces(
   grid: Grid,
   origin: Point,

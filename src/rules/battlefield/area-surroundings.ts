@@ -4,15 +4,15 @@ import { snapped } from "./grid.ts";
 import { checkPoint, type Point } from "./plane.ts";
 
 /**
- * Returns the place where an effect aimed at the given place occurs. With a grid, this is the center of the
- * space. Throws a RuleError for an invalid place.
+ * Returns where an effect aimed at a place occurs: on a grid, at the center of the space. Throws a RuleError
+ * for an invalid place.
  */
 export function snappedPlace(field: Battlefield, place: Point): Point {
   return snapped(checkBattlefield(field).grid, checkPoint("place", place));
 }
 
 /**
- * Returns the pieces and walls within this many feet of a place, as input for an area (R7.30–R7.36). Omits
+ * Returns the pieces and walls within this many feet of a place, as input for an area (R7.30–R7.36), without
  * difficult ground and pieces on other map levels. Throws a RuleError for an invalid place.
  */
 export function areaPieces(

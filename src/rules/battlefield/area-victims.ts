@@ -15,18 +15,16 @@ export interface Victim {
   readonly id: string;
   /** The distance from the origin of the area in feet. */
   readonly feet: number;
-  /**
-   * Whether an object that gives Full Cover shelters the piece, so that the area does not reach it (R7.36).
-   */
+  /** Whether Full Cover shelters the piece, so the area doesn't reach it (R7.36). */
   readonly sheltered: boolean;
   readonly behind: readonly InTheWay[];
 }
 
 /**
- * Returns the pieces in an area, starting with the one nearest to its origin (R7.30, R7.34). An area also
- * extends up and down. A large piece is in the area if any of its spaces is. R7.36: an object between the
- * origin and a piece shelters the piece if the object gives Full Cover and isn't a character. The origin of a
- * Blast is its center, and the origin of a Template is its start. Throws a RuleError for an invalid area.
+ * Returns the pieces in an area, nearest to its origin first (R7.30, R7.34). An area also extends up and
+ * down. A large piece is in the area if any of its spaces is. An object between the origin and a piece
+ * shelters the piece if it provides Full Cover and isn't a character (R7.36). The origin of a Blast is its
+ * center, and the origin of a Template is its start. Throws a RuleError for an invalid area.
  */
 export function victimsOf(
   field: Battlefield,

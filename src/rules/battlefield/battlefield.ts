@@ -7,8 +7,8 @@ import { checkTerrain, type Terrain } from "./terrain.ts";
 import { checkWalls, type Wall } from "./walls.ts";
 
 /**
- * A map in the form that the rules use, with all lengths in feet. Moving a piece creates a new battlefield,
- * which can share its list of walls with the old one.
+ * A map as the rules use it, with all lengths in feet. Moving a piece creates a new battlefield, which can
+ * share its list of walls with the old one.
  */
 export interface Battlefield {
   readonly grid: Grid;
@@ -16,15 +16,15 @@ export interface Battlefield {
   readonly pieces: readonly Piece[];
   /** Areas of difficult ground (R6.3), each defined by its corners. */
   readonly difficult: readonly (readonly Point[])[];
-  /** Obstacles, raised ground and water (R6.4, R6.11); none by default. */
+  /** Obstacles, raised ground and water (R6.4, R6.11). None by default. */
   readonly terrain?: readonly Terrain[];
 }
 
 const byId = new WeakMap<object, ReadonlyMap<string, Piece>>();
 
 /**
- * Validates a battlefield and returns it. Throws a RuleError if it is invalid. A battlefield that has been
- * validated is not checked again, so it must not change.
+ * Validates a battlefield and returns it. Throws a RuleError if it is invalid. A validated battlefield isn't
+ * checked again, so it must not change.
  */
 export function checkBattlefield(field: Battlefield): Battlefield {
   if (byId.has(record("field", field))) return field;
@@ -46,9 +46,7 @@ export function checkBattlefield(field: Battlefield): Battlefield {
   return field;
 }
 
-/**
- * Returns the piece with this ID. Throws a RuleError that names `path` if the battlefield has no such piece.
- */
+/** Returns the piece with this ID. Throws a RuleError that names `path` if it isn't on the battlefield. */
 export function pieceOf(field: Battlefield, path: string, id: string): Piece {
   const piece = byId.get(checkBattlefield(field))?.get(id);
   if (piece === undefined) throw new RuleError(path, id, "the ID of a piece of this battlefield");

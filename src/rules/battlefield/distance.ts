@@ -13,22 +13,22 @@ export interface Apart {
   readonly band: RangeBand;
   /** Whether the pieces are in adjacent spaces, within reach of bare hands. */
   readonly adjacent: boolean;
-  /** The two spaces between which the distance was measured; for large pieces, the nearest ones. */
+  /** The two spaces between which the distance is measured: for large pieces, the nearest ones. */
   readonly from: Point;
   readonly to: Point;
 }
 
 /**
- * Returns the distance between two pieces in feet, from the nearest space of one to the nearest space of the
- * other. The distance is a straight line through the air and includes the difference in height. On a grid, it
- * is rounded to whole spaces (R6.1, R16.3). Throws a RuleError for IDs that the battlefield does not contain.
- * Library only: the system has the pieces themselves instead of their IDs.
+ * Returns the distance between two pieces in feet, from their nearest spaces. It is a straight line through
+ * the air that includes the difference in height. On a grid, it is rounded to whole spaces (R6.1, R16.3).
+ * Throws a RuleError for IDs that the battlefield doesn't contain. Library only: the system has the pieces
+ * themselves instead of their IDs.
  */
 export function apart(field: Battlefield, from: string, to: string): Apart {
   return apartPieces(field, pieceOf(field, "from", from), pieceOf(field, "to", to));
 }
 
-/** Returns the same result as {@link apart}, but for pieces that need not be part of the battlefield. */
+/** Does the same as {@link apart} for pieces that may not be part of the battlefield. */
 export function apartPieces({ grid }: Battlefield, one: Piece, other: Piece): Apart {
   const nearest = nearestSpaces(grid, one, other);
   const ground =
@@ -39,8 +39,8 @@ export function apartPieces({ grid }: Battlefield, one: Piece, other: Piece): Ap
 }
 
 /**
- * Returns the distance from a piece to a place at a given elevation, in feet, measured like {@link apart}
- * (R6.1, R7.30). Throws a RuleError for an ID that the battlefield does not contain or an invalid place.
+ * Returns the distance in feet from a piece to a place at a given elevation, measured like {@link apart}
+ * (R6.1, R7.30). Throws a RuleError for an ID that the battlefield doesn't contain or an invalid place.
  * Library only: the system has the pieces themselves instead of their IDs.
  */
 export function apartFromPlace(field: Battlefield, from: string, place: Point, elevationFeet: number): Apart {
@@ -53,7 +53,7 @@ export function apartFromPlace(field: Battlefield, from: string, place: Point, e
   return apartPieces(field, piece, point);
 }
 
-/** Returns a piece at this place with the size of an ordinary character. */
+/** Returns a piece at this place, as large as an ordinary character. */
 export function pointPiece(place: Point, elevationFeet: number, { spaceFeet }: Grid): Piece {
   return {
     id: "",
@@ -69,7 +69,7 @@ export function pointPiece(place: Point, elevationFeet: number, { spaceFeet }: G
 }
 
 /**
- * Returns the distance between two places along the ground in feet (R6.1). Throws a RuleError for invalid
+ * Returns the distance in feet between two places along the ground (R6.1). Throws a RuleError for invalid
  * places.
  */
 export function placesApart(field: Battlefield, from: Point, to: Point): number {
@@ -83,7 +83,7 @@ function measured(grid: Grid, ground: number, riseFeet: number, from: Point, to:
 }
 
 /**
- * Returns the length of a straight line through the air in feet. On a grid, it is rounded to whole spaces,
+ * Returns the length in feet of a straight line through the air. On a grid, it is rounded to whole spaces,
  * like all distances.
  */
 function throughAir({ kind, spaceFeet }: Grid, ground: number, rise: number): number {
@@ -93,8 +93,7 @@ function throughAir({ kind, spaceFeet }: Grid, ground: number, rise: number): nu
 }
 
 /**
- * Returns the two spaces of two pieces that are closest to each other, and the distance between their centers
- * along the ground in feet.
+ * Returns the nearest spaces of two pieces, and the distance in feet between their centers along the ground.
  */
 function nearestSpaces(
   grid: Grid,
@@ -122,8 +121,8 @@ function beyondSpace({ spaceFeet }: Grid, { acrossFeet }: Piece): number {
 }
 
 /**
- * Returns the vertical distance between two pieces in feet. It is 0 if they overlap in height, and otherwise
- * the distance between their closest ends.
+ * Returns the vertical distance between two pieces in feet, from their closest ends, or 0 if they overlap in
+ * height.
  */
 function riseBetween({ spaceFeet }: Grid, one: Piece, other: Piece): number {
   const top = (piece: Piece) => piece.elevationFeet + Math.max(0, piece.tallFeet - spaceFeet);

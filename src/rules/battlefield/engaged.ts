@@ -5,8 +5,8 @@ import { straightFeet } from "./plane.ts";
 import { crossings } from "./walls.ts";
 
 /**
- * Returns the IDs of the pieces that engage a piece in melee (T10). These are the enemies in adjacent spaces
- * who are not Out of the Fight and not behind a wall. Throws a RuleError for an unknown ID.
+ * Returns the IDs of the pieces that engage a piece in melee (T10): enemies in adjacent spaces who aren't Out
+ * of the Fight or behind a wall. Throws a RuleError for an unknown ID.
  */
 export function engagedBy(field: Battlefield, whom: string): readonly string[] {
   const target = pieceOf(field, "whom", whom);
@@ -22,8 +22,8 @@ export function engagedBy(field: Battlefield, whom: string): readonly string[] {
 }
 
 /**
- * Returns the IDs of all pieces next to a piece, sorted by the distance of their centers. A missed shot may
- * hit these pieces (R7.14a, R7.26). Throws a RuleError for an unknown ID.
+ * Returns the IDs of all pieces next to a piece, whom a missed shot may hit (R7.14a, R7.26), sorted by the
+ * distance of their centers. Throws a RuleError for an unknown ID.
  */
 export function besideOf(field: Battlefield, whom: string): readonly string[] {
   const target = pieceOf(field, "whom", whom);

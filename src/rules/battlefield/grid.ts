@@ -27,8 +27,8 @@ export type DiagonalRule = (typeof diagonalRules)[number];
 export interface Grid {
   readonly kind: GridKind;
   /**
-   * The distance between the centers of adjacent spaces in feet. Without a grid, it is the width of an
-   * ordinary character.
+   * The distance in feet between the centers of adjacent spaces or, without a grid, the width of an ordinary
+   * character.
    */
   readonly spaceFeet: number;
   /** The center of any space. */
@@ -39,8 +39,7 @@ export interface Grid {
 const checked = new WeakSet<object>();
 
 /**
- * Validates a grid and returns it. Throws a RuleError if it is invalid. A grid that has been validated is not
- * checked again.
+ * Validates a grid and returns it. Throws a RuleError if it is invalid. A validated grid isn't checked again.
  */
 export function checkGrid(path: string, grid: Grid): Grid {
   if (checked.has(record(path, grid))) return grid;
@@ -52,7 +51,7 @@ export function checkGrid(path: string, grid: Grid): Grid {
   return grid;
 }
 
-/** Returns the space that contains a place. Without a grid, treats the map as a grid of squares. */
+/** Returns the space that contains a place. A map without a grid is treated as a grid of squares. */
 export function cellAt(grid: Grid, { x, y }: Point): Cell {
   const unit = { x: (x - grid.origin.x) / grid.spaceFeet, y: (y - grid.origin.y) / grid.spaceFeet };
   if (grid.kind === "hexRows" || grid.kind === "hexColumns") return hexAt(grid.kind, unit);
@@ -73,10 +72,7 @@ export function snapped(grid: Grid, point: Point): Point {
   return grid.kind === "gridless" ? point : centerOf(grid, cellAt(grid, point));
 }
 
-/**
- * Returns the distance along the ground in feet. It is measured between spaces on a grid, and in a straight
- * line otherwise.
- */
+/** Returns the distance along the ground in feet, between spaces or, without a grid, in a straight line. */
 export function groundFeet(grid: Grid, from: Point, to: Point): number {
   if (grid.kind === "gridless") return straightFeet(from, to);
   const a = cellAt(grid, from);
@@ -101,16 +97,13 @@ function squareSteps(rule: DiagonalRule, across: number, down: number): number {
   return Math.abs(across - down) + costOfDiagonals[rule](Math.min(across, down));
 }
 
-/** Returns the number of steps between two spaces. Each diagonal step counts as one. */
+/** Returns the number of steps between two spaces, with each diagonal step counted as one. */
 export function stepsBetween(grid: Grid, a: Cell, b: Cell): number {
   if (grid.kind === "hexRows" || grid.kind === "hexColumns") return hexSteps(a, b);
   return Math.max(Math.abs(a.q - b.q), Math.abs(a.r - b.r));
 }
 
-/**
- * Returns the spaces on a straight path from the first to the last. Each space is adjacent to the previous
- * one.
- */
+/** Returns the spaces on a straight path from the first to the last, each adjacent to the one before. */
 export function cellsAlong(grid: Grid, from: Cell, to: Cell): readonly Cell[] {
   if (grid.kind === "hexRows" || grid.kind === "hexColumns") return hexLine(from, to);
   const steps = stepsBetween(grid, from, to);

@@ -6,7 +6,7 @@ export interface Cell {
   readonly r: number;
 }
 
-/** The distance between two rows of hexes, as a multiple of the width of a hex. */
+/** The distance between two rows of hexes, as a multiple of a hex's width. */
 const rise = Math.sqrt(3) / 2;
 
 /** The six neighbors of a hex, in order around it. */
@@ -21,16 +21,14 @@ const neighbors: readonly Cell[] = [
 
 type HexKind = "hexRows" | "hexColumns";
 
-/**
- * Returns the center of a hex relative to the center of the first hex, in multiples of the width of a hex.
- */
+/** Returns the center of a hex relative to that of the first hex, in multiples of a hex's width. */
 export function hexCenter(kind: HexKind, { q, r }: Cell): Point {
   return kind === "hexColumns" ? { x: q * rise, y: r + q / 2 } : { x: q + r / 2, y: r * rise };
 }
 
 /**
- * Returns the hex that contains a place. The place is relative to the center of the first hex, in multiples
- * of the width of a hex.
+ * Returns the hex that contains a place, which is relative to the center of the first hex, in multiples of a
+ * hex's width.
  */
 export function hexAt(kind: HexKind, { x, y }: Point): Cell {
   if (kind === "hexColumns") {
@@ -41,10 +39,7 @@ export function hexAt(kind: HexKind, { x, y }: Point): Cell {
   return rounded(x - r / 2, r);
 }
 
-/**
- * Rounds to the nearest hex. Of the three axes, the axis with the largest rounding error is computed from the
- * other two.
- */
+/** Rounds to the nearest hex. The axis with the largest rounding error is computed from the other two. */
 function rounded(q: number, r: number): Cell {
   const third = -q - r;
   const near = { q: Math.round(q), r: Math.round(r), third: Math.round(third) };
@@ -61,10 +56,10 @@ export function hexSteps(a: Cell, b: Cell): number {
   return (Math.abs(q) + Math.abs(r) + Math.abs(q + r)) / 2;
 }
 
-/** Returns the hexes on a straight line. Each hex is adjacent to the previous one. */
+/** Returns the hexes on a straight line, each adjacent to the one before. */
 export function hexLine(from: Cell, to: Cell): readonly Cell[] {
   const steps = hexSteps(from, to);
-  // A small offset that keeps a line along the edge between hexes on one side of the edge.
+  // A small offset that keeps a line along the edge between hexes on one side of it.
   const nudge = 1e-6;
   return Array.from({ length: steps + 1 }, (_, index) => {
     const part = steps === 0 ? 0 : index / steps;

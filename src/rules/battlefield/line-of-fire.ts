@@ -8,10 +8,10 @@ import { crossings, type Crossing } from "./walls.ts";
 /** An obstacle in the line of a shot, and its position. */
 export interface InTheWay {
   readonly what: "character" | "obstacle" | "barrier" | "wall";
-  /** The ID of the piece or wall. Empty if it is unknown. */
+  /** The ID of the piece or wall, or empty if it is unknown. */
   readonly id: string;
   readonly at: Point;
-  /** The distance to the obstacle along the line in feet. */
+  /** The distance to the obstacle along the line, in feet. */
   readonly feet: number;
 }
 
@@ -27,8 +27,8 @@ export interface LineOfFire {
 }
 
 /**
- * A function that asks Foundry's map whether anything blocks the line between two places. The map may contain
- * obstacles that are not among the walls in the data, and some of those walls may not affect this shot.
+ * Asks Foundry's map whether anything blocks the line between two places. The map may contain obstacles that
+ * aren't among the walls in the data, and some of those walls may not affect this shot.
  */
 export type LineProbe = (from: Point, to: Point) => boolean;
 
@@ -52,9 +52,9 @@ export function lineEnd(piece: Piece, at: Point, spaceFeet: number): LineEnd {
 }
 
 /**
- * Returns the obstacles on the line between two ends, except for the pieces with the given IDs. R7.12: each
- * character or obstacle counts once. R7.12a: a wall or closed barrier on the center line covers the target
- * fully if the lines to both sides of the target are blocked, too. Otherwise, it covers the target partly.
+ * Returns the obstacles on the line between two ends, except for the pieces with the given IDs. Each
+ * character or obstacle counts once (R7.12). A wall or closed barrier on the center line covers the target
+ * fully if the lines to both sides of the target are also blocked, and partly otherwise (R7.12a).
  */
 export function lineOfFire(
   field: Battlefield,
@@ -82,8 +82,8 @@ export function lineOfFire(
 }
 
 /**
- * Returns whether the target is fully or partly covered. Full coverage means that the lines to both of its
- * sides are blocked in the same way as the line to its center.
+ * Returns whether the target is fully or partly covered. Fully covered means that the lines to both sides are
+ * blocked like the line to the center.
  */
 function extent(
   field: Battlefield,
@@ -118,8 +118,8 @@ function isClosed(
 }
 
 /**
- * Returns the walls that block the line. These are the walls in the data, except where the map shows that the
- * line is free, and the obstacles that exist only on the map.
+ * Returns the walls that block the line: those in the data, except where the map shows that the line is free,
+ * and the obstacles that exist only on the map.
  */
 function wallsMet(met: readonly Crossing[], from: Point, to: Point, probe?: LineProbe): readonly InTheWay[] {
   const solid = met
@@ -138,8 +138,8 @@ function screens(met: readonly Crossing[]): readonly InTheWay[] {
 }
 
 /**
- * Counts the two crossings at which a line enters and leaves an outline as one obstacle. A single remaining
- * crossing counts, too.
+ * Counts the two crossings where a line enters and leaves an outline as one obstacle. A single remaining
+ * crossing also counts.
  */
 function outlines(met: readonly Crossing[]): readonly InTheWay[] {
   const edges = met.filter(({ wall }) => wall.kind === "outline");
@@ -157,7 +157,7 @@ function outlines(met: readonly Crossing[]): readonly InTheWay[] {
   });
 }
 
-/** Returns the point at which a line meets a piece, provided that the piece is tall enough there. */
+/** Returns where a line meets a piece, if the piece is tall enough there. */
 function pieceMet(piece: Piece, from: LineEnd, to: LineEnd): readonly InTheWay[] {
   const within = partWithin(piece, from.at, to.at);
   if (within === null) return [];
@@ -178,8 +178,8 @@ function pieceMet(piece: Piece, from: LineEnd, to: LineEnd): readonly InTheWay[]
 }
 
 /**
- * Returns the part of the line that lies inside a piece. A piece is the circle around its space or, if it has
- * several spaces, the circles around each of them.
+ * Returns the part of the line inside a piece, which is the circle around its space or, for a piece with
+ * several spaces, the circles around each.
  */
 function partWithin(piece: Piece, from: Point, to: Point): readonly [number, number] | null {
   const { spaces, acrossFeet } = piece;

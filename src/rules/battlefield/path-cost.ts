@@ -17,18 +17,17 @@ export interface PathCost {
   /** The part of the path that costs double, in feet. */
   readonly slowFeet: number;
   readonly jumps: number;
-  /** Whether the path has more jumps than one movement action allows (R6.9). */
+  /** Whether the path contains more jumps than one movement action allows (R6.9). */
   readonly tooManyJumps: boolean;
   /** The cost of each part of the path, in feet. */
   readonly parts: readonly number[];
 }
 
 /**
- * Returns the cost of a path. One foot of path costs one foot of movement. It costs two feet in difficult
- * terrain, in water, over obstacles, and when climbing, swimming or crawling. A jump of any distance costs 15
- * ft. Climbing also adds the height (R6.2a, R6.3, R6.4, R6.6, R6.9, R6.11, R6.15). An actor who is Slowed
- * pays no extra cost for any of these, because the actor's speed is already halved. Throws a RuleError for an
- * invalid path.
+ * Returns the cost of a path (R6.2a, R6.3, R6.4, R6.6, R6.9, R6.11, R6.15). One foot costs one foot of
+ * movement, or two in difficult terrain, in water, over obstacles, and when climbing, swimming or crawling.
+ * Climbing also adds the height. A jump of any distance costs 15 ft. Slowed actors pay no extra cost, because
+ * their speed is already halved. Throws a RuleError for an invalid path.
  */
 export function pathCost(
   field: Battlefield,
@@ -90,8 +89,8 @@ function climbedFeet(field: Battlefield, from: PathStart, step: PathStep): numbe
 }
 
 /**
- * Returns the part of a straight path that costs double, in feet. With a grid, it is measured in spaces that
- * the path enters. Without a grid, it is measured foot by foot.
+ * Returns the part of a straight path that costs double, in feet. It is measured in the spaces that the path
+ * enters or, without a grid, foot by foot.
  */
 function slowPart(field: Battlefield, from: PathStart, step: PathStep): number {
   if (field.difficult.length === 0 && (field.terrain ?? []).length === 0) return 0;
@@ -104,7 +103,7 @@ function slowPart(field: Battlefield, from: PathStart, step: PathStep): number {
   return stretches.length === 0 ? 0 : slow.length / stretches.length;
 }
 
-/** The distances of the movement actions. */
+/** The distances of the movement actions, in feet. */
 export interface MovementSpeeds {
   readonly walk: number;
   readonly run: number;
@@ -114,18 +113,18 @@ export interface MovementSpeeds {
 export interface MovementNeeded {
   /** `none` stands for no movement, and `beyond` for more than a Run. */
   readonly action: "none" | "walk" | "run" | "beyond";
-  /** The cost of the action in action points; null beyond a Run. */
+  /** The action's cost in action points, or null beyond a Run. */
   readonly actionPoints: number | null;
-  /** The distance in feet that remains of the action; negative beyond a Run. */
+  /** The part of the action's distance that is left, in feet. Negative beyond a Run. */
   readonly leftFeet: number;
   readonly walkFeet: number;
   readonly runFeet: number;
 }
 
 /**
- * Returns the movement action that is required to move this many feet (R6.2, R5.11, R5.18). Slowed halves
- * both speeds, which are in feet and, on a grid, are rounded to whole spaces (R6.15). Throws a RuleError for
- * a negative number of feet.
+ * Returns the movement action that moving this many feet requires (R6.2, R5.11, R5.18). Slowed halves both
+ * speeds, and on a grid they are rounded to whole spaces (R6.15). Throws a RuleError for a negative number of
+ * feet.
  */
 export function movementNeeded(
   feet: number,

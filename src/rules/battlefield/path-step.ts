@@ -2,9 +2,7 @@ import { finiteNumber, oneOf, record } from "../check.ts";
 import { movementParts } from "../movement/speed.ts";
 import { checkPoint, type Point } from "./plane.ts";
 
-/**
- * The ways to move during a Walk or Run (R6.2a), and whether each of them costs double. A Prone actor crawls.
- */
+/** The ways to move during a Walk or Run (R6.2a), and whether each costs double. A Prone actor crawls. */
 export const movementWays = {
   walk: { slows: false },
   climb: { slows: movementParts.climb.slowed },
@@ -16,7 +14,7 @@ export const movementWays = {
 export type MovementWay = keyof typeof movementWays;
 const ways = Object.keys(movementWays) as readonly MovementWay[];
 
-/** One part of a path: its destination, elevation, and way to move. */
+/** One part of a path: its destination and elevation, and the way to move. */
 export interface PathStep {
   readonly to: Point;
   readonly elevationFeet: number;
@@ -29,14 +27,19 @@ export interface PathStart {
   readonly elevationFeet: number;
 }
 
-/** Validates the start of a path and returns it. Throws a RuleError that names `path` if it is invalid. */
+/**
+ * Validates the start of a path and returns it. Throws a RuleError that names `path` if the start is invalid.
+ */
 export function checkStart(path: string, start: PathStart): PathStart {
   checkPoint(`${path}.at`, record(path, start).at);
   checkHeight(`${path}.elevationFeet`, start.elevationFeet);
   return start;
 }
 
-/** Validates a segment of a path and returns it. Throws a RuleError that names `path` if it is invalid. */
+/**
+ * Validates a segment of a path and returns it. Throws a RuleError that names `path` if the segment is
+ * invalid.
+ */
 export function checkStep(path: string, step: PathStep): PathStep {
   checkPoint(`${path}.to`, record(path, step).to);
   checkHeight(`${path}.elevationFeet`, step.elevationFeet);

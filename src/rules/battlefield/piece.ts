@@ -3,14 +3,14 @@ import { RuleError } from "../rule-error.ts";
 import { checkPoint, middleOf, type Point } from "./plane.ts";
 
 /**
- * The kinds of pieces on a map: a character, an obstacle such as a crate, or a barrier that blocks the way
+ * The kinds of pieces on a map: a character, an obstacle such as a crate, or a barrier, which blocks the way
  * like a wall.
  */
 export const pieceKinds = ["character", "obstacle", "barrier"] as const;
 export type PieceKind = (typeof pieceKinds)[number];
 
 /**
- * The side of a piece. Friendly and hostile pieces are enemies of each other. Neutral pieces have no enemies.
+ * The side of a piece. Friendly and hostile pieces are each other's enemies, and neutral pieces have none.
  */
 export const pieceSides = ["friendly", "hostile", "neutral"] as const;
 export type PieceSide = (typeof pieceSides)[number];
@@ -19,10 +19,7 @@ export type PieceSide = (typeof pieceSides)[number];
 export interface Piece {
   readonly id: string;
   readonly kind: PieceKind;
-  /**
-   * The centers of the spaces that the piece occupies. Without a grid, the list contains only the center of
-   * the piece.
-   */
+  /** The centers of the spaces that the piece occupies or, without a grid, only the center of the piece. */
   readonly spaces: readonly Point[];
   /** The width of the piece in feet. */
   readonly acrossFeet: number;
@@ -34,17 +31,17 @@ export interface Piece {
   readonly facing: number | null;
   readonly side: PieceSide;
   /**
-   * Whether the piece is Out of the Fight or defeated. Such a piece gives no cover, and neither engages nor
+   * Whether the piece is Out of the Fight or defeated. If so, it provides no cover, and neither engages nor
    * stops other pieces.
    */
   readonly down: boolean;
-  /** The ID of the map level of the piece. Omitted if the map has no levels. */
+  /** The ID of the piece's map level. Omitted if the map has no levels. */
   readonly level?: string;
 }
 
 const mostSpaces = 400;
 
-/** Validates a piece and returns it. Throws a RuleError that names `path` if it is invalid. */
+/** Validates a piece and returns it. Throws a RuleError that names `path` if the piece is invalid. */
 export function checkPiece(path: string, piece: Piece): Piece {
   words(`${path}.id`, record(path, piece).id);
   oneOf(`${path}.kind`, piece.kind, pieceKinds);

@@ -6,12 +6,12 @@ export interface Point {
   readonly y: number;
 }
 
-/** The threshold in feet below which differences are treated as rounding errors. */
+/** The threshold in feet below which differences count as rounding errors. */
 export const hair = 1e-6;
 const farthest = 1e7;
 const fullTurn = 360;
 
-/** Validates a place and returns it. Throws a RuleError that names `path` if it is invalid. */
+/** Validates a place and returns it. Throws a RuleError that names `path` if the place is invalid. */
 export function checkPoint(path: string, point: Point): Point {
   finiteNumber(`${path}.x`, record(path, point).x, -farthest, farthest);
   finiteNumber(`${path}.y`, point.y, -farthest, farthest);
@@ -25,7 +25,7 @@ export function straightFeet(from: Point, to: Point): number {
 
 /**
  * Returns the direction from one place to another in degrees clockwise from north, at least 0 and less than
- * 360. Returns 0 if the places are the same. Throws a RuleError for invalid places.
+ * 360, or 0 if the places are the same. Throws a RuleError for invalid places.
  */
 export function bearingTo(from: Point, to: Point): number {
   checkPoint("from", from);
@@ -33,7 +33,7 @@ export function bearingTo(from: Point, to: Point): number {
   return wholeTurn((Math.atan2(to.x - from.x, from.y - to.y) * (fullTurn / 2)) / Math.PI);
 }
 
-/** Returns the direction in degrees, at least 0 and less than 360. Compensates for rounding errors. */
+/** Returns the direction in degrees, at least 0 and less than 360, without rounding errors. */
 export function wholeTurn(degrees: number): number {
   const rounded = Math.round(degrees / hair) * hair;
   return (Math.round(((rounded % fullTurn) + fullTurn) / hair) * hair) % fullTurn;
@@ -65,8 +65,8 @@ export function sideOf(a: Point, b: Point, point: Point): number {
 }
 
 /**
- * Returns the fractions of the path between two places at which the path enters and leaves a circle. Returns
- * null if the path misses the circle or only touches it.
+ * Returns the fractions of the path between two places at which it enters and leaves a circle, or null if it
+ * misses the circle or only touches it.
  */
 export function withinCircle(
   from: Point,

@@ -3,13 +3,11 @@ import { checkBattlefield, type Battlefield } from "./battlefield.ts";
 import { placesApart } from "./distance.ts";
 import { bearingTo, checkPoint, type Point } from "./plane.ts";
 
-/**
- * The largest angle in degrees by which a step on hexes can deviate from the straight line that it follows.
- */
+/** The largest angle in degrees by which a step on hexes can deviate from a straight line. */
 const besideLine = 31;
 
 /**
- * Returns the run-up of a jump in feet. This is the length of the last part of the path that leads straight
+ * Returns the length in feet of a jump's run-up: the last part of the path, as far as it leads straight
  * toward the landing place (R6.7). Throws a RuleError if a place is invalid.
  */
 export function runUpBehind(field: Battlefield, way: readonly Point[], to: Point): number {

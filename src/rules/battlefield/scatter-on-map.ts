@@ -11,20 +11,18 @@ export interface ScatterOnMap {
   readonly direction: ScatterDirection;
   /** The direction in degrees clockwise from north. */
   readonly bearing: number;
-  /** Every place on the path of the Blast, from the place at which it was aimed to the final place. */
+  /** Every place on the path of the Blast, from where it was aimed to the final place. */
   readonly path: readonly Point[];
   readonly to: Point;
   readonly feet: number;
-  /**
-   * The wall that stopped the Blast and the place where the Blast was stopped, or null if no wall stopped it.
-   */
+  /** The wall that stopped the Blast, and where, or null if no wall did. */
   readonly wall: { readonly id: string; readonly at: Point } | null;
 }
 
 /**
  * Returns the direction in which a face of the direction die sends a Blast, in degrees clockwise from north
  * (R7.33). A 1 is north, and the other faces follow clockwise. Hexes in rows have a corner in the north, so
- * for them a 1 is the side to the right of that corner. Throws a RuleError for a face that is not on the die.
+ * there a 1 is the side to the right of that corner. Throws a RuleError for a face that isn't on the die.
  */
 export function scatterBearing(grid: Pick<Grid, "kind">, directionDie: number): number {
   const die = wholeNumber("directionDie", directionDie, 1, scatterDirections.length);
@@ -32,9 +30,9 @@ export function scatterBearing(grid: Pick<Grid, "kind">, directionDie: number): 
 }
 
 /**
- * Returns the place where a Blast lands after a failed test, or null if the test succeeded (R7.33). The dice
- * move the Blast space by space from the place at which it was aimed. It stops at a wall but may leave the
- * weapon's range. Throws a RuleError for faces that the dice do not have.
+ * Returns where a Blast lands after a failed test, or null if the test succeeded (R7.33). The dice move the
+ * Blast space by space from where it was aimed. It stops at a wall but may leave the weapon's range. Throws a
+ * RuleError for faces that aren't on the dice.
  */
 export function scatterOnMap(
   field: Battlefield,
@@ -68,10 +66,7 @@ export function scatterOnMap(
   return ended(path, { direction: gone.direction, bearing, start, grid, wall: null });
 }
 
-/**
- * Returns the centers of the spaces in a direction. Without a grid, returns one place for every foot of the
- * path.
- */
+/** Returns the centers of the spaces in a direction or, without a grid, one place per foot. */
 function placesTowards(grid: Grid, start: Point, bearing: number, feet: number): readonly Point[] {
   const step = grid.kind === "gridless" ? 1 : grid.spaceFeet;
   return Array.from({ length: Math.round(feet / step) }, (_, index) =>

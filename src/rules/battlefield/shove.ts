@@ -8,10 +8,10 @@ import { crossings } from "./walls.ts";
 
 /** The result of a push or pull. */
 export interface Shove {
-  /** The places that the center of the piece passes, from the start to the end. */
+  /** The places that the center of the piece passes, from start to end. */
   readonly path: readonly Point[];
   readonly to: Point;
-  /** The actual distance in feet, on which the results of a collision depend (T11.2). */
+  /** The distance actually moved in feet, on which the results of a collision depend (T11.2). */
   readonly feet: number;
   /** The obstacle that stopped the piece, or null if nothing stopped it. */
   readonly met: { readonly what: "wall" | "character" | "obstacle" | "barrier"; readonly id: string } | null;
@@ -21,7 +21,7 @@ const farthest = 10_000;
 
 /**
  * Returns the result of pushing a piece this many feet away from a place (T11.2, Knockback). The piece moves
- * in a straight line, space by space, until it is blocked by a wall or by a piece that is not down. Throws a
+ * in a straight line, space by space, until it is blocked by a wall or by a piece that isn't down. Throws a
  * RuleError for an unknown ID, an invalid place, or a negative number of feet.
  */
 export function pushedAway(field: Battlefield, id: string, from: Point, feet: number): Shove {
@@ -36,7 +36,7 @@ export function pushedAway(field: Battlefield, id: string, from: Point, feet: nu
 
 /**
  * Returns the result of pulling or dragging a piece up to this many feet toward a place (T11.2, Gravity,
- * Grip). The piece moves in a straight line, but not past that place. The piece with the ID `heldBy` stops it
+ * Grip). The piece moves in a straight line, and no farther than the place. The piece `heldBy` stops it
  * without a collision. Throws a RuleError for unknown IDs, an invalid place, or a negative number of feet.
  */
 export function pulledTowards(
@@ -59,7 +59,7 @@ export function pulledTowards(
 }
 
 /**
- * Whether a piece can be at a place without overlapping a piece that is not down. A character occupies a hex
+ * Whether a piece can be at a place without overlapping a piece that isn't down. A character occupies a hex
  * (R6.1). Throws a RuleError for an unknown ID or an invalid place. Library only: the system has the pieces
  * themselves instead of their IDs.
  */
@@ -68,7 +68,7 @@ export function isFree(field: Battlefield, id: string, place: Point): boolean {
   return occupant(field, piece, centerOfPiece(piece), checkPoint("place", place)) === null;
 }
 
-/** Returns the places that the center of a piece passes when it moves in a direction, step by step. */
+/** Returns the places that a piece's center passes when the piece moves in a direction, step by step. */
 function wayTowards(grid: Grid, start: Point, bearing: number, feet: number): readonly Point[] {
   if (grid.kind === "gridless")
     return Array.from({ length: Math.floor(feet + hair) }, (_, index) =>
@@ -93,8 +93,8 @@ function wayTo(grid: Grid, start: Point, to: Point, feet: number): readonly Poin
 }
 
 /**
- * Returns the path of a piece whose center need not be the center of a space. The center keeps its distance
- * from the first space throughout the path.
+ * Returns the path of a piece whose center may differ from the center of its space. The difference stays the
+ * same on the whole path.
  */
 function offset(grid: Grid, start: Point, [first, ...rest]: readonly Cell[]): readonly Point[] {
   const own = centerOf(grid, first as Cell);
@@ -152,8 +152,8 @@ function wallMet(
 }
 
 /**
- * Returns the piece that blocks the destination of another piece: an object, or a character who is not down.
- * Pieces that already overlap the moving piece at the start do not stop it.
+ * Returns the piece that blocks another piece's destination: an object, or a character who isn't down. Pieces
+ * that overlap the moving piece from the start don't stop it.
  */
 function occupant(field: Battlefield, piece: Piece, start: Point, to: Point): Shove["met"] {
   const after = moved(piece, start, to);

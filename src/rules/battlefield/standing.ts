@@ -22,23 +22,22 @@ export interface MapStanding {
   readonly line: LineOfFire;
   /** The IDs of the enemies who engage the target. */
   readonly engagedBy: readonly string[];
-  /** The positions that make the target Flanked. */
+  /** The reasons by position why the target is Flanked. */
   readonly flanked: readonly FlankReason[];
-  /** The arc of the target that contains the attacker, or null if the target has no facing. */
+  /** The target's arc in which the attacker is, or null if the target has no facing. */
   readonly arc: "front" | "back" | null;
   /**
-   * Whether the target is in the attacker's front arc, in which the line must begin (R7.12). True if the
-   * attacker has no facing.
+   * Whether the target is in the attacker's front arc, as a shot requires (R7.12). True if the attacker has
+   * no facing.
    */
   readonly inFront: boolean;
 }
 
 /**
  * Returns the position of a target relative to an attacker: the distance and range band (R6.1, R16.3), the
- * obstacles in the line of a shot (R7.12, R7.12a), and whether the target is Flanked by the pieces that
- * engage it or from its back arc (T10, R7.15). Arcs are used only if the house rule `arcsAutomatic` is on.
- * The line then starts in the front half of a large attacker. Throws a RuleError for IDs that the battlefield
- * does not contain.
+ * obstacles to a shot (R7.12, R7.12a), and whether the target is Flanked, by engaging pieces or from its back
+ * arc (T10, R7.15). If the house rule `arcsAutomatic` is on, arcs are used, and the line starts in the front
+ * half of a large attacker. Throws a RuleError for IDs that the battlefield doesn't contain.
  */
 export function standingOnMap(
   field: Battlefield,
@@ -77,8 +76,8 @@ export function standingOnMap(
 }
 
 /**
- * Returns the space where the line starts. This is the attacker's space that is closest to the target. If
- * facing is used, only the spaces in the front half of the attacker count.
+ * Returns the attacker's space where the line starts: the one closest to the target or, if facing is used,
+ * the closest in the attacker's front half.
  */
 function startOf(own: Piece, other: Piece, { from }: Apart, houseRules: HouseRules): Point {
   if (!houseRules.arcsAutomatic || own.spaces.length === 1 || arcTowards(own, from, houseRules) !== "back")
@@ -98,7 +97,7 @@ export interface CoverCircumstances {
 /**
  * Returns the cover of a target in its position (R7.12, R7.12a, A6, T11.2), like {@link coverOf}. With
  * Seeking, cover has no effect if there is any line of sight. Throws a RuleError for invalid circumstances.
- * Library only: the system determines cover from choices, which it fills in from the map.
+ * Library only: the system determines cover from choices, whose defaults come from the map.
  */
 export function coverOnMap(
   standing: Pick<MapStanding, "line">,

@@ -2,15 +2,14 @@ import { oneOf, record, truth, words } from "../check.ts";
 import { checkPoint, hair, placeBetween, sideOf, straightFeet, type Point } from "./plane.ts";
 
 /**
- * The effect of a wall on a line that crosses it. `solid` blocks the line completely, like a wall or a closed
- * door. `screen` partly blocks the line, like a railing, a window or a curtain. `outline` is the edge of an
- * object that characters can see over, such as a crate drawn on the map. Entering and leaving an outline
- * counts as one obstacle.
+ * How a wall affects a line that crosses it. `solid` blocks it completely, like a wall or a closed door.
+ * `screen` partly blocks it, like a railing, a window or a curtain. `outline` is the edge of an object that
+ * characters can see over, such as a crate on the map; entering and leaving it counts as one obstacle.
  */
 export const wallKinds = ["solid", "screen", "outline"] as const;
 export type WallKind = (typeof wallKinds)[number];
 
-/** The side on which a wall blocks, as seen from its start toward its end. */
+/** The side on which a wall blocks, seen from its start toward its end. */
 export const wallSides = ["both", "left", "right"] as const;
 export type WallSide = (typeof wallSides)[number];
 
@@ -34,8 +33,8 @@ export interface Crossing {
 const checked = new WeakSet<object>();
 
 /**
- * Validates walls and returns them. Throws a RuleError if a wall is invalid. Walls that have been validated
- * are not checked again.
+ * Validates walls and returns them. Throws a RuleError if a wall is invalid. Walls that were already
+ * validated aren't checked again.
  */
 export function checkWalls(path: string, walls: readonly Wall[]): readonly Wall[] {
   if (checked.has(walls)) return walls;
@@ -60,9 +59,9 @@ interface Touch {
 }
 
 /**
- * Returns the places where a line meets walls, nearest first. A line that only touches the end of a wall does
- * not meet it. If two walls on opposite sides of the line join at that point, the line meets the first of
- * them, so that a corner has no gap.
+ * Returns where a line meets walls, nearest first. A line that only touches the end of a wall doesn't meet
+ * it. If walls on opposite sides of the line join at that point, the line meets the first of them, so a
+ * corner has no gap.
  */
 export function crossings(walls: readonly Wall[], from: Point, to: Point): readonly Crossing[] {
   const west = Math.min(from.x, to.x);
@@ -105,7 +104,7 @@ function meet(
   const { from: a, to: b } = wall;
   const start = sideOf(a, b, from);
   const end = sideOf(a, b, to);
-  // A line that starts exactly on a wall is on neither side of it and therefore does not cross it.
+  // A line that starts exactly on a wall is on neither side of it, and thus doesn't cross it.
   if (Math.abs(start) < hair || start * end >= 0) return;
   if (wall.side !== "both" && (wall.side === "left") !== start < 0) return;
   const part = start / (start - end);

@@ -8,18 +8,18 @@ import { checkStart, checkStep, type MovementWay, type PathStart, type PathStep 
 import { isWithin, placeBetween, straightFeet, type Point } from "./plane.ts";
 import { checkTerrain, type Terrain } from "./terrain.ts";
 
-/** The kinds of movement over a stretch of ground. */
+/** The ways to move over a stretch of ground. */
 export const partKinds = ["clear", "jump", "vault", "climb", "swim", "cross"] as const;
 export type PartKind = (typeof partKinds)[number];
 
-/** A uniform stretch of a path. */
+/** A stretch of a path with the same way to move. */
 export interface WayPart {
   readonly kind: PartKind;
   readonly from: PathStart;
   readonly to: PathStep;
-  /** The terrain of the stretch, or null if there is none, for example for a jump over clear ground. */
+  /** The terrain of the stretch, or null for none, as for a jump over clear ground. */
   readonly terrain: Terrain | null;
-  /** For a jump down: the height from the takeoff to the landing in feet. */
+  /** For a jump down: the height in feet from takeoff to landing. */
   readonly dropFeet: number;
 }
 
@@ -31,10 +31,10 @@ export interface PartTest {
 }
 
 /**
- * Returns the test that a part of a path requires, or null if it requires none (R6.4–R6.11). A test is
- * required for every jump, for vaulting an obstacle up to 5 ft high, for water that is not calm, and for a
- * hazard that has a test. Climbing requires no test on the path, although the Gamemaster may demand one at
- * the end of the round. Throws a RuleError for an invalid part.
+ * Returns the test that a part of a path requires, or null if it requires none (R6.4–R6.11). Tests are
+ * required for every jump, for vaulting an obstacle up to 5 ft high, for water that isn't calm, and for a
+ * hazard with a test. Climbing requires none on the path, although the Gamemaster may demand one at the end
+ * of the round. Throws a RuleError for an invalid part.
  */
 export function testOfPart(part: Pick<WayPart, "kind" | "terrain">): PartTest | null {
   const kind = oneOf("part.kind", record("part", part).kind, partKinds);
@@ -48,8 +48,8 @@ export function testOfPart(part: Pick<WayPart, "kind" | "terrain">): PartTest | 
 
 /**
  * Splits a path into its parts: jumps, obstacles that are vaulted or must be climbed, water, hazards, drops
- * of 10 ft or more that the actor jumps down, and clear ground. An obstacle does not hinder an actor who
- * moves above it or is already on it (R6.2a, R6.4). Throws a RuleError for an invalid path.
+ * of 10 ft or more that the actor jumps down, and clear ground. An obstacle doesn't hinder an actor who moves
+ * above it or is already on it (R6.2a, R6.4). Throws a RuleError for an invalid path.
  */
 export function wayParts(
   field: Battlefield,
@@ -98,7 +98,7 @@ function partsOfStep(field: Battlefield, from: PathStart, step: PathStep): reado
   return parts;
 }
 
-/** One space of a straight path (without a grid, one foot), with the requirements for entering it. */
+/** One space of a straight path or, without a grid, one foot, with what entering it requires. */
 export interface Stretch {
   /** The center of the space, and the center of the moving piece, which may fill several spaces. */
   readonly space: Point;
@@ -107,19 +107,19 @@ export interface Stretch {
   readonly kind: PartKind;
   readonly terrain: Terrain | null;
   readonly dropFeet: number;
-  /** The height climbed to enter the space in feet, in addition to the rise of the path itself (R6.6). */
+  /** The height in feet climbed to enter the space, in addition to the rise of the path itself (R6.6). */
   readonly climbFeet: number;
 }
 
 /**
- * Returns the requirements for entering each space of a straight path. Without a grid, each foot is treated
- * as a space. Throws a RuleError for an invalid path.
+ * Returns what entering each space of a straight path requires. Without a grid, each foot is treated as a
+ * space. Throws a RuleError for an invalid path.
  */
 export function stretchesOf(field: Battlefield, from: PathStart, step: PathStep): readonly Stretch[] {
   return enteredSpaces(checkBattlefield(field), checkStart("from", from), checkStep("step", step));
 }
 
-/** Returns the same result as {@link stretchesOf}, for a path that has already been validated. */
+/** Does the same as {@link stretchesOf} for an already validated path. */
 export function enteredSpaces(field: Battlefield, from: PathStart, step: PathStep): readonly Stretch[] {
   const terrain = field.terrain ?? [];
   const { grid } = field;
@@ -141,7 +141,7 @@ export function enteredSpaces(field: Battlefield, from: PathStart, step: PathSte
   });
 }
 
-/** A position on the path, with the terrain and the elevation at that place. */
+/** A position on the path, with the terrain and the elevation there. */
 interface Standing {
   readonly on: readonly Terrain[];
   readonly elevationFeet: number;
@@ -176,10 +176,7 @@ function entered(
   return clear;
 }
 
-/**
- * Returns the elevation of an actor's feet. This is the elevation of the raised ground or of the token,
- * whichever is higher.
- */
+/** Returns the elevation of an actor's feet: that of the raised ground or the token, whichever is higher. */
 function footOf({ on, elevationFeet }: Standing): number {
   const raised = on.filter(({ kind }) => kind === "height").map(({ feet }) => feet);
   return Math.max(elevationFeet, ...raised, 0);
@@ -207,8 +204,8 @@ function terrainAt(terrain: readonly Terrain[], place: Point): readonly Terrain[
 }
 
 /**
- * Returns each space that a straight path enters, with the position of the piece's center when it enters the
- * space. Without a grid, returns one place per foot.
+ * Returns the spaces that a straight path enters, each with the position of the piece's center on entry.
+ * Without a grid, returns one place per foot.
  */
 function placesOf(grid: Grid, from: Point, to: Point): readonly Pick<Stretch, "space" | "place">[] {
   if (grid.kind === "gridless") {

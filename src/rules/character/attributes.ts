@@ -10,10 +10,10 @@ export const attributes = [
   "charisma",
 ] as const;
 
-/** The key of an attribute. Older texts call an attribute a characteristic (R1.5). */
+/** The key of an attribute. In older texts, attributes are called characteristics (R1.5). */
 export type Attribute = (typeof attributes)[number];
 
-/** Reference scores on the attribute scale. An attribute's score is its number of dice (R1.2). */
+/** Reference scores on the attribute scale. The score is the number of dice (R1.2). */
 export const attributeScale = { weak: 3, ordinary: 4, nearlySuperhuman: 7 } as const;
 
 /** The physical attributes (R1.1). */

@@ -10,8 +10,8 @@ import { attributes, type Attribute } from "./attributes.ts";
 export const attributePoints = { start: 3, points: 12, most: 6 } as const;
 
 /**
- * Returns the points that are spent on attributes and the points that are left during character creation, and
- * the attributes that are out of bounds (R13.2).
+ * Returns the points spent on attributes and left during character creation, and the attributes that are out
+ * of bounds (R13.2).
  */
 export function attributeBudget(scores: Readonly<Record<Attribute, number>>): {
   readonly spent: number;
@@ -27,7 +27,7 @@ export function attributeBudget(scores: Readonly<Record<Attribute, number>>): {
   return { spent, left: points - spent, outOfBounds, finished: spent === points && outOfBounds.length === 0 };
 }
 
-/** A trait. A trait that comes with a feature does not count toward the limit. */
+/** A trait. One from a feature doesn't count toward the limit. */
 export interface Trait {
   readonly name: string;
   readonly kind: "positive" | "negative";
@@ -85,16 +85,16 @@ export function startingMeans(houseRules: HouseRules): {
   };
 }
 
-/** An offer of Specialized Skills, with the number of skills that can be picked from it. */
+/** An offer of Specialized Skills, with the number that can be picked from it. */
 export interface SpecializedOffer {
   readonly offer: readonly string[];
   readonly picks: number;
 }
 
 /**
- * Returns whether these offers together allow the chosen Specialized Skills, and which skills exceed the
- * offers (R1.11). Each chosen skill uses a place in an offer that lists it. If several offers list a skill,
- * the skill uses the offer that leaves enough places for the other skills. `left` contains the unused places.
+ * Returns whether these offers together allow the chosen Specialized Skills, and which skills exceed them
+ * (R1.11). Each chosen skill uses a place in an offer that lists it. If several do, it uses the one that
+ * leaves enough places for the other skills. `left` contains the unused places.
  */
 export function specializedBudget(
   offers: readonly SpecializedOffer[],
@@ -109,7 +109,7 @@ export function specializedBudget(
   return { without, left: places.length - taken.size, allowed: without.length === 0 };
 }
 
-/** An upper limit that exceeds the number of Specialized Skills on any character sheet. */
+/** An upper limit above the number of Specialized Skills on any character sheet. */
 const mostPlaces = 100;
 
 /** Finds a place for a chosen skill in the offers, and moves other skills to other offers if necessary. */
@@ -131,10 +131,10 @@ function seat(
 }
 
 /**
- * Returns the number of skill ranks that were distributed, the number that is left, and the skills that were
- * raised too far (R13.13). `given` contains ranks from a background, a feature or a similar source. They cost
- * nothing and are added to the ranks that can be bought (house rules `startingSkillRanks`,
- * `creationSkillLimit`). No rank exceeds `maxSkillRank` (R1.10).
+ * Returns the number of skill ranks distributed, the number left, and the skills that were raised too far
+ * (R13.13). `given` contains ranks from a background, feature or similar source. They cost nothing and are
+ * added to the ranks that can be bought (house rules `startingSkillRanks`, `creationSkillLimit`). No rank
+ * exceeds `maxSkillRank` (R1.10).
  */
 export function skillBudget(
   ranks: Readonly<Record<string, number>>,

@@ -3,7 +3,7 @@ import type { ConditionKey } from "../conditions/keys.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import type { Attribute } from "./attributes.ts";
 
-/** The attributes and ranks from which statistics are derived. A missing skill has rank 0. */
+/** The attributes and ranks from which statistics are derived. The rank of a missing skill is 0. */
 export interface Abilities {
   readonly attributes: Readonly<Record<Attribute, number>>;
   readonly skills: Readonly<Record<string, number>>;
@@ -18,21 +18,21 @@ export interface Derived {
 /** A formula in the house rules: `base + perAttribute × attribute + perSkill × rank`. */
 export type Formula = HouseRules["maxHitPoints"];
 
-/** Returns the maximum hit points according to the house rule `maxHitPoints` (R13.7). */
+/** Returns the maximum hit points by the house rule `maxHitPoints` (R13.7). */
 export function maxHitPoints(of: Abilities, houseRules: HouseRules): Derived {
   checkHouseRules(houseRules);
   return byFormula(of, houseRules.maxHitPoints);
 }
 
-/** Returns the maximum Stamina according to the house rule `maxStamina` (R13.8). */
+/** Returns the maximum Stamina by the house rule `maxStamina` (R13.8). */
 export function maxStamina(of: Abilities, houseRules: HouseRules): Derived {
   checkHouseRules(houseRules);
   return byFormula(of, houseRules.maxStamina);
 }
 
 /**
- * Returns the Walk and Run speeds in feet according to the house rules `walkSpeed` and `runFactor` (R13.9).
- * The result does not include the effect of Slowed (R6.15).
+ * Returns the Walk and Run speeds in feet by the house rules `walkSpeed` and `runFactor` (R13.9), without the
+ * effect of Slowed (R6.15).
  */
 export function speeds(
   of: Abilities,
@@ -67,8 +67,8 @@ export const helplessConditions = [
 ] as const satisfies readonly ConditionKey[];
 
 /**
- * Passive Evasion and the factor that determines it: the skill, the limit from encumbrance, or a condition
- * that reduces it to 1.
+ * Passive Evasion and what determines it: the skill, the limit from encumbrance, or a condition that reduces
+ * it to 1.
  */
 export interface PassiveEvasion {
   readonly value: number;
@@ -78,7 +78,7 @@ export interface PassiveEvasion {
 
 /**
  * Returns Passive Evasion (R8.1–R8.3, R13.11). `passive` is the Evasion rank + 1 or, for an enemy without
- * skills, the passive value of Dexterity. `maximum` is the limit from encumbrance, if any.
+ * skills, the passive value of Dexterity. `maximum` is the limit from encumbrance, if there is one.
  */
 export function passiveEvasion(input: {
   readonly passive: number;

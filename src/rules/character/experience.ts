@@ -8,20 +8,17 @@ export const careerExperience = 2500;
 /** The minimum number of objectives that a group should have (R13.14). */
 export const leastObjectives = { major: 1, minor: 2 } as const;
 
-/** The purchases that are possible with experience during downtime (R13.14). */
+/** What a character can buy with experience during downtime (R13.14). */
 export const purchases = ["skillRank", "trainingUpgrade", "newTraining"] as const;
 export type Purchase = (typeof purchases)[number];
 
-/** The experience earned over the career, and the part of it that is spent. */
+/** The experience earned over the career, and the spent part of it. */
 export interface Experience {
   readonly earned: number;
   readonly spent: number;
 }
 
-/**
- * Returns the experience after an award, limited to the career maximum (R13.14). `lost` is the number of
- * points above it.
- */
+/** Returns the experience after an award, limited to the career maximum (R13.14). `lost` is the excess. */
 export function awardExperience(
   experience: Experience,
   points: number,
@@ -33,8 +30,8 @@ export function awardExperience(
 }
 
 /**
- * Returns the cost of a purchase (house rule `experienceCosts`), and whether the purchase requires an
- * Advancement Scene. Only entirely new training requires one (R13.14).
+ * Returns the cost of a purchase (house rule `experienceCosts`), and whether it requires an Advancement
+ * Scene. Only entirely new training does (R13.14).
  */
 export function purchaseCost(
   purchase: Purchase,
@@ -48,9 +45,9 @@ export function purchaseCost(
 }
 
 /**
- * Returns the experience after a purchase (R13.14). Throws a RuleError if not enough experience is left, or
- * if a required scene was not played. Library only: the advancement window shows the problems of each
- * purchase before the player makes it.
+ * Returns the experience after a purchase (R13.14). Throws a RuleError if not enough experience is left or a
+ * required scene wasn't played. Library only: the advancement window shows the problems of each purchase
+ * before the player makes it.
  */
 export function buyWithExperience(
   experience: Experience,
@@ -74,8 +71,8 @@ export function buyWithExperience(
 }
 
 /**
- * Whether a group has as many objectives as it should (R13.14). Library only: the party stores awards but no
- * list of objectives.
+ * Whether a group has the recommended number of objectives (R13.14). Library only: the party stores awards
+ * but no list of objectives.
  */
 export function enoughObjectives(objectives: { readonly major: number; readonly minor: number }): boolean {
   return (

@@ -1,10 +1,7 @@
 import { oneOf, records, truth } from "../check.ts";
 import { RuleError } from "../rule-error.ts";
 
-/**
- * The kinds of followers, with the time at which each kind acts and the player who decides on its actions
- * (R13.17).
- */
+/** The kinds of followers, with when each kind acts and which player decides on its actions (R13.17). */
 export const followerKinds = {
   autonomous: { actionPoints: "own", initiative: "own", needsCommand: true, runBy: "player" },
   dependent: { actionPoints: "controller", initiative: "controller", needsCommand: false, runBy: "player" },
@@ -21,8 +18,8 @@ export interface Follower {
 }
 
 /**
- * Returns the active follower, or null (R13.17). Allies do not count. Throws a RuleError if more than one is
- * active. Library only: in the system each follower's own sheet stores whether the follower is active.
+ * Returns the active follower, or null (R13.17). Allies don't count. Throws a RuleError if more than one is
+ * active. Library only: in the system, each follower's own sheet stores whether the follower is active.
  */
 export function activeFollower(followers: readonly Follower[]): Follower | null {
   const active = records("followers", followers).filter(
@@ -42,7 +39,7 @@ export function activeFollower(followers: readonly Follower[]): Follower | null 
 
 /**
  * Whether a follower acts this round (R13.17). An autonomous follower acts only after a Command, which is a
- * free action of its controller.
+ * free action of the follower's controller.
  */
 export function followerActs(kind: FollowerKind, commanded: boolean): boolean {
   return !followerKinds[oneOf("kind", kind, kinds)].needsCommand || truth("commanded", commanded);

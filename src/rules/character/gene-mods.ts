@@ -30,7 +30,7 @@ export function geneModBudget(
 }
 
 /**
- * Returns the mods that remain after the loss of a body part (R13.15). Library only: in the system a
+ * Returns the mods that remain after the loss of a body part (R13.15). Library only: in the system, a
  * Gamemaster deletes the gene mods of a lost body part by hand.
  */
 export function withoutBodyPart(mods: readonly GeneMod[], bodyPart: string): readonly GeneMod[] {

@@ -13,7 +13,7 @@ export const npcTiers = ["high", "medium", "low"] as const;
 export type NpcTier = (typeof npcTiers)[number];
 
 /**
- * One attribute of an actor without skills: the number of dice in the whole pool, and the passive value of
+ * An attribute of an actor without skills: the number of dice in the whole pool, and the passive value of
  * every skill that usually uses the attribute.
  */
 export interface NpcAttribute {
@@ -24,8 +24,8 @@ export interface NpcAttribute {
 export type NpcAttributes = Readonly<Record<Attribute, NpcAttribute>>;
 
 /**
- * Returns the number of dice and the passive value of an attribute, which depend on rank and tier (house rule
- * `npcRanks`; R13.18).
+ * Returns the number of dice and the passive value of an attribute by rank and tier (house rule `npcRanks`;
+ * R13.18).
  */
 export function npcAttribute(rank: NpcRank, tier: NpcTier, houseRules: HouseRules): NpcAttribute {
   checkHouseRules(houseRules);
@@ -65,24 +65,24 @@ export function npcTierBalance(tiers: Readonly<Record<Attribute, NpcTier>>): {
 }
 
 /**
- * Returns the passive value of a skill. This is the passive value of the attribute that the skill usually
- * uses (R13.19). For Evasion, this attribute is Dexterity.
+ * Returns the passive value of a skill, which is that of the attribute the skill usually uses (R13.19). For
+ * Evasion, this is Dexterity.
  */
 export function npcPassive(npc: NpcAttributes, skill: string, houseRules: HouseRules): number {
   return rowOf(npc, attributeOf(skill, houseRules)).passive;
 }
 
 /**
- * Returns the skill rank of an actor without skills, for rules that require a rank. This is the passive value
- * minus one (house rule `npcSkillRank`; R13.18, R13.19).
+ * Returns the skill rank of an actor without skills, for rules that require a rank: the passive value minus
+ * one (house rule `npcSkillRank`; R13.18, R13.19).
  */
 export function npcSkillRank(npc: NpcAttributes, skill: string, houseRules: HouseRules): number {
   return rankIn(rowOf(npc, attributeOf(skill, houseRules)), houseRules);
 }
 
 /**
- * Returns the score of an attribute alone for an actor without skills. This is the number of dice minus the
- * skill rank that they include (R13.18, R13.19).
+ * Returns the score of an attribute alone for an actor without skills: the number of dice minus the skill
+ * rank that they include (R13.18, R13.19).
  */
 export function npcBareAttribute(npc: NpcAttributes, attribute: Attribute, houseRules: HouseRules): number {
   checkHouseRules(houseRules);
@@ -106,9 +106,9 @@ export function npcAbilities(npc: NpcAttributes, houseRules: HouseRules): Abilit
 }
 
 /**
- * Returns how much an enemy of this rank counts in an encounter: two enemies of one rank equal one enemy of
- * the next rank (R13.18). Library only: the encounter builder forecasts the fight, which is more informative
- * than a sum of ranks.
+ * Returns how much an enemy of this rank counts in an encounter, where two enemies of one rank equal one of
+ * the next (R13.18). Library only: the encounter builder forecasts the fight, which is more informative than
+ * a sum of ranks.
  */
 export function npcRankWorth(rank: NpcRank): number {
   return 2 ** npcRankKeys.indexOf(oneOf("rank", rank, npcRankKeys));
@@ -119,8 +119,8 @@ function rankIn(row: NpcAttribute, houseRules: HouseRules): number {
 }
 
 /**
- * Returns the attribute that a skill usually uses. Some rules name skills, such as Evasion, that a group may
- * have removed from its list. Such skills keep their usual attribute.
+ * Returns the attribute that a skill usually uses. Some rules name skills that a group may have removed from
+ * its list, such as Evasion. These keep their usual attribute.
  */
 function attributeOf(skill: string, houseRules: HouseRules): Attribute {
   const isListed = skillList(houseRules).some(({ key }) => key === skill);

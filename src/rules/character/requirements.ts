@@ -1,11 +1,8 @@
 import { list, record, wholeNumber, words } from "../check.ts";
 
-/**
- * A requirement of an item: a skill rank or attribute score, identified by its key, or a training, identified
- * by its name.
- */
+/** A requirement of an item: a skill rank or attribute score by key, or a training by name. */
 export interface ItemRequirement {
-  /** The key of the skill or attribute. Empty for a training. */
+  /** The key of the skill or attribute, or empty for a training. */
   readonly key: string;
   /** The minimum rank or score, or the minimum level of the training. */
   readonly least: number;
@@ -22,7 +19,7 @@ export interface Training {
   readonly teaches: readonly string[];
 }
 
-/** The abilities and training that a character has learned. */
+/** What a character has learned: skills, attributes and training. */
 export interface Learned {
   /** Skill ranks and attribute scores by key. */
   readonly values: Readonly<Record<string, number>>;
@@ -30,8 +27,8 @@ export interface Learned {
 }
 
 /**
- * Returns the requirements that a character doesn't meet (R13.14). A row with neither a key nor a name
- * requires nothing. A row with an unknown key is never met. Throws a RuleError for invalid rows.
+ * Returns the requirements that a character doesn't meet (R13.14). A row without a key and a name requires
+ * nothing, and one with an unknown key is never met. Throws a RuleError for invalid rows.
  */
 export function unmetRequirements<Row extends ItemRequirement>(
   requires: readonly Row[],
@@ -53,8 +50,8 @@ export function unmetRequirements<Row extends ItemRequirement>(
 }
 
 /**
- * Whether a character may use a maneuver with this requirement text (R12.6). A text such as "Strike 2" that
- * starts with the key of a skill or attribute requires a rank or score. Any other text names a training. A
+ * Whether a character may use a maneuver with this requirement text (R12.6). Text that starts with the key of
+ * a skill or attribute, such as "Strike 2", requires a rank or score. Any other text names a training. A
  * training that teaches the maneuver always suffices.
  */
 export function isTaught(

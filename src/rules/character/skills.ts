@@ -10,7 +10,7 @@ import type { Attribute } from "./attributes.ts";
 export type Skill = HouseRules["skills"][number];
 
 /**
- * Skills that must exist although the rules text never names them. They are added to the list if the house
+ * Skills that must exist although the rules texts never name them. They are added to the list if the house
  * rule `placeholderSkills` is on (R1.9).
  */
 export const placeholderSkills: readonly Skill[] = [
@@ -22,12 +22,10 @@ export const placeholderSkills: readonly Skill[] = [
   { key: "survival", label: "BLACKOUT.skill.survival", attribute: "insight" },
 ];
 
-/** The social skills. Haggling and Guile Encounters use them (R1.9). */
+/** The social skills, which are used for haggling and Guile Encounters (R1.9). */
 export const socialSkills = ["persuasion", "deception", "intimidation"] as const;
 
-/**
- * Returns the available skills (R1.8, R1.9). A placeholder that is already in the list is not added again.
- */
+/** Returns the available skills (R1.8, R1.9). A placeholder that is already in the list isn't added again. */
 export function skillList(houseRules: HouseRules): readonly Skill[] {
   checkHouseRules(houseRules);
   if (!houseRules.placeholderSkills) return houseRules.skills;
@@ -52,14 +50,14 @@ export function usualAttribute(key: string, houseRules: HouseRules): Attribute {
   return found.attribute;
 }
 
-/** Whether tests of a skill usually require sight, according to the house rule `sightSkills` (T10). */
+/** Whether tests of a skill usually require sight, by the house rule `sightSkills` (T10). */
 export function skillNeedsSight(key: string, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);
   return houseRules.sightSkills.some(skill => skill.key === key);
 }
 
 /**
- * Validates a skill rank and returns it. A rank must not be negative or exceed the house rule `maxSkillRank`
+ * Validates a skill rank, which must not be negative or exceed the house rule `maxSkillRank`, and returns it
  * (R1.6, R1.10). Throws a RuleError if it is invalid. Library only: the character builder and the advancement
  * window enforce the limit themselves, and a sheet accepts any rank that the Gamemaster enters.
  */

@@ -2,7 +2,7 @@ import { list, oneOf, record, truth, wholeNumber } from "../check.ts";
 import { RuleError } from "../rule-error.ts";
 import { actionKeys, actionTypes, type ActionKey, type PricedAction } from "./actions.ts";
 
-/** The action points and actions that an actor has left in this turn and round. */
+/** The action points and actions that an actor has left this turn and round. */
 export interface ActionBudget {
   readonly ap: number;
   /** The free actions left this turn (R5.10). */
@@ -15,11 +15,11 @@ export interface ActionBudget {
   readonly reactions: number;
   /** The combat maneuvers left this turn (R12.6). */
   readonly maneuvers: number;
-  /** The once-per-round actions that were already taken this round. */
+  /** The once-per-round actions already taken this round. */
   readonly done: readonly ActionKey[];
 }
 
-/** The number of actions of each kind. Some enemies get more free actions or reactions (R5.6). */
+/** The number of free actions and reactions, which is higher for some enemies (R5.6). */
 export interface BudgetLimits {
   readonly free?: number;
   readonly reactions?: number;
@@ -39,7 +39,7 @@ export type ActionReason =
   | "noMovement"
   | "noReactions";
 
-/** The circumstances that affect whether an action is possible. */
+/** The circumstances on which the possibility of an action depends. */
 export interface ActionSituation {
   readonly ownTurn: boolean;
   /** Whether every action is forbidden, for example by Paralyzed (T10). */
@@ -82,7 +82,7 @@ export function budgetAtRoundStart(limits: BudgetLimits = {}): ActionBudget {
 
 /**
  * Returns the budget at the start of a turn with this number of action points (R5.4, R5.10, R5.11, R12.6).
- * Limits per round stay unchanged. Throws a RuleError for negative action points or limits.
+ * What is limited per round stays unchanged. Throws a RuleError for negative action points or limits.
  */
 export function budgetAtTurnStart(budget: ActionBudget, ap: number, limits: BudgetLimits = {}): ActionBudget {
   return {
@@ -138,11 +138,11 @@ const bars: readonly { readonly reason: ActionReason; readonly holds: (question:
 ];
 
 /**
- * Returns whether an action is possible at the moment, its cost, and the reasons if it isn't possible. The
- * limits are one free action per turn and a second one per round for 1 AP (R5.10), one movement action per
- * turn (R5.11), standard actions (R5.12), one reaction per round, outside the actor's own turn (R5.13), some
- * actions only once per round (R5.14), and one maneuver per turn (R12.6). Throws a RuleError for an invalid
- * budget or action.
+ * Returns whether an action is possible now, its cost, and the reasons if it isn't possible. The limits are
+ * one free action per turn and a second one per round for 1 AP (R5.10), one movement action per turn (R5.11),
+ * standard actions (R5.12), one reaction per round, outside the actor's own turn (R5.13), some actions only
+ * once per round (R5.14), and one maneuver per turn (R12.6). Throws a RuleError for an invalid budget or
+ * action.
  */
 export function canSpend(budget: ActionBudget, action: PricedAction, situation: ActionSituation): Spending {
   checkedBudget(budget);

@@ -17,7 +17,7 @@ export interface ActionEntry {
   readonly grade: AutomationGrade;
   /** Whether the action is limited to once per round. */
   readonly oncePerRound: boolean;
-  /** Whether the action moves the acting actor, so that an actor who can't move can't take it. */
+  /** Whether the action moves the actor, and thus isn't possible for an actor who can't move. */
   readonly moves: boolean;
   /** Whether the action is an attack. */
   readonly attacks: boolean;
@@ -30,8 +30,8 @@ const entry = (
 ): ActionEntry => ({ rules, grade, oncePerRound: false, moves: false, attacks: false, ...flags });
 
 /**
- * All known actions. To support another action, add an entry here, and add its type and cost to the house
- * rule `actionCosts` (R5.18).
+ * All known actions. To add another action, add an entry here, and its type and cost to the house rule
+ * `actionCosts` (R5.18).
  */
 export const actions: Readonly<Record<ActionKey, ActionEntry>> = {
   freeStep: entry(["R5.10", "R5.18"], "assisted", { moves: true }),
@@ -68,9 +68,9 @@ export interface PricedAction extends ActionEntry {
 }
 
 /**
- * Returns the type of an action and its cost in action points, according to the house rule `actionCosts`. A
- * weapon may cost more or less than the standard attack. Extra time costs 1 more action point each time that
- * it is taken (R5.10–R5.18). Throws a RuleError for an unknown action or a cost that is not an integer.
+ * Returns an action's type and its cost in action points by the house rule `actionCosts`. A weapon may change
+ * the cost of an attack, and extra time costs 1 more action point each time (R5.10–R5.18). Throws a RuleError
+ * for an unknown action or a cost that isn't an integer.
  */
 export function pricedAction(
   key: ActionKey,

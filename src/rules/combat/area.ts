@@ -83,8 +83,8 @@ export const scatterDirections = [
 export type ScatterDirection = (typeof scatterDirections)[number];
 
 /**
- * Returns the die that determines how far a Blast scatters (R7.33): none if the test succeeded, a d3 if it
- * failed by 1, and a d6 if it failed by more. Throws a RuleError for a margin that is not an integer.
+ * Returns the die for the distance that a Blast scatters (R7.33): none if the test succeeded, a d3 if it
+ * failed by 1, and a d6 if it failed by more. Throws a RuleError for a margin that isn't an integer.
  */
 export function scatterDie(margin: number): 3 | 6 | null {
   const by = wholeNumber("margin", margin);
@@ -108,9 +108,9 @@ export interface Scatter {
 }
 
 /**
- * Returns the place where a Blast lands after a failed test, or null if the test succeeded (R7.33). A d6
- * selects the direction, and the distance is 5 ft per point of the distance die. The Blast may leave the
- * weapon's range, but stops at a wall. Throws a RuleError for faces that the dice do not have.
+ * Returns where a Blast lands after a failed test, or null if the test succeeded (R7.33). A d6 selects the
+ * direction, and the distance is 5 ft per point of the distance die. The Blast may leave the weapon's range,
+ * but stops at a wall. Throws a RuleError for faces that the dice don't have.
  */
 export function scatter(facts: ScatterFacts): Scatter | null {
   const sides = scatterDie(record("scatter", facts).margin);
@@ -127,8 +127,8 @@ export function scatter(facts: ScatterFacts): Scatter | null {
 export const areaEvasionDifficulty = 2;
 
 /**
- * Returns the test that halves an area's damage for this victim, or null if the victim is Prone or Paralyzed
- * (R7.35). Throws a RuleError for a difficulty below 1.
+ * Returns the test with which this victim halves an area's damage, or null if the victim is Prone or
+ * Paralyzed (R7.35). Throws a RuleError for a difficulty below 1.
  */
 export function areaEvasionTest(
   victim: { readonly prone: boolean; readonly paralyzed: boolean },

@@ -3,9 +3,9 @@ import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
 /** The effect of armor on one attack, in points. */
 export interface ArmorJudgment {
-  /** The points that the armor absorbed. */
+  /** The points absorbed by the armor. */
   readonly absorbed: number;
-  /** The points that passed through the armor. */
+  /** The points that passed the armor. */
   readonly direct: number;
   /** The Armor Value that the armor loses after the attack. */
   readonly worn: number;
@@ -13,13 +13,12 @@ export interface ArmorJudgment {
   readonly armorAfter: number;
 }
 
-/** The attack and the armor that it hits. */
+/** An attack and the armor that it hits. */
 export interface ArmorFacts {
   readonly points: number;
   readonly armor: number;
   /**
-   * Whether the Destroyer quality applies. The weapon must have this quality, and the attacker must have
-   * taken the extra time (R8.10).
+   * Whether the Destroyer quality applies: the weapon has it, and the attacker took the extra time (R8.10).
    */
   readonly destroyer: boolean;
   /** Whether the target is a barrier or structure, whose Armor Value a Destroyer ignores (T11.2). */
@@ -27,18 +26,17 @@ export interface ArmorFacts {
 }
 
 /**
- * The number of points that armor must absorb from one attack to lose a point of Armor Value (R8.8). With
- * Destroyer, the number is lower (R8.10).
+ * The number of points that armor must absorb from one attack to lose a point of Armor Value (R8.8), which is
+ * lower with Destroyer (R8.10).
  */
 const absorbedPerPoint = 10;
 const absorbedPerPointDestroyer = 5;
 
 /**
- * Returns the damage that armor absorbs from an attack, and the Armor Value (AV) that the armor loses. R8.7:
- * damage that exceeds AV is direct damage. R8.8, R8.11: after the damage, AV falls by 1 for every full 10
- * points absorbed. R8.9, A7: AV has no minimum except the calculated one, unless the house rule sets a
- * minimum. R8.10: with Destroyer, AV falls by 1 for every full 5 points, even below the minimum. Throws a
- * RuleError for negative numbers.
+ * Returns the damage that armor absorbs from an attack, and the Armor Value (AV) that it loses. Damage above
+ * the AV is direct damage (R8.7). After the damage, AV falls by 1 for every full 10 points absorbed (R8.8,
+ * R8.11), or every full 5 with Destroyer (R8.10). The house rule can set a minimum (R8.9, A7), which
+ * Destroyer ignores. Throws a RuleError for negative numbers.
  */
 export function throughArmor(facts: ArmorFacts, houseRules: HouseRules): ArmorJudgment {
   checkHouseRules(houseRules);

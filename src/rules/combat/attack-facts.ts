@@ -15,33 +15,33 @@ export type DistanceFacts =
 
 /** The input that melee and ranged attacks share. */
 interface AnyAttackFacts {
-  /** The attribute used for the attack, which comes from the weapon's pair of attribute and skill (R7.2). */
+  /** The attack's attribute, from the weapon's pair of attribute and skill (R7.2). */
   readonly attribute: Attribute;
   /** The weapon's own action points (R5.16). */
   readonly ap: number;
   /** Whether the weapon requires two hands. */
   readonly twoHanded: boolean;
-  /** How many times extra time is taken (R5.15), or 0 if none is taken. */
+  /** How many times extra time is taken (R5.15), or 0 for none. */
   readonly takingTime: number;
   readonly exert: boolean;
   readonly helpers: number;
   /** The number of Inspiration dice spent. */
   readonly inspiration: number;
-  /** The change that encumbrance makes to the dice of Dexterity tests: zero or a negative number (R8.5). */
+  /** The number of dice that encumbrance adds to Dexterity tests, which is zero or negative (R8.5). */
   readonly encumbranceDice: number;
-  /** The attacker's conditions. Hidden counts only if the attacker is hidden from this target. */
+  /** The attacker's conditions, which include Hidden only if the attacker is hidden from this target. */
   readonly attacker: readonly ConditionState[];
   /** The target's conditions. */
   readonly target: readonly ConditionState[];
   /** The target's ID, which is compared with the source of the attacker's fear. */
   readonly targetId?: string;
-  /** The conditions that the attacker uses up for this attack, such as Encouraged. */
+  /** The attacker's conditions that this attack uses up, such as Encouraged. */
   readonly spends: readonly string[];
   /** The reasons why the target counts as Flanked, apart from the condition Flanked itself. */
   readonly flanked: readonly FlankReason[];
   /**
-   * All other advantages and disadvantages, for example from gear, from a maneuver, or from a decision of the
-   * Gamemaster.
+   * All other advantages and disadvantages, such as those from gear, a maneuver, or the Gamemaster's
+   * decision.
    */
   readonly rows: readonly Row[];
 }
@@ -60,8 +60,8 @@ export interface RangedAttackFacts extends AnyAttackFacts {
   /** The target's Stealth (R8.6). */
   readonly stealth: number;
   /**
-   * The objects between the attacker and the target. The target's own conditions determine whether the target
-   * is prone.
+   * The objects between the attacker and the target. Whether the target is prone follows from the target's
+   * own conditions.
    */
   readonly cover: Omit<CoverFacts, "targetProne">;
 }

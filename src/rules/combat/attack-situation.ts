@@ -15,7 +15,7 @@ import { attackRow, type AttackRowKey } from "./attack-row.ts";
 import { coverOf, coverRows, type Cover } from "./cover.ts";
 import { bandReach, measuredReach, type Reach } from "./range.ts";
 
-/** A reason why an attack is not possible and, if a condition forbids the attack, that condition. */
+/** A reason why an attack isn't possible, with the condition that forbids it, if any. */
 export interface AttackProblem {
   readonly key:
     | "noShot"
@@ -32,7 +32,7 @@ export interface AttackProblem {
 export interface AttackSituation {
   /** All advantages and disadvantages. */
   readonly rows: readonly Row[];
-  /** The reasons why the attack is not possible. Empty if it is possible. */
+  /** The reasons why the attack isn't possible. Empty if it is possible. */
   readonly problems: readonly AttackProblem[];
   /** The attacker's conditions that the attack uses up. */
   readonly usedUp: readonly string[];
@@ -102,10 +102,10 @@ const rangedSituations: readonly {
 ];
 
 /**
- * Returns the advantages and disadvantages of an attack, its cost, and whether it is possible. The rules are
- * R7.14 (with A6 for prone characters), R5.15 for extra time, R7.12–R7.13 for cover, R8.6 for Stealth, T11.2
- * for Seeking, R16.1 for range bands, and T10 for the conditions of both sides. Advantages are in dice, costs
- * in action points and Stamina. Throws a RuleError for invalid facts.
+ * Returns an attack's advantages and disadvantages in dice, its cost in action points and Stamina, and
+ * whether it is possible. The rules are R7.14 (with A6 for prone characters), R5.15 for extra time,
+ * R7.12–R7.13 for cover, R8.6 for Stealth, T11.2 for Seeking, R16.1 for range bands, and T10 for the
+ * conditions of both sides. Throws a RuleError for invalid facts.
  */
 export function attackSituation(
   facts: AttackFacts,
@@ -143,9 +143,9 @@ export function attackSituation(
 }
 
 /**
- * Returns the effect of Prone on the test that places a Blast. Prone has the same effect as on any attack of
- * that kind (R7.14, A6), because R7.31 requires an Aim test. For the same reason, a Blinded attacker can't
- * make the test (T10). Throws a RuleError for another kind.
+ * Returns the effect of Prone on the test that places a Blast: the same as on any attack of that kind (R7.14,
+ * A6), because R7.31 requires an Aim test. For the same reason, a Blinded attacker can't make the test (T10).
+ * Throws a RuleError for another kind.
  */
 export function pronePlacingRows(
   kind: AttackFacts["kind"],

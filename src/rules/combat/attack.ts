@@ -7,7 +7,7 @@ import type { Row } from "../tests/row.ts";
 import type { AttackFacts } from "./attack-facts.ts";
 import { attackSituation, type AttackSituation } from "./attack-situation.ts";
 
-/** The attacker's part of the pool: the dice of the weapon's attribute and skill (R7.2). */
+/** The attacker's part of the pool: the dice for the weapon's attribute and skill (R7.2). */
 export interface Attacker {
   /** The score of the attribute. */
   readonly attribute: number;
@@ -51,9 +51,9 @@ export function prepareAttack(
 }
 
 /**
- * Returns the number of successes that an attack needs to hit this target. It is the target's Passive
- * Evasion, but at least 1, and exactly 1 for a friend who does not dodge (R7.3, R7.17). Throws a RuleError
- * for a negative Passive Evasion.
+ * Returns the number of successes that an attack needs to hit this target: the target's Passive Evasion, but
+ * at least 1, and exactly 1 for a friend who doesn't dodge (R7.3, R7.17). Throws a RuleError for a negative
+ * Passive Evasion.
  */
 export function attackDifficulty(passiveEvasion: number, friend: boolean): number {
   const evasion = wholeNumber("passiveEvasion", passiveEvasion, 0);
@@ -94,8 +94,8 @@ export interface SneakFacts {
 }
 
 /**
- * Whether an attack is a sneak attack. This is the case if the attacker is Hidden, or if the target is
- * surprised or unaware. A house rule may allow only the first case (A35).
+ * Whether an attack is a sneak attack: the attacker is Hidden, or the target is surprised or unaware. A house
+ * rule may allow only the first case (A35).
  */
 export function isSneakAttack(facts: SneakFacts, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);
@@ -111,14 +111,14 @@ export interface OneTwoFacts {
   /** Whether a training option allows one-two attacks. */
   readonly trained: boolean;
   readonly hit: boolean;
-  /** Whether the attack that hit was a weapon attack. */
+  /** Whether the hit came from a weapon attack. */
   readonly weaponAttack: boolean;
   readonly reaction: boolean;
-  /** Whether the attack that hit was itself a follow-up of another attack. */
+  /** Whether the hit came from an attack that itself followed another. */
   readonly caused: boolean;
 }
 
-/** The reasons why a hit allows no one-two attack. */
+/** The reasons why a hit doesn't allow a one-two attack. */
 export type OneTwoReason = "untrained" | "missed" | "noWeaponAttack" | "reaction" | "caused";
 
 const oneTwoBars: readonly {

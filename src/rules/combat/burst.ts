@@ -8,27 +8,27 @@ import { damageStackMaximum } from "./damage-test.ts";
 export interface BurstFacts {
   /** The weapon's Burst value. */
   readonly burst: number;
-  /** The attacker's rank in Aim. For an enemy, it is the rank that replaces a skill (R13.18). */
+  /** The attacker's rank in Aim or, for an enemy, the rank that replaces a skill (R13.18). */
   readonly aimRank: number;
   /** Permanent modifiers of the skill Aim (R2.3). */
   readonly modifiers?: readonly Row[];
   readonly inspiration: number;
-  /** Advantages and disadvantages of the attack or its damage. Exertion is not possible (R7.29). */
+  /** Advantages and disadvantages of the attack or its damage. Exertion isn't possible (R7.29). */
   readonly rows: readonly Row[];
 }
 
 /** The dice pool of a burst. */
 export interface BurstPool extends NetDice {
   readonly dice: number;
-  /** The total modifier of Aim after the limit is applied (R2.3). */
+  /** The total modifier of Aim, after its limit (R2.3). */
   readonly modifier: number;
   readonly rows: readonly Row[];
 }
 
 /**
- * Returns the number of dice of a burst (R7.21). It is the Burst value plus the rank in Aim with its
- * modifiers (−4…+4, R2.3), plus advantages, minus disadvantages. It is never below 0, and there is no minimum
- * of four (R7.28). The attribute is not added, so exertion isn't possible (R7.29). Throws a RuleError for
+ * Returns the number of dice of a burst (R7.21): the Burst value plus the rank in Aim with its modifiers
+ * (−4…+4, R2.3), plus advantages, minus disadvantages. It is never below 0, and the minimum of four doesn't
+ * apply (R7.28). The attribute isn't added, so exertion isn't possible (R7.29). Throws a RuleError for
  * negative numbers.
  */
 export function burstPool(facts: BurstFacts, houseRules: HouseRules): BurstPool {
@@ -47,17 +47,14 @@ export interface BurstShots {
   readonly burst: number;
   /** The target's Passive Evasion. */
   readonly passiveEvasion: number;
-  /**
-   * Whether every die hits automatically, as the dice of a Conductor do against a conductive target (T11.2,
-   * T11.3).
-   */
+  /** Whether every die hits automatically, as with a Conductor against a conductive target (T11.2, T11.3). */
   readonly automatic?: boolean;
   /** The shots left in the weapon. Omitted for a weapon that needs no ammunition. */
   readonly ammunition?: number;
-  /** The weapon's Damage, that is, the points of damage per hit (R7.24). */
+  /** The weapon's Damage: the points of damage per hit (R7.24). */
   readonly damage: number;
   /**
-   * The stacks of Corroded or Warded on the target. Each stack adds or subtracts one point, once per burst
+   * The stacks of Corroded or Warded on the target, each of which adds or subtracts one point once per burst
    * (A14).
    */
   readonly corroded?: number;
@@ -66,23 +63,23 @@ export interface BurstShots {
 
 /** The result of a burst. */
 export interface BurstJudgment {
-  /** The number of dice that hit, not limited by the ammunition. */
+  /** The number of dice that hit, before the limit by ammunition. */
   readonly scored: number;
-  /** The number of hits, limited by the ammunition (R7.23). */
+  /** The number of hits, after the limit by ammunition (R7.23). */
   readonly hits: number;
-  /** The points of damage. The armor reduces them all at once (R7.24). */
+  /** The points of damage of all hits together, which the armor reduces only once (R7.24). */
   readonly points: number;
   readonly shots: number;
   /** The shots left, or null for a weapon that needs no ammunition. */
   readonly ammunitionAfter: number | null;
-  /** The dice that missed. They may hit an actor next to the target (R7.26). */
+  /** The dice that missed, which may hit an actor next to the target (R7.26). */
   readonly missedFaces: readonly number[];
 }
 
 /** The face with which a die always hits if the house rule is on (A21). */
 const highestFace = 6;
 
-/** Whether a die of a burst hits. Its face must exceed the Passive Evasion (R7.22, R7.28, A21). */
+/** Whether a die of a burst hits, which requires a face above the Passive Evasion (R7.22, R7.28, A21). */
 export function burstDieHits(face: number, passiveEvasion: number, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);
   return (
@@ -92,11 +89,12 @@ export function burstDieHits(face: number, passiveEvasion: number, houseRules: H
 }
 
 /**
- * Returns the hits of a burst, its damage, and the remaining ammunition. R7.22: a die hits if it exceeds the
- * Passive Evasion; if the burst hits automatically, every die hits (T11.3). R7.23: there can't be more hits
- * than shots. R7.24: each hit causes the weapon's Damage in points, and all hits are resolved at once. R7.25,
- * A12: the number of shots fired is the larger of the Burst value and the number of hits. With the house rule
- * `burstAmmunition`, it is only the number of hits. Throws a RuleError for negative numbers or invalid faces.
+ * Returns the hits of a burst, its damage, and the remaining ammunition. A die hits if it exceeds the Passive
+ * Evasion (R7.22), and all dice hit if the burst hits automatically (T11.3). There can't be more hits than
+ * shots (R7.23). Each hit causes the weapon's Damage in points, and all hits are resolved at once (R7.24).
+ * The number of shots fired is the larger of the Burst value and the number of hits or, depending on the
+ * house rule `burstAmmunition`, only the latter (R7.25, A12). Throws a RuleError for negative numbers or
+ * invalid faces.
  */
 export function judgeBurst(shots: BurstShots, houseRules: HouseRules): BurstJudgment {
   record("burst", shots);
@@ -125,8 +123,8 @@ function burstShots(burst: number, hits: number, houseRules: HouseRules): number
 }
 
 /**
- * Returns the points of damage of a burst: the number of hits times Damage (R7.24), changed once by Corroded
- * and Warded (A14). Returns 0 without a hit. Throws a RuleError for negative numbers.
+ * Returns a burst's points of damage: the number of hits times Damage (R7.24), changed once by Corroded and
+ * Warded (A14), or 0 without a hit. Throws a RuleError for negative numbers.
  */
 export function burstPoints(
   hits: number,

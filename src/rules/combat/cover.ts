@@ -7,7 +7,7 @@ import { attackRow } from "./attack-row.ts";
 export const coverDegrees = ["none", "partial", "full"] as const;
 export type CoverDegree = (typeof coverDegrees)[number];
 
-/** How much of the line from the shooter to the target a wall or closed barrier blocks. */
+/** How much of the line from the shooter to the target is blocked by a wall or closed barrier. */
 export const wallsAcross = ["none", "partly", "wholly"] as const;
 export type WallAcross = (typeof wallsAcross)[number];
 
@@ -20,8 +20,8 @@ export interface CoverFacts {
   /** Whether the weapon is Seeking and the shooter has line of sight. */
   readonly seeking: boolean;
   /**
-   * The degree of cover that comes from qualities, actions or gear, or that the Gamemaster set. It replaces
-   * the cover from obstacles on the line (R7.13).
+   * The degree of cover from qualities, actions or gear, or as set by the Gamemaster. It replaces the cover
+   * from obstacles on the line (R7.13).
    */
   readonly given?: CoverDegree;
 }
@@ -38,11 +38,11 @@ export interface Cover {
 }
 
 /**
- * Returns the cover of the target of a ranged attack. R7.12: one character or obstacle on the line gives
- * Partial Cover, and more than one give Full Cover. R7.12a: a wall that blocks part of the line gives Full
- * Cover, and a wall that blocks the whole line prevents the shot (house rule `closedLine`). T10, A6: the
- * cover of a prone target is one degree better, up to Full Cover. T11.2: a Seeking shot ignores cover. Throws
- * a RuleError for a negative count or an unknown degree.
+ * Returns the cover of a ranged attack's target. One character or obstacle on the line gives Partial Cover,
+ * and more than one give Full Cover (R7.12). A wall that blocks part of the line gives Full Cover, and one
+ * that blocks the whole line prevents the shot (R7.12a, house rule `closedLine`). A prone target's cover is
+ * one degree better, up to Full Cover (T10, A6). A Seeking shot ignores cover (T11.2). Throws a RuleError for
+ * a negative count or an unknown degree.
  */
 export function coverOf(facts: CoverFacts, houseRules: HouseRules): Cover {
   checkHouseRules(houseRules);
@@ -69,14 +69,12 @@ function lineCover(crossed: number, wall: WallAcross): Pick<Cover, "degree" | "r
 
 const oneMore = { none: "partial", partial: "full", full: "full" } as const;
 
-/** Returns cover that is one degree better. Full Cover stays Full Cover (A6). */
+/** Returns cover that is one degree better, up to Full Cover (A6). */
 export function oneDegreeMore(degree: CoverDegree): CoverDegree {
   return oneMore[oneOf("degree", degree, coverDegrees)];
 }
 
-/**
- * Returns the rows that cover adds to a ranged attack, or an empty list if the target has no cover (R7.14).
- */
+/** Returns the rows that cover adds to a ranged attack. Empty if the target has no cover (R7.14). */
 export function coverRows(degree: CoverDegree, houseRules: HouseRules): readonly Row[] {
   checkHouseRules(houseRules);
   if (oneOf("degree", degree, coverDegrees) === "none") return [];

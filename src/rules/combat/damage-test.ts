@@ -22,27 +22,25 @@ export type AttackForm = (typeof attackForms)[number];
 
 /** The input of a Damage test. */
 export interface DamageTestFacts {
-  /** The weapon's Damage score in dice, including the attribute on which the score depends, if any (R7.6). */
+  /** The weapon's Damage score in dice, including its attribute, if any (R7.6). */
   readonly score: number;
-  /** The margin of the attack if it was a critical hit. Omitted otherwise (R7.5). */
+  /** The margin of a critical hit. Omitted for any other hit (R7.5). */
   readonly criticalMargin?: number;
   readonly sharp?: boolean;
   readonly form: AttackForm;
-  /**
-   * Whether the attack was a sneak attack or was made with extra time, and can therefore use up Vulnerable.
-   */
+  /** Whether the attack was a sneak attack or used extra time, and can therefore use up Vulnerable. */
   readonly sneakOrTimeTaken?: boolean;
   /** The stacks of Corroded on the target. */
   readonly corroded?: number;
   /** The stacks of Vulnerable on the target. */
   readonly vulnerable?: number;
-  /** The stacks of Warded on the target. They weaken the next attack that hits (T10). */
+  /** The stacks of Warded on the target, which weaken the next attack that hits (T10). */
   readonly warded?: number;
   /** Additional points, such as those of a Charge. */
   readonly extraPoints?: number;
   /**
    * Advantages and disadvantages of the test itself, such as Exert or exhaustion (R7.9, A31). Their total is
-   * limited, as it is in every test.
+   * limited as in any test.
    */
   readonly rows?: readonly Row[];
 }
@@ -59,10 +57,9 @@ export interface DamageTestPool {
 }
 
 /**
- * Returns the Damage score of a weapon in the hands of an actor, in dice. It is the sum of the weapon's own
- * dice and, if the weapon names an attribute, the dice of that attribute (R7.6). For an actor without skills,
- * the attribute counts without the skill rank (R13.19). Throws a RuleError if either number is negative or
- * not an integer.
+ * Returns the Damage score of a weapon in an actor's hands, in dice: the weapon's own dice plus those of its
+ * attribute, if it has one (R7.6). For an actor without skills, the attribute counts without the skill rank
+ * (R13.19). Throws a RuleError if either number is negative or not an integer.
  */
 export function damageScore(
   weapon: { readonly dice: number; readonly attribute: Attribute | "" },
@@ -93,7 +90,7 @@ export interface DamageTestJudgment {
 
 /**
  * Returns the number of extra damage dice for a critical hit with this margin (R7.4, R7.5). Sharp adds one
- * (T11.2). Throws a RuleError for a margin that is not a critical hit.
+ * (T11.2). Throws a RuleError for a margin that isn't a critical hit.
  */
 export function criticalDice(margin: number, sharp: boolean, houseRules: HouseRules): number {
   checkHouseRules(houseRules);
@@ -102,9 +99,9 @@ export function criticalDice(margin: number, sharp: boolean, houseRules: HouseRu
 }
 
 /**
- * Returns the dice of a Damage test. R7.6, R7.8, A5: the number of dice equals the score. It is never below
- * 0, and there is no minimum of four. R7.5: a critical hit adds dice. T10: Corroded adds 1 die per stack
- * (A14), Warded subtracts 1 per stack, and Vulnerable adds 1 per stack, up to four. Throws a RuleError for
+ * Returns the dice of a Damage test. Their number equals the score, but is never below 0, and the minimum of
+ * four doesn't apply (R7.6, R7.8, A5). A critical hit adds dice (R7.5). Corroded adds 1 die per stack (A14),
+ * Warded subtracts 1 per stack, and Vulnerable adds 1 per stack, up to four (T10). Throws a RuleError for
  * negative stacks or a negative score.
  */
 export function damageTestPool(facts: DamageTestFacts, houseRules: HouseRules): DamageTestPool {
@@ -144,8 +141,8 @@ function stacks(name: string, count: number | undefined): number {
 }
 
 /**
- * Returns the damage from the dice: five points per success plus the additional points (R7.6, R7.7). Throws a
- * RuleError if the number of faces differs from the pool.
+ * Returns the damage from the dice: five points per success, plus the additional points (R7.6, R7.7). Throws
+ * a RuleError if the number of faces doesn't match the pool.
  */
 export function judgeDamageTest(
   pool: { readonly dice: number; readonly extraPoints: number },

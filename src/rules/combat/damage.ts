@@ -6,9 +6,9 @@ import { throughArmor } from "./armor.ts";
 import { halfDamage } from "./half-damage.ts";
 
 /**
- * The step of T8.4 at which the damage enters the sequence. An attack enters at the first step. Direct damage
- * (Scorch, Frost, Shock, falls, Acid, collisions) enters after the armor. Damage from bleeding out enters at
- * the hit points (R9.20, R9.22a).
+ * The step of T8.4 at which the damage enters the sequence: the first step for attacks, after the armor for
+ * direct damage (Scorch, Frost, Shock, falls, Acid, collisions), and the hit points for damage from bleeding
+ * out (R9.20, R9.22a).
  */
 export const damageEntries = ["attack", "direct", "bleedOut"] as const;
 export type DamageEntry = (typeof damageEntries)[number];
@@ -19,10 +19,7 @@ export interface IncomingDamage {
   readonly entry: DamageEntry;
   /** Whether the target's Evasion test against an area halved the damage (R7.35). */
   readonly halved?: boolean;
-  /**
-   * Whether the Destroyer quality applies. The weapon must have this quality, and the attacker must have
-   * taken the extra time.
-   */
+  /** Whether the Destroyer quality applies: the weapon has it, and the attacker took the extra time. */
   readonly destroyer?: boolean;
   /** Whether the damage comes from the Shock effect, which counts double against machines. */
   readonly shock?: boolean;
@@ -66,7 +63,7 @@ export interface DamageJudgment {
   readonly absorbed: number;
   readonly armorWorn: number;
   readonly armorAfter: number;
-  /** The points that passed through the armor (R8.7). Non-lethal attacks, for example, use this number. */
+  /** The points that passed the armor (R8.7), which non-lethal attacks use, for example. */
   readonly direct: number;
   readonly mitigated: number;
   readonly resisted: number;
@@ -74,8 +71,8 @@ export interface DamageJudgment {
   readonly hitPointsLost: number;
   readonly hitPointsAfter: number;
   /**
-   * The difficulty of the test that follows Scorch, Frost or Shock (R11.2, R11.6), or 0 if the target lost no
-   * hit points, because then no test follows.
+   * The difficulty of the test after Scorch, Frost or Shock (R11.2, R11.6), or 0 if there is no test because
+   * the target lost no hit points.
    */
   readonly followUpDifficulty: number;
   /** Whether the damage took the target out of the fight (R9.18). */
@@ -91,12 +88,12 @@ interface Walk {
 }
 
 /**
- * Returns the result of damage to a target according to the sequence of T8.4. Its steps are the points,
- * halving for areas (R7.35), armor (R8.7–R8.11), injury or wound (R9.5, A23), Damage Resistance (R8.14, A13),
- * doubling for targets already out of the fight (R9.18, A29), and hit points. Direct damage skips the area
- * and armor steps. Bleeding out affects only the hit points (R9.20, R9.22a). When Shock hits a machine, the
- * damage that reaches its hit points is doubled (T11.2, A24). All numbers are points. Throws a RuleError for
- * negative numbers, unknown entries or too many mitigations.
+ * Returns the result of damage to a target by the sequence of T8.4. Its steps are the points, halving for
+ * areas (R7.35), armor (R8.7–R8.11), injury or wound (R9.5, A23), Damage Resistance (R8.14, A13), doubling
+ * for targets already out of the fight (R9.18, A29), and hit points. Direct damage skips the area and armor
+ * steps. Bleeding out affects only the hit points (R9.20, R9.22a). When Shock hits a machine, the damage that
+ * reaches its hit points is doubled (T11.2, A24). All numbers are points. Throws a RuleError for negative
+ * numbers, unknown entries or too many mitigations.
  */
 export function resolveDamage(
   damage: IncomingDamage,
@@ -177,10 +174,7 @@ function meetArmor(walk: Walk, armor: number, flags: Flags, houseRules: HouseRul
   return met;
 }
 
-/**
- * Records a step of the sequence if it changes the points, and returns the number of points that the step
- * removed.
- */
+/** Records a step of the sequence if it changes the points. Returns the number of points removed. */
 function step(walk: Walk, key: DamageStepKey, after: number): number {
   const before = walk.points;
   if (after !== before) walk.steps.push({ key, before, after });

@@ -6,8 +6,8 @@ const fullTurn = 360;
 
 /**
  * Whether a direction is in the back arc of a character with this facing, both in degrees (R7.15). A house
- * rule defines the size of the back arc. Its exact edge still counts as front. Throws a RuleError for
- * directions that are not numbers.
+ * rule defines the size of the back arc, whose exact edge still counts as front. Throws a RuleError for
+ * directions that aren't numbers.
  */
 export function inBackArc(facing: number, direction: number, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);
@@ -15,7 +15,7 @@ export function inBackArc(facing: number, direction: number, houseRules: HouseRu
   return Math.min(turned, fullTurn - turned) > (fullTurn - houseRules.backArcDegrees) / 2;
 }
 
-/** The number of enemies who must engage a target in melee at the same time to make it Flanked. */
+/** The number of enemies that make a target Flanked by engaging it in melee at the same time. */
 const flankingEnemies = 2;
 
 /** The positions that decide whether a target is Flanked. */
@@ -24,17 +24,14 @@ export interface FlankFacts {
   readonly engagedBy: number;
   /** Whether the target is unaware of the attacker. */
   readonly unaware: boolean;
-  /**
-   * The facing of the target and the direction of the attacker in degrees. Omitted if the target has no
-   * facing.
-   */
+  /** The target's facing and the attacker's direction in degrees. Omitted if the target has no facing. */
   readonly bearing?: { readonly facing: number; readonly attacker: number };
 }
 
 /**
  * Returns the reasons why a target is Flanked (T10, R7.14): two or more enemies engage it, the attack comes
- * from its back arc, or it has not noticed the attacker. The back arc is considered automatically only if the
- * house rule `arcsAutomatic` is on (R7.15). Throws a RuleError for invalid facts.
+ * from its back arc, or it hasn't noticed the attacker. The back arc counts only if the house rule
+ * `arcsAutomatic` is on (R7.15). Throws a RuleError for invalid facts.
  */
 export function whyFlanked(facts: FlankFacts, houseRules: HouseRules): readonly FlankReason[] {
   checkHouseRules(houseRules);

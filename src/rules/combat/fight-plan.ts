@@ -22,12 +22,11 @@ export type Plan =
 const ownTurn = { ownTurn: true } as const;
 
 /**
- * Returns a combatant's next action in the current turn. The combatant attacks the target with the fewest hit
- * points that the first weapon reaches without a disadvantage. If there is no such target, the combatant
- * moves closer, provided that an attack is still possible afterward. If no attack would be possible, the
- * combatant uses the second weapon, or shoots at a target that is one range band too far away. Otherwise, the
- * combatant moves as close as possible. Returns null if no action is possible (R5.11, R5.12, R5.18, R16.1,
- * R16.2).
+ * Returns a combatant's next action in the current turn. They attack the target with the fewest hit points
+ * that the first weapon reaches without a disadvantage. Without such a target, they move closer if an attack
+ * is still possible afterward. Otherwise, they use the second weapon, shoot at a target one range band too
+ * far away, or finally move as close as possible. Returns null if no action is possible (R5.11, R5.12, R5.18,
+ * R16.1, R16.2).
  */
 export function planOf(fight: Fight, who: Combatant, budget: ActionBudget): Plan | null {
   const [first, second] = who.arms as readonly [Armed, Armed?];
@@ -46,7 +45,7 @@ export function planOf(fight: Fight, who: Combatant, budget: ActionBudget): Plan
   if (second && bySecond) return useOf(fight, who, budget, second, undefined, bySecond);
   const tooFar = weakest(fight, who, first, true);
   if (tooFar) return useOf(fight, who, budget, first, second, tooFar);
-  // A Run would waste an action point if a Walk gets just as close.
+  // If a Walk gets just as close, a Run would waste an action point.
   const approach = movesOf(fight, budget).reduce<Move | null>(
     (best, move) => (best && Math.min(best.bands, apart) >= Math.min(move.bands, apart) ? best : move),
     null,
@@ -67,8 +66,8 @@ function movesOf({ actions }: Fight, budget: ActionBudget): readonly Move[] {
 }
 
 /**
- * Returns an attack with a weapon. If the weapon is empty, returns the action that must come first: reloading
- * or, if reloading would leave no time for an attack, switching to the other weapon.
+ * Returns an attack with a weapon or, if it is empty, the action that must come first: reloading or, if that
+ * leaves no time for an attack, switching to the other weapon.
  */
 function useOf(
   fight: Fight,
@@ -105,7 +104,7 @@ function isFree(fight: Fight, arms: Armed, bands: number): boolean {
 
 /**
  * Returns the standing enemy with the fewest hit points that a weapon reaches, with or without a
- * disadvantage. If there are several such enemies, returns the first of them.
+ * disadvantage. Of several such enemies, the first is returned.
  */
 function weakest(fight: Fight, who: Combatant, arms: Armed, alsoTooFar: boolean): Combatant | undefined {
   let best: Combatant | undefined;

@@ -12,17 +12,14 @@ import type { Initiative } from "./initiative.ts";
 import { bandReach, bandSteps, rangeBands, weaponClassBands, type Reach, type WeaponClass } from "./range.ts";
 
 /*
- * The mutable state of a simulated fight (see fight.ts). Only the files of the simulation use it. It is
- * mutable so that thousands of fights can be simulated quickly.
+ * The state of a simulated fight (see fight.ts), for the files of the simulation only. It is mutable so that
+ * thousands of fights can be simulated quickly.
  */
 
 /** The state of a combatant in a fight. */
 export type FighterState = "standing" | "bleeding" | "stabilized" | "dead";
 
-/**
- * The dice pools with which a weapon has been used so far, by situation. They stay valid until the wielder's
- * conditions change.
- */
+/** The dice pools of a weapon so far, by situation. They stay valid until the wielder's conditions change. */
 export interface WeaponPools {
   readonly attacks: Map<number, Pool>;
   readonly bursts: Map<number, BurstPool>;
@@ -50,7 +47,7 @@ export interface Combatant {
   wounds: number;
   conditions: readonly ConditionState[];
   bleeding: Pool;
-  /** The number of range bands from the starting position of the player characters. */
+  /** The number of range bands from the player characters' starting position. */
   place: number;
   /** The last opponent in close combat. */
   engaged: Combatant | null;
@@ -83,7 +80,7 @@ export interface Fight extends FightPlan {
   attacks: number;
 }
 
-/** Computes the data that all simulations of a fight share (R5.1). */
+/** Computes the data shared by all simulations of a fight (R5.1). */
 export function planFight(
   fighters: readonly Fighter[],
   houseRules: HouseRules,
@@ -159,7 +156,7 @@ function bleedingPool(
   return computePool({ attribute: endurance, skillRank: vitalityRank, rows }, houseRules);
 }
 
-/** Sets a combatant's conditions (T10) and rebuilds all their pools. */
+/** Sets a combatant's conditions (T10), and rebuilds all their pools. */
 export function bearConditions(
   combatant: Combatant,
   conditions: readonly ConditionState[],
@@ -176,8 +173,7 @@ export function bandsApart(one: Combatant, other: Combatant): number {
 }
 
 /**
- * Returns the reach of a weapon over this number of range bands, or null if everything is within reach
- * (R16.1).
+ * Returns a weapon's reach over this number of range bands, or null if everything is within reach (R16.1).
  */
 export function reachOver(fight: Fight, { weapon }: Armed, bands: number): Reach | null {
   return weapon.reach ? (fight.reaches?.get(weapon.reach)?.[bands] ?? null) : null;

@@ -25,7 +25,7 @@ import type { Reach } from "./range.ts";
 import { exertInCombat } from "./stamina.ts";
 
 /**
- * Resolves an attack by a combatant with one of their weapons, including the damage to the target (R7.1–R7.8,
+ * Resolves an attack by a combatant with one of their weapons, including damage to the target (R7.1–R7.8,
  * R7.14, R7.21–R7.25, T8.4, R9.5–R9.9, R12.2).
  */
 export function strike(fight: Fight, attacker: Combatant, arms: Armed, target: Combatant): void {
@@ -157,12 +157,12 @@ function singleShot(fight: Fight, attacker: Combatant, arms: Armed, target: Comb
 }
 
 /**
- * The results of attack dice, cached for each set of house rules. The same pool, difficulty and number of
- * successes always lead to the same result.
+ * The results of attack dice, cached by house rules. The same pool, difficulty and number of successes always
+ * produce the same result.
  */
 const judged = new WeakMap<HouseRules, Map<number, AttackJudgment>>();
 /**
- * A number that exceeds the size of every pool and every reachable difficulty, so that one cache key can
+ * A number above the size of every pool and every reachable difficulty, so that a single cache key can
  * combine the pool, the difficulty and the number of successes.
  */
 const beyondAll = 1000;
@@ -241,7 +241,7 @@ function hurt(fight: Fight, target: Combatant, points: number): void {
   suffer(target, plain);
 }
 
-/** Returns the effect of damage on a combatant in the combatant's current state (T8.4). */
+/** Returns the effect of damage on a combatant in their current state (T8.4). */
 export function judgeHarm(
   fight: Fight,
   { fighter, armor, resistance, hitPoints, state }: Combatant,
@@ -257,10 +257,7 @@ export function judgeHarm(
   return resolveDamage(damage, target, fight.houseRules);
 }
 
-/**
- * Applies damage to a combatant, whose state becomes bleeding or dead if the damage is high enough (R9.18,
- * R9.23).
- */
+/** Applies damage to a combatant, who starts bleeding or dies if it is high enough (R9.18, R9.23). */
 export function suffer(target: Combatant, harm: DamageJudgment): void {
   target.hitPoints = harm.hitPointsAfter;
   target.armor = harm.armorAfter;

@@ -22,7 +22,7 @@ import { staminaAfterMoment, type StaminaMoment } from "./stamina.ts";
 
 export type { FighterState } from "./fight-state.ts";
 
-/** The result of a fight for one combatant. */
+/** A combatant's state after a fight. */
 export interface FighterResult {
   readonly id: string;
   readonly side: Fighter["side"];
@@ -37,8 +37,7 @@ export interface FighterResult {
 /** The result of a fight. */
 export interface FightResult {
   /**
-   * The side that is still standing. Null if neither side is, or if the fight reached the maximum number of
-   * rounds.
+   * The side that is still standing, or null if neither is or the fight reached the maximum number of rounds.
    */
   readonly winner: Fighter["side"] | null;
   readonly rounds: number;
@@ -51,14 +50,14 @@ const ownTurn = { ownTurn: true } as const;
 /**
  * Simulates a fight with the given dice. The simulation covers initiative, turns, action points, attacks or
  * bursts against the standing enemy with the fewest hit points, damage, injuries and wounds that keep
- * combatants in the fight, ammunition, bleeding out, and getting up again. If the terms define a ground,
+ * combatants in the fight, ammunition, bleeding out, and getting up again. If the terms include a ground,
  * combatants also move closer, shoot at distant targets and from cover, and switch to their second weapon.
- * Without a ground, no combatant moves. Combatants with Stamina exert themselves for single attacks while the
- * Stamina lasts, and the player characters spend the Inspiration dice given in the terms. No combatant flees,
- * hides or throws a weapon. The fight ends when no combatant on one of the sides is standing, or after
- * `mostRounds`. Rules: R5.1, R5.3–R5.7, R5.11, R5.12, R5.16, R7.1–R7.8, R7.14, R7.21–R7.25, T8.4, R9.5–R9.9,
- * R9.18–R9.20, R9.23, R12.1, R12.2, R16.1, R16.2. Throws a RuleError for invalid fighters or terms. Library
- * only: the system simulates a fight in slices to keep the page responsive.
+ * Combatants exert themselves for single attacks while their Stamina lasts, and the player characters spend
+ * the Inspiration dice in the terms. No combatant flees, hides or throws a weapon. The fight ends when one of
+ * the sides has no combatant standing, or after `mostRounds`. Rules: R5.1, R5.3–R5.7, R5.11, R5.12, R5.16,
+ * R7.1–R7.8, R7.14, R7.21–R7.25, T8.4, R9.5–R9.9, R9.18–R9.20, R9.23, R12.1, R12.2, R16.1, R16.2. Throws a
+ * RuleError for invalid fighters or terms. Library only: the system simulates a fight in slices to keep the
+ * page responsive.
  */
 export function resolveFight(
   fighters: readonly Fighter[],
@@ -71,8 +70,8 @@ export function resolveFight(
 }
 
 /**
- * Returns a function that simulates the same fight each time it is called, like {@link resolveFight}. The
- * input is validated only once (R5.1). Throws a RuleError for invalid fighters or terms.
+ * Returns a function that simulates the same fight on each call, like {@link resolveFight}, but validates the
+ * input only once (R5.1). Throws a RuleError for invalid fighters or terms.
  */
 export function fightPlayer(
   fighters: readonly Fighter[],
@@ -156,7 +155,7 @@ function initiativeFor(fighter: Fighter, dice: DiceSource): Initiative {
     : enemyInitiative(initiative.step, initiative.ap);
 }
 
-/** Adds the Stamina that a combatant recovers at this moment of the round (R5.14, R12.1). */
+/** Adds the Stamina that a combatant regains at this moment of the round (R5.14, R12.1). */
 function recover({ houseRules }: Fight, combatant: Combatant, moment: StaminaMoment): void {
   const { stamina } = combatant.fighter;
   if (stamina && combatant.state === "standing")
@@ -186,12 +185,12 @@ function playTurn(fight: Fight, combatant: Combatant): void {
   }
 }
 
-/** Moves a combatant toward another one by this number of range bands, but not past the other one (R16.2). */
+/** Moves a combatant this many range bands toward another one, but no farther (R16.2). */
 function approach(combatant: Combatant, goal: Combatant, bands: number): void {
   combatant.place += Math.sign(goal.place - combatant.place) * Math.min(bands, bandsApart(combatant, goal));
 }
 
-/** Makes the bleeding-out test at the start of the turn, and applies its damage (R9.19). */
+/** Makes a combatant's bleeding-out test at the start of their turn, and applies its damage (R9.19). */
 function bleed(fight: Fight, combatant: Combatant): void {
   const successes = countSuccesses(fight.dice.roll(combatant.bleeding.rolled, 6));
   const result = bleedOut(successes);

@@ -14,22 +14,22 @@ export interface FighterWeapon {
   readonly skillRank: number;
   /** The Damage score in dice or, for a burst, the points per hit. */
   readonly damage: number;
-  /** The attribute on which the Damage score depends. Omitted if there is none. */
+  /** The attribute on which the Damage score depends. Omitted if it depends on none. */
   readonly damageAttribute?: Attribute;
   readonly sharp?: boolean;
   readonly twoHanded?: boolean;
   /**
-   * The Burst value. Omitted for single attacks. The pool of a burst includes the skill rank but not the
-   * attribute (R7.21).
+   * The Burst value. Omitted for single attacks. A burst's pool includes the skill rank but not the attribute
+   * (R7.21).
    */
   readonly burst?: number;
   /**
-   * The magazine size in shots. Omitted for a weapon that needs no ammunition. The weapon is loaded at the
-   * start, and is reloaded when it is empty.
+   * The magazine size in shots. Omitted for a weapon that needs no ammunition. The weapon starts loaded, and
+   * is reloaded when it is empty.
    */
   readonly magazine?: number;
   /**
-   * The weapon class. It determines the range if the fight has a ground (R16.1). Omitted for a weapon that
+   * The weapon class, which determines the range if the fight has a ground (R16.1). Omitted for a weapon that
    * reaches every target.
    */
   readonly reach?: WeaponClass;
@@ -54,7 +54,7 @@ export interface Fighter {
   /** Whether the fighter takes injuries and wounds to stay in the fight (R9.5). */
   readonly takesTrauma: boolean;
   /**
-   * The weapon that is used if the first one does not reach the target, or if it is empty and can't be
+   * The weapon for targets that the first one doesn't reach, or for when the first one is empty and can't be
    * reloaded in time. Omitted if there is none.
    */
   readonly second?: FighterWeapon;
@@ -66,8 +66,7 @@ export interface Fighter {
   /** The fighter's conditions at the start of the fight, such as injuries and wounds (T10). */
   readonly conditions?: readonly ConditionState[];
   /**
-   * The change that encumbrance makes to the dice of attacks with Dexterity: zero or a negative number
-   * (R8.5).
+   * The change in dice for attacks with Dexterity because of encumbrance: zero or a negative number (R8.5).
    */
   readonly encumbranceDice?: number;
   /** The Stealth value of the fighter's worn items, which affects shots at the fighter (R8.6). */
@@ -80,8 +79,8 @@ export interface Fighter {
 }
 
 /**
- * Validates a fighter and returns it. For enemies without skills, the values come from R13.18. Throws a
- * RuleError that names the invalid part.
+ * Validates a fighter and returns it. Enemies without skills have the values of R13.18. Throws a RuleError
+ * that names the invalid part.
  */
 export function checkFighter(path: string, fighter: Fighter): Fighter {
   record(path, fighter);

@@ -34,8 +34,8 @@ export interface ForecastTally {
 }
 
 /**
- * The results of many simulations of one fight. Shares of the fights are from 0 to 1, and averages are over
- * all fights.
+ * The results of many simulations of one fight. Shares of fights range from 0 to 1, and averages are over all
+ * fights.
  */
 export interface Forecast {
   readonly fights: number;
@@ -53,9 +53,9 @@ export interface Forecast {
 }
 
 /**
- * Simulates a fight many times. The same seed leads to the same result. See `resolveFight` for the behavior
- * of the fighters (R5.1, R9.18). Throws a RuleError for invalid fighters or fewer than one fight. Library
- * only: the system's worker simulates the fights in slices.
+ * Simulates a fight many times. The same seed produces the same result. See `resolveFight` for the fighters'
+ * behavior (R5.1, R9.18). Throws a RuleError for invalid fighters or fewer than one fight. Library only: the
+ * system's worker simulates the fights in slices.
  */
 export function forecastFights(
   fighters: readonly Fighter[],
@@ -86,9 +86,9 @@ export function emptyTally(fighters: readonly Fighter[]): ForecastTally {
 }
 
 /**
- * Simulates the same fight several more times and adds the results to the totals. A long forecast can
- * therefore run in parts, show its progress, and end as soon as it is precise enough (R5.1). Throws a
- * RuleError for invalid fighters, or for fighters that differ from those of the tally.
+ * Simulates the same fight several more times and adds the results to the totals, so that a long forecast can
+ * run in parts, show its progress, and end once it is precise enough (R5.1). Throws a RuleError for invalid
+ * fighters, or for other fighters than those of the tally.
  */
 export function playFights(
   tally: ForecastTally,
@@ -140,13 +140,13 @@ export function forecastOf(tally: ForecastTally): Forecast {
   };
 }
 
-/** The quantile of the normal distribution for 95% confidence bounds. */
+/** The normal quantile for 95% confidence bounds. */
 const Z95 = 1.959964;
 
 /**
- * Returns the 95% confidence bounds of a share of fights: `hits` of the fights had the outcome in question.
- * Uses Wilson's bounds, which are valid even for few fights and for shares near 0 and 1. The bounds show how
- * precise a forecast is (R5.1). Throws a RuleError for more hits than fights, or for no fights.
+ * Returns the 95% confidence bounds of the share of fights with an outcome, which `hits` of the fights had.
+ * They show how precise a forecast is (R5.1). Uses Wilson's bounds, which are valid even for few fights and
+ * for shares near 0 and 1. Throws a RuleError for more hits than fights, or for no fights.
  */
 export function shareBounds(hits: number, fights: number): { readonly low: number; readonly high: number } {
   wholeNumber("fights", fights, 1);

@@ -1,6 +1,6 @@
 import { record, truth, wholeNumber } from "../check.ts";
 
-/** The kinds of free action other than a free step and a Command (R5.10, R5.18). */
+/** The kinds of free action, apart from a free step and a Command (R5.10, R5.18). */
 export const freeActionKinds = ["speak", "drop", "draw", "other"] as const;
 export type FreeActionKind = (typeof freeActionKinds)[number];
 
@@ -11,8 +11,8 @@ export interface ThingInHand {
 }
 
 /**
- * Whether an item is small enough to be drawn as a free action. It must need only one hand and must not be
- * Bulky (R5.18, T11.3). Throws a RuleError for a number of hands that is not an integer.
+ * Whether an item is small enough to be drawn as a free action: it needs only one hand and isn't Bulky
+ * (R5.18, T11.3). Throws a RuleError for a number of hands that isn't an integer.
  */
 export function isSmallThing(thing: ThingInHand): boolean {
   const hands = wholeNumber("thing.hands", record("thing", thing).hands, 0);

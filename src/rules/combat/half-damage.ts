@@ -2,7 +2,7 @@ import { wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
 /**
- * Returns half of this damage in whole points, rounded down unless the house rule says otherwise (A9). Throws
+ * Returns half of this damage in whole points, rounded down or, depending on the house rule, up (A9). Throws
  * a RuleError for negative points.
  */
 export function halfDamage(points: number, houseRules: HouseRules): number {

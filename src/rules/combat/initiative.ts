@@ -18,9 +18,8 @@ export interface Initiative {
 }
 
 /**
- * Returns a character's step and action points. The sum of the dice is the step, and the number of dice is
- * the number of action points (R5.3, R5.4, A16). Throws a RuleError unless there are one, two or three faces
- * of a d6.
+ * Returns a character's step, which is the sum of the dice, and action points, which is the number of dice
+ * (R5.3, R5.4, A16). Throws a RuleError unless there are one, two or three faces of a d6.
  */
 export function initiativeOf(faces: readonly number[]): Initiative {
   dieFaces("faces", faces);
@@ -30,7 +29,7 @@ export function initiativeOf(faces: readonly number[]): Initiative {
 }
 
 /**
- * Returns an enemy's initiative. The Gamemaster sets the step, and the enemy has at least 3 action points
+ * Returns the initiative of an enemy, whose step the Gamemaster sets and who has at least 3 action points
  * (R5.6). Throws a RuleError for a step outside 1–18 or for fewer action points.
  */
 export function enemyInitiative(step: number, ap = leastEnemyActionPoints): Initiative {
@@ -41,8 +40,8 @@ export function enemyInitiative(step: number, ap = leastEnemyActionPoints): Init
 }
 
 /**
- * Whether initiative is rolled in the round with this number, counted from 1. It is always rolled in the
- * first round and, if the house rule says so, in every round (R5.5, A17).
+ * Whether initiative is rolled in this round, counted from 1: in the first round or, depending on the house
+ * rule, in every round (R5.5, A17).
  */
 export function rollsInitiative(round: number, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);
@@ -52,16 +51,16 @@ export function rollsInitiative(round: number, houseRules: HouseRules): boolean 
 /** A combatant's place in a round. */
 export interface TurnPlace {
   readonly id: string;
-  /** The step that was rolled, or the later step after a delay. */
+  /** The step rolled, or the later step after a delay. */
   readonly step: number;
   readonly side: "player" | "enemy";
-  /** The order that the players chose among the combatants on the same step. Lower numbers act first. */
+  /** The players' chosen order among combatants on the same step. Lower numbers act first. */
   readonly manual?: number;
 }
 
 /**
  * Returns the combatants in turn order (R5.3, R5.7, R5.9). Low steps act first. On the same step, player
- * characters act before enemies, and the players' choice decides next. Finally, the ID decides, so that the
+ * characters act before enemies, and then the players' choice decides. Last, the ID decides, so that the
  * order is always the same. Throws a RuleError for an unknown side or a step outside 1–18.
  */
 export function turnOrder<P extends TurnPlace>(places: readonly P[]): readonly P[] {
@@ -101,10 +100,9 @@ export interface DelayFacts {
 }
 
 /**
- * Returns the steps to which a combatant may delay. A combatant may delay once per round, to a later step.
- * Unless the house rule `delayAfterActing` says otherwise, this is possible only before the combatant acts on
- * their turn. Enemies may delay only if a house rule allows it (R5.7, R5.8). Throws a RuleError for steps
- * outside 1–18.
+ * Returns the later steps to which a combatant may delay (R5.7, R5.8). This is allowed once per round, only
+ * before the combatant acts unless the house rule `delayAfterActing` is on, and for enemies only if a house
+ * rule allows it. Throws a RuleError for steps outside 1–18.
  */
 export function delaySteps(facts: DelayFacts, houseRules: HouseRules): readonly number[] {
   checkHouseRules(houseRules);
@@ -128,8 +126,8 @@ export function stepAfterDelay(facts: DelayFacts, to: number, houseRules: HouseR
 }
 
 /**
- * Returns the step that a combatant who delayed in this round has in the next round (R5.8). Throws a
- * RuleError for steps outside 1–18.
+ * Returns the step in the next round of a combatant who delayed in this one (R5.8). Throws a RuleError for
+ * steps outside 1–18.
  */
 export function stepNextRound(rolled: number, current: number, houseRules: HouseRules): number {
   checkHouseRules(houseRules);

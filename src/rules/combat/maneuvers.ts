@@ -9,7 +9,7 @@ import { attackRow } from "./attack-row.ts";
 import { pointsPerSuccess } from "./damage-test.ts";
 import type { AttackPair } from "./unarmed.ts";
 
-/** A combat maneuver as data. Maneuvers that a Gamemaster creates have the same format. */
+/** A combat maneuver as data. A Gamemaster's own maneuvers have the same format. */
 export interface Maneuver {
   readonly rules: readonly RuleId[];
   readonly grade: AutomationGrade;
@@ -24,7 +24,7 @@ export interface Maneuver {
   readonly freeHands: number;
   /** Whether a hit causes no damage. */
   readonly harmless: boolean;
-  /** The pairs of attribute and skill with which the target resists an opposed maneuver. */
+  /** The target's pairs of attribute and skill for resisting an opposed maneuver. */
   readonly resistPairs: readonly AttackPair[];
 }
 
@@ -98,7 +98,7 @@ export const maneuverKeys = Object.keys(maneuvers) as readonly ManeuverKey[];
 export interface ManeuverFacts {
   readonly ap: number;
   readonly maneuversLeft: number;
-  /** Whether a training option teaches the maneuver. Basic maneuvers require none. */
+  /** Whether a training option teaches the maneuver, which basic maneuvers don't require. */
   readonly trained: boolean;
   readonly melee: boolean;
   /** The distance to the target in feet. */
@@ -132,8 +132,8 @@ const bars: readonly {
 ];
 
 /**
- * Returns the reasons why this maneuver is not possible at the moment (R12.6, R12.7–R12.11). Stamina is not
- * checked here; see {@link payManeuver}. Throws a RuleError for invalid facts.
+ * Returns the reasons why this maneuver isn't possible at the moment (R12.6, R12.7–R12.11), apart from
+ * Stamina (see {@link payManeuver}). Throws a RuleError for invalid facts.
  */
 export function maneuverReasons(maneuver: Maneuver, facts: ManeuverFacts): readonly ManeuverReason[] {
   record("maneuver", maneuver);
@@ -156,9 +156,9 @@ export const charge: {
 } = { moveUpTo: "run", rows: [attackRow("charge", 1)], extraPoints: 5 };
 
 /**
- * Returns the test that the target of a Crippling Strike must make after losing this many hit points (R12.8).
- * The difficulty is 1 for every full 5 points. Below 5 points, there is no test. A target that fails the test
- * is Slowed until the end of its next turn. Throws a RuleError for a negative number.
+ * Returns the test that a Crippling Strike's target must make after losing this many hit points (R12.8). The
+ * difficulty is 1 for every full 5 points, and below 5 points there is no test. A target who fails is Slowed
+ * until the end of their next turn. Throws a RuleError for a negative number.
  */
 export function cripplingStrikeTest(hitPointsLost: number) {
   const difficulty = Math.floor(wholeNumber("hitPointsLost", hitPointsLost, 0) / pointsPerSuccess);
@@ -169,8 +169,7 @@ export function cripplingStrikeTest(hitPointsLost: number) {
 export interface Disarm extends OpposedResult {
   readonly disarmed: boolean;
   /**
-   * The distance in feet that the object flies, and its direction. If the object was not dropped, they are 0
-   * and null.
+   * The distance in feet that the object flies, and its direction. They are 0 and null if it wasn't dropped.
    */
   readonly feet: number;
   readonly direction: ScatterDirection | null;
@@ -179,9 +178,9 @@ export interface Disarm extends OpposedResult {
 const disarmFeet = 5;
 
 /**
- * Returns the result of a Disarm. If the attacker wins, the object flies 5 ft, plus 5 ft per additional
- * success, in the direction that a d6 determines. The attacker is the active side (R12.9, R3.3). Throws a
- * RuleError for faces that the die does not have.
+ * Returns the result of a Disarm, in which the attacker is the active side (R12.9, R3.3). If the attacker
+ * wins, the object flies 5 ft, plus 5 ft per additional success, in the direction of a d6. Throws a RuleError
+ * for faces that aren't on the die.
  */
 export function disarm(
   attacker: OpposedSide,
@@ -211,8 +210,8 @@ export interface CatchFacts {
 }
 
 /**
- * Whether an actor can catch a flying object. The actor needs a reaction and a free hand, or two free hands
- * if the object is bulky (R12.9, R5.13, T11.3).
+ * Whether an actor can catch a flying object, which requires a reaction and a free hand, or two free hands if
+ * it is bulky (R12.9, R5.13, T11.3).
  */
 export function canCatch(facts: CatchFacts): boolean {
   const hands = truth("catch.bulky", record("catch", facts).bulky) ? 2 : 1;
@@ -234,21 +233,21 @@ export interface BrokenGear {
 
 /**
  * Returns the result of a Damage test against a piece of gear (R12.10, T11.3). After a success, the
- * Gamemaster should roll on the table for the kind of gear, with a bonus of 1 for a Destroyer. The tables are
- * missing from the rules, so the Gamemaster decides the rest. Throws a RuleError for negative successes.
+ * Gamemaster should roll on the table for the kind of gear, with a bonus of 1 for a Destroyer. The rules lack
+ * these tables, so the Gamemaster decides the rest. Throws a RuleError for negative successes.
  */
 export function breakGear(successes: number, destroyer: boolean): BrokenGear {
   const bonus = truth("destroyer", destroyer) ? 1 : 0;
   return { rollsOnTable: wholeNumber("successes", successes, 0) > 0, bonus };
 }
 
-/** The result of a Grapple, or of breaking out of one. */
+/** The result of a Grapple, or of an attempt to break out of one. */
 export interface Grapple extends OpposedResult {
   readonly grappled: boolean;
 }
 
 /**
- * Returns whether the target of a Grapple becomes Grappled. This happens if the grappler, who is the active
+ * Returns whether the target of a Grapple becomes Grappled, that is, whether the grappler, who is the active
  * side, wins (R12.11, R3.3).
  */
 export function grapple(grappler: OpposedSide, target: OpposedSide, houseRules: HouseRules): Grapple {
@@ -257,8 +256,8 @@ export function grapple(grappler: OpposedSide, target: OpposedSide, houseRules: 
 }
 
 /**
- * Returns whether a held actor who tries to break out is still held afterward. The held actor is the active
- * side and breaks free by winning with Strength or Dexterity [Grapple] (T10, T11.2, R3.3).
+ * Returns whether an actor who tries to break out of a hold is still held. They are the active side and break
+ * free by winning with Strength or Dexterity [Grapple] (T10, T11.2, R3.3).
  */
 export function breakHold(held: OpposedSide, holder: OpposedSide, houseRules: HouseRules): Grapple {
   const result = activeAgainst(held, holder, houseRules);

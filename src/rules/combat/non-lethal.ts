@@ -4,7 +4,7 @@ import { pointsPerSuccess } from "./damage-test.ts";
 /** The outcome for a target that a non-lethal attack took out of the fight. */
 export interface NonLethalResult {
   readonly state: "conscious" | "unconscious" | "dead";
-  /** The number of hit points that the target has afterward, if the rules define it. */
+  /** The target's hit points afterward, or null if the rules don't define them. */
   readonly hitPoints: number | null;
   /** Whether the target makes bleeding-out tests. Knocked-out targets make none (R7.19a). */
   readonly bleedsOut: boolean;
@@ -31,17 +31,17 @@ const results = {
 } as const;
 
 /**
- * Returns the outcome for the target. After a melee attack, the target is either conscious with 1 hit point
- * or unconscious. After a ranged attack, it is either unconscious or killed by accident (R7.18, R7.19,
- * R7.19a). Throws a RuleError for any other kind of attack.
+ * Returns the outcome for the target (R7.18, R7.19, R7.19a). After a melee attack, the target is conscious
+ * with 1 hit point, or unconscious. After a ranged attack, it is unconscious, or killed by accident. Throws a
+ * RuleError for any other kind of attack.
  */
 export function nonLethalResult(kind: "melee" | "ranged", met: boolean): NonLethalResult {
   return results[oneOf("kind", kind, ["melee", "ranged"])][truth("met", met) ? "passed" : "failed"];
 }
 
 /**
- * Whether an attack can be declared non-lethal. This is possible only if the attack takes its target out of
- * the fight (R7.18).
+ * Whether an attack can be declared non-lethal, which it can only if it takes its target out of the fight
+ * (R7.18).
  */
 export function mayBeNonLethal(attack: { readonly takenOut: boolean }): boolean {
   return truth("attack.takenOut", record("attack", attack).takenOut);

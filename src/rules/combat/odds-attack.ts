@@ -29,10 +29,10 @@ export interface AttackOdds extends Harm {
 }
 
 /**
- * Returns the exact chances of an attack (R7.3–R7.8, T8.4). Combines every number of successes of the attack,
- * including the extra dice of critical hits, with every number of successes of the damage dice. Applies
- * armor, Damage Resistance and hit points to each combination. No dice are rolled. Throws a RuleError for
- * facts that the rules of attack and damage reject.
+ * Returns the exact chances of an attack, without rolling dice (R7.3–R7.8, T8.4). Combines every number of
+ * successes of the attack, including the extra dice of critical hits, with every number of successes of the
+ * damage dice, and applies armor, Damage Resistance and hit points to each combination. Throws a RuleError
+ * for facts that the rules of attack and damage reject.
  */
 export function attackOdds(facts: AttackOddsFacts, houseRules: HouseRules): AttackOdds {
   record("odds", facts);
@@ -73,8 +73,8 @@ export function attackOdds(facts: AttackOddsFacts, houseRules: HouseRules): Atta
 }
 
 /**
- * Returns the possible points of damage and their chances, for every critical margin that the attack can
- * have. Entries with equal points are merged.
+ * Returns the possible points of damage and their chances, for every critical margin of the attack. Entries
+ * with equal points are merged.
  */
 function damageParts(
   byMargin: ReadonlyMap<number | undefined, number>,
@@ -108,7 +108,7 @@ export interface AreaOddsFacts {
 export interface AreaOdds {
   /** The chance to halve the damage. */
   readonly evades: number;
-  /** The full damage, and the damage to a victim who evades half of it. */
+  /** The full damage, and the halved damage to a victim who evades. */
   readonly whole: Harm;
   readonly halved: Harm;
 }

@@ -7,14 +7,14 @@ import { harmOf, type Harm } from "./odds-harm.ts";
 
 const faces = [1, 2, 3, 4, 5, 6] as const;
 /**
- * An upper limit that no burst reaches. With more dice, the number of combinations could no longer be
- * computed exactly.
+ * An upper limit that no burst reaches. With more dice, the number of combinations couldn't be computed
+ * exactly.
  */
 const mostDice = 300;
 
 /**
- * Returns the chance of each number of hits if `good` of the six faces of a die are hits (R7.22). Throws a
- * RuleError for more than 300 dice.
+ * Returns the chance of each number of hits if `good` of a die's six faces hit (R7.22). Throws a RuleError
+ * for more than 300 dice.
  */
 export function hitDistribution(dice: number, good: number): Distribution {
   const count = wholeNumber("dice", dice, 0, mostDice);
@@ -61,8 +61,8 @@ export function burstHits(
 }
 
 /**
- * Returns the exact chances of a burst (R7.22–R7.24, R7.28), with all steps of the sequence of T8.4. No dice
- * are rolled. Throws a RuleError for facts that the rules of bursts and damage reject.
+ * Returns the exact chances of a burst (R7.22–R7.24, R7.28), through all steps of the sequence of T8.4. No
+ * dice are rolled. Throws a RuleError for facts that the rules for bursts and damage reject.
  */
 export function burstOdds(facts: BurstOddsFacts, houseRules: HouseRules): BurstOdds {
   const hits = burstHits(facts, houseRules);

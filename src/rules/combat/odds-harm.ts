@@ -3,9 +3,7 @@ import { exactSum, expected, normalized, type Distribution } from "../tests/dist
 import type { HouseRules } from "../house-rules.ts";
 import { resolveDamage, type DamageTarget, type IncomingDamage } from "./damage.ts";
 
-/**
- * The exact chances of damage to a target. Chances are from 0 to 1, and distributions are by whole points.
- */
+/** The exact chances of damage to a target, from 0 to 1. Distributions are by whole points. */
 export interface Harm {
   /** The chance of each number of hit points lost. */
   readonly hitPointsLost: Distribution;
@@ -15,7 +13,7 @@ export interface Harm {
   readonly expectedArmorWorn: number;
   /** The chance that the attack takes the target out of the fight. */
   readonly takesOut: number;
-  /** The chance that the target dies. It is 0 unless the house rule `deathThreshold` sets a threshold. */
+  /** The chance that the target dies, which is 0 unless the house rule `deathThreshold` sets a threshold. */
   readonly kills: number;
 }
 
@@ -27,8 +25,7 @@ export interface HarmPart {
 
 /**
  * Returns the effect on a target of damage with these chances, which must add up to 1 (R8.7–R8.15, R9.18).
- * Every part is passed to {@link resolveDamage}, so the whole sequence of T8.4 is included. Throws the errors
- * of {@link resolveDamage}.
+ * Each part goes through the whole sequence of T8.4, by {@link resolveDamage}, whose errors are thrown.
  */
 export function harmOf(
   parts: readonly HarmPart[],
@@ -68,7 +65,7 @@ function add(chances: number[], value: number, chance: number): void {
   chances[value] = (chances[value] ?? 0) + chance;
 }
 
-/** Converts chances by value to a list without gaps, in which the index is the value. */
+/** Converts chances by value to a list without gaps, whose index is the value. */
 function distributionOf(chances: readonly number[]): Distribution {
   return normalized(Array.from(chances, chance => chance ?? 0));
 }

@@ -8,23 +8,20 @@ export interface KnownStep {
   readonly side: "player" | "enemy";
 }
 
-/** The exact chances of a choice of initiative dice. */
+/** The exact chances for a number of initiative dice. */
 export interface InitiativeOdds {
   readonly dice: number;
   readonly ap: number;
   /** The chance of each step. Entry `n` is for step `n`. */
   readonly steps: Distribution;
-  /**
-   * For each known step: the chance to act before it, the chance to be on the same step as another player
-   * character, and the chance to act after it.
-   */
+  /** For each known step: the chances to act before it, on the same step, and after it. */
   readonly against: readonly { readonly before: number; readonly same: number; readonly after: number }[];
 }
 
 /**
  * Returns the chances that a player character with one, two or three initiative dice acts before these
- * combatants (R5.3, R5.4, R5.7, A16). On the same step, a player character acts before an enemy, and the
- * players decide between player characters. Throws a RuleError for another number of dice or a step outside
+ * combatants (R5.3, R5.4, R5.7, A16). On the same step, a player character acts before an enemy; between
+ * player characters, the players decide. Throws a RuleError for another number of dice or a step outside
  * 1–18.
  */
 export function initiativeOdds(dice: number, known: readonly KnownStep[]): InitiativeOdds {

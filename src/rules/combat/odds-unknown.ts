@@ -22,7 +22,7 @@ export type ConcealableFact = (typeof concealable)[number];
 /** The values that the odds assume in place of concealed values. */
 export type OddsReference = Readonly<Record<ConcealableFact, number>>;
 
-/** The default assumptions: a regular enemy in light armor. These numbers are not from the rules. */
+/** The default assumptions: a regular enemy in light armor. The numbers aren't from the rules. */
 export const defaultOddsReference: OddsReference = {
   difficulty: 3,
   armor: 9,
@@ -39,9 +39,8 @@ export interface AssumedTarget {
 }
 
 /**
- * Returns a target in which every concealed value is replaced by the value of the reference, and the names of
- * those values (R7.3, R8.7). Library only: the dialogs of the system show chances against the reference as a
- * whole.
+ * Returns a target whose concealed values are replaced by those of the reference, and the names of these
+ * values (R7.3, R8.7). Library only: the dialogs of the system show chances against the reference as a whole.
  */
 export function againstReference(
   target: ConcealedTarget,

@@ -7,7 +7,7 @@ import { attackRow } from "./attack-row.ts";
 export const rangeBands = ["close", "short", "mid", "long"] as const;
 export type RangeBand = (typeof rangeBands)[number];
 
-/** The range band that each weapon class reaches if no range was measured (R16.1). */
+/** The range band that each weapon class reaches without a measured distance (R16.1). */
 export const weaponClassBands = {
   melee: "close",
   smallArms: "short",
@@ -38,10 +38,9 @@ export function bandAt(feet: number): RangeBand {
 }
 
 /**
- * Returns whether a ranged weapon reaches a distance in feet, and the penalty (R7.14). There is no penalty up
- * to the weapon's range. Beyond that range, the penalty is the number of dice in the house rule
- * `longRangeDice`. The weapon reaches no farther than a multiple of its range (house rule `longRangeFactor`,
- * normally 2). Throws a RuleError for negative feet.
+ * Returns whether a ranged weapon reaches a distance in feet, and the penalty (R7.14). There is none up to
+ * the weapon's range, and beyond it the number of dice in the house rule `longRangeDice`. The maximum is a
+ * multiple of the range (house rule `longRangeFactor`, normally 2). Throws a RuleError for negative feet.
  */
 export function measuredReach(feet: number, range: number, houseRules: HouseRules): Reach {
   checkHouseRules(houseRules);
@@ -53,10 +52,10 @@ export function measuredReach(feet: number, range: number, houseRules: HouseRule
 }
 
 /**
- * Returns whether a weapon of this class reaches a range band, and the penalty (R16.1). There is no penalty
- * in the weapon's own band and in nearer bands. In the next farther band, the penalty is the number of dice
- * in the house rule `bandBeyondDice`. The weapon reaches no farther than that. Melee weapons reach only Close
- * Quarters. Throws a RuleError for an unknown class or band.
+ * Returns whether a weapon of this class reaches a range band, and the penalty (R16.1). There is none up to
+ * the weapon's own band, and in the next farther band it is the number of dice in the house rule
+ * `bandBeyondDice`. The weapon reaches no farther, and melee weapons reach only Close Quarters. Throws a
+ * RuleError for an unknown class or band.
  */
 export function bandReach(weaponClass: WeaponClass, target: RangeBand, houseRules: HouseRules): Reach {
   checkHouseRules(houseRules);
@@ -68,8 +67,8 @@ export function bandReach(weaponClass: WeaponClass, target: RangeBand, houseRule
 }
 
 /**
- * Returns the number of range bands that a movement action crosses: one for a Walk, two for a Run (R16.2).
- * Throws a RuleError for another action.
+ * Returns the number of range bands that a movement action crosses: one for a Walk, and two for a Run
+ * (R16.2). Throws a RuleError for another action.
  */
 export function bandsCrossed(action: "walk" | "run"): number {
   return { walk: 1, run: 2 }[oneOf("action", action, ["walk", "run"])];
@@ -87,15 +86,15 @@ export function bandSteps(band: RangeBand): number {
 }
 
 /**
- * Returns the range band that is this many steps beyond Close Quarters (R16.1). Throws a RuleError for an
- * invalid number.
+ * Returns the range band this many steps beyond Close Quarters (R16.1). Throws a RuleError for an invalid
+ * number.
  */
 export function bandOfSteps(steps: number): RangeBand {
   return rangeBands[wholeNumber("steps", steps, 0, farthestSteps)] as RangeBand;
 }
 
 /**
- * The distance in feet that represents each range band in rules that need a number, if no distance was
+ * The distance in feet that stands for each range band in rules that need a number, if no distance was
  * measured (R16.1).
  */
 export const usualFeet = { close: 10, short: 30, mid: 60, long: 120 } as const satisfies Record<
@@ -119,7 +118,7 @@ export function weaponClassOf(range: number): WeaponClass {
 }
 
 /**
- * Whether a melee weapon reaches a range band. It reaches only Close Quarters (R16.1). Throws a RuleError for
+ * Whether a melee weapon reaches a range band, which must be Close Quarters (R16.1). Throws a RuleError for
  * an unknown band.
  */
 export function meleeReaches(band: RangeBand): boolean {
@@ -131,9 +130,9 @@ export const thingsInTheWay = ["nothing", "gap", "obstacle", "water"] as const;
 export type ThingInTheWay = (typeof thingsInTheWay)[number];
 
 /**
- * Returns the number of range bands that a movement action crosses: one for a Walk, two for a Run. A Slowed
- * actor crosses half as many, rounded according to the house rule `roundDistance` (R16.2, R6.15, A9). Throws
- * a RuleError for another action.
+ * Returns the number of range bands that a movement action crosses: one for a Walk, and two for a Run. For a
+ * Slowed actor, it is half, rounded by the house rule `roundDistance` (R16.2, R6.15, A9). Throws a RuleError
+ * for another action.
  */
 export function bandsOfMove(action: "walk" | "run", slowed: boolean, houseRules: HouseRules): number {
   checkHouseRules(houseRules);
@@ -143,16 +142,16 @@ export function bandsOfMove(action: "walk" | "run", slowed: boolean, houseRules:
 }
 
 /**
- * Returns the number of range bands that a push or a drag over this many feet crosses (R16.3). It is 0 within
- * Close Quarters. Throws a RuleError for a negative distance.
+ * Returns the number of range bands that a push or drag over this many feet crosses, or 0 within Close
+ * Quarters (R16.3). Throws a RuleError for a negative distance.
  */
 export function bandsPushed(feet: number): number {
   return bandSteps(bandAt(feet));
 }
 
 /**
- * Whether a Blast or Template of this size in feet affects targets in this range band from its center (R16.1,
- * R7.30). It does if it reaches the distance that represents the band. The players decide which of these
+ * Whether a Blast or Template of this size in feet can affect targets in this range band from its center,
+ * that is, reaches the distance that stands for the band (R16.1, R7.30). The players decide which of these
  * targets are actually affected. Throws a RuleError for negative feet or an unknown band.
  */
 export function areaCatches(feet: number, band: RangeBand): boolean {

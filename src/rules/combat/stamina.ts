@@ -19,7 +19,7 @@ export interface ExertFacts {
   readonly ownTurn: boolean;
   /** Whether the actor has already exerted themselves for this test. */
   readonly already: boolean;
-  /** Whether the test is part of the actor's own action rather than resistance. True by default. */
+  /** Whether the test is part of the actor's own action, not resistance. True by default. */
   readonly acting?: boolean;
 }
 
@@ -31,11 +31,9 @@ export interface Exertion {
   readonly allowed: boolean;
   readonly reasons: readonly ExertReason[];
   readonly stamina: number;
-  /** The row that exertion adds. Empty if exertion is not allowed. */
+  /** The row that exertion adds. Empty if exertion isn't allowed. */
   readonly rows: readonly Row[];
-  /**
-   * The time at which a stack of Exhausted is added: at the end of the turn, right after the test, or never.
-   */
+  /** When a stack of Exhausted is added: at the end of the turn, right after the test, or never (null). */
   readonly exhausted: "endOfTurn" | "afterTest" | null;
 }
 
@@ -43,9 +41,9 @@ const exertRow = (dice: number): Row => ({ source: "exert", dice, why: "BLACKOUT
 
 /**
  * Returns whether exertion is possible for this test in combat, and its cost (R1.4, R7.9, R12.2, R12.3). For
- * one point of Stamina, it gives an Advantage on a test of a Physical attribute, including Damage tests. It
- * is allowed once per test, and only for the actor's own action. Without Stamina, it is allowed only on the
- * actor's turn, and the actor gains a stack of Exhausted when the turn ends. Throws a RuleError for negative
+ * one point of Stamina, it provides an Advantage on a test of a Physical attribute, including Damage tests.
+ * It is allowed once per test and only for the actor's own action. Without Stamina, it is allowed only on the
+ * actor's turn, at the end of which the actor gains a stack of Exhausted. Throws a RuleError for negative
  * Stamina.
  */
 export function exertInCombat(facts: ExertFacts): Exertion {
@@ -64,9 +62,9 @@ export function exertInCombat(facts: ExertFacts): Exertion {
 }
 
 /**
- * Returns whether exertion is possible for this test outside combat. It gives a Major Advantage on one
- * Physical test of the actor's own action, must be declared before the roll, and adds a stack of Exhausted
- * after the test (R12.5). Throws a RuleError for a value that is not a boolean.
+ * Returns whether exertion is possible for this test outside combat (R12.5). It provides a Major Advantage on
+ * one Physical test of the actor's own action, must be declared before the roll, and adds a stack of
+ * Exhausted after the test. Throws a RuleError for a value that isn't a boolean.
  */
 export function exertOutOfCombat(facts: Pick<ExertFacts, "attribute" | "already" | "acting">): Exertion {
   record("exert", facts);
@@ -85,8 +83,8 @@ export function exertOutOfCombat(facts: Pick<ExertFacts, "attribute" | "already"
 }
 
 /**
- * Returns the number of stacks of Exhausted that exertions without Stamina cause at the end of a turn. It is
- * never more than one (R12.3).
+ * Returns the number of stacks of Exhausted that exertions without Stamina cause at the end of a turn, which
+ * is at most one (R12.3).
  */
 export function exhaustionAtTurnEnd(exertionsWithoutStamina: number): 0 | 1 {
   return wholeNumber("exertions", exertionsWithoutStamina, 0) > 0 ? 1 : 0;
@@ -95,13 +93,13 @@ export function exhaustionAtTurnEnd(exertionsWithoutStamina: number): 0 | 1 {
 /** The Stamina that an actor regains each round (R12.1, R5.14). */
 const staminaPerRound = 1;
 
-/** The moment in a round at which Stamina can be regained (house rule `staminaRegain`). */
+/** When Stamina can be regained in a round (house rule `staminaRegain`). */
 export type StaminaMoment = HouseRules["staminaRegain"];
 
 /**
- * Returns the Stamina after this moment of a round. It increases by one if the house rule `staminaRegain`
- * names this moment, and stays the same otherwise (R5.14, R12.1). Throws a RuleError for more Stamina than
- * the maximum, or for another moment.
+ * Returns the Stamina after this moment of a round: one more if the house rule `staminaRegain` names this
+ * moment, and otherwise the same (R5.14, R12.1). Throws a RuleError for more Stamina than the maximum, or for
+ * another moment.
  */
 export function staminaAfterMoment(stamina: Stamina, moment: StaminaMoment, houseRules: HouseRules): number {
   checkHouseRules(houseRules);
@@ -119,8 +117,8 @@ export function staminaAfterRest(stamina: Stamina, houseRules: HouseRules): numb
 }
 
 /**
- * Returns the Stamina after an actor regains this many points, for example from a consumable (R12.1). Throws
- * a RuleError for negative points or more Stamina than the maximum.
+ * Returns the Stamina after an actor regains points, for example from a consumable (R12.1). Throws a
+ * RuleError for negative points or more Stamina than the maximum.
  */
 export function staminaAfterGain(stamina: Stamina, points: number): number {
   return regained(stamina, wholeNumber("points", points, 0));
@@ -145,9 +143,9 @@ export interface ManeuverPayment {
 }
 
 /**
- * Returns how an actor pays the Stamina cost of a maneuver (R12.4). An actor with too little Stamina must
- * pass a test of Endurance [Fortitude] against the whole cost. If the actor has some Stamina but too little,
- * the house rule `tooLittleStamina` decides. Throws a RuleError for negative numbers.
+ * Returns how an actor pays the Stamina cost of a maneuver (R12.4). An actor without enough Stamina must pass
+ * a test of Endurance [Fortitude] against the whole cost. If some Stamina is left, but too little, the house
+ * rule `tooLittleStamina` decides. Throws a RuleError for negative numbers.
  */
 export function payManeuver(stamina: number, cost: number, houseRules: HouseRules): ManeuverPayment {
   checkHouseRules(houseRules);
@@ -163,20 +161,20 @@ export function payManeuver(stamina: number, cost: number, houseRules: HouseRule
   };
 }
 
-/** The result of the test that a maneuver requires if the actor has too little Stamina. */
+/** The result of the test for a maneuver without enough Stamina. */
 export interface ManeuverTest {
   readonly happens: boolean;
   /** The stacks of Exhausted that are added immediately. */
   readonly exhausted: 0 | 1;
-  /** Whether the action points of the maneuver are spent. */
+  /** Whether the maneuver's action points are spent. */
   readonly apSpent: boolean;
   /** Whether the remaining Stamina is spent. */
   readonly staminaSpent: boolean;
 }
 
 /**
- * Returns whether a maneuver takes place although the actor has too little Stamina, and its cost (R12.4).
- * Throws a RuleError for a value that is not a boolean.
+ * Returns whether a maneuver without enough Stamina takes place after its test, and its cost (R12.4). Throws
+ * a RuleError for a value that isn't a boolean.
  */
 export function judgeManeuverTest(met: boolean, houseRules: HouseRules): ManeuverTest {
   checkHouseRules(houseRules);

@@ -3,25 +3,25 @@ import { RuleError } from "../rule-error.ts";
 import { bandOfSteps, bandSteps, farthestSteps, rangeBands, type RangeBand } from "./range.ts";
 
 /*
- * Theater of the mind, that is, an encounter without a map (R16.1, R16.2). Any two groups are a number of
- * range bands apart. A place is defined by its number of bands to each group. The distance between two places
- * is the largest difference between their numbers for the same group. It is therefore symmetric and never
- * longer than a detour via a third place.
+ * Theater of the mind: an encounter without a map (R16.1, R16.2). Any two groups are a number of range bands
+ * apart. A place is defined by its number of bands to each group. The distance between two places is the
+ * largest difference between their numbers for the same group. It is therefore symmetric and never longer
+ * than a detour via a third place.
  */
 
 /** The place of a combatant: in a group, or alone and at these range bands from the groups. */
 export interface BoardPlace {
-  /** The ID of the group. Empty if the combatant is alone. */
+  /** The ID of the group, or empty if the combatant is alone. */
   readonly group: string;
   readonly bands: readonly { readonly group: string; readonly band: RangeBand }[];
 }
 
-/** A board in its stored form. Missing or invalid values are replaced by the nearest valid ones. */
+/** A stored board. Missing or invalid values are replaced by the nearest valid ones. */
 export interface Board {
   readonly groups: Readonly<Record<string, { readonly name: string }>>;
   /** The range band between two groups, by {@link pairKey}. */
   readonly bands: Readonly<Record<string, RangeBand>>;
-  /** The places by combatant ID. A combatant without an entry is in the group of their side. */
+  /** The places by combatant ID. A combatant without an entry is in the group of that combatant's side. */
   readonly places: Readonly<Record<string, BoardPlace>>;
   /** The pairs of combatants who are engaged with each other, by {@link pairKey}. */
   readonly engaged: Readonly<Record<string, boolean>>;
@@ -43,13 +43,14 @@ const homes: readonly string[] = Object.values(homeGroups);
 /** The default range band between two groups. */
 export const usualBand: RangeBand = "mid";
 
-/** Returns the key under which data about a pair is stored. The order of the two IDs does not matter. */
+/** Returns the key for storing data about a pair. The order of the two IDs doesn't matter. */
 export function pairKey(one: string, other: string): string {
   return [words("one", one), words("other", other)].sort().join("-");
 }
 
 /**
- * Returns the IDs of all groups of a board, the default ones first. Throws a RuleError for an invalid board.
+ * Returns the IDs of all groups of a board, starting with the default ones. Throws a RuleError for an invalid
+ * board.
  */
 export function boardGroups(board: Board): readonly string[] {
   return [...new Set([...homes, ...Object.keys(checkBoard(board).groups)])];
@@ -88,9 +89,9 @@ function checkSpot(path: string, spot: BoardSpot): BoardSpot {
 }
 
 /**
- * Returns the number of range bands between all groups (R16.1). The number is symmetric and never larger than
- * for a detour via a third group. If the stored number is larger, the number for the detour is used instead.
- * Throws a RuleError for an invalid band.
+ * Returns the number of range bands between all groups (R16.1). It is symmetric and never larger than for a
+ * detour via a third group. If the stored number is larger, the detour counts instead. Throws a RuleError for
+ * an invalid band.
  */
 export function groupSpots(board: Board): Readonly<Record<string, BoardSpot>> {
   const ids = boardGroups(board);
@@ -132,8 +133,8 @@ function homeOf({ side }: BoardPerson): string {
 }
 
 /**
- * Returns the number of range bands from a place to each group. The numbers for groups that were added later
- * are derived from the stored ones.
+ * Returns the number of range bands from a place to each group. For groups that were added later, it is
+ * derived from the stored numbers.
  */
 function spotOf(
   place: BoardPlace | undefined,
@@ -191,7 +192,7 @@ export function spotTowards(from: BoardSpot, to: BoardSpot, steps: number): Boar
 
 /**
  * Returns the place after a move away from another place by this many range bands, at most to Long (R16.2).
- * The bands to the groups change no more than necessary. If no group determines a direction away from a lone
+ * The bands to the groups change as little as possible. If no group determines a direction away from a lone
  * combatant, the place is unchanged. Throws a RuleError for a negative number.
  */
 export function spotAway(from: BoardSpot, to: BoardSpot, steps: number): BoardSpot {
@@ -215,8 +216,8 @@ function mapped(spot: BoardSpot, change: (steps: number, group: string) => numbe
 
 /**
  * Returns the board after a combatant moves to another place. A combatant who reaches allies joins their
- * group, and a combatant who leaves Close Quarters is no longer engaged there. Throws a RuleError for a
- * combatant who is not on the board.
+ * group, and one who leaves Close Quarters is no longer engaged there. Throws a RuleError for a combatant who
+ * isn't on the board.
  */
 export function boardWithSpot(
   board: Board,
@@ -240,7 +241,7 @@ export function boardWithSpot(
   return withoutParted({ ...board, places: { ...board.places, [who]: place } }, people);
 }
 
-/** Returns the board after a combatant joins a group. Throws a RuleError for a group that does not exist. */
+/** Returns the board after a combatant joins a group. Throws a RuleError for a nonexistent group. */
 export function boardWithMember(
   board: Board,
   people: readonly BoardPerson[],
@@ -252,8 +253,8 @@ export function boardWithMember(
 }
 
 /**
- * Whether a combatant who reaches this group joins it. This is the case if the group is the default group of
- * the combatant's side, or if all of its members are on that side.
+ * Whether a combatant who reaches this group joins it. True if it is the default group of the combatant's
+ * side, or if all of its members are on that side.
  */
 function isOwn(board: Board, people: readonly BoardPerson[], person: BoardPerson, group: string): boolean {
   if (group === homeOf(person)) return true;
@@ -262,9 +263,9 @@ function isOwn(board: Board, people: readonly BoardPerson[], person: BoardPerson
 }
 
 /**
- * Returns the board after one group has been moved to another range band from a second group (R16.1). The
- * bands between the first group and all other groups change no more than necessary, and lone combatants stay
- * in place. Throws a RuleError for invalid groups or bands.
+ * Returns the board after a group moves to another range band from a second group (R16.1). The bands between
+ * the first group and all others change as little as possible, and lone combatants stay in place. Throws a
+ * RuleError for invalid groups or bands.
  */
 export function boardWithBand(
   board: Board,
@@ -305,7 +306,7 @@ export function boardWithBand(
 }
 
 /**
- * Returns a lone combatant's place after a group has moved. It is as close to the previous place as the
+ * Returns a lone combatant's place after a group moves. It is as close to the previous place as the
  * combatant's range bands to the other groups allow.
  */
 function reckoned(place: BoardPlace, group: string, row: BoardSpot): BoardPlace {
@@ -325,8 +326,8 @@ function reckoned(place: BoardPlace, group: string, row: BoardSpot): BoardPlace 
 }
 
 /**
- * Returns the board after two combatants have become engaged with each other or are no longer engaged. Throws
- * a RuleError if they are not in Close Quarters, or if both are the same combatant (T10).
+ * Returns the board after two combatants become engaged with each other or stop being engaged. Throws a
+ * RuleError if they aren't in Close Quarters, or if both are the same combatant (T10).
  */
 export function boardWithEngaged(
   board: Board,
@@ -346,8 +347,8 @@ export function boardWithEngaged(
 }
 
 /**
- * Returns the combatants with whom a combatant is engaged. Only combatants in Close Quarters count (T10).
- * Throws a RuleError for a combatant who is not on the board.
+ * Returns the combatants with whom a combatant is engaged, of whom only those in Close Quarters count (T10).
+ * Throws a RuleError for a combatant who isn't on the board.
  */
 export function engagedWith(board: Board, people: readonly BoardPerson[], who: string): readonly string[] {
   const spots = boardSpots(board, people);
@@ -360,8 +361,8 @@ export function engagedWith(board: Board, people: readonly BoardPerson[], who: s
 }
 
 /**
- * Ends the engagements between combatants who are no longer in Close Quarters. Combatants who are not present
- * are left unchanged.
+ * Ends the engagements between combatants who are no longer in Close Quarters. Absent combatants are left
+ * unchanged.
  */
 function withoutParted(board: Board, people: readonly BoardPerson[]): Board {
   const spots = boardSpots(board, people);

@@ -1,7 +1,7 @@
 import type { Attribute } from "../character/attributes.ts";
 import { records, truth, wholeNumber } from "../check.ts";
 
-/** A pair of attribute and skill with which a weapon is used. */
+/** A pair of attribute and skill for using a weapon. */
 export interface AttackPair {
   readonly attribute: Attribute;
   readonly skill: string;
@@ -17,9 +17,8 @@ export interface UnarmedAttack {
 }
 
 /**
- * Returns the pairs of attribute and skill with which a weapon can be used (R7.2, R7.11). A weapon with
- * Finesse also allows Dexterity wherever it allows Strength [Strike]. Throws a RuleError if `finesse` is not
- * a boolean.
+ * Returns the pairs of attribute and skill for using a weapon (R7.2, R7.11). A weapon with Finesse also
+ * allows Dexterity wherever it allows Strength [Strike]. Throws a RuleError if `finesse` isn't a boolean.
  */
 export function attackPairs(pairs: readonly AttackPair[], finesse: boolean): readonly AttackPair[] {
   const given = records("pairs", pairs);

@@ -10,8 +10,8 @@ export interface AreaClock {
 }
 
 /**
- * Returns the current round of an area, counted from 0, based on world time (R5.2, T11.2). Throws a RuleError
- * for times that are not numbers.
+ * Returns the current round of an area by world time, counted from 0 (R5.2, T11.2). Throws a RuleError for
+ * times that aren't numbers.
  */
 export function areaRound(area: AreaClock, now: number): number {
   return Math.max(
@@ -23,10 +23,10 @@ export function areaRound(area: AreaClock, now: number): number {
 }
 
 /**
- * Returns the last of an area's rounds that started after the world time `from` and no later than `to`, or
- * null if none started then (R5.2, T11.2). Outside combat, a round lasts six seconds. An actor in the area
- * starts only one turn in it, however much time passes at once. Throws a RuleError for times that are not
- * numbers.
+ * Returns the last round of an area that started after the world time `from` and no later than `to`, or null
+ * if no round started then (R5.2, T11.2). Outside combat, a round lasts six seconds. An actor in the area
+ * starts only one turn there, no matter how much time passes at once. Throws a RuleError for times that
+ * aren't numbers.
  */
 export function areaRoundBegun(area: AreaClock, from: number, to: number): number | null {
   const last = wholeNumber("area.rounds", record("area", area).rounds, 1) - 1;

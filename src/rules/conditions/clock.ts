@@ -1,7 +1,7 @@
 import { finiteNumber, oneOf, record, truth, wholeNumber } from "../check.ts";
 
 /**
- * A clock that counts the affected actor's own turns (R10.1). The condition ends when this many turns have
+ * A clock that counts the affected actor's own turns (R10.1). The condition ends after this many turns have
  * started or ended. A minute is ten turns (R5.2).
  */
 export interface Clock {
@@ -27,10 +27,9 @@ const clocks: Readonly<Record<ClockName, (duringOwnTurn: boolean) => Clock>> = {
 };
 
 /**
- * Returns a new clock (R10.1). `duringOwnTurn` is true if the clock starts on the affected actor's own turn,
- * which then does not count as the actor's next turn. A clock that runs until the end of the actor's own turn
- * stops at the end of the current turn. If the clock starts between turns, it stops at the end of the actor's
- * next turn.
+ * Returns a new clock (R10.1). `duringOwnTurn` is true if it starts on the affected actor's own turn, which
+ * then doesn't count as their next turn. A clock until the end of the actor's own turn stops at the end of
+ * the current turn or, if it starts between turns, of the next one.
  */
 export function startClock(name: ClockName, duringOwnTurn: boolean): Clock {
   return clocks[oneOf("clock", name, clockNames)](truth("duringOwnTurn", duringOwnTurn));
@@ -51,8 +50,8 @@ export function afterRounds(clock: Clock, rounds: number): Clock | null {
 }
 
 /**
- * Returns the longer of two clocks. Null stands for no clock and counts as the longest, because the condition
- * then never ends by itself.
+ * Returns the longer of two clocks. Null means no clock and counts as the longest, because the condition then
+ * never ends by itself.
  */
 export function longer(first: Clock | null, second: Clock | null): Clock | null {
   const one = checkClock("first", first);
@@ -73,8 +72,8 @@ function checkRunning(path: string, clock: Clock): Clock {
 }
 
 /**
- * Returns a number by which the lengths of clocks are compared. Of two clocks with the same count, the one
- * that waits for the end of a turn is longer.
+ * Returns a number for comparing the lengths of clocks. Of two clocks with the same count, one that waits for
+ * the end of a turn is longer.
  */
 function length(clock: Clock): number {
   return clock.left * 2 + (clock.at === "ownTurnEnd" ? 1 : 0);

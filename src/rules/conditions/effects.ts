@@ -36,20 +36,20 @@ export const effectKeys = [
 export type EffectKey = (typeof effectKeys)[number];
 
 /**
- * The trigger of an effect (R11.1): a hit, hit points lost to the effect, a critical hit that costs hit
- * points, being in an area, or a choice of the attacker.
+ * What triggers an effect (R11.1): a hit, hit points lost to the effect, a critical hit that costs hit
+ * points, being in an area, or the attacker's choice.
  */
 export type EffectTrigger = "hit" | "hitPointsLost" | "criticalDamage" | "area" | "choice";
 
 /** The test against an effect. */
 export interface ResistTest {
-  /** The pairs of attribute and skill. If there are several, the target chooses one. */
+  /** The pairs of attribute and skill, of which the target chooses one. */
   readonly pairs: readonly { readonly attribute: Attribute; readonly skill: string }[];
   /** The difficulty: the effect's X, the hit points lost to the effect (R11.6), or a fixed number. */
   readonly difficulty: "rating" | "hitPointsLost" | number;
   /** The maximum difficulty, including stacking. */
   readonly most?: number;
-  /** The dice that are added for a Stunned target. */
+  /** The number of dice added for a Stunned target. */
   readonly stunnedDice?: number;
 }
 
@@ -68,14 +68,14 @@ export type EffectConsequence =
 /** An effect as data. */
 export interface EffectEntry {
   readonly key: EffectKey;
-  /** Whether the effect has a rating (its X). */
+  /** Whether the effect has a rating (X). */
   readonly rated: boolean;
   readonly trigger: EffectTrigger;
   readonly resist?: ResistTest;
   /** Whether the effect immediately causes X points of direct damage (R11.2). */
   readonly directDamage?: boolean;
   readonly does: readonly EffectConsequence[];
-  /** The targets that the effect can affect. Omitted for an effect that can affect all targets (A15). */
+  /** The targets that the effect can affect. Omitted if it can affect all targets (A15). */
   readonly gets?: "living" | "machines";
   readonly grade: AutomationGrade;
   readonly rules: readonly RuleId[];
@@ -126,7 +126,7 @@ const plain = (key: EffectKey, grade: AutomationGrade, more: Partial<EffectEntry
   ...more,
 });
 
-/** The maximum distance in feet over which Gravity pulls (T11.2). */
+/** The maximum distance in feet of a pull by Gravity (T11.2). */
 export const gravityPull = 15;
 
 const entries: readonly EffectEntry[] = [
@@ -188,8 +188,8 @@ export function effectEntry(key: EffectKey): EffectEntry {
 }
 
 /**
- * Returns the immediate direct damage of an effect (R11.2). It is X for Frost, Scorch and Shock, and 0 for
- * all other effects.
+ * Returns the immediate direct damage of an effect (R11.2): X for Frost, Scorch and Shock, and 0 for all
+ * others.
  */
 export function effectDirectDamage(key: EffectKey, rating: number): number {
   return effectEntry(key).directDamage === true ? wholeNumber("rating", rating, 0) : 0;
@@ -203,9 +203,8 @@ export const bodies = ["living", "implanted", "machine"] as const;
 export type Body = (typeof bodies)[number];
 
 /**
- * Whether an effect can affect this kind of body (A15). Machines, cyborgs and characters with implants are
- * immune to Knockout, unless the house rule `cyborgsCanBeKnockedOut` treats all bodies except machines as
- * living. Shutdown affects only machines.
+ * Whether an effect can affect this kind of body (A15). Knockout affects only living bodies or, by the house
+ * rule `cyborgsCanBeKnockedOut`, all except machines. Shutdown affects only machines.
  */
 export function effectGets(key: EffectKey, body: Body, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);
@@ -221,8 +220,7 @@ const idleConditions: readonly ConditionKey[] = ["stunned", "prone", "outOfFight
 
 /**
  * Whether an effect has no consequences for an actor who is Out of the Fight, because such an actor has no
- * actions and is Prone (R9.18). These effects are Stun, Noise, Shock (apart from its damage), Knockdown and
- * Knockout.
+ * actions and is Prone (R9.18): Stun, Noise, Shock (apart from its damage), Knockdown and Knockout.
  */
 export function effectIsIdle(key: EffectKey): boolean {
   const { does } = effectEntry(key);

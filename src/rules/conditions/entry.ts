@@ -3,8 +3,8 @@ import type { RuleId } from "../rule-ids.ts";
 import type { ClockName } from "./clock.ts";
 
 /**
- * The extent to which a condition, effect or hazard is automated: completely, by prompting a user, or not at
- * all, so that only a description is shown.
+ * How far a condition, effect or hazard is automated: completely, by prompting a user, or not at all, with a
+ * description only.
  */
 export type AutomationGrade = "automated" | "assisted" | "reference";
 
@@ -17,17 +17,17 @@ export interface ConditionRow {
   /** Whether the dice apply once for each level. */
   readonly perLevel?: boolean;
   /**
-   * The attributes whose tests are affected. `own` is the attribute of the injury or wound. By default, tests
-   * of all attributes are affected.
+   * The attributes whose tests are affected, which are all by default. `own` is the attribute of the injury
+   * or wound.
    */
   readonly attributes?: readonly Attribute[] | "own";
   /**
-   * The attribute that the injury or wound must have, regardless of the attribute of the test. By default, it
-   * may have any attribute.
+   * The attribute that the injury or wound must have, regardless of the attribute of the test. Any by
+   * default.
    */
   readonly bearing?: Attribute;
   /**
-   * Whether Damage tests with the attribute are affected, too (A31). They do not count as skill tests (A30).
+   * Whether Damage tests with the attribute are affected, too (A31). They don't count as skill tests (A30).
    */
   readonly damageTests?: boolean;
   readonly when?: RowCircumstance;
@@ -35,7 +35,7 @@ export interface ConditionRow {
 
 /**
  * The activities that a condition can forbid. `beingTargeted` restricts the actions of other actors against
- * this one, and the names with `refill` stand for the quick recovery of R9.2.
+ * this one. The names with `refill` stand for the quick recovery of R9.2.
  */
 export type Forbidden =
   | "actions"
@@ -76,10 +76,7 @@ export type Treatment =
   | ({ readonly kind: "test"; readonly minutes: number } & FixedTest)
   | { readonly kind: "item"; readonly item: string };
 
-/**
- * The ways in which a condition can end. With `rest`, a rest removes the condition or, if the condition has
- * levels, removes it level by level.
- */
+/** How a condition can end. With `rest`, a rest removes the condition, or one of its levels if it has any. */
 export type ConditionEnd = "clock" | "used" | "endTest" | "rest" | "treatment" | "healing" | "situation";
 
 /** A condition as data. */
@@ -87,12 +84,12 @@ export interface ConditionEntry {
   readonly key: string;
   /**
    * The initial and the maximum level. The maximum is a number or the name of a house rule. A condition
-   * without levels does not stack.
+   * without levels doesn't stack.
    */
   readonly levels?: { readonly start: number; readonly most: number | "corrodedMaximum" };
   /** Whether an actor can have the condition once for each physical attribute. */
   readonly byAttribute?: boolean;
-  /** The moment at which the condition ends automatically, unless its cause defines another one. */
+  /** When the condition ends automatically, unless its cause defines something else. */
   readonly clock?: ClockName;
   readonly rows?: readonly ConditionRow[];
   readonly forbids?: readonly Forbidden[];
@@ -100,20 +97,17 @@ export interface ConditionEntry {
   readonly forbidsFor?: Readonly<Partial<Record<PhysicalAttribute, readonly Forbidden[]>>>;
   readonly demands?: readonly Demand[];
   readonly implies?: readonly Implied[];
-  /**
-   * Conditions that have no consequences for as long as this condition lasts, although the actor keeps them
-   * (R10.4).
-   */
+  /** Conditions that the actor keeps, but that have no consequences while this condition lasts (R10.4). */
   readonly mutes?: readonly string[];
   /** Whether the next test that the condition affects uses it up. */
   readonly usedByTest?: boolean;
   readonly turnStart?: { readonly apLost?: number; readonly directDamagePerLevel?: number };
-  /** The test at the end of the affected actor's turn that can end the condition. */
+  /** The test at the end of the affected actor's turn, which can end the condition. */
   readonly endTest?: FixedTest;
   readonly treatments?: readonly Treatment[];
   readonly ends: readonly ConditionEnd[];
   /**
-   * Whether a long rest does not remove the condition but only requires a test against it (R9.17, poison).
+   * Whether a long rest only requires a test against the condition instead of removing it (R9.17, poison).
    */
   readonly restTest?: boolean;
   readonly grade: AutomationGrade;

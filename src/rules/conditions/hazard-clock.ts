@@ -3,7 +3,7 @@ import { roundSeconds } from "./clock.ts";
 import { defaultHouseRules, type HouseRules } from "../house-rules.ts";
 import { hazardEntry, hazardKeys, type HazardClock, type HazardKey } from "./hazards.ts";
 
-/** A lasting hazard: its initial strength, and the world time in seconds at which it began. */
+/** A lasting hazard: its initial strength, and the world time in seconds when it began. */
 export interface LastingHazard {
   readonly key: HazardKey;
   readonly strength: number;
@@ -27,9 +27,9 @@ export function hazardInterval(key: HazardKey, houseRules: HouseRules = defaultH
 }
 
 /**
- * Returns the numbers, counted from 1, of the effects that occur after the world time `from` and no later
- * than `to`. Returns none for a hazard that takes effect only once (R6.4, R6.12). Throws a RuleError for
- * times that are not numbers.
+ * Returns the numbers, counted from 1, of the effects after the world time `from` and no later than `to`.
+ * Empty for a hazard that takes effect only once (R6.4, R6.12). Throws a RuleError for times that aren't
+ * numbers.
  */
 export function strikesBetween(
   hazard: LastingHazard,
@@ -46,10 +46,9 @@ export function strikesBetween(
 }
 
 /**
- * Whether a hazard has any further effect on an actor (R6.12). It has no effect on the dead. An actor who is
- * unconscious without air makes no more tests. `airless` is true if the time until the actor drowns is
- * already running. An actor who was already unconscious is affected once, and the time until drowning then
- * starts. Throws a RuleError for an unknown key.
+ * Whether a hazard has any further effect on an actor (R6.12). It has none on the dead. Without air, an
+ * unconscious actor is affected only once more, which starts the time until drowning (`airless`), and then
+ * makes no more tests. Throws a RuleError for an unknown key.
  */
 export function strikesOn(
   key: HazardKey,
@@ -62,10 +61,9 @@ export function strikesOn(
 }
 
 /**
- * Returns the number of the effect, counted from 1, that a hazard has on an actor's turn in this round of an
- * encounter, or null if it has none in this round (R5.2, R6.4). A hazard with a half-minute clock takes
- * effect in every fifth round, and a hazard with a minute clock in every tenth. Throws a RuleError for a
- * round below 0.
+ * Returns the number, counted from 1, of the effect that a hazard has on an actor's turn in this round of an
+ * encounter, or null if it has none (R5.2, R6.4). A hazard on a half-minute clock takes effect every fifth
+ * round, and one on a minute clock every tenth. Throws a RuleError for a round below 0.
  */
 export function turnStrike(
   hazard: Pick<LastingHazard, "key">,

@@ -15,17 +15,14 @@ export const strongestHazard = 20;
 
 const ownRules = ["fall", "deepWater", "suffocation"] as const;
 
-/** The keys of all hazards, which are the dangers that a place can have. */
+/** The keys of all hazards: the dangers that a place can have. */
 export const hazardKeys: readonly (PlaceHazardKey | (typeof ownRules)[number])[] = [
   ...ownRules,
   ...placeHazardKeys,
 ];
 export type HazardKey = (typeof hazardKeys)[number];
 
-/**
- * The times at which a hazard takes effect: once, at the start of each turn in it, or every half minute or
- * minute.
- */
+/** When a hazard takes effect: once, at the start of each turn in it, or every half minute or minute. */
 export type HazardClock = "once" | "turn" | "halfMinute" | "minute";
 
 /** A hazard as data. */
@@ -44,14 +41,14 @@ export interface HazardEntry {
 }
 
 /**
- * The hazards for which the group must make a decision, such as how long radiation lasts or where an actor
+ * The hazards that require a decision by the group, such as how long radiation lasts or where an actor
  * drifts.
  */
 const assisted: readonly PlaceHazardKey[] = ["radiation", "zeroGravity"];
 
 /**
- * The rules define only falls and deep water. The other hazards work like a combat effect. They are proposals
- * of this system and part of the house rules.
+ * The rules define only falls and deep water. The other hazards work like a combat effect, and are proposals
+ * of this system as part of the house rules.
  */
 const entries: Readonly<Record<HazardKey, Omit<HazardEntry, "key">>> = {
   fall: { measure: "feet", every: "once", effect: null, grade: "automated", rules: ["R6.13", "R6.14"] },
@@ -96,8 +93,8 @@ export function usualStrength(key: HazardKey, houseRules: HouseRules = defaultHo
 const leastFall = 10;
 
 /**
- * Returns the effect on an actor of a hazard that works like a combat effect: the key of the effect, its X,
- * and the immediate direct damage (R6.4). Throws a RuleError for a hazard with its own rules.
+ * Returns the effect of a hazard that works like a combat effect: the key of the effect, its X, and the
+ * immediate direct damage (R6.4). Throws a RuleError for a hazard with its own rules.
  */
 export function hazardStrike(
   key: HazardKey,
@@ -123,7 +120,7 @@ export interface HazardGround {
 /**
  * Returns the effects of a hazard's ground on movement: whether it is difficult, and the test to cross it
  * (R6.3, R6.4). An actor who fails the test stops in front of the hazard and is affected by it. Throws a
- * RuleError for a hazard that cannot be part of the ground.
+ * RuleError for a hazard that can't be part of the ground.
  */
 export function hazardGround(key: PlaceHazardKey, houseRules: HouseRules = defaultHouseRules): HazardGround {
   const { difficult, crossing, attribute } = houseRules.hazards[oneOf("hazard", key, placeHazardKeys)];
@@ -133,7 +130,7 @@ export function hazardGround(key: PlaceHazardKey, houseRules: HouseRules = defau
 const surfaceHazards: readonly HazardKey[] = ["quicksand", "roughWater"];
 
 /**
- * Whether a hazard is part of the ground or the water, so that it does not affect actors who fly above it
+ * Whether a hazard is part of the ground or the water, and therefore doesn't affect actors who fly above it
  * (R6.4). All other hazards fill the space of their area. Throws a RuleError for an unknown key.
  */
 export function isSurfaceHazard(key: HazardKey): boolean {

@@ -12,10 +12,10 @@ const medicine: FixedTest = { pairs: [{ attribute: "intelligence", skill: "medic
 
 /**
  * The conditions as data: the 24 conditions in alphabetical order, being out of the fight as the
- * twenty-fifth, the effect of a lightning rod (R10.4, T11.2), and the conditions that drugs cause (R10.4). To
- * support another condition, add an entry; sheets, tests, the tracker and the clock use it automatically. The
- * dice of attacks by and against prone or flanked actors are part of the attack rules (R7.14). The dice of
- * Corroded, Vulnerable and Warded are part of the Damage test (T10, R10.3).
+ * twenty-fifth, the effect of a lightning rod (R10.4, T11.2), and the conditions caused by drugs (R10.4). To
+ * support another condition, add an entry: sheets, tests, the tracker and the clock then use it
+ * automatically. The attack rules contain the dice of attacks by and against prone or flanked actors (R7.14),
+ * and the Damage test those of Corroded, Vulnerable and Warded (T10, R10.3).
  */
 export const conditionList = [
   {

@@ -12,16 +12,16 @@ export interface ResistOdds {
   /** The index of the best pool. */
   readonly best: number;
   /**
-   * The chance of each number of missing successes with the best pool. Knockback and Shutdown depend on this
-   * number.
+   * The chance of each number of missing successes with the best pool, which determines Knockback and
+   * Shutdown.
    */
   readonly short: Distribution;
 }
 
 /**
- * Returns the exact chances of resisting an effect with this difficulty, with the best of the pools from
- * which the target can choose (R2.14, R11.6, A34). Throws a RuleError without a pool. Library only: the
- * system's prompt shows the chance of each pair separately.
+ * Returns the exact chances of resisting an effect with this difficulty, with the best of the target's pools
+ * (R2.14, R11.6, A34). Throws a RuleError without a pool. Library only: the system's prompt shows the chance
+ * of each pair separately.
  */
 export function resistOdds(
   pools: readonly RolledPool[],

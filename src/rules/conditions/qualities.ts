@@ -7,7 +7,7 @@ import type { AutomationGrade } from "./entry.ts";
 /** A quality of gear as data. */
 export interface QualityEntry {
   readonly key: string;
-  /** Whether the quality has a rating (its X). */
+  /** Whether the quality has a rating (X). */
   readonly rated: boolean;
   /** The combat effect that the quality causes, or null for a quality with its own rules. */
   readonly effect: EffectKey | null;
@@ -29,8 +29,8 @@ const ownQualities: readonly QualityEntry[] = [
 ];
 
 /**
- * The qualities of gear by key. They are the qualities with their own rules and all combat effects, because
- * every effect can be a quality (T11.3).
+ * The qualities of gear by key: those with their own rules, and all combat effects, because every effect can
+ * be a quality (T11.3).
  */
 export const qualities: ReadonlyMap<string, QualityEntry> = new Map(
   [
@@ -48,9 +48,9 @@ export const qualities: ReadonlyMap<string, QualityEntry> = new Map(
 );
 
 /**
- * Returns the effects on one target of an attack with these qualities (R11.1, R7.27). Each effect occurs only
- * once, however many shots of a burst hit. No effect occurs if no shot hit. Effects without an X have the
- * rating 0.
+ * Returns the effects of an attack with these qualities on one target (R11.1, R7.27). Each effect occurs
+ * once, no matter how many shots of a burst hit, and none occurs if no shot hit. Effects without an X have
+ * the rating 0.
  */
 export function effectsOfHits(
   all: readonly GearQuality[],
@@ -64,9 +64,7 @@ export function effectsOfHits(
   return checked.flatMap(({ effect, rating }) => (effect === null ? [] : [{ effect, rating }]));
 }
 
-/**
- * A quality of an item. Qualities that a Gamemaster created are not in the list and have a text of their own.
- */
+/** A quality of an item. The Gamemaster's own qualities aren't in the list and have their own text. */
 export interface GearQuality {
   readonly key: string;
   readonly rating: number | null;
@@ -75,8 +73,8 @@ export interface GearQuality {
 
 /**
  * Validates the rating of a quality and returns the quality. A rated quality needs an integer of at least 1,
- * and other qualities must have no rating (T11.3). A key that is not in the list belongs to a quality that a
- * Gamemaster created, which may have any rating. Throws a RuleError for an invalid rating.
+ * and other qualities must have no rating (T11.3). A key that isn't in the list is a Gamemaster's own
+ * quality, which may have any rating. Throws a RuleError for an invalid rating.
  */
 export function checkQuality(quality: GearQuality): GearQuality {
   const rated =

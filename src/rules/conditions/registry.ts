@@ -14,7 +14,7 @@ export const conditions: ConditionRegistry = new Map(
 /**
  * Returns the conditions of the game together with conditions from gear and abilities (R10.4). Throws a
  * RuleError for a key that already exists. Library only: modules use this function to add their own
- * conditions, whereas the system's gear uses only known conditions.
+ * conditions, but the system's gear uses only known ones.
  */
 export function withConditions(custom: readonly ConditionEntry[]): ConditionRegistry {
   const all = new Map(conditions);
@@ -29,7 +29,7 @@ export function withConditions(custom: readonly ConditionEntry[]): ConditionRegi
   return all;
 }
 
-/** Returns the entry of a condition. Throws a RuleError if the registry does not contain the condition. */
+/** Returns the entry of a condition. Throws a RuleError if it isn't in the registry. */
 export function conditionEntry(key: string, registry: ConditionRegistry = conditions): ConditionEntry {
   const entry = keyed("registry", registry).get(key);
   if (entry === undefined)
@@ -40,7 +40,7 @@ export function conditionEntry(key: string, registry: ConditionRegistry = condit
   return entry;
 }
 
-/** Whether it matters for a condition who caused it (T10). */
+/** Whether it matters who caused a condition (T10). */
 export function hasSource(key: string): boolean {
   const { forbids = [], demands = [] } = conditions.get(key) ?? {};
   return forbids.includes("approachSource") || demands.includes("attackSource");

@@ -24,7 +24,7 @@ export interface EffectPlace {
 }
 
 /**
- * A resist test that has not been rolled yet (R11.3). `place` is omitted if the effect originates from its
+ * A resist test that is yet to be rolled (R11.3). `place` is omitted if the effect originates from its
  * source.
  */
 export interface PendingResist {
@@ -34,16 +34,13 @@ export interface PendingResist {
   readonly place?: EffectPlace;
 }
 
-/**
- * The effects that an actor must still resist in the current turn, and those against which the actor has
- * already rolled (R11.5).
- */
+/** The effects that an actor must still resist this turn, and those already rolled against (R11.5). */
 export interface ResistState {
   readonly pending: readonly PendingResist[];
   readonly rolled: readonly EffectKey[];
 }
 
-/** The state at the start of a turn, in which there are no effects to resist. */
+/** The state at the start of a turn, without effects to resist. */
 export const nothingToResist: ResistState = { pending: [], rolled: [] };
 
 /** An effect on an actor. */
@@ -74,10 +71,10 @@ export function resistDifficulty(strike: EffectStrike): number | null {
 }
 
 /**
- * Returns the effects that an actor must resist after another effect (R11.2, R11.4, R11.5). If the same
- * effect occurs a second time before the test, the test uses the new effect's difficulty if that is higher.
- * Otherwise, the difficulty increases by one, up to the effect's maximum. If the actor has already rolled
- * against the effect this turn, the test succeeds automatically.
+ * Adds an effect to those that an actor must resist (R11.2, R11.4, R11.5), and returns the new state and the
+ * result. If the same effect is already pending, its test uses the new difficulty if that is higher, or else
+ * one more than before, up to the effect's maximum. If the actor has already rolled against the effect this
+ * turn, the test succeeds automatically.
  */
 export function strike(
   state: ResistState,
@@ -115,8 +112,8 @@ export function strike(
 }
 
 /**
- * Returns the state after the test against an effect has been rolled. Further tests against the same effect
- * succeed automatically for the rest of the turn (R11.5). Throws a RuleError if no test is pending.
+ * Returns the state after the test against an effect is rolled. Further tests against it succeed
+ * automatically for the rest of the turn (R11.5). Throws a RuleError if no test is pending.
  */
 export function rollResist(
   state: ResistState,
@@ -134,8 +131,8 @@ export function rollResist(
 }
 
 /**
- * Returns the tests that are required when a turn ends, and the state at the start of the next turn (R11.3,
- * R11.5). Library only: the system removes each test from the list when it is rolled.
+ * Returns the tests due at the end of a turn, and the state at the start of the next one (R11.3, R11.5).
+ * Library only: the system removes each test from the list when it is rolled.
  */
 export function endResistTurn(state: ResistState): {
   readonly due: readonly PendingResist[];
@@ -172,7 +169,7 @@ export interface EffectFacts {
   readonly duringOwnTurn: boolean;
 }
 
-/** Returns the consequences of an effect that an actor did not resist (T11.2). */
+/** Returns the consequences of an effect that an actor didn't resist (T11.2). */
 export function effectChanges(
   effect: EffectKey,
   facts: EffectFacts,
@@ -185,7 +182,7 @@ export function effectChanges(
 }
 
 /**
- * Returns whether this number of successes is enough to resist an effect, that is, at least the difficulty
+ * Returns whether these successes are enough to resist an effect, which requires at least the difficulty
  * (R2.14, A34, T11.2). `short` is the number of missing successes.
  */
 export function judgeResist(
@@ -199,17 +196,14 @@ export function judgeResist(
   return { resisted: short === 0, short };
 }
 
-/**
- * The longest knockback in feet that causes no collision damage, and the additional distance for each damage
- * die.
- */
+/** The longest knockback in feet without collision damage, and the additional distance per damage die. */
 const freeFeet = 10;
 const feetPerDie = 5;
 
 /**
- * Returns the result of a collision after a knockback that actually moved an actor by this many feet (T11.2,
- * R9.22a). The pushed actor takes direct damage of several d3. If a character was in the way, a Damage test
- * with several dice is rolled against that character. Below 15 feet, there is no damage.
+ * Returns the result of a collision after a knockback that moved an actor by this many feet (T11.2, R9.22a).
+ * The pushed actor takes direct damage of several d3, and if a character was in the way, a Damage test with
+ * several dice is rolled against that character. Below 15 feet, there is no damage.
  */
 export function knockbackCollision(feetTravelled: number): {
   readonly d3: number;
@@ -222,25 +216,22 @@ export function knockbackCollision(feetTravelled: number): {
   return { d3: dice, damageDice: dice };
 }
 
-/**
- * Returns the duration of Shutdown in rounds. It is the face of the d3 plus the number of missing successes
- * (T11.2).
- */
+/** Returns the duration of Shutdown in rounds: the face of the d3 plus the missing successes (T11.2). */
 export function shutdownRounds(d3: number, short: number): number {
   return wholeNumber("d3", d3, 1, 3) + wholeNumber("short", short, 0);
 }
 
 /**
- * Returns the clock for a shutdown that lasts this many rounds (T11.2). It counts the actor's own turns,
- * including the current one, and the actor loses each of them. Throws a RuleError for less than one round.
+ * Returns the clock for a shutdown of this many rounds (T11.2). It counts the actor's own turns, including
+ * the current one, all of which are lost. Throws a RuleError for less than one round.
  */
 export function shutdownClock(rounds: number): Clock {
   return { at: "ownTurnEnd", left: wholeNumber("rounds", rounds, 1) };
 }
 
 /**
- * The rules of Grip: the action points and the distance for dragging a gripped target whose Endurance
- * [Fortitude] loses against Strength [Athletics] (T11.2).
+ * The rules of Grip: the action points and distance for dragging a gripped target whose Endurance [Fortitude]
+ * loses against Strength [Athletics] (T11.2).
  */
 export const gripDrag = {
   ap: 1,

@@ -39,9 +39,9 @@ const circumstances: Readonly<
 };
 
 /**
- * Returns the dice that an actor's conditions add to one of the actor's tests, as separate rows (T10, A30,
- * A31). The dice of attacks by and against prone, hidden or flanked actors are not included, because the
- * attack adds them (R7.14).
+ * Returns the dice that conditions add to an actor's test, as separate rows (T10, A30, A31). The dice of
+ * attacks by and against prone, hidden or flanked actors aren't included, because the attack adds them
+ * (R7.14).
  */
 export function conditionRows(
   states: readonly ConditionState[],
@@ -70,14 +70,14 @@ export function conditionRows(
   return { rows, usedUp };
 }
 
-/** An activity that is forbidden or demanded, together with the condition that causes this. */
+/** An activity that is forbidden or demanded, and the condition responsible for it. */
 export interface Because<T> {
   readonly what: T;
   readonly condition: string;
   readonly source: string | null;
 }
 
-/** Returns all activities that an actor's conditions forbid, each with the condition (T10). */
+/** Returns all activities that an actor's conditions forbid, each with the responsible condition (T10). */
 export function forbiddenBy(
   states: readonly ConditionState[],
   registry: ConditionRegistry = conditions,

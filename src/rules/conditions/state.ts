@@ -13,7 +13,7 @@ export type Limb = (typeof limbs)[number];
 /** A condition of an actor. */
 export interface ConditionState {
   readonly key: string;
-  /** The level of the condition. It is 1 for a condition without levels. */
+  /** The level of the condition, which is 1 for a condition without levels. */
   readonly level: number;
   /** The attribute of an injury or wound. */
   readonly attribute: PhysicalAttribute | null;
@@ -21,18 +21,16 @@ export interface ConditionState {
   readonly limb?: Limb;
   /** The source of the condition, such as the feared actor. */
   readonly source: string | null;
-  /** The clock after which the condition ends automatically, or null if it does not. */
+  /** The clock after which the condition ends automatically, or null if it doesn't. */
   readonly clock: Clock | null;
   /**
    * The name of the gear that causes the condition while it is worn (R10.4). Omitted for the actor's own
-   * condition.
+   * conditions.
    */
   readonly givenBy?: string;
 }
 
-/**
- * Whether a condition is the actor's own. A condition from gear can be neither increased nor removed (R10.4).
- */
+/** Whether a condition is the actor's own. Conditions from gear can't be increased or removed (R10.4). */
 export function isOwn(state: Pick<ConditionState, "givenBy">): boolean {
   return record("state", state).givenBy === undefined;
 }
@@ -47,7 +45,7 @@ export interface NewCondition {
   readonly limb?: Limb;
   readonly source?: string;
   /**
-   * The clock after which the condition ends, if its cause defines one. By default, the clock of the
+   * The clock after which the condition ends, if its cause defines one. Otherwise, the clock of the
    * condition's entry is used.
    */
   readonly clock?: Clock | null;
@@ -64,7 +62,7 @@ export interface GivenCondition {
   readonly state: ConditionState;
 }
 
-/** The possible attributes of a condition. A condition that needs no attribute may still store one. */
+/** The possible attributes of a condition, which a condition may store even if it needs none. */
 const anyAttribute = ["none", ...physicalAttributes] as const;
 
 /** Validates the states and returns them. Throws a RuleError that names the invalid part. */
@@ -89,10 +87,9 @@ export function checkStates(
 }
 
 /**
- * Adds a condition to an actor (T10, R9.8). If the actor already has the condition, its level increases up to
- * the maximum. A condition without levels only gets the longer of the two clocks. A new source replaces the
- * old one. A second injury of the same attribute becomes a wound. The clock depends on `duringOwnTurn`
- * (R10.1).
+ * Adds a condition to an actor (T10, R9.8). If the actor already has it, its level increases, up to the
+ * maximum. Without levels, it only gets the longer of the two clocks. A new source replaces the old one. A
+ * second injury of the same attribute becomes a wound. The clock depends on `duringOwnTurn` (R10.1).
  */
 export function giveCondition(
   states: readonly ConditionState[],
@@ -136,8 +133,8 @@ export function giveCondition(
 }
 
 /**
- * Returns the side of the body that a condition affects (R9.7). An injury of Strength affects a hand, and an
- * injury of Dexterity affects a leg. Other conditions affect neither.
+ * Returns the side of the hand that an injury of Strength affects, or of the leg that an injury of Dexterity
+ * affects (R9.7). Other conditions affect neither.
  */
 function limbOf(
   { key }: ConditionEntry,
@@ -150,9 +147,8 @@ function limbOf(
 }
 
 /**
- * Removes levels of a condition, by default all of them. A condition without any levels left ends. A
- * condition that only gear causes remains (R10.4). Throws a RuleError if the actor does not have the
- * condition.
+ * Removes levels of a condition, by default all of them. The condition ends with its last level. A condition
+ * that comes only from gear remains (R10.4). Throws a RuleError if the actor doesn't have the condition.
  */
 export function takeCondition(
   states: readonly ConditionState[],
@@ -175,8 +171,8 @@ export function takeCondition(
 }
 
 /**
- * The maximum level to which one condition can raise another. Only exhaustion can be raised this way, and its
- * maximum level is five.
+ * The maximum level to which one condition can raise another. Only exhaustion can be raised this way, up to
+ * level five.
  */
 const mostImplied = 5;
 
@@ -185,7 +181,7 @@ export interface ActiveCondition extends ConditionState {
   /** The key of the condition that implies this one, or null if it is the actor's own. */
   readonly broughtBy: string | null;
   /**
-   * The key of the condition that mutes this one, so that it has no consequences (R10.4). Omitted if none
+   * The key of the condition that mutes this one, which then has no consequences (R10.4). Omitted if none
    * does.
    */
   readonly mutedBy?: string;
@@ -193,8 +189,8 @@ export interface ActiveCondition extends ConditionState {
 
 /**
  * Returns the conditions in force, including implied ones: an Endurance injury raises exhaustion, the fifth
- * level of exhaustion or fatigue takes the actor out of the fight, an actor who is out of the fight is prone,
- * and a prone actor counts as flanked (R9.7, R9.18, R9.22, T10). A muted condition implies nothing (R10.4).
+ * level of exhaustion or fatigue takes the actor out of the fight, an actor out of the fight is prone, and a
+ * prone actor is flanked (R9.7, R9.18, R9.22, T10). A muted condition implies nothing (R10.4).
  */
 export function inForce(
   states: readonly ConditionState[],
@@ -213,7 +209,7 @@ export function inForce(
 }
 
 /**
- * Merges an actor's own condition with the same condition from gear, using the higher of the two levels
+ * Merges an actor's own conditions with the same conditions from gear, at the higher of the two levels
  * (R10.4).
  */
 function eachOnce(states: readonly ConditionState[]): readonly ConditionState[] {
@@ -239,7 +235,7 @@ export function hasCondition(
   return inForce(states, registry).some(bearing => bearing.key === key);
 }
 
-/** Returns the level of a condition that is in force, or 0 if it is not in force. */
+/** Returns the level of a condition in force, or 0 if it isn't in force. */
 export function conditionLevel(
   states: readonly ConditionState[],
   key: string,

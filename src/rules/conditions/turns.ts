@@ -7,7 +7,7 @@ import type { FixedTest } from "./entry.ts";
 import { conditionEntry, conditions, type ConditionRegistry } from "./registry.ts";
 import { checkStates, giveCondition, isOwn, takeCondition, type ConditionState } from "./state.ts";
 
-/** The effects that the start of a turn has on the acting combatant. */
+/** The effects of a turn's start on the acting combatant. */
 export interface TurnStart {
   readonly states: readonly ConditionState[];
   /** The keys of the conditions that ended. */
@@ -23,7 +23,7 @@ export interface DueTest extends FixedTest {
   readonly key: string;
 }
 
-/** The effects that the end of a turn has on the acting combatant. */
+/** The effects of a turn's end on the acting combatant. */
 export interface TurnEnd {
   readonly states: readonly ConditionState[];
   readonly ended: readonly string[];
@@ -31,8 +31,8 @@ export interface TurnEnd {
 }
 
 /**
- * Returns the effects of conditions at the start of an actor's turn (T10, R10.1). The effects occur before
- * the clocks that count the starts of turns advance.
+ * Returns the effects of conditions at the start of an actor's turn (T10, R10.1), before the clocks that
+ * count turn starts advance.
  */
 export function conditionsAtTurnStart(
   states: readonly ConditionState[],
@@ -54,8 +54,8 @@ export function conditionsAtTurnStart(
 }
 
 /**
- * Returns the conditions at the end of an actor's turn, after the clocks have advanced, and the tests that
- * the remaining conditions require (T10, R10.1).
+ * Returns the conditions at the end of an actor's turn, after the clocks advance, and the tests that the
+ * remaining conditions require (T10, R10.1).
  */
 export function conditionsAtTurnEnd(
   states: readonly ConditionState[],
@@ -69,7 +69,7 @@ export function conditionsAtTurnEnd(
   return { ...after, tests };
 }
 
-/** Returns the conditions after a test that is made at the end of a turn and can end a condition (T10). */
+/** Returns the conditions after a test at the end of a turn that can end a condition (T10). */
 export function afterEndTest(
   states: readonly ConditionState[],
   key: string,
@@ -79,8 +79,8 @@ export function afterEndTest(
 }
 
 /**
- * Returns the conditions after this many seconds outside combat, and the direct damage that Acid deals in
- * that time, once every six seconds (T10, R5.2).
+ * Returns the conditions after this many seconds outside combat, and the direct damage from Acid, once every
+ * six seconds (T10, R5.2).
  */
 export function conditionsAfter(
   states: readonly ConditionState[],
@@ -100,7 +100,7 @@ export function conditionsAfter(
 }
 
 /**
- * The number of hours of rest after which all exhaustion and fatigue are removed and poison is tested (R9.25,
+ * The number of hours of rest that remove all exhaustion and fatigue and require a test for poison (R9.25,
  * T10).
  */
 export const longRestHours = 8;
@@ -109,21 +109,21 @@ export const longRestHours = 8;
 export interface RestedConditions {
   readonly states: readonly ConditionState[];
   /**
-   * The keys of the conditions that ended, including injuries that a rest of an hour or more removes (R9.10).
+   * The keys of the conditions that ended, including injuries removed by a rest of an hour or more (R9.10).
    */
   readonly ended: readonly string[];
   /**
-   * The difficulty of the Endurance [Fortitude] test against poison, which is required after eight hours, or
-   * null if no test is required.
+   * The difficulty of the Endurance [Fortitude] test against poison after eight hours, or null if there is no
+   * test.
    */
   readonly poisonTest: number | null;
 }
 
 /**
  * Returns the conditions after a rest of this many hours (T10, R9.10). Exhaustion and fatigue decrease by one
- * for each full hour and end after eight hours, injuries heal in one hour, and conditions that last for
- * rounds have ended. For the damage of Acid in that time, see {@link conditionsAfter}. Library only: in the
- * system, clocks follow the world time, and the rest has its own function.
+ * for each full hour and end after eight hours, injuries heal in one hour, and conditions measured in rounds
+ * have ended. For damage from Acid in that time, see {@link conditionsAfter}. Library only: in the system,
+ * clocks follow the world time, and the rest has its own function.
  */
 export function conditionsAfterRest(
   states: readonly ConditionState[],
@@ -136,10 +136,10 @@ export function conditionsAfterRest(
 }
 
 /**
- * Returns the same result as {@link conditionsAfterRest} without advancing the clocks, for callers that have
- * already advanced them (T10, R9.10). Conditions with levels that end with a rest lose one level per full
- * hour, and all levels in a long rest. Conditions without levels end after an hour. A condition that requires
- * a test (poison) remains until the test. Throws a RuleError for negative hours or invalid conditions.
+ * Does the same as {@link conditionsAfterRest} without advancing the clocks, for callers that have already
+ * done so (T10, R9.10). Conditions that end with a rest lose one level per full hour, and all levels in a
+ * long rest. Without levels, they end after an hour. A condition that requires a test (poison) remains until
+ * the test. Throws a RuleError for negative hours or invalid conditions.
  */
 export function wornOffByRest(
   states: readonly ConditionState[],
@@ -164,7 +164,7 @@ export function wornOffByRest(
 }
 
 /**
- * Returns the conditions after the Fortitude test against poison. The poison ends. If the test failed, an
+ * Returns the conditions after the Fortitude test against poison, which ends. If the test failed, an
  * Endurance wound replaces it (T10).
  */
 export function afterPoisonTest(
@@ -179,7 +179,7 @@ export function afterPoisonTest(
 }
 
 /**
- * A treatment of a condition: an item, or the successes of a test. `attribute` determines which injury is
+ * A treatment of a condition, with an item or the successes of a test. `attribute` determines which injury is
  * treated.
  */
 export type TreatmentTried = ({ readonly item: string } | { readonly successes: number }) & {
@@ -187,9 +187,9 @@ export type TreatmentTried = ({ readonly item: string } | { readonly successes: 
 };
 
 /**
- * Returns the conditions after one of them was treated, either by an item that cures it or with the successes
- * of a test (T10). Throws a RuleError for a treatment that the condition does not allow. Library only: the
- * system's own action already knows the test, the item and the injury.
+ * Returns the conditions after one of them is treated, with an item that cures it or the successes of a test
+ * (T10). Throws a RuleError for a treatment that the condition doesn't allow. Library only: the system's own
+ * action already knows the test, the item and the injury.
  */
 export function treatCondition(
   states: readonly ConditionState[],

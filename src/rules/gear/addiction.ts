@@ -2,8 +2,8 @@ import { truth, wholeNumber } from "../check.ts";
 
 /**
  * Returns the tests at the end of a day on which an actor used an Addictive substance. Each dose after the
- * first increases the difficulty of both tests by 1 (T11.3). Throws a RuleError for a rating or number of
- * doses below 1.
+ * first raises the difficulty of both tests by 1 (T11.3). Throws a RuleError for a rating or number of doses
+ * below 1.
  */
 export function addictionTests(rating: number, doses: number) {
   const difficulty = wholeNumber("rating", rating, 1) + wholeNumber("doses", doses, 1) - 1;
@@ -14,8 +14,8 @@ export function addictionTests(rating: number, doses: number) {
 }
 
 /**
- * Whether an actor becomes addicted because both of these tests failed (T11.3). Throws a RuleError for values
- * that are not booleans.
+ * Whether an actor becomes addicted, because both of these tests failed (T11.3). Throws a RuleError for
+ * values that aren't booleans.
  */
 export function isHooked(fortitudeMet: boolean, willpowerMet: boolean): boolean {
   const body = truth("fortitudeMet", fortitudeMet);

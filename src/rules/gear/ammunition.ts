@@ -1,6 +1,6 @@
 import { record, truth, wholeNumber, words } from "../check.ts";
 
-/** A weapon's magazine. A weapon with a maximum of 0 uses no ammunition. */
+/** A weapon's magazine. A weapon whose maximum is 0 uses no ammunition. */
 export interface Magazine {
   readonly value: number;
   readonly max: number;
@@ -10,14 +10,14 @@ export interface Magazine {
 export interface Reload {
   /** The shots in the weapon after reloading. */
   readonly value: number;
-  /** The pieces of spare ammunition used. */
+  /** The number of pieces of spare ammunition used. */
   readonly used: number;
   readonly spare: number;
 }
 
 /**
- * Returns the number of shots left in the weapon after firing, and whether the weapon has enough shots to
- * fire (R7.25). Throws a RuleError for negative numbers or more loaded shots than fit.
+ * Returns the number of shots left in the weapon after firing, and whether it has enough shots to fire
+ * (R7.25). Throws a RuleError for negative numbers, or for more loaded shots than the weapon holds.
  */
 export function fireShots(
   magazine: Magazine,
@@ -32,9 +32,9 @@ export function fireShots(
 }
 
 /**
- * Returns the result of reloading (T11.3). One piece of spare ammunition contains `shots` shots, by default
- * one. With the Battery quality, one piece fills the weapon. Excess shots of a piece are lost. Throws a
- * RuleError for negative numbers or more loaded shots than fit.
+ * Returns the result of reloading (T11.3). A piece of spare ammunition contains `shots` shots, or fills the
+ * weapon if it has the Battery quality. A piece's excess shots are lost. Throws a RuleError for negative
+ * numbers, or for more loaded shots than the weapon holds.
  */
 export function reload(magazine: Magazine, spare: number, battery: boolean, shots = 1): Reload {
   const { value, max } = checkedMagazine(magazine);
@@ -46,9 +46,9 @@ export function reload(magazine: Magazine, spare: number, battery: boolean, shot
 }
 
 /**
- * Returns whether and why ammunition fits a weapon (R7.25, T11.3). `fits` lists parts of weapon names and
- * categories, separated by commas. The result is "named" if one of them matches this weapon, "any" if the
- * list is empty, and "none" otherwise.
+ * Returns how ammunition fits a weapon (R7.25, T11.3). `fits` lists parts of weapon names and categories,
+ * separated by commas. The result is "named" if one of them matches this weapon, "any" if the list is empty,
+ * and "none" otherwise.
  */
 export function ammunitionFit(
   fits: string,

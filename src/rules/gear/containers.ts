@@ -1,30 +1,30 @@
 import { finiteNumber, keyed, record, records, truth, wholeNumber, words } from "../check.ts";
 
-/** The data of an item that is relevant to containers. */
+/** The data of an item that matters for containers. */
 export interface StowedThing {
   readonly id: string;
-  /** The ID of the item's container. Empty if the item is in no container. */
+  /** The ID of the item's container, or empty if it is in none. */
   readonly container: string;
   /** Whether the item can contain other items. */
   readonly holds: boolean;
-  /** Whether the item was left behind, so that neither it nor its contents add weight. */
+  /** Whether the item was left behind, so neither it nor its contents add weight. */
   readonly stowed: boolean;
   /** The weight of one piece. */
   readonly weight: number;
   readonly quantity: number;
-  /** The maximum weight of the contents. 0 means no limit. */
+  /** The maximum weight of the contents, or 0 for no limit. */
   readonly capacity: number;
 }
 
 /**
- * The reason why an item is not in its container: the container does not exist, or the item would directly or
- * indirectly contain itself.
+ * Why an item isn't in its container: the container doesn't exist, or the item would directly or indirectly
+ * contain itself.
  */
 export type NestingFault = "missing" | "cycle";
 
 /** The containers of items. */
 export interface Nesting {
-  /** The container of each item, by item ID, or null for an item that is in no container. */
+  /** The container of each item by the item's ID, or null for an item in no container. */
   readonly inside: ReadonlyMap<string, string | null>;
   /**
    * Problems with an item's container, by item ID. An item with a problem counts as being in no container.
@@ -33,8 +33,8 @@ export interface Nesting {
 }
 
 /**
- * Returns the container of each item. An item counts as being in no container if its container does not
- * exist, can't contain items, or is inside the item itself. Throws a RuleError for invalid items.
+ * Returns the container of each item. An item counts as being in no container if its container doesn't exist,
+ * can't contain items, or is inside the item itself. Throws a RuleError for invalid items.
  */
 export function nestingOf(things: readonly StowedThing[]): Nesting {
   const said = new Map(
@@ -60,7 +60,7 @@ export function nestingOf(things: readonly StowedThing[]): Nesting {
   };
 }
 
-/** Returns whether the chain of containers that starts at an item leads back to that item. */
+/** Whether the chain of containers that starts at an item leads back to that item. */
 function leadsBack(start: string, said: ReadonlyMap<string, string>): boolean {
   const seen = new Set<string>();
   for (let at = said.get(start); at !== undefined && at !== "" && !seen.has(at); at = said.get(at)) {
@@ -70,7 +70,7 @@ function leadsBack(start: string, said: ReadonlyMap<string, string>): boolean {
   return false;
 }
 
-/** Returns the IDs of all items that an item contains, directly or indirectly, with outer items first. */
+/** Returns the IDs of all items that an item contains, directly or indirectly, outer items first. */
 export function contentsOf(id: string, nesting: Nesting): readonly string[] {
   words("id", id);
   const own = [...keyed("nesting.inside", record("nesting", nesting).inside)]
@@ -80,7 +80,7 @@ export function contentsOf(id: string, nesting: Nesting): readonly string[] {
 }
 
 /**
- * Whether an item can be put into a container. An item cannot be put into itself or into its own contents.
+ * Whether an item can be put into a container, which must be neither the item itself nor one of its contents.
  */
 export function mayLieIn(id: string, container: string, nesting: Nesting): boolean {
   const inside = contentsOf(id, nesting);
@@ -100,9 +100,9 @@ export interface Filling {
 
 /**
  * Returns the weight that an actor with these items carries, in the unit of the items' weights (R8.4, R13.10,
- * R14.1). Each item counts once, wherever it is. Items that are left behind and their contents do not count.
- * `fillings` contains the weight in each container, including containers that are left behind. Pass `nesting`
- * if the containers of these items are already known. Throws a RuleError for negative numbers.
+ * R14.1). Each item counts once, wherever it is, unless it or a container around it was left behind.
+ * `fillings` contains the weight in each container, including those left behind. Pass `nesting` if the items'
+ * containers are already known. Throws a RuleError for negative numbers.
  */
 export function carriedLoad(
   things: readonly StowedThing[],

@@ -8,7 +8,7 @@ export interface Load {
   readonly gearEncumbrance: number;
   /** The total weight carried, in the unit of the capacity. */
   readonly carriedWeight: number;
-  /** The maximum weight that is not an overload (R13.10). */
+  /** The maximum weight without overload (R13.10). */
   readonly capacity: number;
 }
 
@@ -16,13 +16,13 @@ export interface Load {
 export interface Encumbrance {
   /** The total level of encumbrance from gear and overload. */
   readonly level: number;
-  /** The levels that result from carrying more than the capacity. */
+  /** The number of levels from carrying more than the capacity. */
   readonly overload: 0 | 1 | 2;
   /** Whether the weight can be carried at all. */
   readonly allowed: boolean;
   /** The maximum Passive Evasion (R8.2). */
   readonly maximumPassiveEvasion: number;
-  /** The dice added to Dexterity tests, as zero or a negative number. */
+  /** The number of dice added to Dexterity tests, which is zero or negative. */
   readonly dexterityDice: number;
   /** Whether the actor is Slowed. */
   readonly slowed: boolean;
@@ -30,13 +30,13 @@ export interface Encumbrance {
   readonly parts: readonly { readonly source: "gear" | "overload"; readonly levels: number }[];
 }
 
-/** The effects of a level of encumbrance that has no row in the table. */
+/** The effects of a level of encumbrance without a row in the table. */
 const unburdened = { maximumEvasion: 40, dexterityDice: 0, slowed: false };
 
 /**
- * Returns the level and the effects of encumbrance for this load. Levels are integers, weights are in the
- * unit of the capacity (R8.2, R8.4, R8.5, A18, A19). Throws a RuleError if a level or weight is negative or
- * not a number.
+ * Returns the level and the effects of encumbrance for this load (R8.2, R8.4, R8.5, A18, A19). Levels are
+ * integers, and weights are in the unit of the capacity. Throws a RuleError if a level or weight is negative
+ * or not a number.
  */
 export function encumbrance(load: Load, houseRules: HouseRules): Encumbrance {
   checkHouseRules(houseRules);
@@ -61,7 +61,7 @@ export function encumbrance(load: Load, houseRules: HouseRules): Encumbrance {
 }
 
 /**
- * Whether an actor can carry a weight at all. It must not exceed twice the actor's capacity (R8.4). Throws a
+ * Whether an actor can carry a weight at all, which must not exceed twice their capacity (R8.4). Throws a
  * RuleError for a negative weight or capacity.
  */
 export function canCarry(carried: number, capacity: number): boolean {

@@ -9,14 +9,14 @@ export type ImplantKind = keyof typeof implantLimits;
 /** The kinds of implant (R13.16). */
 export const implantKinds = Object.keys(implantLimits) as readonly ImplantKind[];
 
-/** An implant. `place` is the limb that a prosthetic replaces. */
+/** An implant. For a prosthetic, `place` is the limb that it replaces. */
 export interface Implant {
   readonly kind: ImplantKind;
   readonly bulk: number;
   readonly place?: string;
 }
 
-/** A reason why a body cannot have a set of implants. */
+/** A reason why a body can't have a set of implants. */
 export type ImplantProblem =
   | { readonly key: "bulk"; readonly bulk: number; readonly limit: number }
   | {
@@ -57,17 +57,16 @@ function crowded(implants: readonly Implant[]): ImplantProblem[] {
 
 /** A bonus from an implant. */
 export interface ImplantBonus {
-  /** The name, or another value, by which identical implants are recognized. */
+  /** The name or another value that identifies identical implants. */
   readonly implant: string;
-  /** The name of the value to which the bonus applies. */
+  /** The name of the value that the bonus increases. */
   readonly to: string;
   readonly amount: number;
 }
 
 /**
- * Returns the bonuses that count. Bonuses of identical implants do not add up. For each implant and each
- * affected value, only the highest bonus counts (R13.16). Throws a RuleError for an amount that is not an
- * integer.
+ * Returns the bonuses that count. Identical implants don't add up: for each implant and each affected value,
+ * only the highest bonus counts (R13.16). Throws a RuleError for an amount that isn't an integer.
  */
 export function countedBonuses(bonuses: readonly ImplantBonus[]): readonly ImplantBonus[] {
   const best = new Map<string, ImplantBonus>();
@@ -93,8 +92,8 @@ export interface Grafting {
   readonly failures: number;
   readonly hours: number;
   /**
-   * The Endurance wounds that the grafting causes: one for every two failures, and another one when the
-   * grafting is done.
+   * The number of Endurance wounds that the grafting causes: one for every two failures, and another when it
+   * is finished.
    */
   readonly enduranceWounds: number;
   /** Whether a dose of Synthsense is now required each day. */
@@ -106,9 +105,9 @@ export const graftingDifficulty = 2;
 const graftingSuccesses = 3;
 
 /**
- * Returns the progress of a grafting after these tests, in order. Tests after the third success are not part
- * of it. Each test takes one hour, or two with extra time (R13.16). Throws a RuleError for values that are
- * not booleans. Library only: grafting takes days of rest, so in the system the Gamemaster requests its tests
+ * Returns the progress of a grafting after these tests, in order. Tests after the third success don't count.
+ * Each test takes one hour, or two with extra time (R13.16). Throws a RuleError for values that aren't
+ * booleans. Library only: grafting takes days of rest, so in the system, the Gamemaster requests its tests
  * and marks the implant as grafted.
  */
 export function grafting(tests: readonly GraftingTest[]): Grafting {
@@ -133,8 +132,8 @@ export function grafting(tests: readonly GraftingTest[]): Grafting {
 }
 
 /**
- * Returns the number of daily doses of Synthsense that a body with this many grafted implants needs (R13.16).
- * It is one for any number of implants, and zero without implants. Throws a RuleError for a negative number.
+ * Returns the number of daily doses of Synthsense that a body with this many grafted implants needs (R13.16):
+ * one, or none without implants. Throws a RuleError for a negative number.
  */
 export function dailyDoses(implants: number): number {
   return Math.min(1, wholeNumber("implants", implants, 0));

@@ -1,6 +1,6 @@
 import { list, words } from "../check.ts";
 
-/** The items for which the rules define an effect by name, with the words that identify each item. */
+/** The items whose effects the rules define by name, with the words that identify each. */
 const names = {
   /** A remedy that removes Corroded (T10). */
   soothall: ["soothall"],
@@ -22,9 +22,9 @@ export type KnownItem = keyof typeof names;
 export const repairTools: readonly KnownItem[] = ["toolbox", "smithingTools"];
 
 /**
- * Returns the item of the rules that matches one of these names (R6.6, R8.12, T10). The names can be an
- * item's own name or those of its qualities. Ignores case, punctuation and additional words. Returns null if
- * no item matches. Throws a RuleError for names that are not strings.
+ * Returns the rules' item that matches one of these names, which can be an item's own name or those of its
+ * qualities (R6.6, R8.12, T10). Ignores case, punctuation and additional words. Returns null if no item
+ * matches. Throws a RuleError for names that aren't strings.
  */
 export function knownItem(called: readonly string[]): KnownItem | null {
   const said = list("names", called).map((name, index) => ` ${plain(words(`names.${index}`, name))} `);
@@ -34,7 +34,7 @@ export function knownItem(called: readonly string[]): KnownItem | null {
   return known === undefined ? null : (known[0] as KnownItem);
 }
 
-/** Returns the words of a name in lower case, so that `smithingTools` and "Smithing-Tools" are equal. */
+/** Returns the words of a name in lower case, so that `smithingTools` equals "Smithing-Tools". */
 function plain(name: string): string {
   return name
     .replace(/(?<=[a-z])(?=[A-Z])/gu, " ")

@@ -6,35 +6,35 @@ import { buyingPrice, rarities, sellingPrice, type Rarity, type Ware } from "./p
 export const availabilities = ["plentiful", "usual", "scarce"] as const;
 export type Availability = (typeof availabilities)[number];
 
-/** The prices of a market, as percentages of the usual prices, and how well the market is supplied. */
+/** A market's prices, as percentages of the usual ones, and how well the market is supplied. */
 export interface MarketTerms {
   readonly availability: Availability;
   /** The prices at which the market sells, and those at which it buys. */
   readonly prices: number;
   readonly pays: number;
-  /** The percentage that haggling adds to the prices. Negative if it lowers them. */
+  /** The percentage that haggling adds to prices, or subtracts if it is negative. */
   readonly haggled: number;
 }
 
 /**
- * The number that each availability adds to the price factor, and to the lowest die face for which an item is
+ * The number that each availability adds to the price factor, and to the lowest die face at which an item is
  * in stock.
  */
 const shifts: Readonly<Record<Availability, number>> = { plentiful: -1, usual: 0, scarce: 1 };
 const leastFace: Readonly<Record<Rarity, number>> = { common: 2, uncommon: 4, rare: 6 };
 const SIDES = 6;
 
-/** The highest possible prices, as a percentage of the usual prices. */
+/** The highest possible prices, as a percentage of the usual ones. */
 export const MOST_PERCENT = 1000;
 /** The maximum percentage by which haggling changes prices. */
 export const MOST_HAGGLED = 25;
-/** The percentage by which each success of the margin changes the prices when an actor haggles. */
+/** The percentage by which haggling changes prices for each success of the margin. */
 export const HAGGLE_STEP = 5;
 
 /**
- * Returns the price of one piece in a market, in whole credits, rounded up (R14.2). If supply is scarce, the
- * price factor of the house rules is raised by one. If it is plentiful, the factor is lowered by one. The
- * factor stays within the range of the factors of all rarities. Throws a RuleError for invalid terms.
+ * Returns the price of one piece in a market, in whole credits, rounded up (R14.2). Scarce supply raises the
+ * house rules' price factor by one, and plentiful supply lowers it, but only within the range of the factors
+ * of all rarities. Throws a RuleError for invalid terms.
  */
 export function marketPrice(ware: Ware, terms: MarketTerms, houseRules: HouseRules): number {
   const { availability, prices, haggled } = checkedTerms(terms);
@@ -47,8 +47,8 @@ export function marketPrice(ware: Ware, terms: MarketTerms, houseRules: HouseRul
 }
 
 /**
- * Returns the price at which a market buys one piece, in whole credits, rounded down (R14.2). It is the
- * listed price times the factor of the house rules. Throws a RuleError for invalid terms.
+ * Returns the price at which a market buys one piece, in whole credits, rounded down (R14.2): the listed
+ * price times the house rules' factor. Throws a RuleError for invalid terms.
  */
 export function marketPays(ware: Ware, terms: MarketTerms, houseRules: HouseRules): number {
   const { pays, haggled } = checkedTerms(terms);
@@ -56,7 +56,7 @@ export function marketPays(ware: Ware, terms: MarketTerms, houseRules: HouseRule
 }
 
 /**
- * Returns the lowest die face for which a market has an item in stock (R14.2), or seven if there is none.
+ * Returns the lowest die face at which a market has an item in stock (R14.2), or seven if it never has.
  * Throws a RuleError for an unknown rarity or availability.
  */
 export function leastFaceInStock(rarity: Rarity, availability: Availability): number {
@@ -66,8 +66,8 @@ export function leastFaceInStock(rarity: Rarity, availability: Availability): nu
 }
 
 /**
- * Whether a market has an item in stock if this face of a die was rolled. Throws a RuleError for a face that
- * the die does not have.
+ * Whether a market has an item in stock if this face was rolled. Throws a RuleError for a face that isn't on
+ * the die.
  */
 export function isInStock(face: number, rarity: Rarity, availability: Availability): boolean {
   dieFaces("face", [face], SIDES);
@@ -75,9 +75,8 @@ export function isInStock(face: number, rarity: Rarity, availability: Availabili
 }
 
 /**
- * Returns the percentage by which haggling changes prices. Haggling is an opposed test (R3.2). A win lowers
- * prices by one step for each success of the margin, a loss raises them in the same way, and a tie changes
- * nothing.
+ * Returns the percentage by which haggling, an opposed test (R3.2), changes prices. A win lowers them by one
+ * step for each success of the margin, a loss raises them in the same way, and a tie changes nothing.
  */
 export function haggledPercent(won: boolean | null, by: number): number {
   const percent = Math.min(MOST_HAGGLED, HAGGLE_STEP * Math.max(1, wholeNumber("by", by, 0)));
@@ -85,8 +84,8 @@ export function haggledPercent(won: boolean | null, by: number): number {
 }
 
 /**
- * Splits credits evenly and returns the shares and the remainder. Throws a RuleError for a negative sum, or
- * if there are no recipients.
+ * Splits credits evenly. Returns the shares and the remainder. Throws a RuleError for a negative sum, or if
+ * there are no recipients.
  */
 export function evenShares(
   credits: number,

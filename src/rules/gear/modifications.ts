@@ -40,7 +40,7 @@ export function modPathsOf(host: ModHost): readonly ModPath[] {
 
 /** The ways in which a mod changes a number: adding to it or replacing it. */
 export const modModes = ["add", "set"] as const;
-/** One effect of a mod, with the name of the mod. */
+/** One of a mod's effects, with the mod's name. */
 export interface ModChange {
   readonly source: string;
   readonly path: string;
@@ -48,7 +48,7 @@ export interface ModChange {
   readonly value: number;
 }
 
-/** A number that mods changed, with its original and its final value and the mods that changed it. */
+/** A number that mods changed, with its original and final value, and the mods that changed it. */
 export interface ModifiedNumber {
   readonly path: ModPath;
   readonly base: number;
@@ -57,10 +57,10 @@ export interface ModifiedNumber {
 }
 
 /**
- * Returns the numbers of an item after its mods are applied (R14.4). Replacements come first, and the last of
- * them counts. Additions follow. No number falls below zero. Changes to numbers that no mod can change on
- * this kind of item, or that the item does not have, are ignored. `base` contains the item's own numbers by
- * path. Throws a RuleError for an unknown kind, an unknown mode, or invalid numbers.
+ * Returns the numbers of an item after mods are applied (R14.4). First, the last replacement applies, and
+ * then all additions. No number falls below zero. Changes to numbers that mods can't change on this kind of
+ * item, or that the item lacks, are ignored. `base` contains the item's own numbers by path. Throws a
+ * RuleError for an unknown kind, an unknown mode, or invalid numbers.
  */
 export function modified(
   host: ModHost,
@@ -85,13 +85,13 @@ export function modified(
   });
 }
 
-/** The reason why a mod has no effect on the item in which it is installed. */
+/** Why a mod has no effect on the item that contains it. */
 export type ModFault = "missing" | "wrongKind" | "notAllowed" | "tooMany";
 
 /**
  * Returns the mods that work, in order (R14.4). A mod works if it is made for this kind of item, if the item
  * allows the mod's name or kind (an empty list allows all mods), and if the item has a free place (null means
- * no limit). The problems of all other mods are listed by index. Throws a RuleError for invalid mods.
+ * no limit). The problems with all other mods are listed by index. Throws a RuleError for invalid mods.
  */
 export function workingMods(
   host: { readonly type: string; readonly allowed: readonly string[]; readonly places: number | null },

@@ -5,7 +5,7 @@ import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 export const rarities = ["common", "uncommon", "rare"] as const;
 export type Rarity = (typeof rarities)[number];
 
-/** An item with a price, in credits. */
+/** An item with a listed price, in credits. */
 export interface Ware {
   readonly listed: number;
   readonly rarity: Rarity;
@@ -32,7 +32,7 @@ export function sellingPrice(ware: Ware, houseRules: HouseRules): number {
 
 /**
  * Returns the cost of an item during character creation, in whole credits, rounded up. `rareForLess` is true
- * for characters whose feature makes rare items cheaper (R14.3, R13.6). Throws a RuleError for a negative
+ * for a character whose feature makes rare items cheaper (R14.3, R13.6). Throws a RuleError for a negative
  * price or an unknown rarity.
  */
 export function creationPrice(ware: Ware, rareForLess: boolean, houseRules: HouseRules): number {

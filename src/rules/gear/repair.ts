@@ -8,13 +8,13 @@ export interface Gauge {
 }
 
 const protectionOrigins = ["gear", "geneMod", "trait", "training"] as const;
-/** The source of the Armor Value or Damage Resistance. Gear is repaired, whereas a body heals. */
+/** The source of the Armor Value or Damage Resistance: gear, which is repaired, or a body, which heals. */
 export type ProtectionOrigin = (typeof protectionOrigins)[number];
 
 /** The result of a repair or rest. */
 export interface Restored {
   readonly value: number;
-  /** The points restored. */
+  /** The number of points restored. */
   readonly restored: number;
   /** The number of hours that the repair or rest took. */
   readonly hours: number;
@@ -52,8 +52,8 @@ export function settlementRepair(gauge: Gauge, origin: ProtectionOrigin): Omit<R
 }
 
 /**
- * Returns the points that a long rest restores. Natural protection recovers all points, and gear recovers
- * none (R8.13, R8.15). Throws a RuleError for negative numbers or a value above its maximum.
+ * Returns the points that a long rest restores: all for natural protection, and none for gear (R8.13, R8.15).
+ * Throws a RuleError for negative numbers or a value above its maximum.
  */
 export function restedProtection(gauge: Gauge, origin: ProtectionOrigin): Omit<Restored, "hours"> {
   return oneOf("origin", origin, protectionOrigins) === "gear" ? unchanged(gauge) : restoredWhole(gauge);

@@ -11,8 +11,8 @@ export interface StealthFacts {
 }
 
 /**
- * Returns an actor's Stealth (R8.6, T11.3). Ratings add up. Active Camouflage adds one as long as the actor
- * takes no movement action this turn. Throws a RuleError for negative ratings.
+ * Returns an actor's Stealth (R8.6, T11.3). Ratings add up, and Active Camouflage adds one unless the actor
+ * has taken a movement action this turn. Throws a RuleError for negative ratings.
  */
 export function stealthRating(facts: StealthFacts): number {
   const worn = list("stealth.ratings", record("stealth", facts).ratings).reduce(

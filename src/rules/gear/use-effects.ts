@@ -2,9 +2,7 @@ import { oneOf, wholeNumber } from "../check.ts";
 import { roundSeconds, type Clock } from "../conditions/clock.ts";
 import { conditions, type ConditionRegistry } from "../conditions/registry.ts";
 
-/**
- * The units of a condition's duration. `own` means that the condition ends in the way that its entry defines.
- */
+/** The units of a condition's duration. `own` means that the condition ends as its entry defines. */
 export const durationUnits = ["own", "rounds", "minutes", "hours"] as const;
 export type DurationUnit = (typeof durationUnits)[number];
 
@@ -40,8 +38,8 @@ const secondsOf: Readonly<Record<Exclude<DurationUnit, "own">, number>> = {
 
 /**
  * Returns the clock of a condition with this duration, counted in the affected actor's own turns (R5.2,
- * R10.1). Returns undefined if the condition ends in the way that its entry defines, or if the duration is 0.
- * Throws a RuleError for another unit, or for a number that is negative or not an integer.
+ * R10.1), or undefined if the condition ends as its entry defines or the duration is 0. Throws a RuleError
+ * for another unit, or unless the number is an integer of at least 0.
  */
 export function durationClock({ lasts, unit }: Duration): Clock | undefined {
   const many = wholeNumber("lasts", lasts, 0);
@@ -51,15 +49,15 @@ export function durationClock({ lasts, unit }: Duration): Clock | undefined {
 }
 
 /**
- * Whether an item can cause this condition. The condition must be known and must not belong to an attribute.
- * Out of the Fight is excluded, because it is computed.
+ * Whether an item can cause this condition: it must be known and not belong to an attribute. Out of the Fight
+ * is excluded, because it is computed.
  */
 export function isCausable(key: string, registry: ConditionRegistry = conditions): boolean {
   const entry = registry.get(key);
   return entry !== undefined && entry.byAttribute !== true && key !== "outOfFight";
 }
 
-/** Whether an item has effects that its data define. For any other item, the players decide what it does. */
+/** Whether an item's data defines its effects. For any other item, the players decide what it does. */
 export function actsByItself({ treats, restores, stabilizes, causes }: UseEffects): boolean {
   return (
     stabilizes ||

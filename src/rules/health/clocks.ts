@@ -5,24 +5,18 @@ import { drowning } from "../movement/swim.ts";
 
 const hour = 3600;
 
-/**
- * The clocks of a body that follow world time. All times are in seconds of world time. Null means that the
- * clock is not running.
- */
+/** A body's clocks, by world time in seconds. Null means that a clock isn't running. */
 export interface BodyClocks {
   /** The start of the eight hours until the test against poison (T10). */
   readonly poisonedSince: number | null;
-  /** The time at which the actor lost consciousness for lack of air (R6.12). */
+  /** When the actor lost consciousness for lack of air (R6.12). */
   readonly airlessSince: number | null;
-  /**
-   * The time from which the actor can try to wake up without help, and the time from which others can try to
-   * wake the actor (R9.21).
-   */
+  /** When the actor can try to wake up without help, and when others can try to wake them (R9.21). */
   readonly wakeFrom: number | null;
   readonly helpFrom: number | null;
 }
 
-/** The clocks of an actor when none of them is running. */
+/** An actor's clocks when none is running. */
 export const noClocks: BodyClocks = {
   poisonedSince: null,
   airlessSince: null,
@@ -35,8 +29,8 @@ export const bodyClockKeys = ["poison", "waking", "drowning"] as const;
 export type BodyClockKey = (typeof bodyClockKeys)[number];
 
 /**
- * Returns the latest time, no later than `now`, at which poison must be tested, or null if there is none
- * (T10). Poison is tested every eight hours after `since`. Throws a RuleError for times that are not numbers.
+ * Returns the latest time, no later than `now`, when poison must be tested, or null if there is none (T10).
+ * The test is due every eight hours after `since`. Throws a RuleError for times that aren't numbers.
  */
 export function poisonTestAt(since: number, now: number): number | null {
   const interval = longRestHours * hour;
@@ -45,10 +39,9 @@ export function poisonTestAt(since: number, now: number): number | null {
 }
 
 /**
- * Returns the clocks of an actor after waking tests at `now` (R9.21). Null stands for a test that was not
- * made. An actor who failed without help can try again after an hour, and can be helped in the meantime.
- * After both tests have failed, no attempt is possible for an hour. Throws a RuleError for values other than
- * true, false and null.
+ * Returns an actor's clocks after waking tests at `now` (R9.21). Null stands for a test that wasn't made. An
+ * actor who failed without help can try again after an hour, and can be helped in the meantime. If both tests
+ * failed, no attempt is possible for an hour. Throws a RuleError for values other than true, false and null.
  */
 export function afterWakingTests(
   clocks: BodyClocks,
@@ -64,8 +57,8 @@ export function afterWakingTests(
 }
 
 /**
- * Returns which of the two waking tests can be made at `now` (R9.21). Throws a RuleError for a time that is
- * not a number.
+ * Returns which of the two waking tests can be made at `now` (R9.21). Throws a RuleError for a time that
+ * isn't a number.
  */
 export function wakingTestsAt(
   clocks: Pick<BodyClocks, "wakeFrom" | "helpFrom">,
@@ -80,8 +73,8 @@ export function wakingTestsAt(
 }
 
 /**
- * Returns the first time, no earlier than `now`, at which a waking test can be made (R9.21). `helped` is true
- * if a helper is present. Throws a RuleError for a time that is not a number.
+ * Returns the first time, no earlier than `now`, when a waking test can be made (R9.21). `helped` is true if
+ * a helper is present. Throws a RuleError for a time that isn't a number.
  */
 export function nextWakingTest(
   clocks: Pick<BodyClocks, "wakeFrom" | "helpFrom">,
@@ -99,7 +92,7 @@ function moment(path: string, at: number | null, otherwise: number): number {
   return at === null ? otherwise : finiteNumber(path, at);
 }
 
-/** The facts that affect clocks, apart from their times. */
+/** The facts on which an actor's clocks depend, apart from times. */
 export interface BodyFacts {
   readonly poisoned: boolean;
   /** Whether the actor is out of the fight and would return by waking up (R9.21). */
@@ -108,10 +101,10 @@ export interface BodyFacts {
 }
 
 /**
- * Returns the time, no later than `now`, at which this clock ran out, or null if it has not. A clock runs out
- * after eight hours of poison (T10), an hour after a failed attempt to wake up (R9.21), or five minutes after
- * the loss of consciousness without air, which means death (R6.12). Clocks do not affect the dead. Throws a
- * RuleError for an unknown clock.
+ * Returns when this clock ran out, no later than `now`, or null if it hasn't. A clock runs out after eight
+ * hours of poison (T10), an hour after a failed attempt to wake up (R9.21), or five minutes after losing
+ * consciousness without air, which means death (R6.12). Clocks don't affect the dead. Throws a RuleError for
+ * an unknown clock.
  */
 export function bodyClockDue(
   key: BodyClockKey,

@@ -5,8 +5,8 @@ const maximaBelowZero = { maximum: 1, twiceMaximum: 2, off: Infinity } as const;
 
 /**
  * Whether an actor with this many hit points is dead (R9.23). If the house rule is on, an actor dies at or
- * below the negative of the maximum. Otherwise, the Gamemaster decides. Throws a RuleError if a number is not
- * an integer or the maximum is negative.
+ * below the negative of the maximum, and otherwise the Gamemaster decides. Throws a RuleError if a number
+ * isn't an integer or the maximum is negative.
  */
 export function isDead(hitPoints: number, maximum: number, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);

@@ -11,7 +11,7 @@ export interface HitPoints {
   readonly max: number;
 }
 
-/** The points of healing, and the part of them that took effect. */
+/** The points of healing, and those that took effect. */
 export interface Healing {
   readonly offered: number;
   readonly applied: number;
@@ -24,8 +24,8 @@ export interface Healing {
 const healedPerSuccess = 2;
 
 /**
- * The attribute and skill of the Heal action. The patient must be adjacent to the healer. The test has no
- * difficulty, and every success counts (R9.3).
+ * The attribute and skill of the Heal action (R9.3). The patient must be adjacent to the healer. The test has
+ * no difficulty: every success counts.
  */
 export const healTest = { attribute: "intelligence", skill: "medicine" } as const;
 
@@ -49,7 +49,7 @@ export function healBy(hitPoints: HitPoints, points: number): Healing {
   return { offered, applied: after - value, value: after, backUp: value <= 0 && after > 0 };
 }
 
-/** The result of a minute out of danger, and the conditions that prevent recovery. */
+/** The result of a minute out of danger, and what prevents recovery. */
 export interface Breather {
   readonly hitPoints: boolean;
   readonly stamina: boolean;
@@ -58,7 +58,7 @@ export interface Breather {
 
 /**
  * Returns the points that an actor with these conditions regains in a minute away from combat and danger
- * (R9.2, R12.1). Normally, these are all hit points and all Stamina. Acid prevents the recovery of hit
+ * (R9.2, R12.1). Normally, these are all hit points and all Stamina, but acid prevents the recovery of hit
  * points, and an actor who was knocked out of the fight regains nothing. Throws a RuleError for invalid
  * conditions.
  */
@@ -77,10 +77,7 @@ export function minuteOfRest(
   };
 }
 
-/**
- * The tests that wake an actor after combat: one that a helper makes, and one that the unconscious actor
- * makes (R9.21).
- */
+/** The tests that wake an actor after combat: one by a helper, and one by the unconscious actor (R9.21). */
 export const wakingTests = {
   helper: { attribute: "intelligence", skill: "medicine", difficulty: 3 },
   self: { attribute: "endurance", skill: "vitality", difficulty: 3 },
@@ -91,14 +88,14 @@ export interface Waking {
   readonly awake: boolean;
   /** The hit points after waking, which are fewer than the maximum, or null while unconscious. */
   readonly hitPoints: number | null;
-  /** The number of hours until another attempt is possible, or 0 if an attempt is possible now. */
+  /** The number of hours until another attempt is possible, or 0 if it is possible now. */
   readonly hoursToNextTry: number;
 }
 
 /**
  * Returns whether a knocked-out actor wakes up after combat (R9.21, R9.22a). One successful test is enough.
- * If both tests fail, another attempt is possible after an hour. `null` stands for a test that has not been
- * made. Throws a RuleError for values other than true, false and null.
+ * If both fail, another attempt is possible after an hour. `null` stands for a test that wasn't made. Throws
+ * a RuleError for values other than true, false and null.
  */
 export function waking(helperMet: boolean | null, selfMet: boolean | null, houseRules: HouseRules): Waking {
   checkHouseRules(houseRules);

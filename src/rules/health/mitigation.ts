@@ -16,11 +16,11 @@ export type Mitigation =
 export const mitigationKinds = ["injury", "wound"] as const;
 
 /**
- * Returns the damage that is left after the injuries and wounds that the target accepts, in order. R9.9: an
- * injury subtracts its reduction, but the damage never falls below 0. R9.13: a wound halves the damage.
- * R9.16, A37: each instance of damage allows only one of them, unless the house rule allows more. A32: a
- * repeated injury reduces damage like the first one. Throws a RuleError for more injuries or wounds than
- * allowed, an unknown kind, or a negative reduction.
+ * Returns the damage left after the injuries and wounds that the target takes, in order. An injury subtracts
+ * its reduction, though not below 0 (R9.9), and a wound halves the damage (R9.13). A repeated injury reduces
+ * damage like the first one (A32). Each instance of damage allows only one injury or wound, unless the house
+ * rule allows more (R9.16, A37). Throws a RuleError for more of them than allowed, an unknown kind, or a
+ * negative reduction.
  */
 export function mitigatedDamage(
   points: number,

@@ -15,7 +15,7 @@ export interface BleedingFacts {
   readonly resistance: number;
 }
 
-/** The chances of the possible states after a turn. The four chances add up to 1. */
+/** The chances of the possible states after a turn, which add up to 1. */
 export interface BleedingTurn {
   readonly bleeding: number;
   readonly stabilized: number;

@@ -46,10 +46,10 @@ const holds: Readonly<Record<OutOfFightCause, (facts: OutOfFightFacts) => boolea
 };
 
 /**
- * Returns whether an actor is out of the fight, the causes, and whether the actor bleeds. R9.18: an actor is
- * out of the fight at 0 hit points or less. R9.22: an actor who is exhausted, fatigued, knocked out or shut
- * down is out of the fight, too, but does not bleed unless the house rule makes all such actors bleed.
- * R7.19a: actors knocked out by a non-lethal attack do not bleed. Throws a RuleError for invalid facts.
+ * Returns whether an actor is out of the fight, the causes, and whether the actor bleeds. Actors with 0 or
+ * fewer hit points are out of the fight (R9.18), as are those who are exhausted, fatigued, knocked out or
+ * shut down (R9.22). The latter don't bleed unless the house rule makes all of them bleed, and actors knocked
+ * out by a non-lethal attack never do (R7.19a). Throws a RuleError for invalid facts.
  */
 export function outOfFightState(facts: OutOfFightFacts, houseRules: HouseRules): OutOfFightState {
   checkHouseRules(houseRules);

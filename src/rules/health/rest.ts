@@ -7,8 +7,8 @@ import { finiteNumber, oneOf } from "../check.ts";
 export const shortRestHours = 1;
 
 /**
- * The rests that the rules define, with their duration in seconds: the minute to catch one's breath, the
- * short rest, and the long rest (R9.2, R9.25).
+ * The rests that the rules define, with their duration in seconds: a minute to catch one's breath, the short
+ * rest, and the long rest (R9.2, R9.25).
  */
 export const restSeconds = { minute: 60, hour: shortRestHours * 3600, night: longRestHours * 3600 } as const;
 /** The length of a rest. */
@@ -17,16 +17,16 @@ export type RestLength = keyof typeof restSeconds;
 export const restLengths = Object.keys(restSeconds) as readonly RestLength[];
 
 /**
- * Returns the number of hours that a rest of this length leaves for work, such as repairs and treatments. A
- * minute leaves no time for work (R8.12, T10). Throws a RuleError for another length.
+ * Returns the number of hours that a rest of this length leaves for work, such as repairs and treatments
+ * (R8.12, T10). A minute leaves none. Throws a RuleError for another length.
  */
 export function hoursOfWork(length: RestLength): number {
   return Math.floor(restSeconds[oneOf("length", length, restLengths)] / 3600);
 }
 
 /**
- * Returns the number of attempts to wake an actor that a rest of this length allows: one at the start, and
- * another after every hour (R9.21). Throws a RuleError for another length.
+ * Returns how many attempts to wake an actor a rest of this length allows: one at the start, and another
+ * after every hour (R9.21). Throws a RuleError for another length.
  */
 export function wakingTries(length: RestLength): number {
   return Math.max(1, hoursOfWork(length));
@@ -43,7 +43,7 @@ export interface Rest extends RestedConditions {
  * Returns the effects of a rest of this many hours (R9.25). Exhaustion and fatigue decrease, and injuries
  * heal (R9.10, T10). After eight hours, poison requires its test (T10), and natural Armor Value and Damage
  * Resistance are restored (R8.13). Throws a RuleError for negative hours or invalid conditions. Library only:
- * a rest in the system proceeds step by step.
+ * in the system, a rest proceeds step by step.
  */
 export function rest(
   states: readonly ConditionState[],

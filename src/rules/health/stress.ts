@@ -4,16 +4,16 @@ import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 /** A stress counter after a change. */
 export interface Stress {
   readonly value: number;
-  /** The number of points by which the counter actually increased. */
+  /** The actual increase of the counter in points. */
   readonly gained: number;
-  /** The dice that are offered to the party's Inspiration pool (R4.2). */
+  /** The number of dice offered to the party's Inspiration pool (R4.2). */
   readonly inspiration: number;
 }
 
 /**
  * Returns the result of receiving stress (R9.24, R4.2). The counter increases up to its maximum, and one
- * Inspiration die is offered for each point received. Throws a RuleError for negative numbers or more stress
- * than the maximum.
+ * Inspiration die is offered per point received. Throws a RuleError for negative numbers or more stress than
+ * the maximum.
  */
 export function receiveStress(value: number, points: number, houseRules: HouseRules): Stress {
   checkHouseRules(houseRules);

@@ -13,7 +13,7 @@ import { mitigationKinds, type Mitigation } from "./mitigation.ts";
 
 /** The result of adding an injury or wound. */
 export interface TraumaTaken extends GivenCondition {
-  /** The kind that was recorded, because a repeated injury becomes a wound (R9.8). */
+  /** The recorded kind, which is a wound for a repeated injury (R9.8). */
   readonly kind: Mitigation["kind"];
   /** The dice that the party's Inspiration pool gains if the actor is a party member (R9.14). */
   readonly inspiration: number;
@@ -22,17 +22,16 @@ export interface TraumaTaken extends GivenCondition {
 const conditionOf = { injury: "injured", wound: "wounded" } as const;
 
 /**
- * Returns the attribute that corresponds to a face of a d3 (R9.6, R9.12). Throws a RuleError for a face that
- * a d3 does not have.
+ * Returns the attribute for a face of a d3 (R9.6, R9.12). Throws a RuleError for a face that isn't on a d3.
  */
 export function traumaAttribute(d3: number): PhysicalAttribute {
   return physicalAttributes[wholeNumber("d3", d3, 1, 3) - 1] as PhysicalAttribute;
 }
 
 /**
- * Returns the conditions of an actor after an injury or a wound of this attribute (R9.5–R9.8, A32). R9.12: an
- * attribute cannot have two wounds. R9.14: a wound adds Inspiration dice. R9.17: the Gamemaster may inflict
- * an injury or wound without damage. Throws a RuleError for another attribute, kind or limb.
+ * Returns an actor's conditions after an injury or wound of this attribute (R9.5–R9.8, A32), which the
+ * Gamemaster may also inflict without damage (R9.17). An attribute can't have two wounds (R9.12). A wound
+ * adds Inspiration dice (R9.14). Throws a RuleError for another attribute, kind or limb.
  */
 export function takeTrauma(
   states: readonly ConditionState[],
@@ -62,16 +61,16 @@ export function takeTrauma(
 }
 
 /**
- * Returns the limb that a coin selects: the first or the second hand or leg is injured (R9.7). Throws a
- * RuleError for a face that a coin does not have.
+ * Returns the limb for a coin: the first or the second hand or leg is injured (R9.7). Throws a RuleError for
+ * a face that isn't on a coin.
  */
 export function injuredLimb(d2: number): Limb {
   return wholeNumber("d2", d2, 1, 2) === 1 ? "left" : "right";
 }
 
 /**
- * Whether the injured hand or leg must still be determined. This is the case for the first injury of Strength
- * or Dexterity (R9.7, R9.8). Throws a RuleError for another attribute or kind.
+ * Whether the injured hand or leg must be determined, as for the first injury of Strength or Dexterity (R9.7,
+ * R9.8). Throws a RuleError for another attribute or kind.
  */
 export function hasLimb(
   states: readonly ConditionState[],
@@ -87,7 +86,7 @@ export function hasLimb(
   );
 }
 
-/** The difficulty of treating an injury, and the number of days between two attempts (R9.4, R9.10). */
+/** The difficulty of treating an injury, and the number of days between attempts (R9.4, R9.10). */
 const injuryTreatment = { difficulty: 3, daysBetween: 1 } as const;
 
 /** The facts that decide whether a treatment is possible. */
@@ -98,7 +97,7 @@ export interface TreatmentFacts {
   readonly daysSinceLastTry?: number;
 }
 
-/** Whether a treatment is possible now, its test, and the reasons why it isn't possible. */
+/** A treatment's test, whether the treatment is possible now, and the reasons if it isn't. */
 export interface TreatmentAttempt {
   readonly allowed: boolean;
   readonly reasons: readonly ("inCombat" | "tooSoon")[];
@@ -108,9 +107,9 @@ export interface TreatmentAttempt {
 }
 
 /**
- * Returns the test that treats an injury or a wound, and whether it can be made now. An injury can be treated
- * once a day, even in combat (R9.4, R9.10). A wound can be treated only outside combat, according to the
- * house rule `woundTreatment` (R9.11, R9.15). Throws a RuleError for another kind or negative days.
+ * Returns the test that treats an injury or a wound, and whether it is possible now. An injury can be treated
+ * once a day, even in combat (R9.4, R9.10). A wound can be treated only outside combat, by the house rule
+ * `woundTreatment` (R9.11, R9.15). Throws a RuleError for another kind or negative days.
  */
 export function treatTrauma(facts: TreatmentFacts, houseRules: HouseRules): TreatmentAttempt {
   checkHouseRules(houseRules);

@@ -37,13 +37,13 @@ export const characterHouseRules = {
   /** The number of Specialized Skills that a character with a custom background can choose. */
   ownBackgroundSkills: answers(["R1.11", "R13.3"], whole(1, 0, 20)),
   /**
-   * The number of traits of each kind that can be chosen during character creation, in addition to those of a
-   * feature.
+   * The number of traits of each kind that can be chosen during character creation, in addition to those from
+   * a feature.
    */
   traitLimit: answers(["R13.5"], whole(3, 0, 20)),
   /**
-   * The costs of purchases with experience. The rules texts lack these numbers, so they are a proposal of
-   * this system.
+   * The experience costs of advances. The rules texts don't give these numbers, so this system suggests its
+   * own.
    */
   experienceCosts: answers(
     ["R13.14"],
@@ -53,7 +53,7 @@ export const characterHouseRules = {
       newTraining: whole(50, 0, 500),
     }),
   ),
-  /** The dice and the passive skill of an enemy's High, Medium and Low attributes. */
+  /** The dice and the passive value of an enemy's High, Medium and Low attributes. */
   npcRanks: answers(
     ["R13.18"],
     rows(
@@ -68,8 +68,8 @@ export const characterHouseRules = {
     ),
   ),
   /**
-   * The skill rank of an actor without skills, for rules that require a rank: the passive value of the
-   * attribute minus one, or no rank at all.
+   * The skill rank of an actor without skills, for rules that require one: the attribute's passive value
+   * minus one, or no rank at all.
    */
   npcSkillRank: answers(["R13.18", "R13.19"], choice("passiveLessOne", ["passiveLessOne", "none"])),
 };

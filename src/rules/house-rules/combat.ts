@@ -3,9 +3,7 @@ import { choice, decimal, list, rows, toggle, whole } from "./fields.ts";
 
 /** House rules about attacks, damage, bursts, areas and cover (section 7). */
 export const combatHouseRules = {
-  /**
-   * The extra damage dice of a critical hit. The row with the highest margin that the hit reaches applies.
-   */
+  /** The extra damage dice of a critical hit, from the row with the highest margin that the hit reaches. */
   criticalDamage: answers(
     ["R7.5"],
     list("margin", { margin: whole(2, 2, 20), dice: whole(1, 0, 12) }, [
@@ -23,25 +21,24 @@ export const combatHouseRules = {
   ),
   /** The effect of a wall that blocks the whole line between shooter and target. */
   closedLine: answers(["R7.12a"], choice("noShot", ["noShot", "fullCover"])),
-  /** The dice that each point of the target's Stealth subtracts from a ranged attack. */
+  /** The number of dice that each point of the target's Stealth subtracts from a ranged attack. */
   stealthDice: answers(["R7.14", "R8.6"], whole(1, 0, 4)),
   adjacentRangedDice: answers(["R7.14"], whole(-1, -4, 0)),
   /**
-   * The maximum range as a multiple of a weapon's range, and the dice for shooting farther than the weapon's
-   * range.
+   * The maximum range as a multiple of a weapon's range, and the dice for shooting beyond the weapon's range.
    */
   longRangeFactor: answers(["R7.14"], decimal(2, 1, 10)),
   longRangeDice: answers(["R7.14"], whole(-1, -4, 0)),
   bandBeyondDice: answers(["R16.1"], whole(-1, -4, 0)),
   hiddenCountsAsFlanking: answers(["R7.14"], toggle(true)),
-  /** Whether Flanked still adds its die against a prone target, as a literal reading of A6 requires. */
+  /** Whether Flanked still adds its die against a prone target, as in a literal reading of A6. */
   proneKeepsFlankedDie: answers(["A6"], toggle(false)),
   backArcDegrees: answers(["R7.15"], whole(180, 0, 300)),
   arcsAutomatic: answers(["R7.15"], toggle(false)),
   sneakAttack: answers(["A35"], choice("hiddenOrUnaware", ["hiddenOrUnaware", "hidden"])),
   /**
-   * Whether an attacker can take extra time for a one-two attack, at the usual cost of an action point. The
-   * one-two attack itself is free.
+   * Whether an attacker can take extra time for a one-two attack, which is itself free, at the usual cost of
+   * an action point.
    */
   oneTwoTakingTime: answers(["R2.8", "R5.15", "R7.16"], choice("refused", ["refused", "costsAp"])),
   /** The number of shots that a burst uses: all shots fired, or only those that hit. */
@@ -51,18 +48,15 @@ export const combatHouseRules = {
   areaDamageRoll: answers(["R7.37"], choice("shared", ["shared", "each"])),
   /** Whether an area's damage is halved before or after armor. */
   areaHalving: answers(["R7.35", "A9"], choice("beforeArmor", ["beforeArmor", "afterArmor"])),
-  /** The place from which a Blast's Knockback pushes: the center of the Blast, or the attacker. */
+  /** Where a Blast's Knockback pushes from: the center of the Blast, or the attacker. */
   knockbackFrom: answers(["T11.2"], choice("middle", ["middle", "attacker"])),
   /** Whether Corroded adds dice or points to the damage. */
   corrodedDamage: answers(["A14"], choice("dice", ["dice", "points"])),
   corrodedMaximum: answers(["A26"], whole(3, 1, 20)),
   cyborgsCanBeKnockedOut: answers(["A15"], toggle(false)),
-  /**
-   * Whether the doubled damage that Shock deals to a machine also determines the difficulty of the test that
-   * follows.
-   */
+  /** Whether Shock's doubled damage to a machine also determines the difficulty of the next test. */
   shockDifficultyDoubled: answers(["A24"], toggle(true)),
-  /** The time at which the Slowed condition from Frost and Slow ends. */
+  /** When the Slowed condition from Frost and Slow ends. */
   slowedEnds: answers(
     ["R12.8", "T11.2"],
     choice("endOfOwnNextTurn", ["endOfOwnNextTurn", "oneMinute", "manual"]),

@@ -14,13 +14,11 @@ const standard = (ap: number) => ({ type: "standard", ap }) as const;
 export const encounterHouseRules = {
   rerollEachRound: answers(["R5.5", "A17"], toggle(false)),
   enemiesMayDelay: answers(["R5.8"], toggle(true)),
-  /**
-   * Whether a combatant who has already acted on their turn can still delay. If so, the turn continues later.
-   */
+  /** Whether a combatant who has already acted on their turn can still delay the rest of it. */
   delayAfterActing: answers(["R5.8"], toggle(false)),
   /** Whether a delayed step is reset when the round ends. */
   delayLasts: answers(["R5.8"], choice("round", ["round", "encounter"])),
-  /** The type and the cost in action points of every action. */
+  /** The type of every action, and its cost in action points. */
   actionCosts: answers(
     ["R5.11", "R5.16", "R5.17", "R5.18"],
     rows(
@@ -52,10 +50,10 @@ export const encounterHouseRules = {
   ),
   /** The Stamina that one Rest action restores. */
   restStamina: answers(["R5.18", "R12.1"], whole(2, 0, 20)),
-  /** The moment of the round at which a point of Stamina is restored. */
+  /** When a point of Stamina is restored in a round. */
   staminaRegain: answers(["R12.1"], choice("startOfTurn", ["startOfTurn", "endOfRound"])),
   /** The cost of a maneuver whose Fortitude test failed. */
   failedManeuver: answers(["R12.4"], choice("nothing", ["nothing", "ap"])),
-  /** Whether a maneuver can be attempted with too little Stamina, just as it can be with none. */
+  /** Whether a maneuver can be attempted with too little Stamina, as it can with none. */
   tooLittleStamina: answers(["R12.4"], choice("asNone", ["asNone", "forbidden"])),
 };

@@ -59,7 +59,7 @@ export interface RowsField<K extends string = string, F extends Fields = Fields>
   readonly rows: readonly K[];
   readonly columns: F;
 }
-/** A table with a variable number of rows. `key` is the column whose values are unique. */
+/** A table with a variable number of rows. `key` is the column with unique values. */
 export interface ListField<F extends Fields = Fields> {
   readonly kind: "list";
   readonly default: readonly RowOf<F>[];
@@ -115,7 +115,7 @@ export function list<F extends Fields>(
 }
 
 /**
- * Reads a value of the field and returns a copy. Missing parts get their defaults. Throws a {@link RuleError}
+ * Reads a value of the field and returns a copy, with defaults for missing parts. Throws a {@link RuleError}
  * for an invalid value.
  */
 export function readField(field: Field, path: string, value: unknown): unknown {

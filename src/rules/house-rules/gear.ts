@@ -3,7 +3,7 @@ import { choice, decimal, list, rows, text, toggle, whole } from "./fields.ts";
 
 /** House rules about load, armor, repair and prices (sections 8 and 14). */
 export const gearHouseRules = {
-  /** The effects of encumbrance. The row with the highest level that the load reaches applies. */
+  /** The effects of encumbrance, from the row with the highest level that the load reaches. */
   encumbranceEffects: answers(
     ["R8.5"],
     list(
@@ -33,8 +33,8 @@ export const gearHouseRules = {
   /** Whether exactly one and a half times the capacity already counts as two levels of overload. */
   overloadAtExactlyHalf: answers(["R8.4", "A19"], toggle(true)),
   /**
-   * The Armor Value below which ordinary damage does not wear down armor. If it is 0, there is no minimum
-   * except the calculated one.
+   * The Armor Value below which ordinary damage doesn't wear down armor. With 0, there is no minimum except
+   * the calculated one.
    */
   armorMinimum: answers(["R8.9", "A7"], whole(0, 0, 30)),
   repairSkill: answers(["R8.12", "A27"], choice("crafting", ["crafting", "craftingOrMechacraft"])),
@@ -50,8 +50,8 @@ export const gearHouseRules = {
   ),
   sellFactor: answers(["R14.2"], decimal(1, 0, 10)),
   /**
-   * The price of a rare item during character creation, as a multiple of its listed price: first for most
-   * characters, then for characters who get rare items cheaper.
+   * The price of a rare item during character creation, as a multiple of its listed price: for most
+   * characters, and for those who get rare items cheaper.
    */
   rareAtCreation: answers(["R14.3"], decimal(2, 1, 100)),
   rareAtCreationWithFeature: answers(["R14.3", "R13.6"], decimal(1.5, 1, 100)),

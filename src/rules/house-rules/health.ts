@@ -7,17 +7,12 @@ export const healthHouseRules = {
   mitigationOrder: answers(["A23"], choice("beforeResistance", ["beforeResistance", "afterResistance"])),
   oneMitigationPerInstance: answers(["R9.16", "A37"], toggle(true)),
   woundTreatment: answers(["R9.15"], group({ difficulty: whole(4, 1, 12), daysBetween: whole(7, 0, 365) })),
-  /**
-   * The actors who make bleeding-out tests: those without hit points, or all actors who are out of the fight.
-   */
+  /** Who makes bleeding-out tests: actors without hit points, or all who are out of the fight. */
   outOfFightBleeding: answers(["R9.22"], choice("hitPoints", ["hitPoints", "everyone"])),
   bleedOutPassesResistance: answers(["R9.22a"], toggle(true)),
   damageRestartsBleeding: answers(["R9.22a"], toggle(true)),
   wakingHitPoints: answers(["R9.22a"], whole(1, 0, 100)),
-  /**
-   * How far the hit points of an actor must fall below zero for the actor to die, as a multiple of the
-   * maximum.
-   */
+  /** How far an actor's hit points must fall below zero to cause death, as a multiple of the maximum. */
   deathThreshold: answers(["R9.23"], choice("maximum", ["maximum", "twiceMaximum", "off"])),
   stressMaximum: answers(["R9.24"], whole(5, 0, 100)),
 };

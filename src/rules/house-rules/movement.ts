@@ -2,8 +2,8 @@ import { answers } from "./define.ts";
 import { choice, rows, toggle, whole } from "./fields.ts";
 
 /**
- * The combat effects on which a hazard can be based. These are the effects with a test against their X or
- * against the hit points lost.
+ * The combat effects on which a hazard can be based: those with a test against their X or against the hit
+ * points lost.
  */
 const placeEffects = [
   "acid",
@@ -25,7 +25,7 @@ const hazardTimes = ["once", "turn", "halfMinute", "minute"] as const;
 const crossingAttributes = ["strength", "dexterity"] as const;
 
 /**
- * The default settings of a hazard. It takes effect every turn with strength 2, and its ground is clear and
+ * The default settings of a hazard: it takes effect every turn with strength 2, and its ground is clear and
  * requires no test.
  */
 interface PlaceHazard {
@@ -56,9 +56,9 @@ export const movementHouseRules = {
   drowningDifficulty: answers(["R6.12"], whole(1, 1, 10)),
   drowningStep: answers(["R6.12"], whole(1, 0, 5)),
   /**
-   * The hazards that the rules do not define. Each entry contains the combat effect on which the hazard is
-   * based, how often it takes effect, its default strength, whether its ground is difficult, and the test to
-   * cross it. The test uses Athletics with the given attribute. Difficulty 0 means that no test is required.
+   * The hazards that the rules don't define: for each, the combat effect on which it is based, how often it
+   * takes effect, its default strength, whether its ground is difficult, and the test to cross it. The test
+   * uses Athletics with the given attribute. Difficulty 0 means that no test is required.
    */
   hazards: answers(
     ["R6.4", "T11.2"],

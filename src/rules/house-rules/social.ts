@@ -4,8 +4,8 @@ import { rows, whole } from "./fields.ts";
 /** House rules about takedowns (section 15). */
 export const socialHouseRules = {
   /**
-   * The number and the difficulty of the skill challenges in a takedown, by the rank of the target. The
-   * number is 0 if targets of that rank can't be taken down (R15.5).
+   * The number and difficulty of the skill challenges in a takedown, by the rank of the target. The number is
+   * 0 if targets of that rank can't be taken down (R15.5).
    */
   takedowns: answers(
     ["R15.3"],
@@ -21,6 +21,6 @@ export const socialHouseRules = {
     ),
   ),
   takedownTests: answers(["R15.3"], whole(3, 1, 12)),
-  /** The amount by which each failed challenge increases the difficulty of the last challenge. */
+  /** How much each failed challenge increases the difficulty of the last challenge. */
   takedownFailure: answers(["R15.4"], whole(1, 0, 6)),
 };

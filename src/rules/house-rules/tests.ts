@@ -39,8 +39,8 @@ export const testHouseRules = {
     ]),
   ),
   /**
-   * Whether the list includes the six social and technical skills that must exist although the rules text
-   * never names them.
+   * Whether the list includes the six social and technical skills that must exist although the rules texts
+   * never name them.
    */
   placeholderSkills: answers(["R1.9"], toggle(true)),
   /** The skills whose tests usually require sight, so that Blinded affects them. */
@@ -54,38 +54,35 @@ export const testHouseRules = {
   ),
   maxSkillRank: answers(["R1.10"], whole(6, 1, 20)),
   /**
-   * Whether the limit of four dice applies to the total of advantages and disadvantages, or to each side
-   * before they cancel out.
+   * Whether the limit of four dice applies to advantages and disadvantages in total, or to each before they
+   * cancel each other.
    */
   advantageLimit: answers(["R2.5", "A8"], choice("net", ["net", "each"])),
   /**
-   * The effect of a pool of fewer than four dice on a test that reaches its difficulty: it changes only the
-   * label, also the success, or neither.
+   * What a pool of fewer than four dice changes about a test that reaches its difficulty: only the label,
+   * also the success, or neither.
    */
   partialCap: answers(["R2.7", "A3"], choice("label", ["label", "strict", "off"])),
   zeroSuccessesAtBestFailure: answers(["R2.13", "A4"], toggle(false)),
   helpersPerTest: answers(["R2.9"], whole(1, 1, 8)),
   /** The requirements for a helper: ranks in the skill, a related proficiency, or both. */
   helperNeeds: answers(["R2.9", "A38"], choice("both", ["both", "either", "nothing"])),
-  /**
-   * The number of times that extra time can be taken for one test in combat, at the cost of one action point
-   * each time.
-   */
+  /** How often extra time can be taken for one test in combat, for one action point each time. */
   takingTimePerTest: answers(["R5.15"], whole(1, 1, 4)),
-  /** The result of a tie between two sides that are equally active and of the same kind. */
+  /** The result of a tie between equally active sides of the same kind. */
   peerTie: answers(["R3.5"], choice("tie", ["tie", "reroll"])),
   groupAverage: answers(["R3.14", "A10"], choice("exact", ["exact", "down", "up"])),
   /** The result of a Partial Success in a skill challenge. */
   skillChallengePartial: answers(["R3.12"], choice("met", ["met", "success"])),
   /**
-   * The participants who can make a test while one participant of a skill challenge has not made any, for
-   * example after joining late: only those without a test, or all participants whose turn it is.
+   * Who can make a test while a participant of a skill challenge has yet to make any, for example after
+   * joining late: only such participants, or all whose turn it is.
    */
   skillChallengeUntried: answers(["R3.8"], choice("first", ["first", "anyOrder"])),
   inspirationCountsTowardLimit: answers(["R4.7"], toggle(true)),
   /** Whether a Gamemaster can add to the Inspiration pool after each critical failure. */
   inspirationOnCriticalFailure: answers(["R4.2"], toggle(true)),
   inspirationPerEvent: answers(["R4.2"], whole(1, 1, 6)),
-  /** The moments at which Inspiration dice can be spent on a test. */
+  /** When Inspiration dice can be spent on a test. */
   inspirationSpent: answers(["R4.8"], choice("beforeRoll", ["beforeRoll", "afterRoll"])),
 };

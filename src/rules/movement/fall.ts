@@ -10,7 +10,7 @@ const feetPerDifficulty = 10;
 
 /** The consequences of a fall. */
 export interface Fall {
-  /** The number of three-sided dice to roll for direct damage. It is 0 for a harmless fall. */
+  /** The number of three-sided dice to roll for direct damage, or 0 for a harmless fall. */
   readonly dice: number;
   /** The test that halves the damage and keeps the actor standing, or null for a harmless fall. */
   readonly test: {
@@ -40,14 +40,14 @@ export function fall(feet: number): Fall {
 
 /** The result of a fall. */
 export interface Landing {
-  /** The points of direct damage. They ignore armor and enter the sequence of T8.4 after it. */
+  /** The points of direct damage. They ignore armor and are applied after it in the sequence of T8.4. */
   readonly damage: number;
   readonly prone: boolean;
 }
 
 /**
- * Returns the result of a fall. If the test succeeded, the damage of the dice is halved and the actor remains
- * standing (R6.13, R6.14, A9, A11). Throws a RuleError if the number of faces differs from the fall's dice.
+ * Returns the result of a fall. A successful test halves the damage of the dice and keeps the actor standing
+ * (R6.13, R6.14, A9, A11). Throws a RuleError if the number of faces differs from the fall's dice.
  */
 export function landing(
   feet: number,

@@ -18,7 +18,7 @@ export const jumpPair = { attribute: "strength", skill: "athletics" } as const;
 /** The distance of a jump, in feet. */
 export interface Jump {
   readonly feet: number;
-  /** The distance before it is limited by the Walk speed. */
+  /** The distance before the limit by the Walk speed. */
   readonly unlimited: number;
   readonly cost: number;
 }
@@ -26,7 +26,7 @@ export interface Jump {
 /** The facts that determine the distance of a jump. */
 export interface JumpFacts {
   readonly successes: number;
-  /** The run-up before the jump in feet. */
+  /** The length of the run-up in feet. */
   readonly runUp: number;
   readonly vertical: boolean;
   /** The Walk speed in feet. */
@@ -35,7 +35,7 @@ export interface JumpFacts {
 
 /**
  * Returns how far or high an actor jumps: 5 ft per success, plus 10 ft for a long jump with a run-up of 15
- * ft, but never more than the Walk speed (R6.7, R6.8, R6.9). Throws a RuleError for negative numbers.
+ * ft, up to the Walk speed (R6.7, R6.8, R6.9). Throws a RuleError for negative numbers.
  */
 export function jump(facts: JumpFacts): Jump {
   const runUp =
@@ -47,8 +47,8 @@ export function jump(facts: JumpFacts): Jump {
 }
 
 /**
- * Whether an actor can still jump in this movement action. One jump is allowed, and 15 ft of movement must be
- * left (R6.9). Throws a RuleError for negative numbers.
+ * Whether an actor can jump in this movement action: it allows one jump, and 15 ft of movement must be left
+ * (R6.9). Throws a RuleError for negative numbers.
  */
 export function canJump(movementLeft: number, jumps: number): boolean {
   return (
@@ -58,9 +58,9 @@ export function canJump(movementLeft: number, jumps: number): boolean {
 }
 
 /**
- * Returns how many feet an actor falls after jumping down (R6.10, A28). The actor does not fall if the
- * successes, at 5 ft each, cover the height. Otherwise, the actor falls the whole height or, depending on the
- * house rule, the part that the successes do not cover. Throws a RuleError for negative numbers.
+ * Returns how many feet an actor falls after jumping down (R6.10, A28): 0 if the successes cover the height,
+ * at 5 ft each, and otherwise the whole height or, depending on the house rule, the height that they don't
+ * cover. Throws a RuleError for negative numbers.
  */
 export function jumpDown(
   height: number,

@@ -1,7 +1,7 @@
 import { finiteNumber, list, oneOf, truth, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
-/** The pairs of attribute and skill for vaulting, climbing and jumping down (R6.5, R6.6, R6.10). */
+/** The attributes and skills for vaulting, climbing and jumping down (R6.5, R6.6, R6.10). */
 export const athleticPairs = [
   { attribute: "strength", skill: "athletics" },
   { attribute: "dexterity", skill: "athletics" },
@@ -14,8 +14,8 @@ export const vaultHeight = 5;
 export const vaultDifficulties = { easy: 1, average: 2, hard: 3 } as const;
 
 /**
- * Returns whether an obstacle of this height can be vaulted or must be climbed (R6.4). Throws a RuleError for
- * a negative height.
+ * Returns whether an obstacle is vaulted or must be climbed, by its height (R6.4). Throws a RuleError for a
+ * negative height.
  */
 export function obstacleKind(feet: number): "vault" | "climb" {
   return finiteNumber("feet", feet, 0) <= vaultHeight ? "vault" : "climb";
@@ -56,9 +56,9 @@ export function climbDifficulty(surface: ClimbSurface, aid: boolean, harder = 0)
 }
 
 /**
- * Returns the movement in feet that climbing up or down this many feet costs (R6.2a, R6.6, R6.15). It is
- * twice the height, because climbing is slow. An actor who is already Slowed pays only the height itself,
- * because the actor's speed is already halved. Throws a RuleError for a negative height.
+ * Returns the movement in feet that climbing up or down a distance costs (R6.2a, R6.6, R6.15). It is twice
+ * the height, because climbing is slow, but only the height for Slowed actors, whose speed is already halved.
+ * Throws a RuleError for a negative height.
  */
 export function climbCost(feet: number, slowed: boolean): number {
   return finiteNumber("feet", feet, 0) * (truth("slowed", slowed) ? 1 : 2);

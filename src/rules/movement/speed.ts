@@ -4,7 +4,7 @@ import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 /** The width of a hex in feet (R6.1). */
 export const hexFeet = 5;
 
-/** The lengths that correspond to 5 ft on a tabletop without a grid (R6.1). */
+/** The lengths that stand for 5 ft on a tabletop without a grid (R6.1). */
 export const tabletop = { inches: 1, centimetres: 2 } as const;
 
 /** The causes of being slowed. */
@@ -26,9 +26,9 @@ export interface Speed {
 }
 
 /**
- * Returns the distance in feet at this speed (R6.2, R6.3, R6.6, R6.11, R6.15, A9). A slowed actor has half
- * the full speed, however many causes there are. Half the speed is rounded up to the next hex or, without a
- * grid, to the next foot. Throws a RuleError for a negative speed or an unknown cause.
+ * Returns the distance in feet at this speed (R6.2, R6.3, R6.6, R6.11, R6.15, A9). A slowed actor has half of
+ * it, regardless of the number of causes, rounded up to the next hex or, without a grid, to the next foot.
+ * Throws a RuleError for a negative speed or an unknown cause.
  */
 export function slowedSpeed(
   feet: number,
@@ -50,9 +50,9 @@ export function slowedSpeed(
 }
 
 /**
- * Returns the cost of a path that is partly difficult terrain, in feet of movement (R6.3, R6.4, R6.15). Feet
- * in difficult terrain count double, because an actor who is Slowed there has half the speed. Throws a
- * RuleError for negative feet. Library only: the system counts a path on the map space by space.
+ * Returns the cost of a path with some difficult terrain, in feet of movement (R6.3, R6.4, R6.15). Feet in
+ * difficult terrain count double, because an actor Slowed there has half the speed. Throws a RuleError for
+ * negative feet. Library only: the system counts a path on the map space by space.
  */
 export function movementCost(path: { readonly clear: number; readonly difficult: number }): number {
   return (
@@ -62,8 +62,8 @@ export function movementCost(path: { readonly clear: number; readonly difficult:
 }
 
 /**
- * The ways to move that are part of a Walk or Run instead of separate actions, and whether each of them slows
- * the actor (R6.2a).
+ * The ways to move that are part of a Walk or Run instead of separate actions, and whether each slows the
+ * actor (R6.2a).
  */
 export const movementParts = {
   climb: { slowed: true },

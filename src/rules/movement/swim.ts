@@ -7,8 +7,8 @@ export type Water = keyof typeof swimDifficulties;
 const waters = Object.keys(swimDifficulties) as readonly Water[];
 
 /**
- * Returns the swimming test for this water. Calm water requires none. In any other water, an actor who fails
- * the test does not move (R6.11). Throws a RuleError for unknown water or a negative addition.
+ * Returns the swimming test for this water, or null for calm water. An actor who fails the test doesn't move
+ * (R6.11). Throws a RuleError for unknown water or a negative addition.
  */
 export function swimTest(water: Water, harder = 0) {
   const difficulty = swimDifficulties[oneOf("water", water, waters)] + wholeNumber("harder", harder, 0);
@@ -31,12 +31,12 @@ export function isUnderWater(tests: readonly boolean[]): boolean {
 
 /** The number of seconds between two tests under water (R6.12). */
 export const drowningInterval = 30;
-/** The number of seconds after which an unconscious actor under water is certain to die (R6.12). */
+/** The number of seconds after which an unconscious actor under water certainly dies (R6.12). */
 export const drowningLimit = 300;
 
 /** The state of an actor under water. */
 export interface Drowning {
-  /** The number of tests that have been required so far. */
+  /** The number of tests required so far. */
   readonly testsDue: number;
   readonly nextTest: {
     readonly attribute: "endurance";

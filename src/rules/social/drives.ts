@@ -1,14 +1,12 @@
 import { list, oneOf, wholeNumber } from "../check.ts";
 import { RuleError } from "../rule-error.ts";
 
-/**
- * The maximum number of Drives of a character, and the number of Drives that are chosen for a session (R4.4).
- */
+/** The maximum number of Drives of a character, and the number of Drives to choose for a session (R4.4). */
 export const driveLimits = { kept: 8, chosen: 3 } as const;
 
 /**
- * Returns the Drives chosen for a session (R4.4). Throws a RuleError for too many Drives, a Drive that is not
- * on the list, or a Drive that is chosen twice.
+ * Returns the Drives chosen for a session (R4.4). Throws a RuleError for too many Drives, a Drive that isn't
+ * on the list, or the same Drive twice.
  */
 export function chooseDrives(kept: readonly string[], chosen: readonly string[]): readonly string[] {
   if (list("kept", kept).length > driveLimits.kept)
@@ -31,8 +29,8 @@ export function chooseDrives(kept: readonly string[], chosen: readonly string[])
 }
 
 /**
- * Returns the number of Drives that the whole party fulfilled in a session. Each chosen Drive of each
- * character counts once (R4.3).
+ * Returns how many Drives the whole party fulfilled in a session. Each chosen Drive of each character counts
+ * once (R4.3).
  */
 export function drivesFulfilled(party: readonly (readonly string[])[]): number {
   return list("party", party).reduce(
@@ -45,8 +43,7 @@ export function drivesFulfilled(party: readonly (readonly string[])[]): number {
 export const sessionsToSwap = 3;
 
 /**
- * Whether a Drive can be swapped for another. To be swapped, it must have been fulfilled in three sessions
- * (R4.5).
+ * Whether a Drive can be swapped for another, which requires that it was fulfilled in three sessions (R4.5).
  */
 export function maySwapDrive(sessionsFulfilled: number): boolean {
   return wholeNumber("sessionsFulfilled", sessionsFulfilled, 0) >= sessionsToSwap;

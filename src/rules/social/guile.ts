@@ -6,7 +6,7 @@ import { advantageDice, type Row } from "../tests/row.ts";
 export const guileSides = ["players", "target"] as const;
 export type GuileSide = (typeof guileSides)[number];
 
-/** A counter on an argument or defense that was used in a certain round. */
+/** A counter on an argument or defense, with the round in which it was used. */
 export interface GuileCounter {
   readonly side: GuileSide;
   readonly approach: string;
@@ -36,14 +36,13 @@ export interface GuileRound {
 }
 
 /**
- * The number of rounds for which a counter stays on an approach. Because of this limit, both sides together
- * never have more than four counters (R15.10).
+ * The number of rounds for which a counter stays on an approach, which limits both sides together to four
+ * counters (R15.10).
  */
 const counterLasts = 2;
 
 /**
- * Returns the resistance of a side: the Gamemaster's base value plus the side's own Insight and Willpower
- * (R15.8).
+ * Returns a side's resistance: the Gamemaster's base value plus the side's own Insight and Willpower (R15.8).
  */
 export function guileResistance(base: number, insight: number, willpower: number): number {
   return (
@@ -75,8 +74,7 @@ export function guileRows(encounter: GuileEncounter, side: GuileSide, approach: 
 }
 
 /**
- * Returns the Advantages from the test of an ally: one for each of the test's successes (R15.11). The limit
- * of R2.5 applies to them.
+ * Returns the Advantages from an ally's test, one per success (R15.11). The limit of R2.5 applies to them.
  */
 export function guileAssistance(ally: string, successes: number): readonly Row[] {
   return Array.from({ length: wholeNumber("successes", successes, 0) }, () => ({
@@ -87,7 +85,7 @@ export function guileAssistance(ally: string, successes: number): readonly Row[]
 }
 
 /**
- * Returns the side that loses resistance, and the amount. The side with fewer successes loses the difference
+ * Returns which side loses resistance, and how much: the side with fewer successes loses the difference
  * (R15.9).
  */
 export function judgeGuile(
@@ -103,8 +101,8 @@ export function judgeGuile(
 }
 
 /**
- * Plays a round (R15.9, R15.10). Resistance decreases, the approaches get their counters, old counters are
- * removed, and the other side gets its turn.
+ * Plays a round (R15.9, R15.10): resistance decreases, the approaches get their counters, old counters are
+ * removed, and it is the other side's turn.
  */
 export function playGuile(encounter: GuileEncounter, played: GuileRound): GuileEncounter {
   if (guileWinner(encounter) !== null)
@@ -132,16 +130,13 @@ export function playGuile(encounter: GuileEncounter, played: GuileRound): GuileE
 
 /**
  * Returns the number of rounds, including the next one, for which a counter from an earlier round still
- * counts (R15.10). It is 0 or less if the counter no longer counts. Throws a RuleError for invalid rounds.
+ * counts (R15.10), or 0 or less if it no longer does. Throws a RuleError for invalid rounds.
  */
 export function counterRoundsLeft(next: number, placed: number): number {
   return wholeNumber("placed", placed, 0) + counterLasts + 1 - wholeNumber("next", next, 0);
 }
 
-/**
- * Returns the winner, which is the side whose opponent has no resistance left, or null while both sides have
- * resistance left (R15.8).
- */
+/** Returns the winner, whose opponent has no resistance left, or null while both sides have some (R15.8). */
 export function guileWinner(encounter: GuileEncounter): GuileSide | null {
   return guileSides.find(side => checkEncounter(encounter).resistance[otherSide(side)] === 0) ?? null;
 }

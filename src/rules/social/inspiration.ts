@@ -17,8 +17,8 @@ export function inspirationGain(event: InspirationEvent, houseRules: HouseRules)
 }
 
 /**
- * Returns the pool after spending dice as Advantages (R4.1). Throws a RuleError if the pool has too few dice.
- * Library only: the system's ledger removes dice from the pool, so that concurrent changes add up.
+ * Returns the pool after dice are spent as Advantages (R4.1). Throws a RuleError if the pool has too few
+ * dice. Library only: the system's ledger removes dice from the pool, so that concurrent changes add up.
  */
 export function spendInspiration(pool: number, dice: number): number {
   return wholeNumber("pool", pool, 0) - wholeNumber("dice", dice, 0, pool);
@@ -31,7 +31,7 @@ export function maySpendInspiration(rolled: boolean, houseRules: HouseRules): bo
 }
 
 /**
- * Returns the number of dice in the pool at the start of the next session: one die for each Drive fulfilled
+ * Returns the number of dice in the pool at the start of the next session: one for each fulfilled Drive
  * (R4.3). Unused dice are lost.
  */
 export function nextSessionPool(drivesFulfilled: number): number {

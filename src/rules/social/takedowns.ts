@@ -4,7 +4,7 @@ import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { diceLimit } from "../tests/row.ts";
 
 /**
- * The possible rewards of a successful takedown. They determine how the target starts the final encounter
+ * The possible rewards of a successful takedown, which determine how the target starts the final encounter
  * (R15.6).
  */
 export const takedownRewards = ["injury", "wound", "fewerHitPoints", "unarmed", "surprised"] as const;
@@ -28,14 +28,14 @@ export function takedownPlan(rank: NpcRank, houseRules: HouseRules): TakedownPla
 }
 
 /**
- * The reason why a target is too strong to be taken down (R15.5). Either its rank makes a takedown
- * impossible, or no participant can roll as many dice as successes are needed.
+ * Why a target is too strong to be taken down (R15.5): its rank makes a takedown impossible, or no
+ * participant can roll as many dice as successes are needed.
  */
 export type TooStrong = "rank" | "difficulty";
 
 /**
- * Returns the reason why a target is too strong for this plan, given the number of dice in the participants'
- * best pools, or null if it is not too strong (R15.5). Advantages count up to the limit of R2.5.
+ * Returns why a target is too strong for this plan, or null if it isn't (R15.5). `bestPools` are the numbers
+ * of dice in the participants' best pools. Advantages count up to the limit of R2.5.
  */
 export function takedownTooStrong(plan: TakedownPlan, bestPools: readonly number[]): TooStrong | null {
   if (checkPlan(plan).challenges === 0) return "rank";
@@ -56,11 +56,10 @@ export interface TakedownStanding {
 }
 
 /**
- * Returns the state of a takedown after these challenges, where `true` stands for a challenge that was won
- * (R15.4, R15.6). Each lost challenge increases the difficulty of the last challenge (house rule
- * `takedownFailure`). The takedown is a success if all challenges were won, a partial success if only some of
- * them, including the last one, were won, and a failure if the last one was lost. A full or partial success
- * earns a reward.
+ * Returns the state of a takedown after these challenges, where `true` means that a challenge was won (R15.4,
+ * R15.6). Each lost challenge increases the difficulty of the last one (house rule `takedownFailure`). The
+ * takedown is a success if all challenges were won, a partial success if only some of them, including the
+ * last one, were won, and a failure if the last one was lost. A full or partial success earns a reward.
  */
 export function takedownStanding(
   plan: TakedownPlan,
@@ -80,14 +79,14 @@ export function takedownStanding(
 }
 
 /**
- * The minimum number of hit points after the reward, because a takedown does not take its target out of the
+ * The minimum number of hit points after the reward, because a takedown doesn't take its target out of the
  * fight before the encounter (R15.6).
  */
 export const leastHitPoints = 1;
 
 /**
- * Returns the hit points with which a target starts the encounter if the reward lowers them by this number.
- * They are at least one, and never more than before (R15.6).
+ * Returns the hit points with which a target starts the encounter if the reward lowers them by this number:
+ * at least one, and never more than before (R15.6).
  */
 export function hitPointsAfterTakedown(hitPoints: number, fewer: number): number {
   wholeNumber("hitPoints", hitPoints);

@@ -3,7 +3,7 @@ import { skillList } from "../character/skills.ts";
 import { oneOf } from "../check.ts";
 import type { HouseRules } from "../house-rules.ts";
 
-/** Common obstacles on which a skill challenge can be based (R3.7). */
+/** Common obstacles for skill challenges (R3.7). */
 export const challengeTemplateKeys = [
   "openLock",
   "breakIntoTerminal",
@@ -24,13 +24,13 @@ export interface SuggestedPair {
 export interface ChallengeTemplate {
   readonly tests: number;
   readonly difficulty: number;
-  /** The suggested pairs, with the most suitable first. Players may propose others. */
+  /** The suggested pairs, most suitable first. Players may propose others. */
   readonly pairs: readonly SuggestedPair[];
 }
 
 const pair = (attribute: Attribute, skill: string): SuggestedPair => ({ attribute, skill });
 
-/** The rules leave the numbers and pairs to the Gamemaster (R3.7), so these are proposals of this system. */
+/** The rules leave the numbers and pairs to the Gamemaster (R3.7), so this system suggests its own. */
 const templates: Readonly<Record<ChallengeTemplateKey, ChallengeTemplate>> = {
   openLock: {
     tests: 3,
@@ -65,8 +65,8 @@ const templates: Readonly<Record<ChallengeTemplateKey, ChallengeTemplate>> = {
 };
 
 /**
- * Returns the template of a skill challenge. It contains only pairs whose skills the group uses (R3.7).
- * Throws a RuleError for an unknown key.
+ * Returns the template of a skill challenge, with only the pairs whose skills the group uses (R3.7). Throws a
+ * RuleError for an unknown key.
  */
 export function challengeTemplate(key: ChallengeTemplateKey, houseRules: HouseRules): ChallengeTemplate {
   const template = templates[oneOf("template", key, challengeTemplateKeys)];

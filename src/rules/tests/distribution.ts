@@ -4,7 +4,7 @@ import { RuleError } from "../rule-error.ts";
 /** The chance of each integer. Entry `n` is the chance of exactly `n`. The chances add up to 1. */
 export type Distribution = readonly number[];
 
-/** Returns the sum of numbers with compensated rounding errors (Neumaier summation). */
+/** Returns the sum of numbers, with compensated rounding errors (Neumaier summation). */
 export function exactSum(numbers: readonly number[]): number {
   let sum = 0;
   let lost = 0;
@@ -36,7 +36,8 @@ export function sumOf(first: Distribution, second: Distribution): Distribution {
 }
 
 /**
- * Returns the distribution after `change` is applied to each number. `change` returns integers of at least 0.
+ * Returns the distribution after applying `change` to each number, which must result in integers of at least
+ * 0.
  */
 export function mapped(distribution: Distribution, change: (value: number) => number): Distribution {
   callable("change", change);
@@ -64,14 +65,14 @@ export function mixed(
   return normalized(sum);
 }
 
-/** Returns the distribution of a number that has only one possible value. */
+/** Returns the distribution of a number with only one possible value. */
 export function certain(value: number): Distribution {
   const distribution = new Array<number>(wholeNumber("value", value, 0) + 1).fill(0);
   distribution[value] = 1;
   return distribution;
 }
 
-/** Returns the chance of a value that is at least `least`. */
+/** Returns the chance of a value of at least `least`. */
 export function chanceOfAtLeast(distribution: Distribution, least: number): number {
   return exactSum(list("distribution", distribution).slice(Math.max(0, wholeNumber("least", least))));
 }
@@ -81,7 +82,7 @@ export function expected(distribution: Distribution): number {
   return exactSum(list("distribution", distribution).map((chance, value) => chance * value));
 }
 
-/** Returns the distribution of the sum of `count` fair dice with `sides` sides each. */
+/** Returns the distribution of the sum of `count` fair dice with `sides` sides. */
 export function diceSum(count: number, sides: number): Distribution {
   wholeNumber("sides", sides, 1);
   const one = normalized([0, ...new Array<number>(sides).fill(1)]);

@@ -9,8 +9,8 @@ const rounding: Readonly<Record<HouseRules["groupAverage"], (mean: number) => nu
 };
 
 /**
- * Returns the average number of successes of a group (A10, R3.13, R3.14). It is rounded only if the house
- * rule `groupAverage` says so.
+ * Returns the average number of successes of a group (A10, R3.13, R3.14), which is rounded only if the house
+ * rule `groupAverage` requires it.
  */
 export function groupAverage(successes: readonly number[], houseRules: HouseRules): number {
   checkHouseRules(houseRules);
@@ -30,8 +30,8 @@ export interface Defender {
 }
 
 /**
- * Returns the defenders who are Surprised (R5.19, R3.13). This happens to a defender whose successes in
- * Insight [Perception] are below the ambushers' average in Dexterity [Sneak].
+ * Returns the defenders who are Surprised (R5.19, R3.13): those whose successes in Insight [Perception] are
+ * below the ambushers' average in Dexterity [Sneak].
  */
 export function judgeAmbush(
   ambushers: readonly number[],

@@ -22,8 +22,8 @@ const needs: Readonly<Record<HouseRules["helperNeeds"], (ranked: boolean, profic
   };
 
 /**
- * Whether an actor can help (R2.9, A38). Depending on the house rule `helperNeeds`, the actor needs ranks in
- * the skill, a related proficiency, or both. The Gamemaster can permit exceptions.
+ * Whether an actor can help (R2.9, A38). By the house rule `helperNeeds`, this requires ranks in the skill, a
+ * related proficiency, or both. The Gamemaster can permit exceptions.
  */
 export function canHelp(helper: Helper, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);
@@ -34,8 +34,8 @@ export function canHelp(helper: Helper, houseRules: HouseRules): boolean {
 }
 
 /**
- * Returns one Advantage for each helper (R2.9). Throws a RuleError if one of them can't help, or if there are
- * more helpers than the house rule `helpersPerTest` or the Gamemaster allows.
+ * Returns one Advantage per helper (R2.9). Throws a RuleError if one of them can't help, or if there are more
+ * than the house rule `helpersPerTest` or the Gamemaster allows.
  */
 export function helperRows(
   helpers: readonly Helper[],

@@ -4,7 +4,7 @@ import { callable, oneOf, record, wholeNumber, words } from "../check.ts";
 import type { HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 
-/** A test in text notation: attribute, skill and, if present, difficulty. */
+/** A test in text notation: attribute, skill and, if stated, difficulty. */
 export interface NotedTest {
   readonly attribute: Attribute;
   readonly skill: string;
@@ -12,8 +12,8 @@ export interface NotedTest {
 }
 
 /**
- * The names that a text can use for attributes and skills in addition to their keys. They are in lower case
- * and in the reader's language.
+ * Further names for attributes and skills, in lower case and in the reader's language, that a text can use
+ * instead of their keys.
  */
 export interface TestNames {
   readonly attributes: Readonly<Record<string, Attribute>>;
@@ -22,7 +22,7 @@ export interface TestNames {
 
 const noNames: TestNames = { attributes: {}, skills: {} };
 const written = /^\s*([^[\](){}+.\d]+?)\s*[[(+.]\s*([^[\](){}+.\d]+?)\s*[\])]?\s*[[(]?\s*(\d+)?\s*[\])]?\s*$/;
-/** The number of letters that suffice to identify an attribute, as in `dex`. */
+/** The number of letters that are enough to identify an attribute, as in `dex`. */
 const enoughLetters = 3;
 
 /**
@@ -54,8 +54,8 @@ export function parseTest(text: string, houseRules: HouseRules, names: TestNames
 }
 
 /**
- * Formats a test as `Endurance [Fortitude 3]`, with the names that `nameOf` returns for attribute and skill
- * (A2). Library only: the system formats tests with its language files.
+ * Formats a test as `Endurance [Fortitude 3]`, with the names of attribute and skill by `nameOf` (A2).
+ * Library only: the system formats tests with its language files.
  */
 export function formatTest(test: NotedTest, nameOf: (key: string) => string): string {
   callable("nameOf", nameOf);

@@ -8,8 +8,8 @@ import { successDistribution } from "./odds.ts";
 /** The chances of an ambush. */
 export interface AmbushOdds {
   /**
-   * The chance of each total number of successes of all ambushers. The total divided by the number of
-   * ambushers is their average.
+   * The chance of each total number of successes of all ambushers. Divided by the number of ambushers, the
+   * total is their average.
    */
   readonly successes: Distribution;
   /** The chance that each defender is Surprised. */
@@ -19,8 +19,8 @@ export interface AmbushOdds {
 }
 
 /**
- * Returns the exact chances of an ambush, in which the dice of the ambushers are compared with the dice of
- * each defender (R3.13, R5.19). Library only: in play, the ambushers do not know who may notice them.
+ * Returns the exact chances of an ambush, in which the ambushers' dice are compared with those of each
+ * defender (R3.13, R5.19). Library only: in play, the ambushers don't know who may notice them.
  */
 export function ambushOdds(
   ambushers: readonly number[],

@@ -18,16 +18,16 @@ export interface OpposedOdds {
   /** The chance of a tie. */
   readonly tie: number;
   /**
-   * The chance of each margin of this side, in successes. Index 0 is the chance of an equal number of
-   * successes, whichever side then wins.
+   * The chance of each margin of this side, in successes. Entry 0 is the chance of equal successes, whichever
+   * side then wins.
    */
   readonly leftBy: Distribution;
   readonly rightBy: Distribution;
 }
 
 /**
- * Returns the exact chances of an opposed test. Ties are resolved as in {@link judgeOpposed} (R3.2–R3.6).
- * Both distributions `leftBy` and `rightBy` include the chance of a tie in successes.
+ * Returns the exact chances of an opposed test, with ties resolved as in {@link judgeOpposed} (R3.2–R3.6).
+ * `leftBy` and `rightBy` both include the chance of equal successes.
  */
 export function opposedOdds(
   test: Pick<OpposedInput, "active" | "tiePossible"> & {

@@ -9,8 +9,8 @@ const known = new Map<number, Distribution>();
 
 /**
  * Returns the exact distribution of successes for this number of dice, each of which succeeds one time in
- * three (R2.1). The number of combinations for each result, C(n, k) · 2^(n−k), is computed as an integer and
- * divided by the sum of these numbers. Repeated calls return the same array. Supports up to 500 dice.
+ * three (R2.1). Each number of combinations, C(n, k) · 2^(n−k), is computed as an integer and divided by
+ * their sum. Repeated calls return the same array. Supports up to 500 dice.
  */
 export function successDistribution(dice: number): Distribution {
   const found = known.get(wholeNumber("dice", dice, 0, 500));
@@ -27,17 +27,17 @@ export function successDistribution(dice: number): Distribution {
 export interface TestOdds {
   /** The chance of each number of successes. */
   readonly successes: Distribution;
-  /** The chance of each outcome (R2.12), including the limit for small pools and the house rules. */
+  /** The chance of each outcome (R2.12), with the limit for small pools and the house rules. */
   readonly outcomes: Readonly<Record<Outcome, number>>;
-  /** The chance of success if the test can only succeed or fail (R2.14). */
+  /** The chance of success, counting only success or failure (R2.14). */
   readonly met: number;
   /** The chance of a Critical Success. */
   readonly critical: number;
 }
 
 /**
- * Returns the exact chances of a pool against a difficulty. They are the results of {@link judgeSuccesses}
- * for every number of successes, weighted by their chances.
+ * Returns the exact chances of a pool against a difficulty: the results of {@link judgeSuccesses} for every
+ * number of successes, weighted by their chances.
  */
 export function testOdds(pool: RolledPool, difficulty: number, houseRules: HouseRules): TestOdds {
   const successes = successDistribution(record("pool", pool).rolled);
@@ -59,15 +59,14 @@ export function testOdds(pool: RolledPool, difficulty: number, houseRules: House
 
 /**
  * Returns the chance of at least `difficulty` successes with this number of dice, without the limits that
- * {@link testOdds} includes. Library only: the system shows the chance with the limits of the pool.
+ * {@link testOdds} applies. Library only: the system shows the chance with the limits of the pool.
  */
 export function chanceToMeet(dice: number, difficulty: number): number {
   return chanceOfAtLeast(successDistribution(dice), wholeNumber("difficulty", difficulty));
 }
 
 /**
- * A row and its contribution to the chance of success, which is the chance with the row minus the chance
- * without it.
+ * A row and its contribution to the chance of success: the chance with the row minus the chance without it.
  */
 export interface RowWorth {
   readonly row: Row;
@@ -75,7 +74,7 @@ export interface RowWorth {
 }
 
 /**
- * Returns the contribution of each advantage, disadvantage and Inspiration die to the chance of success if
+ * Returns how much each advantage, disadvantage and Inspiration die contributes to the chance of success if
  * the rest of the pool stays the same. `inspiration` is the contribution of all Inspiration dice together.
  * Library only: the dialogs of the system show the chance with all rows, and switching a row off shows its
  * contribution.

@@ -15,13 +15,13 @@ export type OpposedSideKey = (typeof opposedSides)[number];
 export interface OpposedInput {
   readonly left: OpposedSide;
   readonly right: OpposedSide;
-  /** The side that started the test. `both` means that the two sides are equally active. */
+  /** The side that started the test, or `both` if the two sides are equally active. */
   readonly active: OpposedSideKey | "both";
   /** Whether the situation can end in a tie (R3.6). */
   readonly tiePossible: boolean;
 }
 
-/** The winner and the reason for the win. `by` is the difference in successes. */
+/** The winner, the reason for the win, and the difference in successes (`by`). */
 export interface OpposedResult {
   readonly winner: OpposedSideKey | null;
   readonly by: number;
@@ -31,10 +31,10 @@ export interface OpposedResult {
 }
 
 /**
- * Returns the winner, which is the side with more successes (R3.2–R3.6). With equal successes, neither side
- * wins if the situation allows a tie. Otherwise, the active side wins. If both sides are equally active, the
- * player character wins. If both are also of the same kind, the tie stands, and depending on the house rule,
- * either the Gamemaster chooses a winner or both sides roll again.
+ * Returns the winner: the side with more successes (R3.2–R3.6). With equal successes, neither side wins if
+ * the situation allows a tie, and otherwise the active side does. If both sides are equally active, a player
+ * character wins against another kind of actor. Between two of the same kind, the tie stands, and the house
+ * rule decides whether the Gamemaster chooses a winner or both sides roll again.
  */
 export function judgeOpposed(input: OpposedInput, houseRules: HouseRules): OpposedResult {
   checkHouseRules(houseRules);

@@ -15,7 +15,7 @@ export const outcomes = [
 ] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** The part of a pool that affects the result of a test. */
+/** The properties of a pool that affect the result of a test. */
 export interface RolledPool {
   readonly pool: number;
   readonly rolled: number;
@@ -28,7 +28,7 @@ export interface Verdict {
   readonly difficulty: number;
   /** The number of successes minus the difficulty. */
   readonly margin: number;
-  /** Whether the test succeeded, if it can only succeed or fail (R2.14). */
+  /** Whether the test succeeded, counting only success or failure (R2.14). */
   readonly met: boolean;
   readonly outcome: Outcome;
   /** Whether the result is worse because the pool has fewer than four dice (A3). */
@@ -49,9 +49,7 @@ export interface TestInput {
   readonly chosenToFail?: boolean;
 }
 
-/**
- * Returns how many of the dice are successes (R2.1). Throws a RuleError for a face that a die does not have.
- */
+/** Returns how many of the dice are successes (R2.1). Throws a RuleError for a face that isn't on the die. */
 export function countSuccesses(faces: readonly number[]): number {
   return dieFaces("faces", faces).filter(face => face >= successFace).length;
 }
@@ -80,7 +78,7 @@ export const difficultyGuide = [
 export type DifficultyWord = (typeof difficultyGuide)[number]["word"];
 
 /**
- * Returns the word for a difficulty (R2.10). Throws a RuleError for a difficulty that is not an integer of at
+ * Returns the word for a difficulty (R2.10). Throws a RuleError unless the difficulty is an integer of at
  * least 1.
  */
 export function difficultyWord(difficulty: number): DifficultyWord {
@@ -89,8 +87,8 @@ export function difficultyWord(difficulty: number): DifficultyWord {
 }
 
 /**
- * Judges a test from its recorded dice (R2.17, R3.1). Throws a RuleError if the number of faces differs from
- * the pool, or the difficulty is not an integer of at least 1.
+ * Judges a test from its recorded dice (R2.17, R3.1). Throws a RuleError if the number of faces doesn't match
+ * the pool, or unless the difficulty is an integer of at least 1.
  */
 export function judgeTest(input: TestInput, houseRules: HouseRules): TestResult {
   const { pool, rolled, capped } = record("pool", record("test", input).pool);
@@ -106,7 +104,7 @@ export function judgeTest(input: TestInput, houseRules: HouseRules): TestResult 
 }
 
 /**
- * Judges a number of successes like {@link judgeTest}. The functions for odds call it for every possible
+ * Judges a number of successes like {@link judgeTest}. Odds are computed by calling it for every possible
  * number of successes.
  */
 export function judgeSuccesses(

@@ -2,12 +2,12 @@ import { record, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { checkRows, diceLimit, sumOfRows, type Row } from "./row.ts";
 
-/** The minimum number of dice that are rolled for a test (R2.6). */
+/** The minimum number of dice rolled for a test (R2.6). */
 export const minimumDice = 4;
 
 /** The components of a pool (R2.2). */
 export interface PoolInput {
-  /** The score of the attribute. For an actor without skills, it is the whole pool (R13.19). */
+  /** The score of the attribute, which is the whole pool of an actor without skills (R13.19). */
   readonly attribute: number;
   readonly skillRank?: number;
   /** Permanent modifiers of the skill. */
@@ -30,11 +30,11 @@ export interface NetDice {
 
 /** A pool with all its components. */
 export interface Pool {
-  /** The computed number of dice. It may be below four and even negative. */
+  /** The computed number of dice, which may be below four and even negative. */
   readonly pool: number;
-  /** The number of dice that are rolled (R2.6). */
+  /** The number of dice rolled (R2.6). */
   readonly rolled: number;
-  /** Whether the pool is below four dice, so that the result is at best a Partial Success (R2.7). */
+  /** Whether the pool is below four dice, which limits the result to a Partial Success (R2.7). */
   readonly capped: boolean;
   readonly attribute: number;
   readonly skillRank: number;
@@ -50,9 +50,9 @@ export interface Pool {
 }
 
 /**
- * Returns the pool of a test (R2.2). It is the attribute plus the skill rank, plus the modifiers of the skill
- * (−4…+4, R2.3), plus advantages minus disadvantages (−4…+4, R2.5). Throws a RuleError for a negative
- * attribute or rank, and for any value that is not an integer.
+ * Returns the pool of a test (R2.2): the attribute plus the skill rank, plus the skill's modifiers (−4…+4,
+ * R2.3), plus advantages minus disadvantages (−4…+4, R2.5). Throws a RuleError for a negative attribute or
+ * rank, and for any value that isn't an integer.
  */
 export function computePool(input: PoolInput, houseRules: HouseRules): Pool {
   record("pool", input);
@@ -87,8 +87,9 @@ export function limitedModifier(modifiers: readonly Row[]): number {
 
 /**
  * Returns the total of advantages, disadvantages and Inspiration dice, limited to four dice (R2.5). The limit
- * applies to the total, or to each side before they cancel out (house rule `advantageLimit`, A8). Inspiration
- * counts toward the limit or is added afterward (`inspirationCountsTowardLimit`, R4.7).
+ * applies to the total or, by the house rule `advantageLimit` (A8), to advantages and disadvantages before
+ * they cancel each other. Inspiration counts toward the limit or is added afterward
+ * (`inspirationCountsTowardLimit`, R4.7).
  */
 export function netDice(rows: readonly Row[], inspiration: number, houseRules: HouseRules): NetDice {
   checkHouseRules(houseRules);

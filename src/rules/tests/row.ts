@@ -1,7 +1,7 @@
 import { records, wholeNumber, words } from "../check.ts";
 
 /**
- * A reason for more or fewer dice. It has a source (a key such as `condition.poisoned`), a number of dice,
+ * A reason for more or fewer dice, with its source (a key such as `condition.poisoned`), the number of dice,
  * and a text or language key. An advantage is +1, a major advantage +2, a disadvantage −1, and a major
  * disadvantage −2 (R2.4).
  */
@@ -22,8 +22,8 @@ export const advantageDice = {
 } as const;
 
 /**
- * The maximum change to a pool by all advantages and disadvantages together (R2.5), and by the permanent
- * modifiers of a skill (R2.3).
+ * The maximum change to a pool by all advantages and disadvantages together (R2.5), and by a skill's
+ * permanent modifiers (R2.3).
  */
 export const diceLimit = 4;
 

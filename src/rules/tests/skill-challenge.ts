@@ -10,7 +10,7 @@ export interface ChallengeTest {
   readonly won: boolean;
 }
 
-/** A change to one participant, and the number of tests that were made before it. */
+/** A change to a participant, and the number of tests made before it. */
 export interface ChangedParticipant {
   readonly who: string;
   readonly change: ParticipantChange;
@@ -26,8 +26,8 @@ export interface SkillChallenge {
   /** The participants who joined, left or were skipped, oldest first. */
   readonly changes?: readonly ChangedParticipant[];
   /**
-   * The participants who can't make a test at the moment, for example because they are unconscious. The other
-   * participants do not wait for them.
+   * The participants who can't make a test at the moment, for example because they are unconscious. The
+   * others don't wait for them.
    */
   readonly unable?: readonly string[];
 }
@@ -50,8 +50,8 @@ export function beginChallenge(tests: number, participants: readonly string[]): 
 }
 
 /**
- * Returns the number of successes that win a challenge and the number of failures that lose it (R3.11, A25).
- * A challenge is won with successes in more than half of its tests, and lost with failures in half of them.
+ * Returns how many successes win a challenge and how many failures lose it (R3.11, A25): successes in more
+ * than half of its tests win it, and failures in half of them lose it.
  */
 export function challengeThresholds(tests: number): { readonly win: number; readonly lose: number } {
   wholeNumber("tests", tests, 1);
@@ -73,10 +73,10 @@ export function challengeStanding(challenge: SkillChallenge): ChallengeStanding 
 }
 
 /**
- * Returns the participants who may make the next test, or none if the challenge is over (R3.8). Each
- * participant makes one test per cycle, in any order. When all of them have made a test or were skipped, a
- * new cycle begins. As long as a participant has not made any test, for example after joining late, the
- * others can't make another one (house rule `skillChallengeUntried`).
+ * Returns the participants who may make the next test, or none if the challenge is over (R3.8). Each makes
+ * one test per cycle, in any order. A new cycle begins once all have made a test or were skipped. As long as
+ * a participant has yet to make any test, for example after joining late, the others can't make another one
+ * (house rule `skillChallengeUntried`).
  */
 export function mayTry(challenge: SkillChallenge, houseRules: HouseRules): readonly string[] {
   checkHouseRules(houseRules);
@@ -93,14 +93,14 @@ export function mayTry(challenge: SkillChallenge, houseRules: HouseRules): reado
 }
 
 /**
- * Returns the participants who have made a test, or were skipped, in the current cycle (R3.8). A test that
- * the Gamemaster allowed out of turn does not begin a new cycle.
+ * Returns the participants who made a test or were skipped in the current cycle (R3.8). A test that the
+ * Gamemaster allowed out of turn doesn't begin a new cycle.
  */
 function doneInCycle(challenge: SkillChallenge): Set<string> {
   const { participants, tried } = challenge;
   const changes = challenge.changes ?? [];
   const present = new Set(participants);
-  // The initial participants are found by reverting the changes.
+  // Reverting the changes reveals the initial participants.
   for (const { who, change } of [...changes].reverse())
     if (change === "joined") present.delete(who);
     else if (change === "left") present.add(who);
@@ -123,8 +123,8 @@ function doneInCycle(challenge: SkillChallenge): Set<string> {
 }
 
 /**
- * Whether a test in a challenge counts as won. It does if it is `met` or, depending on the house rule
- * `skillChallengePartial`, if it is a Partial Success (R3.12).
+ * Whether a test in a challenge counts as won: if it is `met` or, depending on the house rule
+ * `skillChallengePartial`, a Partial Success (R3.12).
  */
 export function countsAsWon(verdict: Pick<Verdict, "met" | "outcome">, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);
@@ -136,7 +136,7 @@ export function countsAsWon(verdict: Pick<Verdict, "met" | "outcome">, houseRule
 
 /**
  * Returns the challenge after one more test (R3.7, R3.8). Throws a RuleError if the challenge is over or it
- * is not this participant's turn.
+ * isn't this participant's turn.
  */
 export function tryTest(
   challenge: SkillChallenge,
@@ -148,8 +148,8 @@ export function tryTest(
 }
 
 /**
- * Returns the challenge with a different set of participants (R3.8). Participants who join can make a test in
- * this cycle. The tests of participants who leave still count.
+ * Returns the challenge with other participants (R3.8). Those who join can make a test in this cycle. The
+ * tests of those who leave still count.
  */
 export function withParticipants(challenge: SkillChallenge, participants: readonly string[]): SkillChallenge {
   const { participants: before, tried, changes } = checkChallenge(challenge);
@@ -170,9 +170,9 @@ export function withParticipants(challenge: SkillChallenge, participants: readon
 }
 
 /**
- * Returns the challenge after a participant has been skipped in this cycle, so that the other participants do
- * not wait (R3.8). Throws a RuleError for an actor who is not a participant, or who has already made a test
- * or been skipped in this cycle.
+ * Returns the challenge after a participant is skipped in this cycle, so that the others don't wait (R3.8).
+ * Throws a RuleError for an actor who isn't a participant, or who has already made a test or been skipped in
+ * this cycle.
  */
 export function skipParticipant(challenge: SkillChallenge, who: string): SkillChallenge {
   const { participants, tried, changes } = checkChallenge(challenge);
@@ -186,7 +186,8 @@ export function skipParticipant(challenge: SkillChallenge, who: string): SkillCh
 }
 
 /**
- * Whether an actor may help with a test in a challenge. One helper with ranks in the skill is allowed (R3.9).
+ * Whether an actor may help with a test in a challenge, which allows one helper, with ranks in the skill
+ * (R3.9).
  */
 export function mayHelpInChallenge(ranks: number, helpersAlready: number): boolean {
   return wholeNumber("ranks", ranks, 0) > 0 && wholeNumber("helpersAlready", helpersAlready, 0) === 0;

@@ -6,7 +6,7 @@ import { advantageDice, type Row } from "./row.ts";
 export const timeScale = ["minute", "tenMinutes", "hour", "halfDay", "day"] as const;
 export type TimeStep = (typeof timeScale)[number];
 
-/** The steps of the time scale in minutes. Half a day and a day count as 12 and 24 hours. */
+/** The durations of the time scale in minutes. Half a day and a day count as 12 and 24 hours. */
 export const timeStepMinutes: Readonly<Record<TimeStep, number>> = {
   minute: 1,
   tenMinutes: 10,
@@ -18,8 +18,8 @@ export const timeStepMinutes: Readonly<Record<TimeStep, number>> = {
 const row: Row = { source: "takingTime", dice: advantageDice.advantage, why: "BLACKOUT.row.takingTime" };
 
 /**
- * Returns the next step of the time scale outside combat, and the Advantage for taking that much time.
- * Returns null if the job already takes a full day (R2.8).
+ * Returns the next step of the time scale outside combat, and the Advantage for taking that much time, or
+ * null if the job already takes a full day (R2.8).
  */
 export function takeTimeOutOfCombat(
   step: TimeStep,
@@ -29,7 +29,7 @@ export function takeTimeOutOfCombat(
 }
 
 /**
- * Returns one Advantage for each extra action point that is spent on taking time in combat. The house rule
+ * Returns one Advantage for each extra action point spent on taking time in combat. The house rule
  * `takingTimePerTest` limits their number (R2.8, R5.15). Library only: in the system, the price of an action
  * already includes the time.
  */

@@ -1,5 +1,5 @@
 /**
- * Registers a system without rules: a plain sheet for actors, another for items, and Foundry's own
+ * Registers a system without rules, with plain sheets for actors and items, and with Foundry's own
  * encounters. The benchmark compares it with Blackout on the same host, so its figures are the minimum that
  * Foundry needs.
  */
@@ -8,7 +8,7 @@ const { HandlebarsApplicationMixin } = foundry.applications.api;
 const { ActorSheetV2, ItemSheetV2 } = foundry.applications.sheets;
 const { HTMLField, NumberField, SchemaField } = foundry.data.fields;
 
-/** The number of elements in one row of a sheet's template. */
+/** The number of elements in a row of a sheet's template. */
 const ELEMENTS_OF_ROW = 5;
 
 const whole = initial => new NumberField({ required: true, integer: true, initial });
@@ -35,7 +35,7 @@ class Gear extends foundry.abstract.TypeDataModel {
   }
 }
 
-/** Returns enough rows to give a sheet the number of elements that the benchmark requests. */
+/** Returns enough rows for the number of elements that the benchmark requests in a sheet. */
 function rowsOf(document) {
   const wanted = globalThis.floorElements?.[document.documentName] ?? 200;
   const items = document.items?.contents ?? [];

@@ -95,7 +95,7 @@ export const uxClasses: Record<string, any> = {
   TooltipManager,
 };
 
-/** The tabs in the order of the sidebar. */
+/** The tabs of the sidebar, in order. */
 const TABS = [
   "chat",
   "combat",
@@ -110,8 +110,8 @@ const TABS = [
 ];
 
 /**
- * Creates a custom element and stores its configuration in attributes, so that the configuration is kept if a
- * template outputs the element as HTML.
+ * Creates a custom element and stores its configuration in attributes, which are kept if a template outputs
+ * the element as HTML.
  */
 function createCustomElement(tag: string, config: Record<string, any>): HTMLElement {
   const { value, options, input: _input, localize: _localize, ...rest } = config;
@@ -142,12 +142,11 @@ export function prepareApplications(): void {
   registerCoreSheets();
 }
 
-// The hook is registered while this module is evaluated, and therefore before any package can register a
-// hook.
+// The hook is registered while this module is evaluated, and thus before any package can register one.
 Hooks.once("init", prepareApplications);
 if (globalThis.customElements) defineElements();
 
-/** Builds the interface from the classes in `CONFIG.ui` and shows it. Requires the documents of the world. */
+/** Builds the interface from the classes in `CONFIG.ui` and shows it. The world's documents must exist. */
 export async function initializeUI(): Promise<void> {
   const { game, CONFIG } = platform;
   const held = platform.ui;

@@ -1,13 +1,13 @@
 import { environment } from "../../common/environment.ts";
 
 /**
- * The parts of the runtime that the applications use. They are read from the globals on each use. Packages
+ * The parts of the runtime that the applications use. They are read from the globals on each use: packages
  * extend the application classes while the page is still loading, so nothing may be looked up when this
  * module is evaluated.
  */
 const scope = globalThis as unknown as Record<string, any>;
 
-/** Returns the document in which the host creates elements that don't belong to a window yet. */
+/** Returns the page's document, in which the host creates elements before they belong to a window. */
 const page = (): Document => globalThis.document;
 
 export const platform = {
@@ -63,7 +63,7 @@ export const platform = {
     return environment.cleanHTML(html);
   },
   /**
-   * Reports the use of a deprecated feature through the compatibility log, so that a package can turn it into
+   * Reports the use of a deprecated feature through the compatibility log, where a package can turn it into
    * an error.
    */
   deprecated(message: string, options: { since?: number; until?: number; once?: boolean } = {}): void {
@@ -85,8 +85,8 @@ export function escapeText(value: unknown): string {
 }
 
 /**
- * Creates an element with attributes and children, in the document of the page. Attributes that are `null`,
- * `undefined` or `false` are omitted.
+ * Creates an element of the page with attributes and children. Attributes that are `null`, `undefined` or
+ * `false` are omitted.
  */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,

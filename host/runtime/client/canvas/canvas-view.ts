@@ -8,7 +8,7 @@ interface View {
   scale?: number | null;
 }
 
-/** The view of the scene: its position and scale, and its coordinates on the screen. */
+/** The view of the scene: its position, its scale, and the conversion to screen coordinates. */
 export abstract class CanvasView {
   [key: string]: any;
   stage: any = null;
@@ -22,13 +22,13 @@ export abstract class CanvasView {
     return [globalThis.innerWidth ?? 0, globalThis.innerHeight ?? 0];
   }
 
-  /** Saves the view of the scene for the next time that the scene is drawn. */
+  /** Saves the view of the scene until the scene is drawn again. */
   _keepView(): void {
     this.#views.set(this.scene.id, this._view);
   }
 
   /**
-   * Sets the initial view: the view that the scene defines, or else the last view, or else the center of the
+   * Sets the initial view: the one that the scene defines, otherwise the last one, or the center of the
    * scene.
    */
   initializeCanvasPosition(): void {
@@ -71,7 +71,10 @@ export abstract class CanvasView {
     Hooks.callAll("canvasPan", this, view);
   }
 
-  /** Moves the view within a number of milliseconds, or immediately if the user prefers reduced motion. */
+  /**
+   * Animates the view to a new position in the given number of milliseconds, or moves it immediately if the
+   * user prefers reduced motion.
+   */
   async animatePan({
     x,
     y,

@@ -38,7 +38,7 @@ export class Canvas extends CanvasView {
   #ready = false;
   #initialized = false;
   readonly #ground = new PIXI.Container();
-  /** The drawing that is in progress. The next drawing waits for it. */
+  /** The drawing in progress, for which the next one waits. */
   #drawing: Promise<unknown> = Promise.resolve();
 
   get ready(): boolean {
@@ -75,7 +75,7 @@ export class Canvas extends CanvasView {
     return LAYERS.includes(name) ? (this[name] ?? null) : null;
   }
 
-  /** Creates the layers and the board on which they are drawn, but draws nothing yet. */
+  /** Creates the layers and the board for drawing them, but draws nothing yet. */
   initialize(): void {
     if (this.#initialized) return;
     const { CONFIG } = platform;
@@ -134,7 +134,7 @@ export class Canvas extends CanvasView {
     if (this.#ready) this.pan(this._view);
   }
 
-  /** Draws the given scene or, by default, the scene that the user views. */
+  /** Draws the given scene or, by default, the one that the user views. */
   async draw(scene?: any): Promise<this> {
     const { game } = platform;
     const before = this.#drawing;
@@ -174,7 +174,7 @@ export class Canvas extends CanvasView {
     Hooks.callAll("canvasReady", this);
   }
 
-  /** Draws the color of the scene, and its image over the color once the image is loaded. */
+  /** Draws the scene's color and, once it is loaded, the scene's image over it. */
   async #drawGround(): Promise<void> {
     for (const child of this.#ground.removeChildren()) child.destroy({ children: true });
     const { x, y, width, height } = this.dimensions.sceneRect;
@@ -205,7 +205,7 @@ export class Canvas extends CanvasView {
     for (const [user, ids] of held?.targets ?? []) user._onUpdateTokenTargets(ids);
   }
 
-  /** Removes everything that is drawn. */
+  /** Removes everything drawn. */
   async tearDown(): Promise<this> {
     if (!this.#scene) return this;
     Hooks.callAll("canvasTearDown", this);
@@ -215,7 +215,7 @@ export class Canvas extends CanvasView {
     for (const user of platform.game.users) user._onUpdateTokenTargets([]);
     for (const layer of this.layers) await layer.tearDown();
     for (const layer of this.layers) layer.deactivate?.();
-    // Objects that packages added are removed with the scene.
+    // Objects added by packages are removed with the scene.
     for (const child of [...this.interface.children])
       if (!(child instanceof CanvasLayer)) child.destroy({ children: true });
     this.edges.clear();
@@ -226,7 +226,7 @@ export class Canvas extends CanvasView {
   }
 }
 
-/** Makes a ticker run only while packages have registered callbacks with it. */
+/** Makes a ticker run only while packages have callbacks registered with it. */
 function keepStill(ticker: any): void {
   const own = ticker.count;
   const { add, remove } = { add: ticker.add.bind(ticker), remove: ticker.remove.bind(ticker) };

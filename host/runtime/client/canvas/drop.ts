@@ -1,10 +1,7 @@
 import { Hooks } from "../hooks.ts";
 import { implementationOf, notify, platform } from "../platform.ts";
 
-/**
- * Handles a drop on the board. The hook runs first. If it doesn't cancel the drop, a dropped actor gets a
- * token there.
- */
+/** Handles a drop on the board. Unless a hook cancels the drop, a dropped actor gets a token there. */
 export async function receiveDrop(native: DragEvent): Promise<void> {
   native.preventDefault();
   const { canvas } = platform;
@@ -20,7 +17,8 @@ export async function receiveDrop(native: DragEvent): Promise<void> {
 }
 
 /**
- * Creates a token for a dropped actor on the scene. The position is snapped to the grid unless Shift is held.
+ * Creates a token for an actor dropped on the scene. The position is snapped to the grid unless Shift is
+ * held.
  */
 export async function dropActor(event: any, data: any): Promise<any> {
   const { canvas, game, CONFIG } = platform;
@@ -29,7 +27,7 @@ export async function dropActor(event: any, data: any): Promise<any> {
     return false;
   }
   const dropped = await CONFIG.Actor.documentClass.fromDropData(data);
-  // A token needs an actor of the world, so an actor from a compendium is imported first.
+  // A token needs a world actor, so an actor from a compendium is imported first.
   const actor = dropped.inCompendium
     ? await CONFIG.Actor.documentClass.create(game.actors.fromCompendium(dropped), { fromCompendium: true })
     : dropped;

@@ -1,6 +1,6 @@
 /**
- * Decides when the canvas is drawn: after a request, once per frame, and never while nothing changes.
- * Software rendering is slow, and tests share two processors.
+ * Decides when the canvas is drawn: on request, once per frame, and never while nothing changes. Software
+ * rendering is slow, and tests share two processors.
  */
 import { PIXI } from "./pixi.ts";
 
@@ -18,7 +18,7 @@ export function drawWith(draw: (() => void) | null): void {
   render = draw;
 }
 
-/** Requests that the next frame applies the flags of an object and draws the stage. */
+/** Makes the next frame apply an object's flags and draw the stage. */
 export function requestFrame(object?: Drawn): void {
   if (object) waiting.add(object);
   if (scheduled) return;
@@ -36,7 +36,7 @@ export function drawFrame(): void {
     try {
       if (!object.destroyed) object.applyRenderFlags();
     } catch (error) {
-      // An object that can't be drawn must not prevent the others from being drawn.
+      // An object that can't be drawn must not keep the others from being drawn.
       console.error(error);
     }
   }
@@ -44,7 +44,7 @@ export function drawFrame(): void {
 }
 
 /**
- * Returns a checksum of a tree of display objects. It changes with every property that packages can change
+ * Returns a checksum of a tree of display objects, which changes with every property that packages can change
  * without requesting a frame.
  */
 function shownBy(root: any): number {
@@ -69,7 +69,7 @@ function shownBy(root: any): number {
 }
 
 /**
- * Checks the tree several times a second, so that changes by packages are also drawn. Returns a function that
+ * Checks the tree several times a second, so that packages' changes are also drawn. Returns a function that
  * stops the checks.
  */
 export function watch(root: any, milliseconds = 100): () => void {
@@ -89,7 +89,7 @@ export function reducedMotion(): boolean {
 
 /**
  * Calls a function in each frame with the elapsed fraction of a duration, up to 1. If animations are
- * disabled, it is called only once and immediately.
+ * disabled, calls it only once, immediately.
  */
 export async function animate(
   duration: number,

@@ -19,8 +19,8 @@ interface Press {
 }
 
 /**
- * Creates the pointer event that objects of the canvas receive, with the pressed keys and buttons and the
- * position on the canvas.
+ * Creates the pointer event that canvas objects receive, with the pressed keys and buttons and the position
+ * on the canvas.
  */
 export function canvasEvent(native: any, canvas: any, interactionData: any = {}): any {
   const point = canvas.canvasCoordinatesFromClient({ x: native.clientX, y: native.clientY });
@@ -78,7 +78,7 @@ export class Interaction {
     });
   }
 
-  /** Returns the topmost object of the active layer at a point. */
+  /** Returns the active layer's topmost object at a point. */
   #at({ x, y }: { x: number; y: number }, event: any): any {
     const { game } = platform;
     const layer = this.#canvas.activeLayer;
@@ -94,10 +94,7 @@ export class Interaction {
     return found.at(-1) ?? null;
   }
 
-  /**
-   * Returns the icon of a door at a point. Door icons are above all other objects, regardless of the active
-   * layer.
-   */
+  /** Returns the door icon at a point. Door icons are above all other objects, whichever layer is active. */
   #doorAt({ x, y }: { x: number; y: number }): any {
     const doors: any[] = this.#canvas.controls.doors?.children ?? [];
     return doors.find(door => door.visible && door._containsPoint?.(x, y)) ?? null;
@@ -209,8 +206,8 @@ export class Interaction {
   }
 
   /**
-   * Handles a drag over empty ground. It selects objects or, with the target tool, targets them. A layer may
-   * handle the drag itself.
+   * Handles a drag over empty ground, which selects objects or, with the target tool, targets them. A layer
+   * may handle the drag itself.
    */
   #select(press: Press, event: any, done: boolean): void {
     const layer = this.#canvas.activeLayer;

@@ -3,8 +3,8 @@ import { animate, reducedMotion, requestFrame } from "./frames.ts";
 import { canDraw, PIXI } from "./pixi.ts";
 
 /**
- * The direction in which a text moves, by the number of its anchor in CONST.TEXT_ANCHOR_POINTS: bottom, top,
- * left and right.
+ * The directions in which a text moves, by the number of its anchor in CONST.TEXT_ANCHOR_POINTS: center,
+ * bottom, top, left and right.
  */
 const WAYS: Record<number, [x: number, y: number]> = {
   0: [0, 0],
@@ -14,7 +14,7 @@ const WAYS: Record<number, [x: number, y: number]> = {
   4: [1, 0],
 };
 
-/** The container of everything that is drawn above the map: grid, layers and texts. */
+/** The container of everything drawn above the map: grid, layers and texts. */
 export class InterfaceCanvasGroup extends PIXI.Container {
   [key: string]: any;
 
@@ -58,7 +58,7 @@ export class InterfaceCanvasGroup extends PIXI.Container {
       if (!text.destroyed) text.destroy();
     };
     if (reducedMotion()) {
-      // With reduced motion, the text is shown for the same time without moving.
+      // With reduced motion, the text is shown for the same time but doesn't move.
       const timer: any = setTimeout(gone, duration);
       timer.unref?.();
       return text;

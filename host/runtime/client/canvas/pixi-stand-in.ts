@@ -106,7 +106,7 @@ class Container {
   }
 }
 
-/** A substitute for the graphics of PIXI that ignores everything drawn into it. */
+/** Stands in for the graphics of PIXI, and ignores everything drawn into it. */
 class Graphics extends Container {
   constructor() {
     super();

@@ -11,7 +11,7 @@ interface Flagged {
   destroyed?: boolean;
 }
 
-/** The parts of an object that need a refresh. Setting a flag may set other flags. */
+/** The parts of an object that need a refresh. Setting a flag may set others. */
 export class RenderFlags extends Set<string> {
   readonly flags: Record<string, FlagConfig>;
   readonly object: Flagged;
@@ -50,7 +50,7 @@ export class RenderFlags extends Set<string> {
   }
 }
 
-/** Adds render flags to a class, as defined by its static `RENDER_FLAGS`. */
+/** Adds the render flags in a class's static `RENDER_FLAGS` to the class. */
 export function RenderFlagsMixin(Base: any = Object): any {
   return class RenderFlagsObject extends Base {
     static RENDER_FLAGS: Record<string, FlagConfig> = {};

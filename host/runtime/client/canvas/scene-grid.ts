@@ -3,7 +3,7 @@ import { platform } from "../platform.ts";
 import { PIXI } from "./pixi.ts";
 
 /**
- * Returns the grid that the data of a scene describes. The world setting determines how diagonals are
+ * Returns the grid of a scene, as its data describes it. The world setting determines how diagonals are
  * measured.
  */
 export function gridOf(scene: any): BaseGrid {
@@ -23,7 +23,7 @@ export function gridOf(scene: any): BaseGrid {
   });
 }
 
-/** Returns the size of a scene's canvas, and the position of the scene within its padding, in pixels. */
+/** Returns the size of a scene's canvas and the scene's position within its padding, in pixels. */
 export function dimensionsOf(scene: any): any {
   const { grid, padding } = scene;
   const [sceneWidth, sceneHeight] = [scene.width, scene.height];

@@ -28,11 +28,11 @@ export class CompendiumFolderCollection extends DirectoryCollection {
   }
 }
 
-/** A compendium. Its index is loaded, and its documents are fetched from the server on request. */
+/** A compendium. Its index is always loaded, and its documents are fetched from the server on request. */
 export class CompendiumCollection extends DirectoryCollection {
   static CONFIG_SETTING = "compendiumConfiguration";
   readonly metadata: any;
-  /** The properties of every document that are known without fetching it. */
+  /** The properties of all documents that are known without fetching them. */
   readonly index: any;
   #folders: CompendiumFolderCollection;
   #indexed = false;
@@ -52,7 +52,7 @@ export class CompendiumCollection extends DirectoryCollection {
     return this.metadata.type;
   }
 
-  /** The key `package.name` of the compendium in `game.packs`. */
+  /** The compendium's key in `game.packs`, `package.name`. */
   get collection(): string {
     return this.metadata.id;
   }
@@ -105,7 +105,7 @@ export class CompendiumCollection extends DirectoryCollection {
     return this.getUserLevel() >= 2;
   }
 
-  /** Returns the access level of a user: the highest level granted to the user's role or to a lower role. */
+  /** Returns a user's access level, which is the highest level granted to their role or a lower one. */
   getUserLevel(user: any = platform.game.user): number {
     if (user.isGM && user.role >= 4) return 3;
     const { USER_ROLES, DOCUMENT_OWNERSHIP_LEVELS } = platform.foundry.CONST;
@@ -152,8 +152,8 @@ export class CompendiumCollection extends DirectoryCollection {
   }
 
   /**
-   * Returns a document that is already loaded, or fetches it from the server. Returns undefined if the
-   * document doesn't exist.
+   * Returns a document, which is fetched from the server unless it is already loaded. Returns undefined if it
+   * doesn't exist.
    */
   async getDocument(id: string): Promise<any> {
     if (!id) return undefined;
@@ -183,7 +183,7 @@ export class CompendiumCollection extends DirectoryCollection {
     });
   }
 
-  /** Creates a compendium of the world. Only Gamemasters can do that. */
+  /** Creates a compendium of the world. Only Gamemasters can do so. */
   static async createCompendium(metadata: any, _options: object = {}): Promise<CompendiumCollection> {
     const { data } = await SocketInterface.dispatch("manageCompendium", { action: "create", data: metadata });
     return CompendiumCollection.#onCreated(data);
@@ -227,7 +227,7 @@ export class CompendiumCollection extends DirectoryCollection {
     this.#addToIndex(entry);
   }
 
-  /** Updates the index after a change to a document that isn't loaded on this client. */
+  /** Updates the index after a change to a document that this client hasn't loaded. */
   _updateIndex(change: any): void {
     const known = this.index.get(change._id);
     if (!known) return;

@@ -52,7 +52,7 @@ export abstract class DirectoryCollection extends DocumentCollection {
     return this.contents.filter((entry: any) => entry.visible !== false);
   }
 
-  /** Builds the tree of folders and entries again. */
+  /** Rebuilds the tree of folders and entries. */
   initializeTree(): void {
     const folders = [...this.folders];
     const entries = this._getVisibleTreeContents();

@@ -8,9 +8,9 @@ export class DocumentCollection extends Collection {
 
   /** The source data of the documents. */
   readonly _source: any[];
-  /** The applications that render when the contents change. */
+  /** The applications to render when the contents change. */
   apps: any[] = [];
-  /** The IDs of the documents that could not be constructed from their data. */
+  /** The IDs of the documents that couldn't be constructed from their data. */
   readonly invalidDocumentIds = new Set<string>();
 
   constructor(data: any[] = []) {
@@ -20,8 +20,8 @@ export class DocumentCollection extends Collection {
   }
 
   /**
-   * Constructs the documents. A document that can't be constructed is reported and recorded as invalid, and
-   * doesn't affect other documents.
+   * Constructs the documents. A document that can't be constructed is reported and recorded as invalid,
+   * without affecting the others.
    */
   _initialize(): void {
     this.clear();
@@ -51,7 +51,7 @@ export class DocumentCollection extends Collection {
     return implementationOf(this.documentName);
   }
 
-  /** The name of the class, as registries list it. */
+  /** The name of the class, as in registries. */
   get name(): string {
     return this.constructor.name;
   }
@@ -73,7 +73,7 @@ export class DocumentCollection extends Collection {
   }
 
   /**
-   * Returns a document that could not be constructed from its data. It contains the raw data, so that it can
+   * Returns a document that couldn't be constructed from its data. It contains the raw data, so that it can
    * be repaired or removed.
    */
   getInvalid(id: string, { strict = true }: { strict?: boolean } = {}): any {

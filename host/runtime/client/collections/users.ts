@@ -27,7 +27,7 @@ export class Users extends WorldCollection {
   }
 
   /**
-   * The Gamemaster responsible for automatic changes: the connected Gamemaster with the highest role and,
+   * The Gamemaster responsible for automatic changes: of those connected, the one with the highest role and,
    * among several, the lowest ID.
    */
   get activeGM(): any {

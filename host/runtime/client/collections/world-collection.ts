@@ -2,7 +2,7 @@ import { utils } from "../common.ts";
 import { implementationOf, platform } from "../platform.ts";
 import { DirectoryCollection } from "./directory.ts";
 
-/** The documents of one type in the world. */
+/** The world's documents of one type. */
 export abstract class WorldCollection extends DirectoryCollection {
   static get instance(): any {
     return platform.game.collections.get(this.documentName);
@@ -40,8 +40,8 @@ export abstract class WorldCollection extends DirectoryCollection {
   }
 
   /**
-   * Returns the data of a compendium's document, prepared for the world: by default without ID, ownership and
-   * sort order, but with a reference to its source.
+   * Returns the data of a compendium's document, prepared for the world: by default, without ID, ownership
+   * and sort order, and with a reference to its source.
    */
   fromCompendium(
     document: any,

@@ -1,5 +1,5 @@
 /**
- * A small evaluator for arithmetic that users enter: numbers, operators, comparisons, a conditional (`a ? b :
+ * A small evaluator for arithmetic entered by users: numbers, operators, comparisons, a conditional (`a ? b :
  * c`), and the functions and constants of `Math`. It parses the text itself and never runs it as code.
  */
 type Value = number | boolean;

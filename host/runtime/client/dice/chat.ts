@@ -1,11 +1,11 @@
 /**
- * Creates the messages and inline results of rolls in chat. The roll modes of Foundry 13 (`publicroll`) are
- * message modes (`public`) in Foundry 14. Each version accepts its own option name and values.
+ * Creates chat messages and inline results for rolls. Roll modes in Foundry 13 (`publicroll`) correspond to
+ * message modes (`public`) in Foundry 14, and each version accepts only its own option name and values.
  */
 import type { EvaluationOptions } from "./types.ts";
 
 export interface ToMessageOptions {
-  /** The roll mode in Foundry 13. `roll` stands for the mode that is selected in the chat. */
+  /** The roll mode in Foundry 13. `roll` stands for the mode selected in the chat. */
   rollMode?: string | null | undefined;
   /** The message mode in Foundry 14. */
   messageMode?: string | null | undefined;
@@ -68,7 +68,7 @@ export interface AnchorOptions {
   attrs?: Record<string, string>;
   dataset?: Record<string, string | undefined>;
   classes?: string[];
-  /** A text that is shown in place of the total. */
+  /** The text shown in place of the total. */
   label?: string;
   /** The CSS classes of the icon. */
   icon?: string;

@@ -2,8 +2,7 @@
 
 export interface ReplaceOptions {
   /**
-   * The text that replaces a reference without a value. If it is undefined or null, the formula keeps the
-   * reference.
+   * The text that replaces a reference without a value. If it is undefined or null, the reference is kept.
    */
   missing?: string | null | undefined;
   /** Whether to warn the user about references without a value. */
@@ -42,10 +41,7 @@ export function replaceFormulaData(
   return replaced;
 }
 
-/**
- * Returns the value at a dotted path. The path may end in dots, for example if a sentence ends after a
- * reference.
- */
+/** Returns the value at a dotted path, which may end in dots, as when a sentence ends after a reference. */
 function readPath(data: any, path: string): unknown {
   return path
     .replace(/\.+$/, "")

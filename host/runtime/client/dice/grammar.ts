@@ -53,8 +53,8 @@ export interface ParserEvents {
 export class RollSyntaxError extends SyntaxError {
   readonly formula: string;
   /**
-   * The position of the unexpected character, counted from 0. If the end of the formula is missing, it is the
-   * length of the formula.
+   * The position of the unexpected character, counted from 0. If the formula ends too early, it is the
+   * formula's length.
    */
   readonly position: number;
 
@@ -170,8 +170,8 @@ class FormulaReader {
   }
 
   /**
-   * Parses dice at the current position. Their number may already be parsed. Returns undefined if there are
-   * no dice.
+   * Parses dice at the current position, given their number if it is already parsed. Returns undefined if
+   * there are no dice.
    */
   #dice(start: number, number: ParseNode | null): ParseNode | undefined {
     const before = this.#position;
@@ -182,7 +182,7 @@ class FormulaReader {
     const faces = this.#faces();
     if (faces === undefined) return this.#backTo(before);
     const modifiers = this.#modifiers();
-    // A word that only starts like dice is an ordinary word.
+    // A word that only begins like dice is an ordinary word.
     if (!number && digits === undefined && typeof faces === "string" && !knowsModifiers(faces, modifiers))
       return this.#backTo(before);
     const flavor = this.#flavor();
@@ -249,8 +249,8 @@ class FormulaReader {
   }
 
   /**
-   * Parses a sequence of modifiers, including formulas in parentheses (`cs<=(2d4)`). Returns null if there is
-   * no modifier.
+   * Parses a sequence of modifiers, which may include formulas in parentheses (`cs<=(2d4)`). Returns null if
+   * there is no modifier.
    */
   #modifiers(): string | null {
     const start = this.#position;

@@ -50,7 +50,7 @@ Object.assign(DICE_DEFAULTS, {
   functions: {},
 });
 
-/** Adds classes, the parser and random numbers to a `CONFIG.Dice`. Its other entries are kept. */
+/** Adds classes, the parser and random numbers to a `CONFIG.Dice`, whose other entries are kept. */
 export function configureDice(Dice: Record<string, unknown>): void {
   const {
     types,

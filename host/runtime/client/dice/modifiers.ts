@@ -62,8 +62,8 @@ const WITH_LIMIT = /^[a-z]+(\d+)?([<>=]+)?(-?\d+)?$/i;
 const PLAIN = /^[a-z]+([<>=]+)?(-?\d+(?:\.\d+)?)?$/i;
 
 /**
- * Parses a condition with an optional limit in front of it. A single number is the target. Returns null if
- * the text isn't such a condition.
+ * Parses a condition with an optional limit before it. A single number is the target. Returns null if the
+ * text isn't such a condition.
  */
 export function readLimitedCondition(modifier: string): Condition | null {
   const match = WITH_LIMIT.exec(modifier);
@@ -105,8 +105,8 @@ export function compareResult(result: number, comparison: string, target: number
 }
 
 /**
- * Keeps or drops a number of the highest or lowest active results. Among equal results, the one that was
- * rolled first is kept.
+ * Keeps or drops a number of the highest or lowest active results. Of equal results, those rolled first are
+ * kept.
  */
 export function keepOrDrop(
   results: DiceResult[],
@@ -131,14 +131,14 @@ export function keepOrDrop(
   return results;
 }
 
-/** Returns the value of a result for counting. A result constrained by `min` or `max` counts as the limit. */
+/** Returns a result's value for counting, which is the limit for a result constrained by `min` or `max`. */
 function worth(result: DiceResult): number {
   return result.success === undefined && result.failure === undefined
     ? (result.count ?? result.result)
     : result.result;
 }
 
-/** Counts the active results that meet the comparison: each of them counts as 1, all others as 0. */
+/** Counts the active results that meet the comparison: each counts as 1, and all others as 0. */
 export function applyCount(
   results: DiceResult[],
   comparison: string,

@@ -12,8 +12,8 @@ export class RollParser implements ParserEvents {
   }
 
   /**
-   * Creates the node of an expression, which contains its operands in written order. `toAST` handles
-   * precedence.
+   * Creates the node of an expression, which contains its operands in their written order. `toAST` applies
+   * operator precedence.
    */
   _onExpression(
     head: ParseNode,
@@ -145,8 +145,8 @@ export class RollParser implements ParserEvents {
   }
 
   /**
-   * Returns a tree that respects operator precedence. It accepts a tree that doesn't, or a list of terms. It
-   * uses the two stacks of the shunting-yard algorithm.
+   * Returns a tree that respects operator precedence, from a tree that doesn't or a list of terms. Uses the
+   * two stacks of the shunting-yard algorithm.
    */
   static toAST(root: any): any {
     const operands: any[] = [],

@@ -1,7 +1,7 @@
 /**
- * Gives the dice access to each other and to the configuration. Terms contain rolls, and rolls contain terms.
- * Looking up the classes here when they are needed keeps the files free of import cycles. `CONFIG.Dice` takes
- * precedence if it exists. Before it is set up, and in tests, the defaults apply.
+ * Gives the dice access to each other and to the configuration. Terms contain rolls, and rolls contain terms,
+ * so their classes are looked up here when they are needed, which avoids import cycles. `CONFIG.Dice` takes
+ * precedence. Before it is set up, and in tests, the defaults apply.
  */
 import { mathFunction } from "./arithmetic.ts";
 import { MersenneTwister } from "./random.ts";
@@ -29,7 +29,7 @@ export interface DiceConfig {
   fulfillment: { dice: Record<string, unknown>; methods: Record<string, any>; defaultMethod: string };
 }
 
-/** The defaults of `CONFIG.Dice`, to which `index.ts` adds the classes. */
+/** The defaults for `CONFIG.Dice`, to which `index.ts` adds the classes. */
 export const DICE_DEFAULTS: DiceConfig = {
   types: [],
   rolls: [],
@@ -41,13 +41,13 @@ export const DICE_DEFAULTS: DiceConfig = {
   fulfillment: { dice: {}, methods: {}, defaultMethod: "" },
 };
 
-/** Returns a setting of `CONFIG.Dice`, or its default. */
+/** Returns a setting from `CONFIG.Dice`, or its default. */
 export function diceConfig<K extends keyof DiceConfig>(key: K): DiceConfig[K] {
   const config = (globalThis as any).CONFIG?.Dice as Partial<DiceConfig> | undefined;
   return config?.[key] ?? DICE_DEFAULTS[key];
 }
 
-/** The plain `Roll` class for the rolls inside terms, which `index.ts` sets. */
+/** The plain `Roll` class for rolls inside terms, as set by `index.ts`. */
 export const BASE: { Roll: any } = { Roll: undefined };
 
 export function baseRoll(): any {
@@ -65,17 +65,14 @@ export function termClass(name: string): TermClass {
   return found;
 }
 
-/** Returns the class of dice for a denomination (`c`, `f`), or undefined. */
+/** Returns the dice class for a denomination (`c`, `f`), or undefined. */
 export function diceClass(denomination: string): TermClass | undefined {
   const terms = diceConfig("terms");
   const key = denomination.toLowerCase();
   return Object.hasOwn(terms, key) ? terms[key] : diceConfig("types").find(each => each.DENOMINATION === key);
 }
 
-/**
- * Returns a function that formulas may call. This is a configured function or, if there is none, a function
- * of `Math`.
- */
+/** Returns a function that formulas may call: a configured one or, if there is none, one from `Math`. */
 export function formulaFunction(name: string): ((...args: any[]) => unknown) | undefined {
   const configured = diceConfig("functions");
   return Object.hasOwn(configured, name) ? configured[name] : mathFunction(name);

@@ -15,12 +15,12 @@ import { NumericTerm, OperatorTerm, StringTerm } from "./terms/simple.ts";
 import { RollTerm } from "./terms/term.ts";
 import type { EvaluationOptions, ParseNode } from "./types.ts";
 
-/** A roll of dice: a formula, the data that its references refer to, and the results after evaluation. */
+/** A roll of dice: a formula, the data for its references, and the results after evaluation. */
 export class Roll {
   data: Record<string, any>;
   options: Record<string, any>;
   terms: any[];
-  /** The dice that were rolled to determine a part of the formula. They aren't among the terms. */
+  /** The dice rolled to determine a part of the formula, which aren't among the terms. */
   _dice: any[] = [];
   _formula: string;
   _evaluated = false;
@@ -68,7 +68,7 @@ export class Roll {
     return this.terms.map(term => term.total).join("");
   }
 
-  /** The total, which is 0 before the evaluation. */
+  /** The total, which is 0 before evaluation. */
   get total(): number {
     return Number(this._total) || 0;
   }
@@ -82,7 +82,7 @@ export class Roll {
     return this.terms.every(term => term.isDeterministic);
   }
 
-  /** Multiplies the number of dice in every dice term, and then adds dice to each of these terms. */
+  /** Multiplies the number of dice in every dice term, and then adds dice to each. */
   alter(
     multiply: number,
     add: number,
@@ -109,8 +109,8 @@ export class Roll {
   }
 
   /**
-   * Evaluates the roll synchronously. @throws Error if the roll is random, unless `strict` is false, in which
-   * case random terms are omitted
+   * Evaluates the roll synchronously. @throws Error if the roll is random, unless `strict` is false, which
+   * omits random terms
    */
   evaluateSync({ strict = true, ...options }: EvaluationOptions = {}): this {
     this.#begin();
@@ -124,7 +124,7 @@ export class Roll {
   }
 
   async _evaluate(options: EvaluationOptions = {}): Promise<this> {
-    // `strict` is an option of synchronous evaluation only.
+    // `strict` is an option only of synchronous evaluation.
     const { minimize = false, maximize = false, allowStrings = false, allowInteractive = true } = options;
     for (const term of this.terms) {
       term._root = this._root ?? this;
@@ -225,7 +225,7 @@ export class Roll {
     return totals;
   }
 
-  /** Offers a result to the applications that wait for one. This host has no such applications. */
+  /** Offers a result to applications that wait for one. This host has none. */
   static registerResult(method: string, denomination: string, result: number): boolean | void {
     for (const resolver of this.RESOLVERS.values() as Iterable<any>)
       if (resolver.registerResult?.(method, denomination, result)) return true;
@@ -256,7 +256,7 @@ export class Roll {
     return replaceFormulaData(formula, data, options);
   }
 
-  /** Whether a text is a formula that can be evaluated, regardless of the values of its references. */
+  /** Whether a text is a formula that can be evaluated, whatever the values of its references are. */
   static validate(formula: string): boolean {
     const text = String(formula ?? "").replace(/@([a-z.0-9_-]+)/gi, "1");
     try {
@@ -268,8 +268,8 @@ export class Roll {
   }
 
   /**
-   * Returns the terms whose results come from users or devices. The host draws all results itself, so there
-   * are none.
+   * Returns the terms whose results come from users or devices. There are none, because the host draws all
+   * results itself.
    */
   static identifyFulfillableTerms(_terms: any[]): any[] {
     return [];
@@ -362,7 +362,7 @@ export class Roll {
   }
 
   /**
-   * Creates a roll from the given terms. If all of them are evaluated, the roll is evaluated, too.
+   * Creates a roll from terms. If all of them are evaluated, so is the roll.
    * @throws Error if a value isn't a term, or only some terms are evaluated
    */
   static fromTerms(terms: any[], options: Record<string, any> = {}): Roll {
@@ -384,7 +384,7 @@ export class Roll {
   }
 }
 
-/** Returns the value of a tree of evaluated terms. Dice that were omitted count as 0. */
+/** Returns the value of a tree of evaluated terms. Omitted dice count as 0. */
 function valueOf(node: any): number | string {
   if (!node.operands) return node.total ?? 0;
   const [left, right] = (node.operands as [any, any]).map(valueOf) as [number | string, number | string];

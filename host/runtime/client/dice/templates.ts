@@ -1,7 +1,7 @@
 /**
- * The two core templates for rolls, as functions of their context. They use the CSS classes on which systems
- * and their styles rely (`dice-roll`, `dice-result`, `dice-formula`, `dice-tooltip`, `dice-total`, and
- * others). The rest of the markup is this host's own.
+ * The two core templates for rolls, as functions of their context. They use the CSS classes that systems and
+ * their styles rely on (`dice-roll`, `dice-result`, `dice-formula`, `dice-tooltip`, `dice-total`, and
+ * others). All other markup is this host's own.
  */
 type Context = Record<string, any>;
 
@@ -45,7 +45,7 @@ ${flavor ? `<span class="part-flavor">${escape(flavor)}</span>` : ""}
 </div></section>`;
 }
 
-/** The templates by path. `foundry.applications.handlebars.getTemplate` returns them for these paths. */
+/** The templates by path, as returned by `foundry.applications.handlebars.getTemplate`. */
 export const DICE_TEMPLATES: Record<string, (context: Context) => string> = {
   "templates/dice/roll.hbs": roll,
   "templates/dice/tooltip.hbs": tooltip,

@@ -1,4 +1,4 @@
-/** The types that the dice share. They follow the public type declarations of `foundry.dice`. */
+/** The types shared by all dice, based on the public type declarations of `foundry.dice`. */
 
 /** One result of a term. */
 export interface DiceResult {
@@ -20,7 +20,7 @@ export interface EvaluationOptions {
   maximize?: boolean;
   allowStrings?: boolean;
   allowInteractive?: boolean;
-  /** Whether random terms throw an error in synchronous evaluation. Otherwise they are omitted. */
+  /** Whether random terms throw an error in synchronous evaluation instead of being omitted. */
   strict?: boolean;
 }
 

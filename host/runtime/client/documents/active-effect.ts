@@ -11,8 +11,8 @@ import { initialDuration, prepareDuration } from "./effect-duration.ts";
 /** A condition or bonus on an actor or item, with its statuses, changes and duration. */
 export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect) {
   /**
-   * The registry of Foundry 14 for effects that end with an event. This host never ends such effects, and
-   * logs when an effect in the combat would end.
+   * Foundry 14's registry of effects that end with an event. This host never ends such effects, and only logs
+   * that one in the combat would end.
    */
   static registry = {
     async refresh(event: string, { combat }: any = {}): Promise<void> {
@@ -26,7 +26,7 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
     },
   };
 
-  /** Creates a new, unsaved effect for a status of `CONFIG.statusEffects`. */
+  /** Creates an unsaved effect for a status in `CONFIG.statusEffects`. */
   static async fromStatusEffect(statusId: string, options: any = {}): Promise<any> {
     const status = statusOf(statusId);
     if (!status) throw new Error(`"${statusId}" is not a status in CONFIG.statusEffects`);
@@ -53,9 +53,7 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
     return !this.disabled && !this.isSuppressed;
   }
 
-  /**
-   * The document that the effect modifies: the actor, or the item if the item doesn't transfer the effect.
-   */
+  /** The document that the effect modifies: the actor, or the item if the effect isn't transferred. */
   get target(): any {
     if (this.parent?.documentName === "Actor") return this.parent;
     return this.transfer ? (this.parent?.parent ?? null) : (this.parent ?? null);
@@ -86,8 +84,8 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
 
   _initialize(options: any = {}): void {
     super._initialize(options);
-    // In Foundry 14, the changes are part of the system data, and the code that applies them reads them from
-    // the effect.
+    // In Foundry 14, changes are part of the system data, but the code that applies them reads them from the
+    // effect.
     if (generation() >= 14)
       Object.defineProperty(this, "changes", {
         value: this.system?.changes ?? [],
@@ -102,7 +100,7 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
     this.updateDuration();
   }
 
-  /** Sets the current `remaining` and `label` of the duration. */
+  /** Updates the `remaining` time and the `label` of the duration. */
   updateDuration(): any {
     if (this.duration) Object.assign(this.duration, this._prepareDuration());
     return this.duration;
@@ -118,7 +116,7 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
 
   /**
    * Applies one change to an actor and returns the changed values (Foundry 13). In Foundry 14, the static
-   * method `applyChange` does this.
+   * method `applyChange` does so.
    */
   apply(actor: any, change: EffectChange): Record<string, unknown> {
     if (generation() >= 14)
@@ -157,7 +155,7 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
     }
   }
 
-  /** Does nothing. In Foundry, this method shows the change above the tokens. */
+  /** Does nothing. In Foundry, this method shows status changes above the tokens. */
   _displayScrollingStatus(_enabled: boolean): void {}
 }
 

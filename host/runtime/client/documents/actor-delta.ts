@@ -4,12 +4,12 @@ import { ClientDocumentMixin } from "./client-document.ts";
 import { emptyDelta } from "./delta-merge.ts";
 
 /**
- * The differences between the actor of an unlinked token and its base actor. The synthetic actor is a full
- * Actor document. Its data is that of the base actor, merged with this delta. The token keeps the synthetic
- * actor when its delta is recreated.
+ * The differences between an unlinked token's actor and its base actor. The synthetic actor is a full Actor
+ * document, whose data is the base actor's merged with this delta. The token keeps the synthetic actor when
+ * the delta is recreated.
  */
 export class ActorDelta extends ClientDocumentMixin(documents.BaseActorDelta) {
-  /** The synthetic actor, which is created on first use. It is null if there is no base actor. */
+  /** The synthetic actor, which is created on first use, or null if there is no base actor. */
   get syntheticActor(): any {
     if (!this.parent) return null;
     if (!this.parent._synthetic) this._createSyntheticActor();
@@ -25,7 +25,7 @@ export class ActorDelta extends ClientDocumentMixin(documents.BaseActorDelta) {
   }
 
   /**
-   * Creates the synthetic actor. As in every actor, invalid embedded documents are left out and don't affect
+   * Creates the synthetic actor. As in every actor, invalid embedded documents are left out without affecting
    * the others.
    */
   _createSyntheticActor(): void {
@@ -36,8 +36,8 @@ export class ActorDelta extends ClientDocumentMixin(documents.BaseActorDelta) {
   }
 
   /**
-   * Updates the data of the synthetic actor from the base actor and the delta. The actor and its documents
-   * remain the same instances.
+   * Updates the data of the synthetic actor from the base actor and the delta. The instances of the actor and
+   * its documents stay the same.
    */
   updateSyntheticActor(): void {
     const { parent } = this;
@@ -51,7 +51,7 @@ export class ActorDelta extends ClientDocumentMixin(documents.BaseActorDelta) {
     parent._synthetic.reset();
   }
 
-  /** Applies this delta to a base actor, and returns a new actor that is separate from the token's own. */
+  /** Applies this delta to a base actor. Returns a new actor, independent of the token's own. */
   apply({ actor = this.parent?.baseActor, ...context }: any = {}): any {
     return actor ? (this as any).constructor.applyDelta(this, actor, context) : null;
   }

@@ -23,8 +23,8 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
   }
 
   /**
-   * Initializes the source data. The Gamemaster's overrides of prototype tokens apply to every actor of the
-   * world, regardless of its own data (foundryvtt#12438, #13404).
+   * Initializes the source data. The Gamemaster's prototype token overrides apply to every world actor,
+   * regardless of its own data (foundryvtt#12438, #13404).
    */
   _initializeSource(data: any, options: any = {}): any {
     const { settings } = platform.game ?? {};
@@ -43,7 +43,7 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
     return super._initializeSource(data, options);
   }
 
-  /** The image of the actor in lists. */
+  /** The actor's image in lists. */
   get thumbnail(): string {
     return this.img;
   }
@@ -83,7 +83,7 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
     return [...this.allApplicableEffects()].filter(effect => effect.active && effect.isTemporary);
   }
 
-  /** Yields the actor's own effects, and the effects that its items transfer. */
+  /** Yields the actor's own effects, and those that its items transfer. */
   *allApplicableEffects(): Generator<any, void, void> {
     for (const effect of this.effects) yield effect;
     if (generation() < 14 && platform.CONFIG.ActiveEffect.legacyTransferral) return;
@@ -105,7 +105,7 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
 
   /**
    * Applies the changes of all active effects in order of priority, and collects statuses.
-   * @param phase in v14, the changes to apply: `initial` before derived data, `final` after them
+   * @param phase in v14, the changes to apply: `initial` before derived data, and `final` after it
    */
   applyActiveEffects(phase?: string): void {
     applyEffects(this, phase);
@@ -116,10 +116,7 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
     return this.system;
   }
 
-  /**
-   * Returns the tokens of this actor on the viewed scene. If the canvas is disabled, returns only the tokens'
-   * documents.
-   */
+  /** Returns this actor's tokens on the viewed scene or, if the canvas is disabled, only their documents. */
   getActiveTokens(linked = false, asDocument = false): any[] {
     const { game, canvas } = platform;
     const scene = canvas?.scene ?? game.scenes?.current;
@@ -131,7 +128,7 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
     return asDocument ? mine : mine.map((token: any) => token.object).filter((object: any) => object);
   }
 
-  /** Returns the tokens of this actor, either in all scenes or only in the given scenes. */
+  /** Returns this actor's tokens in all scenes, or only in the given ones. */
   getDependentTokens({ scenes, linked = false }: any = {}): any[] {
     if (this.isToken) return [this.token];
     const wanted = scenes
@@ -144,7 +141,7 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
     );
   }
 
-  /** Returns an unsaved token for this actor, created from the actor's prototype token. */
+  /** Returns an unsaved token for this actor, from the actor's prototype token. */
   async getTokenDocument(data: any = {}, options: any = {}): Promise<any> {
     const source = this.prototypeToken.toObject();
     const merged = utils.mergeObject(
@@ -175,7 +172,7 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
     return allowed ? this.update(updates) : this;
   }
 
-  /** Adds the actor to the viewed combat if requested, and rolls its initiative there. */
+  /** Rolls the actor's initiative in the viewed combat, to which the actor is added if requested. */
   async rollInitiative({
     createCombatants = false,
     rerollInitiative = false,
@@ -264,14 +261,12 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
     this._onEmbeddedDocumentChange();
   }
 
-  /** Notifies everything that depends on this actor after an embedded document has changed. */
+  /** Notifies everything that depends on this actor after a change to an embedded document. */
   _onEmbeddedDocumentChange(): void {
     this._updateDependentTokens({}, {});
   }
 
-  /**
-   * Updates the tokens of this actor. Unlinked tokens are built again, and combatants read their resource.
-   */
+  /** Updates this actor's tokens. Unlinked tokens are built again, and combatants read their resource. */
   _updateDependentTokens(update: any, options: any): void {
     if (!platform.game?._documentsReady) return;
     if (this.isToken) this.token.object?._onUpdateBarAttributes(update);

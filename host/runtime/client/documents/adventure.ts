@@ -31,13 +31,13 @@ export interface ImportResult {
 }
 
 /**
- * A bundle of documents that is imported into the world as a whole. Its documents keep their IDs, so a
- * repeated import updates them.
+ * A bundle of documents that is imported into the world as a whole. They keep their IDs, so importing them
+ * again updates them.
  */
 export class Adventure extends ClientDocumentMixin((documents as any).BaseAdventure) {
   declare name: string;
 
-  /** Imports the adventure. By default, it asks before it overwrites documents. */
+  /** Imports the adventure, by default asking before it overwrites documents. */
   async import({
     dialog = true,
     importFields = [],

@@ -2,7 +2,7 @@ import { platform } from "../platform.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
 /**
- * Gives embedded documents of a scene an object on the canvas, which exists while the scene is drawn and
+ * Gives a scene's embedded documents an object on the canvas, which exists while the scene is drawn and
  * follows changes to its document.
  */
 export function CanvasDocumentMixin(Base: any): any {
@@ -16,7 +16,7 @@ export function CanvasDocumentMixin(Base: any): any {
       return !!this.object;
     }
 
-    /** The layer for documents of this type. It exists only while their scene is drawn. */
+    /** The layer for documents of this type, which exists only while their scene is drawn. */
     get layer(): any {
       const { canvas } = platform;
       if (!canvas?.initialized || !canvas.scene || canvas.scene !== this.parent) return null;

@@ -15,9 +15,7 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
       Object.defineProperty(this, "logged", { value: false, writable: true, enumerable: false });
   }
 
-  /**
-   * Creates the rolls as instances of their own classes. A roll that can't be read is reported and left out.
-   */
+  /** Creates the rolls as instances of their own classes. Unreadable rolls are reported and left out. */
   prepareDerivedData(): void {
     super.prepareDerivedData();
     const { Roll } = platform.foundry.dice;
@@ -51,7 +49,7 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
     return this.rolls.length > 0;
   }
 
-  /** Whether this user may read the content. It is hidden if the roll is blind or meant for others. */
+  /** Whether this user may read the content, which is hidden if the roll is blind or meant for others. */
   get isContentVisible(): boolean {
     const { user } = platform.game;
     if (!this.whisper.length && !this.blind) return true;
@@ -62,7 +60,7 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
     return isRecipient || this.isAuthor;
   }
 
-  /** Whether this user sees the message at all. For a private roll, all users see that dice were rolled. */
+  /** Whether this user sees the message at all. Everyone sees that a private roll was made. */
   get visible(): boolean {
     if (!this.whisper.length) return true;
     if (this.isRoll) return true;
@@ -100,8 +98,8 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
   }
 
   /**
-   * Sets the recipients of message data according to a roll mode (Foundry 13). In Foundry 14, this method is
-   * named `applyMode`.
+   * Sets the recipients of message data by a roll mode (Foundry 13). In Foundry 14, this method is named
+   * `applyMode`.
    */
   static applyRollMode(data: any, rollMode: string): any {
     if (generation() >= 14)
@@ -132,8 +130,8 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
   }
 
   /**
-   * Rolls the inline rolls that need no click. This happens once, when the message is created, so that all
-   * users always see the same results.
+   * Rolls the inline rolls that need no click. This happens only once, when the message is created, so that
+   * all users see the same results.
    */
   async #rollInline(): Promise<void> {
     const immediate = /\[\[(?!\/)[^\]]+\]{2,3}(?:\{[^}]*\})?/g;
@@ -173,7 +171,7 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
   }
 
   /**
-   * Creates the element of the message. Every call creates a new one. Modules change it in the hook
+   * Creates the message's element, which is a new one on each call. Modules change it in the hook
    * `renderChatMessageHTML`.
    */
   async renderHTML(options: any = {}): Promise<HTMLElement> {
@@ -196,14 +194,14 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
     const parts = [];
     for (const roll of this.rolls)
       parts.push(await roll.render({ isPrivate: !this.isContentVisible, message: this }));
-    // A roll that creates its own message uses the total as the content. The dice already show the total.
+    // A roll that creates its own message uses its total as the content, which the dice already show.
     const total = this.rolls.length === 1 ? String(this.rolls[0].total) : null;
     const more = this.isContentVisible && context.message.content !== total ? context.message.content : "";
     context.message.content = parts.join("") + more;
   }
 }
 
-/** Adds `applyMode`, the Foundry 14 name of `applyRollMode`. Foundry 13 doesn't define this name. */
+/** Adds `applyMode`, the name of `applyRollMode` in Foundry 14, which Foundry 13 doesn't define. */
 export function addModernModes(): void {
   Object.defineProperty(ChatMessage, "applyMode", {
     configurable: true,

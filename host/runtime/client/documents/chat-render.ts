@@ -30,7 +30,7 @@ function contextOf(message: any, { canDelete, canClose = false, ...rest }: any):
 }
 
 /**
- * Renders a message: its rolls render themselves, its content is enriched, and then the hook
+ * Renders a message. Its rolls render themselves, its content is enriched, and then the hook
  * `renderChatMessageHTML` is called.
  */
 export async function renderMessage(message: any, options: any = {}): Promise<HTMLElement> {

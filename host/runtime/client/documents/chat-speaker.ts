@@ -20,7 +20,7 @@ function documentOf(token: any): any {
 }
 
 /**
- * Returns the speaker for the given options: the given token or actor, or otherwise the controlled token, the
+ * Returns the speaker for the given options: the given token or actor, or else the controlled token, the
  * user's character, or the user.
  */
 export function speakerOf({ scene, actor, token, alias }: SpeakerOptions = {}): Speaker {
@@ -63,7 +63,7 @@ function fromActor(actor: any, scene: any, alias?: string): Speaker {
   };
 }
 
-/** Returns the actor of a speaker: the token's actor or, without a token, the actor in the world. */
+/** Returns the actor of a speaker: the token's or, without a token, the world's. */
 export function actorOfSpeaker(speaker: Partial<Speaker> = {}): any {
   const { game } = platform;
   const token =

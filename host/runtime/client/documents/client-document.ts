@@ -13,16 +13,16 @@ function ancestorIsInitializing(document: any): boolean {
   return false;
 }
 
-/** Renders an application of either version of the application API. */
+/** Renders an application of either application API. */
 export function renderApplication(app: any, force: boolean, context: object): void {
   if (app.constructor.DEFAULT_OPTIONS) void app.render({ ...context, force });
   else app.render(force, context);
 }
 
 /**
- * The parts that every document has in the browser in addition to its data: preparation of derived data, a
- * sheet, the applications that show it, permissions of the current user, drag data, links, dialogs, and the
- * events of embedded documents.
+ * Adds what every document has in the browser in addition to its data: preparation of derived data, a sheet,
+ * the applications that show it, the current user's permissions, drag data, links, dialogs, and events of
+ * embedded documents.
  */
 export function ClientDocumentMixin(Base: any): any {
   return class ClientDocument extends Base {
@@ -65,7 +65,7 @@ export function ClientDocumentMixin(Base: any): any {
       return platform.game.users.some((user: any) => !user.isGM && this.testUserPermission(user, "OWNER"));
     }
 
-    /** Whether the user only has limited permission. */
+    /** Whether the current user has exactly limited permission. */
     get limited(): boolean {
       return this.testUserPermission(platform.game.user, "LIMITED", { exact: true });
     }
@@ -85,7 +85,7 @@ export function ClientDocumentMixin(Base: any): any {
       return `@UUID[${this.uuid}]{${this.name}}`;
     }
 
-    /** The sheet of this document, which is created on first use. It is null if no class is registered. */
+    /** The sheet of this document, which is created on first use, or null if no class is registered. */
     get sheet(): any {
       if (this._sheet) return this._sheet;
       const SheetClass = this._getSheetClass();
@@ -100,7 +100,7 @@ export function ClientDocumentMixin(Base: any): any {
       return sheetClassOf(this);
     }
 
-    /** Prepares data. If an error occurs, it is reported and the preparation stops. */
+    /** Prepares data. An error is reported and stops the preparation. */
     _safePrepareData(): void {
       try {
         this.prepareData();
@@ -142,7 +142,7 @@ export function ClientDocumentMixin(Base: any): any {
       for (const app of Object.values(this.apps)) renderApplication(app, force, context);
     }
 
-    /** Moves this document among its siblings by updating their `sort`. */
+    /** Moves this document among its siblings by updating their `sort` values. */
     async sortRelative({ updateData = {}, ...options }: any = {}): Promise<any> {
       const { performIntegerSort } = platform.foundry.utils;
       const updates = performIntegerSort(this, options).map(({ target, update }: any) => ({
@@ -360,7 +360,7 @@ export function ClientDocumentMixin(Base: any): any {
       return anchorOf(this, options);
     }
 
-    /** Returns the `@Embed` view of the document. It is null unless a document type defines one. */
+    /** Returns the `@Embed` view of the document, or null if its type defines none. */
     async toEmbed(config: any, options: any = {}): Promise<HTMLElement | null> {
       const content = await this._buildEmbedHTML(config, options);
       if (!content) return null;

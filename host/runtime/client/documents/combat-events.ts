@@ -6,7 +6,7 @@ export interface CombatState {
   tokenId: string | null;
 }
 
-/** A call to be made as a combat progresses. */
+/** A method to call as a combat progresses. */
 export type TurnEvent =
   | {
       event: "_onStartTurn" | "_onEndTurn";
@@ -22,7 +22,7 @@ export function isSame(prior: CombatState, current: CombatState): boolean {
   );
 }
 
-/** Whether the current state precedes the prior one, so that the combat went backward. */
+/** Whether the combat was rewound: the current state precedes the prior one. */
 function isRewind(prior: CombatState, current: CombatState): boolean {
   if (current.round !== prior.round) return current.round < prior.round;
   return prior.turn !== null && current.turn !== null && current.turn < prior.turn;
@@ -31,8 +31,8 @@ function isRewind(prior: CombatState, current: CombatState): boolean {
 /**
  * Returns the turn and round events from one state to a later one, in order: the end of the turn, skipped
  * turns (each started and ended as skipped), the end of the round, the start of the next round, and so on,
- * and the start of the turn. Going back causes no events. A turn of `null` is a pause between turns. Entering
- * or leaving a pause skips no combatant.
+ * and finally the start of the turn. A rewind causes no events. If the turn is `null`, the combat pauses
+ * between turns. Entering or leaving a pause skips no combatant.
  * @param order the combatants' IDs in turn order
  */
 export function turnEvents(prior: CombatState, current: CombatState, order: string[]): TurnEvent[] {

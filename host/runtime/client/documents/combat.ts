@@ -6,10 +6,7 @@ import { ClientDocumentMixin } from "./client-document.ts";
 import { type CombatState, isSame, type TurnEvent, turnEvents } from "./combat-events.ts";
 import { rollInitiatives } from "./combat-initiative.ts";
 
-/**
- * The consequences of each event: the name of the event that ends effects (Foundry 14), and the event for
- * regions.
- */
+/** For each event, the name of the event that ends effects (Foundry 14), and the event for regions. */
 const AFTER_EVENT = {
   _onEndTurn: ["turnEnd", "TOKEN_TURN_END"],
   _onEndRound: ["roundEnd", "TOKEN_ROUND_END"],
@@ -55,7 +52,7 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
     return this.scene ? this.active && this.scene === platform.game.scenes?.current : this.active;
   }
 
-  /** Sorts the combatants once. Afterward, they are sorted again only when combatants change. */
+  /** Sorts the combatants if that hasn't been done yet. Later, only changes to combatants sort them again. */
   prepareDerivedData(): void {
     super.prepareDerivedData();
     if (this.combatants.size && !this.turns.length) this.setupTurns();
@@ -76,8 +73,8 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
   }
 
   /**
-   * Compares two combatants: the highest initiative comes first, combatants without initiative come last, and
-   * IDs decide ties.
+   * Compares two combatants. The highest initiative comes first, combatants without initiative come last, and
+   * IDs break ties.
    */
   _sortCombatants(a: any, b: any): number {
     const valueOf = (combatant: any): number =>
@@ -99,7 +96,7 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
     return this.combatants.filter((combatant: any) => combatant.actorId === id);
   }
 
-  /** Returns the seconds between two points in this combat, based on `CONFIG.time`. */
+  /** Returns the number of seconds between two points in this combat, by `CONFIG.time`. */
   getTimeDelta(fromRound: number, fromTurn: number | null, toRound: number, toTurn: number | null): number {
     const { roundTime = 0, turnTime = 0 } = platform.CONFIG.time;
     if (turnTime > 0) {
@@ -157,7 +154,7 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
   }
 
   /**
-   * Returns the first turn of a round or, with `skipDefeated`, the turn of the first combatant who isn't
+   * Returns the first turn of a round or, with `skipDefeated`, the first turn of a combatant who isn't
    * defeated.
    */
   #firstTurn(): number {
@@ -201,7 +198,7 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
     return this.update({ ...turn, combatants }, { turnEvents: false, diff: false });
   }
 
-  /** Rolls the initiative of combatants, stores the results and posts a message for each. */
+  /** Rolls initiative for combatants, stores the results, and posts a message for each. */
   async rollInitiative(ids: string | string[], options: any = {}): Promise<any> {
     await rollInitiatives(this, typeof ids === "string" ? [ids] : ids, options);
     return this;
@@ -236,7 +233,7 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
     if (platform.ui?.combat?.viewed === this) platform.ui.combat.render();
   }
 
-  /** Makes the combatants of an actor read their resource after the actor has changed. */
+  /** Makes an actor's combatants read their tracked attribute again after the actor has changed. */
   _onActorChange(actor: any): void {
     const mine = this.combatants.filter((combatant: any) => combatant.actor === actor);
     for (const combatant of mine) combatant.updateResource?.();
@@ -322,8 +319,8 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
   }
 
   /**
-   * Handles changes to combatants. Continues with the turn that the operation specifies (`combatTurn`), in
-   * the new order.
+   * Handles changes to combatants: sorts them again and continues with the turn in `combatTurn`, if the
+   * operation specifies one.
    */
   #onModifyCombatants(parent: any, collection: string, options: any): void {
     if (parent === this && collection === "combatants") {
@@ -360,8 +357,8 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
   }
 
   /**
-   * Runs on every client. The client of the designated Gamemaster runs the turn and round events between the
-   * previous and the current state, in order. After that, all clients are notified.
+   * Runs on every client. On the designated Gamemaster's client, runs the turn and round events between the
+   * previous and the current state, in order. Then notifies all clients.
    */
   async _manageTurnEvents(): Promise<void> {
     if (!this.started) return;
@@ -374,8 +371,8 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
   }
 
   /**
-   * Runs one event with all its effects: the method, the movement history, effects that end with the event
-   * (Foundry 14), and regions.
+   * Runs one event with all its effects: the method, the movement history, the expiry of effects (Foundry
+   * 14), and regions.
    */
   async #runTurnEvent(entry: TurnEvent): Promise<void> {
     const { event, context } = entry;

@@ -8,7 +8,7 @@ export class Combatant extends ClientDocumentMixin(documents.BaseCombatant) {
     return this.parent;
   }
 
-  /** Whether the combatant has no actor, or no player owns it. */
+  /** Whether the combatant has no actor or isn't owned by a player. */
   get isNPC(): boolean {
     return !this.actor || !this.hasPlayerOwner;
   }
@@ -36,7 +36,7 @@ export class Combatant extends ClientDocumentMixin(documents.BaseCombatant) {
     return this.isOwner || !this.hidden;
   }
 
-  /** The synthetic actor of the combatant's token, or the world's actor. */
+  /** The token's synthetic actor, or else the world's actor. */
   get actor(): any {
     if (this.token) return this.token.actor;
     return platform.game.actors?.get(this.actorId) ?? null;
@@ -71,7 +71,7 @@ export class Combatant extends ClientDocumentMixin(documents.BaseCombatant) {
     this.group = group ? (this.parent?.groups.get(group) ?? null) : null;
   }
 
-  /** Reads the attribute that the tracker shows. */
+  /** Returns the attribute that the tracker is set to show. */
   updateResource(): any {
     const { settings } = platform.game;
     const { resource } = settings?.settings.has("core.combatTrackerConfig")
@@ -92,7 +92,7 @@ export class Combatant extends ClientDocumentMixin(documents.BaseCombatant) {
     return String(platform.CONFIG.Combat.initiative.formula || platform.game.system.initiative || "1d20");
   }
 
-  /** Rolls and stores the combatant's initiative without a message. */
+  /** Rolls and stores the combatant's initiative without creating a message. */
   async rollInitiative(formula?: string): Promise<any> {
     const roll = this.getInitiativeRoll(formula);
     await roll.evaluate();
@@ -105,8 +105,8 @@ export class Combatant extends ClientDocumentMixin(documents.BaseCombatant) {
   }
 
   /**
-   * Passes the turn of a deleted combatant to the next remaining one, with events. If no combatant follows,
-   * it passes the turn back to the last one, without events.
+   * Passes the turn of a deleted combatant to the next remaining one, with events. If none follows, the last
+   * remaining combatant gets the turn, without events.
    */
   static async _preDeleteOperation(deleted: any[], operation: any, user: any): Promise<boolean | void> {
     if ((await super._preDeleteOperation(deleted, operation, user)) === false) return false;
@@ -134,7 +134,7 @@ export class Combatant extends ClientDocumentMixin(documents.BaseCombatant) {
 }
 
 /**
- * Makes an operation keep the turn with the current combatant, without events, unless its change sets a turn
+ * Makes an operation keep the current combatant's turn, without events, unless the change itself sets a turn
  * (foundryvtt#12990, #12747).
  */
 function keepTurn(operation: any, change: object): void {

@@ -18,8 +18,8 @@ export function emptyDelta(tokenId: string): Source {
 }
 
 /**
- * Returns the delta's list after embedded documents were changed. The list contains complete documents, and
- * tombstones for documents that the base actor still has.
+ * Returns the delta's list after a change to embedded documents. It contains complete documents, and
+ * tombstones for deleted ones that the base actor still has.
  */
 export function writeEmbedded(
   list: Source[],

@@ -74,7 +74,7 @@ export async function createDialog(
 
 /**
  * Deletes the document after asking the user to confirm. Returns the deleted document, false if the user
- * declined, or null if the user dismissed the dialog.
+ * declines, or null if they dismiss the dialog.
  */
 export async function deleteDialog(target: any, options: any = {}, operation: any = {}): Promise<any> {
   const { game, foundry } = platform;

@@ -2,8 +2,8 @@ import { utils } from "../common.ts";
 import { platform } from "../platform.ts";
 
 /**
- * Returns the UUID of a document relative to another document. Children and siblings of that document have a
- * short form, and all other documents use the whole UUID.
+ * Returns the UUID of a document relative to another one, in short form for that document's children and
+ * siblings, and in full for all others.
  */
 export function relativeUuid(document: any, relative: any): string {
   if (!relative || document.pack !== relative.pack) return document.uuid;

@@ -1,10 +1,7 @@
 import { utils } from "../common.ts";
 import { platform } from "../platform.ts";
 
-/**
- * A change that an effect makes. Its operation is a number in Foundry 13 (`mode`) and a word in Foundry 14
- * (`type`).
- */
+/** An effect's change. Its operation is a number in Foundry 13 (`mode`) and a word in Foundry 14 (`type`). */
 export interface EffectChange {
   key: string;
   value: any;
@@ -19,7 +16,7 @@ const KIND_OF_MODE = ["custom", "multiply", "add", "downgrade", "upgrade", "over
 
 /**
  * Returns the operation of a change: `add`, `subtract`, `multiply`, `override`, `upgrade`, `downgrade`,
- * `custom`, or one that a package defines.
+ * `custom`, or one defined by a package.
  */
 export function kindOf(change: EffectChange): string {
   return change.type ?? KIND_OF_MODE[Number(change.mode)] ?? "custom";
@@ -67,7 +64,7 @@ function added(current: any, delta: any): any {
   return current + delta;
 }
 
-/** Returns the result of a change, or undefined if the value remains unchanged. The hook handles `custom`. */
+/** Returns the result of a change, or undefined if the value stays the same. `custom` is left to the hook. */
 export function changedValue(current: any, change: EffectChange): any {
   const delta = cast(change.value, current);
   switch (kindOf(change)) {
@@ -89,8 +86,7 @@ export function changedValue(current: any, change: EffectChange): any {
 }
 
 /**
- * Returns the schema field at a path of a document, or undefined if there is none. The fields of its system
- * data model are included.
+ * Returns the schema field at a path of a document or its system data model, or undefined if there is none.
  */
 export function fieldAt(document: any, key: string): any {
   if (key.startsWith("system.") && document.system?.schema)
@@ -99,8 +95,8 @@ export function fieldAt(document: any, key: string): any {
 }
 
 /**
- * Applies a change to a document's prepared data and returns the new value of each path. A value that the
- * field rejects is reported and omitted.
+ * Applies a change to a document's prepared data, and returns the new value of each path. Values that a field
+ * rejects are reported and omitted.
  */
 export function applyToDocument(
   document: any,

@@ -2,7 +2,7 @@ import { documents } from "../common.ts";
 import { implementationOf, platform } from "../platform.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
-/** A folder of the sidebar or of a compendium. */
+/** A folder in the sidebar or a compendium. */
 export class Folder extends ClientDocumentMixin(documents.BaseFolder) {
   _configure(options: any = {}): void {
     super._configure(options);

@@ -2,7 +2,7 @@ import { documents } from "../common.ts";
 import { implementationOf, platform } from "../platform.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
-/** A journal entry with pages of text, images, and types that systems define. */
+/** A journal entry with pages of text, images, and types defined by systems. */
 export class JournalEntry extends ClientDocumentMixin(documents.BaseJournalEntry) {
   /** The note for this journal entry on the viewed scene. */
   get sceneNote(): any {

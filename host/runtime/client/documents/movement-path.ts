@@ -13,8 +13,8 @@ export interface Waypoint extends TokenPlace {
 }
 
 /**
- * Returns the configuration of a movement action: Foundry's defaults, overridden by the values that are
- * registered for the action.
+ * Returns the configuration of a movement action: Foundry's defaults, overridden by the values registered for
+ * the action.
  */
 export function actionConfig(action: string): any {
   const configured = platform.CONFIG.Token.movement.actions[action];
@@ -63,8 +63,8 @@ export function completeWaypoint(given: any, from: TokenPlace, action: string): 
 }
 
 /**
- * Returns the point of a waypoint that is used for measuring: the center of the token's first grid space or,
- * without a grid, the center of the token.
+ * Returns the point from which a waypoint is measured: the center of the token's first grid space or, without
+ * a grid, the center of the token.
  */
 function measuredPoint(grid: any, waypoint: Waypoint): any {
   if (grid.isGridless || (waypoint.width <= 1 && waypoint.height <= 1)) return centerOf(grid, waypoint);
@@ -74,7 +74,7 @@ function measuredPoint(grid: any, waypoint: Waypoint): any {
 
 /**
  * Returns the path through all grid spaces between the waypoints, the first of which is the token's position.
- * A teleport or a gridless scene has no spaces in between.
+ * Teleports and gridless scenes have no spaces in between.
  */
 export function completePath(grid: any, waypoints: Waypoint[]): Waypoint[] {
   const path: Waypoint[] = [];
@@ -111,7 +111,8 @@ function between(grid: any, from: Waypoint, to: Waypoint): Waypoint[] {
 }
 
 /**
- * Returns the grid spaces that a token occupies if the given space is its first, always in the same order.
+ * Returns the grid spaces that a token occupies if its first space is the given one, always in the same
+ * order.
  */
 function filled(grid: any, waypoint: Waypoint, first: any): any[] {
   if (grid.isGridless || (waypoint.width <= 1 && waypoint.height <= 1)) return [first];
@@ -141,8 +142,7 @@ function segmentOf({ width, height, shape, action, terrain, level, depth }: Wayp
 }
 
 /**
- * Measures a path. For every step, the aggregator combines the results of the cost function for all spaces
- * that the token occupies.
+ * Measures a path. For each step, the aggregator combines the costs of all spaces that the token occupies.
  */
 export function measurePath(
   grid: any,
@@ -173,8 +173,8 @@ export function measurePath(
 }
 
 /**
- * Returns a measured part of a path as reported in movements: the waypoints after the first one, each with
- * its cost.
+ * Returns a measured part of a path as movements report it: the waypoints after the first, each with its
+ * cost.
  */
 export function section(grid: any, waypoints: Waypoint[], options: any, marks: object = {}): any {
   const {
@@ -190,7 +190,7 @@ export function section(grid: any, waypoints: Waypoint[], options: any, marks: o
   return { waypoints: passed, distance, cost, spaces, diagonals };
 }
 
-/** Returns the direction of the last step of a path as a rotation. 0 faces down. */
+/** Returns the direction of a path's last step as a rotation. 0 faces down. */
 export function facing(grid: any, waypoints: Waypoint[]): number | null {
   for (let index = waypoints.length - 1; index > 0; index--) {
     const [from, to] = [waypoints[index - 1]!, waypoints[index]!];

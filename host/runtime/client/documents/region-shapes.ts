@@ -13,8 +13,8 @@ function turned(points: Point[], { x, y }: Point, degrees: number): Point[] {
 }
 
 /**
- * Returns the corners of a region's shape as alternating x and y values. Round shapes are accurate to a
- * quarter of a pixel.
+ * Returns the corners of a region's shape as alternating x and y values, which are accurate to a quarter of a
+ * pixel for round shapes.
  * @throws NotImplementedInHost for emanations and the shapes of tokens
  */
 export function polygonOf(shape: any): number[] {
@@ -79,8 +79,8 @@ function refuse(type: string): never {
 }
 
 /**
- * Returns the corners of every part of a shape: of each grid space of a grid shape, or of the outline of any
- * other shape.
+ * Returns the corners of every part of a shape: each grid space of a grid shape, or the outline of any other
+ * shape.
  */
 export function polygonsOf(shape: any, grid: any): number[][] {
   return shape.type === "grid"

@@ -34,8 +34,8 @@ export class RegionDocument extends CanvasDocumentMixin(documents.BaseRegion) {
   }
 
   /**
-   * Whether the region contains a point at an elevation. The point must be in one of its shapes, must not be
-   * in a later hole, and must be within its elevation range.
+   * Whether the region contains a point at an elevation: the point is in one of the shapes, not in a later
+   * hole, and within the elevation range.
    */
   testPoint(point: { x: number; y: number; elevation?: number }, elevation = point.elevation): boolean {
     const { bottom, top } = this.elevation;
@@ -47,8 +47,8 @@ export class RegionDocument extends CanvasDocumentMixin(documents.BaseRegion) {
   }
 
   /**
-   * Notifies the region's behaviors of an event. This host runs no behaviors, and only logs when one would be
-   * notified.
+   * Notifies the region's behaviors of an event. This host runs no behaviors, and only logs whenever one
+   * would be notified.
    */
   async _triggerEvent(name: string, _data: object): Promise<void> {
     const told = this.behaviors.find(
@@ -76,7 +76,7 @@ export class RegionDocument extends CanvasDocumentMixin(documents.BaseRegion) {
   }
 }
 
-/** Updates the regions of the tokens on a scene. The client of the active Gamemaster stores them. */
+/** Updates the regions of a scene's tokens. Only the active Gamemaster's client stores them. */
 async function updateTokens(scene: any): Promise<void> {
   if (!scene || !platform.game.users.activeGM?.isSelf) return;
   const updates = scene.tokens

@@ -8,13 +8,13 @@ interface Draw {
   results: any[];
 }
 
-/** A table that assigns results to ranges of a formula. */
+/** A table that assigns results to ranges of a formula's total. */
 export class RollTable extends ClientDocumentMixin(documents.BaseRollTable) {
   get thumbnail(): string {
     return this.img;
   }
 
-  /** Returns the results whose range contains a number and that have not been drawn yet. */
+  /** Returns the results that contain a number in their range and haven't been drawn yet. */
   getResultsForRoll(value: number): any[] {
     return this.results.filter(
       (result: any) => !result.drawn && value >= result.range[0] && value <= result.range[1],
@@ -22,8 +22,8 @@ export class RollTable extends ClientDocumentMixin(documents.BaseRollTable) {
   }
 
   /**
-   * Rolls until there is a result. Returns the roll and the results, and changes nothing. If a result is
-   * itself a table, that table is rolled, too.
+   * Rolls until there is a result. Returns the roll and the results, without changing anything. A result that
+   * is itself a table is rolled, too.
    * @throws Error if every result has been drawn, or if the formula can't reach any remaining result
    */
   async roll({
@@ -60,7 +60,9 @@ export class RollTable extends ClientDocumentMixin(documents.BaseRollTable) {
     return found;
   }
 
-  /** Rolls, marks results as drawn if the table is drawn without replacement, and posts a message. */
+  /**
+   * Rolls on the table and posts a message. If it is drawn without replacement, marks the results as drawn.
+   */
   async draw({ roll, recursive = true, results = [], displayChat = true, ...mode }: any = {}): Promise<Draw> {
     const drawn: Draw = results.length ? { roll, results } : await this.roll({ roll, recursive });
     if (!this.replacement && !this.pack && this.isOwner) {
@@ -133,7 +135,7 @@ export class RollTable extends ClientDocumentMixin(documents.BaseRollTable) {
     );
   }
 
-  /** Sets the ranges according to the weights, and sets a formula that matches the ranges. */
+  /** Derives the ranges from the weights, and the formula from the ranges. */
   async normalize(): Promise<any> {
     let at = 1;
     const results = this.results.map((result: any) => {

@@ -3,7 +3,7 @@ import { implementationOf, platform } from "../platform.ts";
 import { dimensionsOf, gridOf } from "../canvas/scene-grid.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
-/** The properties of a scene that require drawing the whole scene again when they change. */
+/** The properties of a scene whose changes require drawing the whole scene again. */
 const REDRAWN = ["grid", "width", "height", "padding", "backgroundColor"];
 
 /** A scene with tokens, walls and regions. */
@@ -28,7 +28,7 @@ export class Scene extends ClientDocumentMixin(documents.BaseScene) {
     return platform.game.user?.viewedScene === this.id;
   }
 
-  /** Makes this scene the active one of the world. */
+  /** Makes this scene the world's active one. */
   async activate(): Promise<any> {
     if (this.active) return this;
     const others = platform.game.scenes

@@ -6,7 +6,7 @@ interface Attributes {
 }
 
 /**
- * Returns the attributes of an actor that a token bar can show: `bar` lists objects with `value` and `max`,
+ * Returns the actor attributes that a token bar can show: `bar` lists objects with `value` and `max`, and
  * `value` lists single numbers.
  * @param data an actor type, system data, a schema, or nothing for all types together
  */

@@ -17,7 +17,7 @@ const FIELDS = ["x", "y", "elevation", "width", "height", "shape", "level", "dep
 
 const emptySection = (): any => ({ waypoints: [], distance: 0, cost: 0, spaces: 0, diagonals: 0 });
 
-/** Returns a waypoint without functions, so that it can be sent. */
+/** Returns a waypoint without functions, which can't be sent. */
 function withoutFunctions({ cost, ...waypoint }: any): any {
   return typeof cost === "function" || cost === undefined ? waypoint : { ...waypoint, cost };
 }
@@ -48,8 +48,8 @@ function instructionOf({
 }
 
 /**
- * Adds movement to a token's document: paths through waypoints, limited by walls and costs, the result of a
- * movement, and the history.
+ * Adds movement to a token's document: paths through waypoints, limited by walls and costs, the results of
+ * movements, and the history.
  */
 export function TokenMovementMixin(Base: any): any {
   return class MovingToken extends Base {
@@ -98,7 +98,7 @@ export function TokenMovementMixin(Base: any): any {
       return { recorded, unrecorded: emptySection(), distance, cost, spaces, diagonals };
     }
 
-    /** Returns the default movement action for data that contains none. */
+    /** Returns the default movement action, for data without one. */
     _inferMovementAction(): string {
       return platform.CONFIG.Token.movement.defaultAction;
     }
@@ -121,7 +121,7 @@ export function TokenMovementMixin(Base: any): any {
     }
 
     /**
-     * Moves the token through waypoints as far as walls and costs allow. Each checkpoint ends one update and
+     * Moves the token through waypoints, as far as walls and costs allow. Each checkpoint ends one update and
      * begins the next.
      * @returns whether the token moved
      */
@@ -174,8 +174,8 @@ export function TokenMovementMixin(Base: any): any {
     }
 
     /**
-     * Reverts all recorded movement, or the movement with the given ID and all movement after it. The token
-     * returns to its earlier position, and its history ends there.
+     * Reverts all recorded movement, or the movement with the given ID and all later movement. The token
+     * returns to its position before that, where its history then ends.
      * @returns whether there was any movement to revert
      */
     async revertRecordedMovement(movementId?: string): Promise<boolean> {
@@ -204,9 +204,7 @@ export function TokenMovementMixin(Base: any): any {
       return moved !== undefined;
     }
 
-    /**
-     * Whether movement is recorded, which is the case while the token is in an encounter that has started.
-     */
+    /** Whether movement is recorded, as it is while the token is in a started encounter. */
     _shouldRecordMovementHistory(): boolean {
       return this.combatant?.parent?.started ?? false;
     }
@@ -219,7 +217,7 @@ export function TokenMovementMixin(Base: any): any {
 
     _onUpdateMovement(_movement: any, _operation: any, _user: any): void {}
 
-    /** Prepares a movement, or returns null if nothing of it remains. */
+    /** Prepares a movement. Returns null if nothing of it remains. */
     #prepare(changes: any, operation: any): any {
       const {
         waypoints: given,
@@ -332,7 +330,7 @@ export function TokenMovementMixin(Base: any): any {
       }
     }
 
-    /** Returns the IDs of the regions that contain the center of the token after the given changes. */
+    /** Returns the IDs of the regions that contain the token's center after the given changes. */
     _identifyRegions(changes: any = {}): string[] {
       const place = this._place(changes);
       return [...(this.parent?.regions ?? [])]

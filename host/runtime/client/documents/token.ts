@@ -5,7 +5,7 @@ import { emptyDelta } from "./delta-merge.ts";
 import { trackedAttributeChoices, trackedAttributes } from "./token-attributes.ts";
 import { TokenMovementMixin } from "./token-movement.ts";
 
-/** A token on a scene. It is linked to a world actor or has its own synthetic actor. */
+/** A token on a scene, which is linked to a world actor or has its own synthetic actor. */
 export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(documents.BaseToken)) {
   _configure(options: any = {}): void {
     super._configure(options);
@@ -17,12 +17,12 @@ export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(docume
       Object.defineProperty(this, "_movement", { value: null, writable: true, enumerable: false });
   }
 
-  /** The actor of the world to which the token is linked, or on which its actor is based. */
+  /** The world actor to which the token is linked, or on which its actor is based. */
   get baseActor(): any {
     return platform.game.actors?.get(this.actorId) ?? null;
   }
 
-  /** The actor of the world if the token is linked, or else the synthetic actor. */
+  /** The world actor if the token is linked, or else the synthetic actor. */
   get actor(): any {
     if (this.isLinked) return this.baseActor;
     return this.delta?.syntheticActor ?? null;
@@ -48,7 +48,7 @@ export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(docume
     return this.disposition === TOKEN_DISPOSITIONS.SECRET && !this.isOwner;
   }
 
-  /** The regions that contain the token, according to its data. */
+  /** The regions that contain the token, according to its source. */
   get regions(): Set<any> {
     return new Set(this._source._regions.map((id: string) => this.parent?.regions.get(id)).filter(Boolean));
   }
@@ -61,9 +61,7 @@ export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(docume
     return !!this.combatant;
   }
 
-  /**
-   * Returns a collection of embedded documents. For an unlinked token, these are the documents of its actor.
-   */
+  /** Returns a collection of embedded documents, which for an unlinked token are those of its actor. */
   getEmbeddedCollection(name: string): any {
     if (this.isLinked) return super.getEmbeddedCollection(name);
     switch (name) {
@@ -91,7 +89,7 @@ export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(docume
   }
 
   /**
-   * Does nothing: the delta prepares no data, and the synthetic actor is prepared when it is created or
+   * Does nothing: the delta prepares no data, and the synthetic actor is prepared whenever it is created or
    * changed.
    */
   prepareEmbeddedDocuments(): void {}
@@ -102,8 +100,7 @@ export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(docume
 
   /**
    * Returns the data of a bar: `{type: "bar", attribute, value, max, editable}` or `{type: "value",
-   * attribute, value, editable}`. Returns null if there is no bar, or if the actor doesn't have the
-   * attribute.
+   * attribute, value, editable}`. Returns null if the token has no such bar or its actor lacks the attribute.
    */
   getBarAttribute(barName: string, { alternative }: { alternative?: string } = {}): any {
     const attribute = alternative || this[barName]?.attribute;
@@ -146,7 +143,7 @@ export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(docume
     return this.inCombat;
   }
 
-  /** Creates combatants for tokens that have none in the combat. If no combat is viewed, creates one. */
+  /** Creates combatants for tokens that have none in the combat, and a combat if none is viewed. */
   static async createCombatants(tokens: any[], { combat }: { combat?: any } = {}): Promise<any[]> {
     const { game } = platform;
     const target =
@@ -175,7 +172,7 @@ export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(docume
     return target.deleteEmbeddedDocuments("Combatant", ids);
   }
 
-  /** Deletes the combatants of deleted tokens. Only the active Gamemaster's client does so. */
+  /** Deletes the combatants of deleted tokens. Runs only on the active Gamemaster's client. */
   static async _onDeleteOperation(deleted: any[], operation: any, user: any): Promise<void> {
     await super._onDeleteOperation(deleted, operation, user);
     const { game } = platform;

@@ -34,7 +34,7 @@ export class User extends ClientDocumentMixin(documents.BaseUser) {
     return this.hasRole("TRUSTED");
   }
 
-  /** Whether this is the active Gamemaster. */
+  /** Whether this user is the active Gamemaster. */
   get isActiveGM(): boolean {
     return platform.game.users.activeGM === this;
   }
@@ -47,7 +47,10 @@ export class User extends ClientDocumentMixin(documents.BaseUser) {
     return platform.game.users.getDesignatedUser(condition) === this;
   }
 
-  /** Adds a macro to a slot of the hotbar or, by default, to the first free slot. `null` empties the slot. */
+  /**
+   * Adds a macro to a slot of the hotbar, by default to the first free one. The macro `null` empties the
+   * slot.
+   */
   async assignHotbarMacro(
     macro: any,
     slot?: number | string,
@@ -77,7 +80,7 @@ export class User extends ClientDocumentMixin(documents.BaseUser) {
     });
   }
 
-  /** Informs the other clients about this user's activity. */
+  /** Tells the other clients about this user's activity. */
   broadcastActivity(activity: any = {}, _options: object = {}): void {
     SocketInterface._socket?.emit("userActivity", activity);
   }

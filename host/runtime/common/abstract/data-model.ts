@@ -22,12 +22,12 @@ interface CachedSchema {
 }
 
 /**
- * The base class of data with a schema. The data is cleaned, validated, stored as the source, and prepared
- * for use on the instance.
+ * The base class of data with a schema. Data is cleaned, validated, stored as the source, and prepared as
+ * properties of the instance.
  */
 export abstract class DataModel {
   declare static _cachedSchema: CachedSchema | undefined;
-  /** The prefixes of the language keys for labels and hints of the fields. */
+  /** The prefixes of the language keys for the fields' labels and hints. */
   static LOCALIZATION_PREFIXES: string[] = [];
 
   declare readonly _source: any;
@@ -59,9 +59,9 @@ export abstract class DataModel {
     this._initialize({ strict, fallback, dropInvalidEmbedded, ...options });
   }
 
-  /** Configures the instance after its source is initialized, and before validation and initialization. */
+  /** Configures the instance after its source is set, and before validation and initialization. */
   _configure(_options: any = {}): void {
-    /* Nothing is set by default. */
+    /* Nothing to set by default. */
   }
 
   /** Returns the fields of the model. Every class defines its own fields. */
@@ -75,7 +75,7 @@ export abstract class DataModel {
       return this._cachedSchema!.schema;
     const schema = new SchemaField(this.defineSchema());
     schema.name = this.name;
-    // Messages use the name of the schema, but the paths of its fields don't include that name.
+    // The schema's name appears in messages but isn't part of its fields' paths.
     Object.defineProperty(schema, "fieldPath", { value: "" });
     Object.defineProperty(this, "_cachedSchema", {
       value: { generation: environment.generation, schema },
@@ -102,8 +102,8 @@ export abstract class DataModel {
   }
 
   /**
-   * Migrates and cleans the initial data of a model, and adds accessors for older code. The given object
-   * itself becomes the source.
+   * Migrates and cleans a model's initial data, and adds accessors for older code. The given object itself
+   * becomes the source.
    */
   _initializeSource(data: any, _options: any = {}): any {
     const cls = this.constructor as typeof DataModel;
@@ -122,7 +122,7 @@ export abstract class DataModel {
     yield* this.schema.entries();
   }
 
-  /** Writes the prepared values onto the instance. */
+  /** Writes the prepared values to the instance. */
   _initialize(options: any = {}): void {
     for (const [name, field] of (this.constructor as typeof DataModel)._initializationOrder()) {
       assignInitialized(this, name, field, this._source[name], this, options);
@@ -145,9 +145,9 @@ export abstract class DataModel {
   }
 
   /**
-   * Validates the source, or changes to it. With `clean`, the changes are cleaned first. With `joint`, rules
-   * across fields are also validated; this is the default if everything is validated. Without `strict`, the
-   * method returns false where it would otherwise throw an error.
+   * Validates the source, or changes to it. `clean` cleans the changes first. `joint` also validates rules
+   * across fields, and is the default when everything is validated. Without `strict`, the method returns
+   * false instead of throwing an error.
    */
   validate({
     changes,
@@ -217,14 +217,14 @@ export abstract class DataModel {
     environment.report(error.message, error);
   }
 
-  /** Validates rules across fields. @throws if a rule is violated */
+  /** Validates rules across fields. @throws Error if a rule is violated */
   static validateJoint(_data: any): void {
-    /* By default, there are no such rules. */
+    /* There are no such rules by default. */
   }
 
   /**
-   * Changes the source. Supports dotted paths, `-=key` and `==key`, and operators. The changes are cleaned
-   * and validated, and the actual difference is returned. With `dryRun`, nothing is changed. With `recursive:
+   * Changes the source, and returns the actual difference. The changes may contain dotted paths, `-=key`,
+   * `==key` and operators, and are cleaned and validated. With `dryRun`, nothing is changed. With `recursive:
    * false`, objects are replaced as a whole.
    */
   updateSource(changes: any = {}, options: UpdateOptions = {}): any {
@@ -271,7 +271,7 @@ export abstract class DataModel {
     return this.toObject(true);
   }
 
-  /** Creates a model from trusted data. Invalid data is reported and doesn't throw an error. */
+  /** Creates a model from trusted data. Invalid data is reported instead of throwing an error. */
   static fromSource(source: any, { strict = false, ...context }: any = {}): any {
     return new (this as any)(source, { strict, ...context });
   }
@@ -280,16 +280,16 @@ export abstract class DataModel {
     return this.fromSource(JSON.parse(json));
   }
 
-  /** Migrates data of older versions in place and returns it. */
+  /** Migrates data from older versions in place, and returns it. */
   static migrateData(source: any): any {
     this.schema.migrateSource(source, source);
     return source;
   }
 
-  /** Migrates data. If an error occurs, it is reported and the data is used unchanged. */
+  /** Migrates data. If an error occurs, reports it and returns the data. */
   static migrateDataSafe(source: any): any {
     try {
-      // A method that overrides this one may change the source in place and return nothing.
+      // An override may change the source in place and return nothing.
       return this.migrateData(source) ?? source;
     } catch (error) {
       environment.report(`Failed data migration for ${this.name}: ${(error as Error).message}`, error);
@@ -302,9 +302,7 @@ export abstract class DataModel {
     return data;
   }
 
-  /**
-   * Replaces the source without preparing the model again. Only the host's own synchronization may use it.
-   */
+  /** Replaces the source without preparing the model again. Only for the host's own synchronization. */
   _replaceSource(source: any): void {
     hide(this, "_source", source);
   }
@@ -314,7 +312,7 @@ function hide(target: any, name: string, value: unknown): void {
   Object.defineProperty(target, name, { value, writable: false, configurable: true, enumerable: false });
 }
 
-/** Returns a copy of changes in which dotted paths are expanded and operators use key notation. */
+/** Returns a copy of changes with expanded dotted paths, and with operators in key notation. */
 export function normalizeChanges(changes: any): any {
   const plain = typeof changes?.toObject === "function" ? changes.toObject() : changes;
   return expandObject(encodeOperators(deepClone(plain ?? {})));

@@ -6,7 +6,7 @@ export interface DocumentMetadata {
   /** The name of the document's collection in the world and in the source of a parent. */
   collection: string;
   coreTypes: string[];
-  /** The types of embedded documents, with the field that contains the documents of each type. */
+  /** The types of embedded documents, with the field that contains each type. */
   embedded: Record<string, string>;
   /**
    * The permissions by action: an ownership level, a role, the name of a permission, or a function `(user,
@@ -35,7 +35,7 @@ export const DEFAULT_METADATA: DocumentMetadata = {
   preserveOnImport: ["_id", "sort", "ownership", "folder"],
 };
 
-/** Returns the metadata of a document type, given the base metadata and the type's differences from it. */
+/** Returns the metadata of a document type: the base metadata with the type's differences. */
 export function metadataOf(base: DocumentMetadata, own: Partial<DocumentMetadata>): DocumentMetadata {
   const { name } = own;
   return Object.freeze({

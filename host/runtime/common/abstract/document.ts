@@ -32,14 +32,14 @@ export abstract class Document extends DataModel {
     define(this, "collections", Object.freeze(collections));
   }
 
-  /** Returns the field of the parent that contains this document. */
+  /** Returns the name of the parent's field that contains this document. */
   _getParentCollection(parentCollection: string | null): string | null {
     if (!this.parent) return null;
     if (parentCollection) return parentCollection;
     return this.parent.constructor.getCollectionName?.(this.documentName) ?? null;
   }
 
-  /** The schema of the Base class, which all classes of a document type share. */
+  /** The schema of the Base class, which is shared by all classes of a document type. */
   static override get schema(): any {
     const base = this.baseDocument;
     return base === this
@@ -121,7 +121,7 @@ export abstract class Document extends DataModel {
     return buildUuid({ documentName: this.documentName, id: this.id, parent: this.parent, pack: this.pack })!;
   }
 
-  /** Whether the user may create documents of this type in general. */
+  /** Whether the user may generally create documents of this type. */
   static canUserCreate(user: any): boolean {
     const permission = this.metadata.permissions.create;
     if (typeof permission === "function") {
@@ -135,8 +135,8 @@ export abstract class Document extends DataModel {
   }
 
   /**
-   * Returns the ownership level of a user, or null if it isn't defined. The role determines the level for
-   * compendium content, and the parent determines the level for embedded documents.
+   * Returns a user's ownership level, or null if it isn't defined. For compendium content, it depends on the
+   * role, and for embedded documents, on the parent.
    */
   getUserLevel(user: any = environment.user()): number | null {
     if (!user) return null;
@@ -154,8 +154,8 @@ export abstract class Document extends DataModel {
   }
 
   /**
-   * Whether the user has at least the given level, or with `exact` exactly this level. Gamemasters have every
-   * level.
+   * Whether the user has at least the given level or, with `exact`, exactly this level. Gamemasters have
+   * every level.
    */
   testUserPermission(
     user: any,
@@ -170,7 +170,8 @@ export abstract class Document extends DataModel {
   }
 
   /**
-   * Whether the user may perform an action on the document. `data` contains the creation data or the changes.
+   * Whether the user may perform an action on the document. `data` is the data of the new document, or the
+   * changes.
    */
   canUserModify(user: any, action: string, data: any = {}): boolean {
     const permission = (this.constructor as typeof Document).metadata.permissions[action];
@@ -187,10 +188,7 @@ export abstract class Document extends DataModel {
     return user ? this.testUserPermission(user, "OWNER") : false;
   }
 
-  /**
-   * Copies the document. With `save`, the copy is created in the database. With `keepId`, the copy has the
-   * same ID.
-   */
+  /** Copies the document. `save` creates the copy in the database, and `keepId` keeps the ID. */
   override clone(
     data: any = {},
     { save = false, keepId = false, addSource = false, ...context }: any = {},
@@ -212,7 +210,7 @@ export abstract class Document extends DataModel {
     return (this.constructor as typeof Document).implementation;
   }
 
-  /** Returns the system data, which was migrated when the document was created. */
+  /** Returns the system data, which was already migrated when the document was created. */
   migrateSystemData(): any {
     return this.toObject(true).system;
   }
@@ -232,14 +230,14 @@ export abstract class Document extends DataModel {
     return this.database.delete(this.implementation, { ...operation, ids });
   }
 
-  /** Creates one document and returns it, or creates several documents and returns them as a list. */
+  /** Creates one document and returns it, or creates several and returns them as a list. */
   static async create(data: any, operation: any = {}): Promise<any> {
     const list = Array.isArray(data) ? data : [data];
     const created = await this.createDocuments(list, operation);
     return Array.isArray(data) ? created : created[0];
   }
 
-  /** Changes the document in the database and returns it, or returns undefined if nothing changed. */
+  /** Changes the document in the database and returns it, or undefined if nothing changed. */
   async update(data: any = {}, operation: any = {}): Promise<any> {
     const changes = { ...(typeof data.toObject === "function" ? data.toObject() : data), _id: this.id };
     const updated = await this.#implementation.updateDocuments([changes], {
@@ -265,7 +263,10 @@ export abstract class Document extends DataModel {
     return environment.collection(this.documentName)?.get(id) ?? null;
   }
 
-  /** Returns the field name of an embedded type, given as a document name or field name, or null. */
+  /**
+   * Returns the name of the field for an embedded type, given as a document or field name, or null if there
+   * is none.
+   */
   static getCollectionName(name: string): string | null {
     if (name in this.hierarchy) return name;
     const field = this.metadata.embedded[name];
@@ -317,7 +318,7 @@ export abstract class Document extends DataModel {
     return this.getEmbeddedCollection(name).documentClass;
   }
 
-  /** Yields every document below this one, with its dotted path. */
+  /** Yields every document inside this one, with its dotted path. */
   *traverseEmbeddedDocuments(parentPath = ""): Generator<[string, any]> {
     for (const [name, field] of Object.entries((this.constructor as typeof Document).hierarchy)) {
       const path = parentPath ? `${parentPath}.${name}` : name;
@@ -330,7 +331,7 @@ export abstract class Document extends DataModel {
     }
   }
 
-  /** Returns a flag. Its scope must be a package that the world knows. */
+  /** Returns a flag. Its scope must be a package known to the world. */
   getFlag(scope: string, key: string): any {
     checkScope(scope);
     return getProperty((this as any).flags?.[scope], key);
@@ -354,8 +355,7 @@ export abstract class Document extends DataModel {
   }
 
   /**
-   * Runs before the document is created. Returning false prevents the creation. `data` contains the requested
-   * creation data.
+   * Runs before the document is created, and prevents that by returning false. `data` is the requested data.
    */
   async _preCreate(_data: any, _options: any, _user: any): Promise<boolean | void> {
     /* By default, the operation is allowed. */
@@ -395,11 +395,11 @@ export abstract class Document extends DataModel {
   }
 }
 
-/** Whether a user has a role (`ASSISTANT`) or a permission (`ITEM_CREATE`), given by name. */
+/** Whether a user has a role (`ASSISTANT`) or permission (`ITEM_CREATE`), given by name. */
 function grantsByName(user: any, name: string): boolean {
   if (name in USER_ROLES) return user.hasRole(name);
   if (name in userPermissions()) return user.hasPermission(name);
-  // For a type in general, "OWNER" means that the owner of any parent is allowed.
+  // For a type in general, "OWNER" allows any user, because the user may own a parent.
   return name === "OWNER" && Boolean(user);
 }
 

@@ -1,8 +1,8 @@
 import { EmbeddedCollection } from "./embedded-collection.ts";
 
 /**
- * An ActorDelta's own embedded documents, which are new on the token or differ from those of the base actor.
- * A document that was removed on the token is a tombstone in the source and doesn't appear in the collection.
+ * An ActorDelta's own embedded documents, which are new on the token or differ from the base actor's. A
+ * document that was removed on the token is a tombstone in the source and isn't in the collection.
  */
 export class EmbeddedCollectionDelta<V = any> extends EmbeddedCollection<V> {
   /** The base actor's collection, or undefined if there is no base actor. */

@@ -3,7 +3,7 @@ import { Collection } from "../utils/collection.ts";
 import { deepClone } from "../utils/objects.ts";
 import { randomID } from "../utils/ids.ts";
 
-/** The documents embedded in a document. The collection is backed by an array in the document's source. */
+/** The documents embedded in a document. The collection is backed by an array in that document's source. */
 export class EmbeddedCollection<V = any> extends Collection<V> {
   readonly name: string;
   readonly model: any;
@@ -58,8 +58,7 @@ export class EmbeddedCollection<V = any> extends Collection<V> {
     }
     try {
       const document = this.createDocument(data, options);
-      // The document may have replaced its source during migration, but the array must contain the same
-      // object.
+      // Migration may have replaced the document's source, but the array must contain the same object.
       const index = this._source.indexOf(data);
       if (index !== -1) this._source[index] = document._source;
       if (document.invalid)
@@ -107,7 +106,7 @@ export class EmbeddedCollection<V = any> extends Collection<V> {
     });
   }
 
-  /** Adds a document. Its source is added to the array unless `modifySource` is false. */
+  /** Adds a document. Also adds its source to the array, unless `modifySource` is false. */
   override set(key: string, value: V, { modifySource = true, ...options }: any = {}): this {
     if (modifySource && this._initialized) this._setSource(key, value);
     return this._set(key, value, options);
@@ -123,7 +122,7 @@ export class EmbeddedCollection<V = any> extends Collection<V> {
     return super.set(key, value);
   }
 
-  /** Removes a document. Its source is removed from the array unless `modifySource` is false. */
+  /** Removes a document. Also removes its source from the array, unless `modifySource` is false. */
   override delete(key: string, { modifySource = true, ...options }: any = {}): boolean {
     if (modifySource) this._deleteSource(key);
     return this._delete(key, options);

@@ -1,4 +1,4 @@
-/** The content of `foundry.abstract`. */
+/** The contents of `foundry.abstract`. */
 export { DataModel } from "./data-model.ts";
 export { TypeDataModel } from "./type-data-model.ts";
 export { Document } from "./document.ts";

@@ -1,7 +1,7 @@
 import { TypeDataModel } from "../abstract/type-data-model.ts";
 import { AnyField, ArrayField, NumberField, SchemaField, StringField } from "./fields/index.ts";
 
-/** The system data of active effects in Foundry 14. It contains the changes. */
+/** The system data of active effects in Foundry 14, including their changes. */
 export class ActiveEffectTypeDataModel extends TypeDataModel {
   static override LOCALIZATION_PREFIXES = ["EFFECT"];
 

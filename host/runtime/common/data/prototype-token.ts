@@ -146,7 +146,7 @@ export class PrototypeToken extends DataModel {
   }
 
   /**
-   * Returns the value of a bar's attribute on the actor: `{type, attribute, value, max?, editable}` or null.
+   * Returns the value of a bar's attribute on the actor, `{type, attribute, value, max?, editable}`, or null.
    */
   getBarAttribute(barName: string, { alternative }: { alternative?: string } = {}): any {
     const attribute = alternative ?? (this as any)[barName]?.attribute;

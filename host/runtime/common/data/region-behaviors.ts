@@ -3,10 +3,11 @@ import { TypeDataModel } from "../abstract/type-data-model.ts";
 /**
  * The data of a region behavior:
  * https://foundryvtt.com/api/v14/classes/foundry.data.regionBehaviors.RegionBehaviorType.html. This host
- * doesn't notify behaviors of events. `RegionDocument#_triggerEvent` logs when a behavior would be notified.
+ * doesn't notify behaviors of events: `RegionDocument#_triggerEvent` only logs whenever one would be
+ * notified.
  */
 export class RegionBehaviorType extends TypeDataModel {
-  /** The handlers of events that the type always receives, by event name. */
+  /** The handlers for events that the type always receives, by event name. */
   static events: Record<string, (event: object) => Promise<void>> = {};
 
   /** The events that this behavior receives. A schema can define them as a field. */

@@ -100,7 +100,7 @@ function checkPoints(points: number[]): void {
 }
 
 /**
- * A shape of Foundry 14. The exact fields of these shapes aren't public, so only the fields that area attacks
+ * A Foundry 14 shape. The exact fields of these shapes aren't public, so only the fields that area attacks
  * need are included.
  */
 export class ConeShapeData extends BaseShapeData {

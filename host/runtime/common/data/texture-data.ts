@@ -9,7 +9,7 @@ import {
   StringField,
 } from "./fields/index.ts";
 
-/** The way in which an image or video is displayed: source, anchor, offset, scale and tint. */
+/** How an image or video is displayed: source, anchor, offset, scale and tint. */
 export class TextureData extends SchemaField {
   constructor(
     options: any = {},

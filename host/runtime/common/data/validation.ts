@@ -1,6 +1,6 @@
 /**
- * The reason why data is invalid. It concerns one value, or collects the reasons for the fields of an object
- * or the elements of a list.
+ * A description of why data is invalid. It concerns a single value, or contains the failures of an object's
+ * fields or a list's elements.
  */
 export class DataModelValidationFailure {
   invalidValue: unknown;
@@ -11,7 +11,7 @@ export class DataModelValidationFailure {
   fields: Record<string, DataModelValidationFailure> = {};
   /** The failures of list elements, by index or ID. */
   elements: { id: string | number; name?: string; failure: DataModelValidationFailure }[] = [];
-  /** Whether the value is still invalid. It is false once a fallback has replaced the value. */
+  /** Whether the value is still invalid. False once a fallback has replaced the value. */
   unresolved: boolean;
 
   constructor({
@@ -60,7 +60,7 @@ export class DataModelValidationFailure {
     };
   }
 
-  /** Returns the failures of single values, with their dotted paths. */
+  /** Returns the failures of single values with their dotted paths. */
   _leaves(prefix = ""): [string, DataModelValidationFailure][] {
     const at = (name: string | number) => (prefix ? `${prefix}.${name}` : String(name));
     const inner = [
@@ -83,7 +83,7 @@ function format(failure: DataModelValidationFailure): string {
     .join("\n");
 }
 
-/** Thrown if data doesn't match its schema. The message lists every path. */
+/** Thrown if data doesn't match its schema. The message lists the path of every invalid value. */
 export class DataModelValidationError extends Error {
   #failure: DataModelValidationFailure | undefined;
 

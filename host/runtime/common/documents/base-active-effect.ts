@@ -84,10 +84,7 @@ export class BaseActiveEffect extends Document {
     };
   }
 
-  /**
-   * Converts the effects of Foundry 13 when the host runs as Foundry 14. The reverse conversion isn't
-   * supported.
-   */
+  /** Converts Foundry 13's effects when the host runs as Foundry 14. The reverse isn't supported. */
   static override migrateData(source: any): any {
     if (environment.generation >= 14) migrateTo14(source);
     return super.migrateData(source);

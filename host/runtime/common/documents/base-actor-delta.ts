@@ -18,7 +18,7 @@ import { mergeIntoDelta, sourceWithDelta } from "./delta-source.ts";
 import { registerBaseDocument } from "./registry.ts";
 
 /**
- * A field with free-form data. It records deletions, because the data with which it is merged may contain the
+ * A field for free-form data. It records deletions, because the data that it is merged with may contain the
  * deleted key.
  */
 class DeltaObjectField extends ObjectField {
@@ -64,7 +64,7 @@ class DeltaFlagsField extends DocumentFlagsField {
   }
 }
 
-/** The differences between the actor of an unlinked token and its base actor. */
+/** The differences between an unlinked token's actor and its base actor. */
 export class BaseActorDelta extends Document {
   static override metadata = metadataOf(Document.metadata, {
     name: "ActorDelta",
@@ -96,7 +96,7 @@ export class BaseActorDelta extends Document {
     return environment.documentClass("Actor").TYPES;
   }
 
-  /** Returns a user's level according to the ownership in the delta or, if it has none, the base actor. */
+  /** Returns a user's level by the ownership in the delta or, if it has none, in the base actor. */
   override getUserLevel(user: any = environment.user()): number | null {
     if (!user) return null;
     if (user.isGM) return 3;
@@ -105,7 +105,7 @@ export class BaseActorDelta extends Document {
     return this.parent?.baseActor?.getUserLevel(user) ?? 0;
   }
 
-  /** The resulting actor. The client keeps it, but here it is created on each access. */
+  /** The resulting actor. The client stores it, but here it is created on each access. */
   get syntheticActor(): any {
     const base = this.parent?.baseActor;
     return base ? (this.constructor as typeof BaseActorDelta).applyDelta(this, base) : null;

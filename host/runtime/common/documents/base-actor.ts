@@ -54,7 +54,7 @@ export class BaseActor extends Document {
     };
   }
 
-  /** Returns the default images of an actor and of its token. */
+  /** Returns the default images of an actor and its token. */
   static getDefaultArtwork(_actorData?: any): { img: string; texture: { src: string } } {
     return { img: this.DEFAULT_ICON, texture: { src: this.DEFAULT_ICON } };
   }

@@ -17,7 +17,7 @@ const CONTENT = [
   "folders",
 ];
 
-/** A bundle of documents for import. The host stores the data of these documents unchanged. */
+/** A bundle of documents to import, whose data the host stores unchanged. */
 export class BaseAdventure extends Document {
   static override metadata = metadataOf(Document.metadata, {
     name: "Adventure",

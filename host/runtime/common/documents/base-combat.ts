@@ -48,8 +48,8 @@ export class BaseCombatant extends Document {
   }
 
   /**
-   * Returns a user's level. A combatant belongs to the owners of its actor or, if its token is unlinked, to
-   * the owners of the token's actor.
+   * Returns a user's level. A combatant belongs to the owners of its actor or, for an unlinked token, to the
+   * owners of the token's actor.
    */
   override getUserLevel(user: any = environment.user()): number | null {
     if (!user) return null;
@@ -126,9 +126,9 @@ function canUpdateCombatant(user: any, combatant: BaseCombatant, changes: any): 
 }
 
 /**
- * Whether a user may update a combat. Gamemasters may update everything. Players may update only `turn`, and
- * only if they own a combatant. The current turn depends on the system's turn order, which only client code
- * knows. Therefore, every owner of a combatant in a combat that has begun may pass the turn.
+ * Whether a user may update a combat. Players may update only `turn`, and only if they own a combatant. Only
+ * client code knows the system's turn order and thus the current turn, so any combatant's owner may pass the
+ * turn once the combat has begun.
  */
 function canUpdate(user: any, combat: BaseCombat, changes: any): boolean {
   if (user.isGM) return true;

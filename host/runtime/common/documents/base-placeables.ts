@@ -82,7 +82,7 @@ export class BaseWall extends Document {
 }
 
 /**
- * Whether a user may update a wall: Gamemasters may, and players with the permission may open and close
+ * Whether a user may update a wall. Gamemasters may, and players with the permission may open and close
  * unlocked doors.
  */
 function canUpdateWall(user: any, wall: BaseWall, changes: any): boolean {

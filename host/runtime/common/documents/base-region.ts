@@ -102,8 +102,8 @@ export class BaseRegion extends Document {
   }
 
   /**
-   * Returns a user's level. In Foundry 14, only the region's own ownership counts: a scene's owner doesn't
-   * own regions that others created.
+   * Returns a user's level. In Foundry 14, only the region's own ownership counts, so the owner of a scene
+   * doesn't own regions created by others.
    */
   override getUserLevel(user: any = environment.user()): number | null {
     if (!user) return null;
@@ -115,8 +115,8 @@ export class BaseRegion extends Document {
 const hasBehaviors = (region: BaseRegion): boolean => region._source.behaviors.length > 0;
 
 /**
- * Whether a user may create a region. In Foundry 14, players can create regions, but only Gamemasters can
- * create regions with behaviors.
+ * Whether a user may create a region. In Foundry 14, players can, but not with behaviors, which require a
+ * Gamemaster.
  */
 function canCreate(user: any, region: BaseRegion): boolean {
   if (user.isGM) return true;

@@ -31,7 +31,7 @@ import { BaseToken } from "./base-token.ts";
 import { bookkeeping, filing, idField, imageField, nameField } from "./common-fields.ts";
 import { registerBaseDocument } from "./registry.ts";
 
-/** A level of a scene with its images, in Foundry 14. */
+/** A level of a scene, with its images, in Foundry 14. */
 export class BaseLevel extends Document {
   static override metadata = metadataOf(Document.metadata, {
     name: "Level",
@@ -55,7 +55,7 @@ export class BaseLevel extends Document {
   }
 }
 
-/** The level to which scenes of Foundry 13 are converted, and the default level of tokens. */
+/** The level that Foundry 13 scenes are converted to, and the default level of tokens. */
 const DEFAULT_LEVEL = "defaultLevel0000";
 
 export class BaseScene extends Document {

@@ -40,8 +40,8 @@ export class BaseSetting extends Document {
 }
 
 /**
- * Whether a user may modify a setting. World settings require the permission, and user settings belong to
- * their user.
+ * Whether a user may modify a setting. World settings require a permission, and user settings belong to their
+ * user.
  */
 function canModify(user: any, setting: BaseSetting, data: any): boolean {
   const mine = setting._source.user === user.id;

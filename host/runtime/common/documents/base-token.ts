@@ -68,14 +68,12 @@ export class BaseToken extends Document {
     };
   }
 
-  /** The actor of the world to which the token is linked, or on which its actor is based. */
+  /** The world actor to which the token is linked, or on which its actor is based. */
   get baseActor(): any {
     return worldActor(this._source.actorId);
   }
 
-  /**
-   * The actor of the world if the token is linked, or else the synthetic actor. Null if there is no actor.
-   */
+  /** The world actor if the token is linked, or else the synthetic actor, or null if there is none. */
   get actor(): any {
     if (this._source.actorLink) return this.baseActor;
     return this.delta
@@ -99,7 +97,7 @@ export class BaseToken extends Document {
     return this.baseActor?.getUserLevel(user) ?? 0;
   }
 
-  /** Returns the position in the given data, completed with the token's own values. */
+  /** Returns the position in the given data, with missing values from the token itself. */
   _place(data: any = {}): TokenPlace {
     const { x, y, elevation, width, height, shape, level, depth } = this._source;
     const own = {
@@ -120,7 +118,7 @@ export class BaseToken extends Document {
     return { ...own, ...given } as TokenPlace;
   }
 
-  /** The grid of the token's scene. It exists only on the client. */
+  /** The grid of the token's scene, which exists only on the client. */
   get _grid(): any {
     return this.parent.grid;
   }
@@ -172,8 +170,8 @@ const FREE = [
 ];
 
 /**
- * Whether a user may update a token. Owners may move their tokens and change the token's actor. Configuring a
- * token requires a permission, and only Gamemasters can hide one.
+ * Whether a user may update a token. Owners may move the token and change its actor. Configuring it requires
+ * a permission, and only Gamemasters can hide it.
  */
 function canUpdate(user: any, token: BaseToken, changes: any): boolean {
   if (user.isGM) return true;

@@ -11,8 +11,7 @@ import {
 } from "../data/fields/index.ts";
 
 /**
- * Creates fields that many documents share. Each call creates new fields, because a field belongs to only one
- * schema.
+ * Creates fields for many documents. Each call creates new ones, because a field belongs to only one schema.
  */
 export const idField = () => new DocumentIdField();
 export const nameField = (options: any = {}) =>

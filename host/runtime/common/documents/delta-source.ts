@@ -5,13 +5,13 @@ import { isPlainObject } from "../utils/types.ts";
 
 /** The parts of an actor that a delta can only replace as a whole. */
 const SIMPLE = ["name", "img", "type"] as const;
-/** The parts that are merged key by key into those of the actor. Deletions are stored as `-=key`. */
+/** The parts that are merged into the actor's key by key. Deletions are stored as `-=key`. */
 const MERGED = ["system", "flags"] as const;
 const COLLECTIONS = ["items", "effects"] as const;
 
 /**
- * Returns the source of a synthetic actor: the source of the base actor, with the delta merged into it.
- * Neither source is changed.
+ * Returns a synthetic actor's source: the base actor's source with the delta merged into it. Neither source
+ * is changed.
  */
 export function sourceWithDelta(base: any, delta: any): any {
   const source = deepClone(base);
@@ -27,8 +27,8 @@ export function sourceWithDelta(base: any, delta: any): any {
 }
 
 /**
- * Returns the documents of the base actor without those that have tombstones. Documents of the delta replace
- * their counterparts, and new ones come last.
+ * Returns the base actor's documents, except for those with tombstones. The delta's documents replace their
+ * counterparts, and new ones come last.
  */
 function mergeDocuments(base: any[], delta: any[]): any[] {
   const merged = new Map<string, any>(base.map(document => [document._id, document]));
@@ -49,8 +49,8 @@ export function mergeIntoDelta(kept: any, changes: any): void {
       kept[key] = null;
       continue;
     }
-    // An object may replace a deleted value or a value of another type. In that case it must not expose the
-    // inner values of the base actor again.
+    // An object that replaces a deleted value, or a value of another type, must not expose the base actor's
+    // inner values again.
     const covers = `-=${name}` in kept || (name in kept && !isPlainObject(kept[name]));
     delete kept[`-=${name}`];
     if (key.startsWith("==") || (covers && isPlainObject(value))) {

@@ -1,4 +1,4 @@
-/** The Base documents of `foundry.documents`. Importing this file registers all of them. */
+/** The Base documents in `foundry.documents`. Importing this file registers all of them. */
 export { BaseUser } from "./base-user.ts";
 export { BaseActiveEffect, DURATION_UNITS } from "./base-active-effect.ts";
 export { BaseItem } from "./base-item.ts";

@@ -3,17 +3,17 @@ import { diffObject, equals } from "../utils/objects.ts";
 import { encodeOperators, plainKey } from "../utils/operators.ts";
 import { expandObject, flattenObject } from "../utils/paths.ts";
 
-/** Returns the top-level names in changes, in any notation. */
+/** Returns the top-level names of changes in any notation. */
 export function touchedKeys(changes: any): string[] {
   return [...new Set(Object.keys(changes ?? {}).map(key => plainKey(key.split(".")[0])))];
 }
 
-/** Whether the changes affect only the named fields. */
+/** Whether changes affect only the named fields. */
 export function onlyTouches(changes: any, allowed: readonly string[]): boolean {
   return touchedKeys(changes).every(key => allowed.includes(key));
 }
 
-/** Returns those of `paths` that the changes affect. In a path, `*` stands for any name. */
+/** Returns which of `paths` the changes affect. In a path, `*` stands for any name. */
 export function touchedPaths(changes: any, paths: readonly string[]): string[] {
   const touched = Object.keys(flattenObject(expandObject(encodeOperators(changes ?? {})))).map(path =>
     path.split(".").map(plainKey),
@@ -28,8 +28,8 @@ export function touchedPaths(changes: any, paths: readonly string[]): string[] {
 }
 
 /**
- * Returns the paths of fields that the changes alter and that the schema reserves for Gamemasters, including
- * those of embedded documents.
+ * Returns the paths of changed fields that the schema reserves for Gamemasters, including those of embedded
+ * documents.
  */
 export function gmOnlyPaths(document: any, changes: any): string[] {
   return gmOnlyIn(
@@ -53,7 +53,7 @@ function gmOnlyIn(schema: any, changes: any, current: any, prefix: string): stri
     } else if (Array.isArray(change) && field.schema) {
       for (const entry of change) {
         const mine = Array.isArray(now) ? now.find((other: any) => other._id === entry?._id) : undefined;
-        // When a document is created, its allowed contents are checked separately.
+        // The allowed contents of a new document are checked separately.
         if (mine && entry && typeof entry === "object")
           found.push(...gmOnlyIn(field.schema, entry, mine, `${path}.`));
       }
@@ -71,9 +71,9 @@ function isPart(change: any, now: any): boolean {
 }
 
 /**
- * Returns the paths in an update that only a Gamemaster may change. These are the `gmOnly` fields of the
- * schema, and the paths under `system` that the manifest lists as `gmOnlyFields` for the document's type. For
- * Gamemasters, the list is empty.
+ * Returns the paths in an update that only a Gamemaster may change: the schema's `gmOnly` fields, and the
+ * paths under `system` that the manifest lists as `gmOnlyFields` for the document's type. Empty for
+ * Gamemasters.
  */
 export function forbiddenPaths(
   document: any,

@@ -1,6 +1,6 @@
 /**
- * The Base classes by document name. Each document file registers itself, so no module has to import all of
- * them.
+ * The Base classes by document name. Each document file registers its own class, so no module has to import
+ * all of them.
  */
 const classes = new Map<string, any>();
 

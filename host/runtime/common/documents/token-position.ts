@@ -17,8 +17,7 @@ export interface TokenPlace {
 }
 
 /**
- * Requires that the host supports the shape of a token on hexagons: the shape must consist of complete rows,
- * one below the other.
+ * Requires that the host supports the shape of a token on hexagons: complete rows, one below another.
  * @throws otherwise
  */
 function requireKnownShape({ width, height, shape }: TokenPlace): void {
@@ -34,8 +33,8 @@ function requireKnownShape({ width, height, shape }: TokenPlace): void {
 }
 
 /**
- * Returns the width and height of a token in pixels. On hexagons, these are the dimensions of adjacent,
- * interlocking hexagons.
+ * Returns the width and height of a token in pixels. On hexagonal grids, they allow for the interlocking of
+ * hexagons.
  */
 export function sizeOf(
   grid: any,
@@ -56,7 +55,7 @@ export function centerOf(grid: any, place: TokenPlace): Point & { elevation: num
 
 /**
  * Returns the nearest position at which a token fills whole grid spaces. A smaller token is placed in the
- * center of its space or, on squares, in one of the space's corners.
+ * center of its space or, on squares, in one of its corners.
  */
 export function snappedPlace(grid: any, place: TokenPlace): Point {
   const { x, y, width, height } = place;
@@ -81,7 +80,7 @@ export function snappedPlace(grid: any, place: TokenPlace): Point {
 }
 
 /**
- * Returns the offset of a token's first hexagon from its corner. The offset depends on the shape, because the
+ * Returns the offset of a token's first hexagon from the token's corner. It depends on the shape, because the
  * second rectangle shape begins with the shifted line.
  */
 function shiftOf(grid: any, { shape }: TokenPlace): Point {
@@ -89,7 +88,7 @@ function shiftOf(grid: any, { shape }: TokenPlace): Point {
   return grid.columns ? { x: 0, y: half } : { x: half, y: 0 };
 }
 
-/** Returns the grid spaces that a token occupies at its snapped position. Without a grid, there are none. */
+/** Returns the grid spaces that a token occupies at its snapped position, or none without a grid. */
 export function occupiedOffsets(grid: any, place: TokenPlace): Offset[] {
   if (grid.isGridless) return [];
   const { x, y } = snappedPlace(grid, place);

@@ -27,7 +27,7 @@ export interface GridConfiguration {
   even?: boolean;
 }
 
-/** Throws an error for a member that every grid type must define itself. */
+/** Throws an error for a member that every grid type must define. */
 function abstractMember(name: string): never {
   throw new Error(`BaseGrid#${name} is abstract; every type of grid must implement it`);
 }
@@ -132,7 +132,7 @@ export abstract class BaseGrid {
   }
 
   /**
-   * Measures a shortest path through waypoints. A cost function is called for every step between two grid
+   * Measures a shortest path through waypoints. A cost function is called for each step between two grid
    * spaces.
    */
   measurePath(waypoints: Waypoint[], options: { cost?: CostFunction } = {}): any {
@@ -148,7 +148,7 @@ export abstract class BaseGrid {
   /** Returns the functions of this grid that measuring needs. */
   abstract _measuring(): MeasuringGrid;
 
-  /** Returns the height of coordinates in grid spaces, or undefined if they have only two dimensions. */
+  /** Returns the height of coordinates in grid spaces, or undefined if they are two-dimensional. */
   _height(coords: any): number | undefined {
     if (coords.k !== undefined) return coords.k;
     return coords.elevation === undefined ? undefined : Math.floor(coords.elevation / this.distance + 1e-8);

@@ -1,7 +1,7 @@
 import { MOVEMENT_DIRECTIONS } from "../constants.ts";
 import type { Cube } from "./shapes.ts";
 
-/** The six neighbors of a hexagon, clockwise from the east (rows) or the south-east (columns). */
+/** The six neighbors of a hexagon, clockwise from east (rows) or south-east (columns). */
 export const DIRECTIONS: Cube[] = [
   { q: 1, r: 0, s: -1 },
   { q: 0, r: 1, s: -1 },
@@ -12,8 +12,8 @@ export const DIRECTIONS: Cube[] = [
 ];
 
 /**
- * Returns the hexagon that contains fractional cube coordinates. The coordinate with the largest rounding
- * error is computed from the others.
+ * Returns the hexagon at fractional cube coordinates. The coordinate with the largest rounding error is
+ * computed from the others.
  */
 export function cubeRound({ q, r, s, k }: Cube): Cube {
   let [wholeQ, wholeR, wholeS] = [Math.round(q), Math.round(r), Math.round(s)];
@@ -21,7 +21,7 @@ export function cubeRound({ q, r, s, k }: Cube): Cube {
   if (offQ > offR && offQ > offS) wholeQ = -wholeR - wholeS;
   else if (offR > offS) wholeR = -wholeQ - wholeS;
   else wholeS = -wholeQ - wholeR;
-  // This avoids negative zeros.
+  // Adding 0 avoids negative zeros.
   return {
     q: wholeQ + 0,
     r: wholeR + 0,
@@ -36,8 +36,8 @@ export function cubeDistance(a: Cube, b: Cube): number {
 }
 
 /**
- * Returns the hexagons after the first one on a straight path. A path along an edge stays on one side of that
- * edge.
+ * Returns the hexagons on a straight path, except for the first. A path along an edge stays on one side of
+ * it.
  */
 export function lineOfCubes(from: Cube, to: Cube): Cube[] {
   const climb = (to.k ?? 0) - (from.k ?? 0);
@@ -60,14 +60,14 @@ export function lineOfCubes(from: Cube, to: Cube): Cube[] {
 
 /**
  * Returns the change of row and column for a step of one hexagon.
- * @param pushed whether the hexagon is in a line that is shifted by half a hexagon
+ * @param pushed whether the hexagon is in a line shifted by half a hexagon
  */
 export function shiftOf(direction: number, columns: boolean, pushed: boolean): [i: number, j: number] {
   const { UP, DOWN, LEFT, RIGHT } = MOVEMENT_DIRECTIONS;
   const down = Number(Boolean(direction & DOWN)) - Number(Boolean(direction & UP));
   const right = Number(Boolean(direction & RIGHT)) - Number(Boolean(direction & LEFT));
-  // Seen from a shifted line, the hexagon with the same number in the next line is behind; seen from any
-  // other line, it is ahead.
+  // In the next line, the hexagon with the same number is behind a hexagon in a shifted line, and ahead of
+  // one in any other line.
   const step = (across: number): number =>
     across === 0 ? 0 : across > 0 ? Number(pushed) : -Number(!pushed);
   if (columns) return right === 0 || down === 0 ? [down, right] : [step(down), right];

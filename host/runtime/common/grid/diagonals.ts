@@ -4,7 +4,7 @@ const RULES = GRID_DIAGONALS as Record<string, number>;
 
 /**
  * Returns the length of one step in spaces.
- * @param axes the number of axes along which the step moves at once, one to three
+ * @param axes the number of axes along which the step moves, one to three
  * @param before the number of previous diagonals, for the rules that alternate
  */
 export function stepLength(rule: number, axes: number, before: number): number {
@@ -26,8 +26,8 @@ export function stepLength(rule: number, axes: number, before: number): number {
 }
 
 /**
- * Returns the length of a vector under a rule for diagonals, in the unit of the vector. It is the norm whose
- * unit ball is the circle of that rule.
+ * Returns the length of a vector under a rule for diagonals, in the vector's unit. It is the norm whose unit
+ * ball is that rule's circle.
  */
 export function planarLength(rule: number, dx: number, dy: number): number {
   const [long, short] = [Math.max(Math.abs(dx), Math.abs(dy)), Math.min(Math.abs(dx), Math.abs(dy))];

@@ -12,7 +12,7 @@ import {
   polar,
 } from "./shapes.ts";
 
-/** A scene without grid spaces, on which every pixel is a separate position. */
+/** A scene without grid spaces, where every pixel is a separate position. */
 export class GridlessGrid extends BaseGrid {
   override type = GRID_TYPES.GRIDLESS;
 

@@ -15,7 +15,7 @@ import {
 
 const ROOT = Math.sqrt(3);
 
-/** A step to a neighbor that also changes the elevation counts as a diagonal. */
+/** A step to a neighbor at another elevation counts as a diagonal. */
 const diagonally = (from: Offset, to: Offset): number =>
   (from.i !== to.i || from.j !== to.j) && from.k !== to.k ? 2 : 1;
 
@@ -66,8 +66,8 @@ export class HexagonalGrid extends BaseGrid {
   }
 
   /**
-   * The center of the first hexagon, measured along its row or column. On even grids, that line is shifted by
-   * half a hexagon.
+   * The center of the first hexagon, measured along its row or column, which on even grids is shifted by half
+   * a hexagon.
    */
   get #first(): number {
     return this.even ? this.size : this.size / 2;
@@ -257,8 +257,8 @@ export class HexagonalGrid extends BaseGrid {
   }
 
   /**
-   * Computes the dimensions. The padding is a multiple of the pattern's period, so that the scene begins at a
-   * grid space, as it does without padding.
+   * Computes the dimensions. The padding is a multiple of the pattern's period, so the scene begins at a grid
+   * space, as it does without padding.
    */
   override calculateDimensions(sceneWidth: number, sceneHeight: number, padding: number): any {
     const [periodX, periodY] = this.columns ? [1.5 * this.sizeX, this.size] : [this.size, 1.5 * this.sizeY];
@@ -283,7 +283,7 @@ export class HexagonalGrid extends BaseGrid {
 
   override getTranslatedPoint({ x, y }: Point, direction: number, distance: number): Point {
     const [dx, dy] = [Math.cos((direction * Math.PI) / 180), Math.sin((direction * Math.PI) / 180)];
-    // On this grid, the length of a step of one pixel is the largest change in its cube coordinates.
+    // On this grid, a step of one pixel is as long as the largest change of its cube coordinates.
     const [from, to] = [this.pointToCube({ x: 0, y: 0 }), this.pointToCube({ x: dx, y: dy })];
     const pixels =
       distance /
@@ -292,7 +292,7 @@ export class HexagonalGrid extends BaseGrid {
     return { x: x + dx * pixels, y: y + dy * pixels };
   }
 
-  /** Returns a hexagon whose corners are in the directions of the neighbors. */
+  /** Returns a hexagon whose corners point toward the neighbors. */
   override getCircle(center: Point, radius: number): Point[] {
     if (radius <= 0) return [];
     return Array.from({ length: 6 }, (_, index) =>

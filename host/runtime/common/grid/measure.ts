@@ -1,7 +1,7 @@
 import { stepLength } from "./diagonals.ts";
 import type { Coordinates, Offset } from "./shapes.ts";
 
-/** The measurement of one step between two grid spaces, or along one straight line without a grid. */
+/** The measurement of a step between two grid spaces or, without a grid, of a straight line. */
 export interface Step {
   from: Offset;
   to: Offset;
@@ -22,7 +22,7 @@ interface Totals {
   euclidean: number;
 }
 
-/** The parts of a grid that measuring needs. */
+/** The parts of a grid that are needed for measuring. */
 export interface MeasuringGrid {
   /** Returns the steps between two waypoints. `before` is the number of previous diagonals. */
   steps(from: Coordinates, to: Coordinates, before: number): Step[];
@@ -35,7 +35,7 @@ export interface MeasuringGrid {
   countsDiagonals: boolean;
 }
 
-/** The parts that measuring needs from a grid with spaces. */
+/** The parts of a grid with spaces that are needed for measuring. */
 interface SpacedGrid {
   diagonals: number;
   distance: number;
@@ -45,8 +45,8 @@ interface SpacedGrid {
 }
 
 /**
- * Measures a grid with spaces step by step along the straight path. `axes` returns the number of axes along
- * which a step moves. A step along more than one axis is a diagonal.
+ * Returns a grid with spaces, prepared for measuring step by step along the straight path. `axes` returns the
+ * number of axes along which a step moves. A step along more than one axis is a diagonal.
  */
 export function measuringSpaces(grid: SpacedGrid, axes: (from: Offset, to: Offset) => number): MeasuringGrid {
   return {
@@ -105,8 +105,8 @@ function measureSegment(
 }
 
 /**
- * Measures a path through waypoints. Returns the totals of the path, and the corresponding values for every
- * waypoint and segment.
+ * Measures a path through waypoints. Returns the totals of the path, and the values for each waypoint and
+ * segment.
  */
 export function measure(
   grid: MeasuringGrid,

@@ -29,7 +29,7 @@ export type Coordinates = Offset | ElevatedPoint;
 /** The row and column ranges of grid spaces. The ends are exclusive. */
 export type OffsetRange = [i0: number, j0: number, i1: number, j1: number];
 
-/** The options of snapping: a union of `CONST.GRID_SNAPPING_MODES`, and a resolution. */
+/** The options for snapping: a union of `CONST.GRID_SNAPPING_MODES`, and a resolution. */
 export interface Snapping {
   mode: number;
   resolution?: number;
@@ -40,13 +40,13 @@ const DEVIATION = 0.25;
 
 const RADIANS = Math.PI / 180;
 
-/** Returns the point at a distance in pixels in a direction, in degrees clockwise from the east. */
+/** Returns the point at a distance in pixels and a direction in degrees, clockwise from east. */
 export function polar({ x, y }: Point, direction: number, length: number): Point {
   return { x: x + Math.cos(direction * RADIANS) * length, y: y + Math.sin(direction * RADIANS) * length };
 }
 
 /**
- * Returns the corners of a polygon that approximates an arc, including both ends. Angles are in degrees
+ * Returns the corners of a polygon that approximates an arc, including both ends. Angles are in degrees,
  * clockwise.
  */
 export function arc(center: Point, radius: number, from: number, to: number): Point[] {
@@ -63,7 +63,7 @@ export function circle(center: Point, radius: number): Point[] {
 }
 
 /**
- * Returns the corners of the part of a circle polygon that a cone covers.
+ * Returns the corners of the part of a circle that a cone covers.
  * @param circlePoints the polygon of the whole circle, clockwise
  * @param at returns the circle's point in a direction
  */
@@ -98,7 +98,7 @@ export function nearest({ x, y }: Point, points: Iterable<Point>): Point | null 
   return best && { x: best.x, y: best.y };
 }
 
-/** Whether coordinates refer to a grid space, and not to a point or a hexagon. */
+/** Whether coordinates refer to a grid space, not to a point or a hexagon. */
 export function isOffset(coords: any): coords is Offset {
   return coords.i !== undefined;
 }

@@ -25,7 +25,7 @@ const {
 } = GRID_SNAPPING_MODES;
 const ILLEGAL = (GRID_DIAGONALS as Record<string, number>)["ILLEGAL"];
 
-/** The lattices of points for the snapping modes, given by the position of one point in a grid space. */
+/** The lattices of snapping points for each set of modes, by the position of one point in a grid space. */
 const LATTICES: [modes: number, x: number, y: number][] = [
   [CENTER, 0.5, 0.5],
   [VERTEX | CORNER, 0, 0],
@@ -171,8 +171,8 @@ export class SquareGrid extends BaseGrid {
   }
 
   /**
-   * Returns the grid spaces after the first one on a straight path. Without diagonals, every step follows one
-   * axis.
+   * Returns the grid spaces on a straight path, except for the first. Without diagonals, every step follows
+   * one axis.
    */
   #steps(from: Offset, to: Offset): Offset[] {
     const [down, right, up] = [to.i - from.i, to.j - from.j, (to.k ?? 0) - (from.k ?? 0)];

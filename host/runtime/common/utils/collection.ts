@@ -1,11 +1,11 @@
-/** A Map with array methods. Iterating over it yields the values. */
+/** A Map with array methods. Iteration yields the values. */
 export class Collection<V = any> extends Map<string, V> {
   /** The values as an array. */
   get contents(): V[] {
     return Array.from(this.values());
   }
 
-  /** Iterates over the values. A Map would iterate over its entries. */
+  /** Iterates over the values instead of a Map's entries. */
   override [Symbol.iterator](): any {
     return this.values();
   }
@@ -44,7 +44,7 @@ export class Collection<V = any> extends Map<string, V> {
     for (const value of this.values()) fn(value);
   }
 
-  /** Returns the value of a key. With `strict`, a missing key throws an error. */
+  /** Returns the value of a key. With `strict`, throws an error if the key is missing. */
   override get(key: string, { strict = false }: { strict?: boolean } & Record<string, unknown> = {}): any {
     const value = super.get(key);
     if (strict && value === undefined)

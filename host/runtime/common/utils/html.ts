@@ -9,7 +9,7 @@ const ESCAPES: Record<string, string> = {
   "'": "&#x27;",
 };
 
-/** Escapes text for use in HTML elements and quoted attributes. */
+/** Escapes text for HTML elements and quoted attributes. */
 export function escapeHTML(value: unknown): string {
   return String(value).replace(/[&<>"']/g, letter => ESCAPES[letter]);
 }
@@ -20,8 +20,8 @@ export function cleanHTML(raw: string): string {
 }
 
 /**
- * Parses HTML and returns its element, or a collection if it has several top-level elements. This works only
- * in a browser.
+ * Parses HTML and returns its element, or a collection for several top-level elements. Works only in a
+ * browser.
  */
 export function parseHTML(html: string): any {
   if (typeof document === "undefined")
@@ -32,7 +32,7 @@ export function parseHTML(html: string): any {
   return children.length > 1 ? children : children[0];
 }
 
-/** Encodes the parts of a URL that need it. Parts that are already encoded are not encoded again. */
+/** Encodes the parts of a URL that need it and aren't encoded yet. */
 export function encodeURL(path: string): string {
   const encodePart = (part: string) => encodeURIComponent(decodeURIComponent(part));
   const match = /^([a-z][a-z0-9+.-]*:\/\/[^/]*)(\/.*)?$/i.exec(path);

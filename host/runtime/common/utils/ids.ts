@@ -2,8 +2,7 @@ const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
 /** Returns a random string of letters and digits. */
 export function randomID(length = 16): string {
-  // 248 is the largest multiple of 62 below 256. Bytes from 248 on would make the first letters more
-  // frequent.
+  // 248 is the largest multiple of 62 below 256. Higher bytes would make the first letters more frequent.
   let id = "";
   while (id.length < length) {
     for (const byte of crypto.getRandomValues(new Uint8Array(Math.min(length * 2, 16384)))) {
@@ -19,8 +18,8 @@ export function isValidId(id: unknown): id is string {
 }
 
 /**
- * Whether version `v1` is newer than `v0`. Two parts that are both numbers are compared as numbers, and other
- * parts as text.
+ * Whether version `v1` is newer than `v0`. Parts are compared as numbers if both are numbers, and otherwise
+ * as text.
  */
 export function isNewerVersion(v1: string | number, v0: string | number): boolean {
   if (typeof v1 === "number" && typeof v0 === "number") return v1 > v0;

@@ -4,15 +4,15 @@ import { expandObject } from "./paths.ts";
 import { getType, isPlainObject } from "./types.ts";
 
 export interface MergeOptions {
-  /** Whether to add keys that are missing at the top level of the original. */
+  /** Whether to add keys that the original lacks at the top level. */
   insertKeys?: boolean;
-  /** Whether to add keys that are missing in inner objects of the original. */
+  /** Whether to add keys that the original lacks in inner objects. */
   insertValues?: boolean;
   /** Whether to replace existing values of the original. */
   overwrite?: boolean;
-  /** Whether to merge inner objects. If false, they are replaced. */
+  /** Whether to merge inner objects instead of replacing them. */
   recursive?: boolean;
-  /** Whether to change the original itself. If false, a copy is changed. */
+  /** Whether to change the original itself instead of a copy. */
   inplace?: boolean;
   /** Whether to throw an error if a value would change its type. */
   enforceTypes?: boolean;
@@ -23,8 +23,8 @@ export interface MergeOptions {
 }
 
 /**
- * Merges `other` into `original` and returns the result. Dotted keys of both objects are expanded first. If
- * `other` is null, it counts as empty.
+ * Merges `other` into `original` and returns the result. Dotted keys of both objects are expanded first. Null
+ * counts as an empty `other`.
  */
 export function mergeObject(original: any, other: any = {}, options: MergeOptions = {}, _d = 0): any {
   other ??= {};
@@ -44,7 +44,7 @@ export function mergeObject(original: any, other: any = {}, options: MergeOption
   let target = original;
   if (_d === 0) {
     if (!settings.inplace) target = deepClone(original);
-    // Only copies are restructured, because an original that is changed in place must remain the same object.
+    // Only copies are restructured, because an original changed in place must stay the same object.
     if (Object.keys(target).some(key => key.includes("."))) {
       const expanded = expandObject(target);
       for (const key of Object.keys(target)) delete target[key];
@@ -63,7 +63,7 @@ type Settings = Required<MergeOptions>;
 
 const operates = (settings: Settings): boolean => settings.performDeletions || settings.applyOperators;
 
-/** Applies `-=`, `==` and operator objects. Returns whether the key was one of them. */
+/** Applies `-=`, `==` and operator objects. Returns whether the key is one of them. */
 function operate(target: any, key: string, value: unknown, settings: Settings): boolean {
   if (!operates(settings)) return false;
   if (value instanceof ForcedDeletion) delete target[key];

@@ -11,7 +11,7 @@ function guardDepth(depth: number): void {
 
 /**
  * Returns a deep copy of arrays, plain objects and dates. Other objects are returned unchanged or, with
- * `strict`, rejected. Cyclic data throws an error.
+ * `strict`, rejected. Throws for cyclic data.
  */
 export function deepClone<T>(
   original: T,
@@ -64,8 +64,8 @@ function walkDown<T>(object: T, strict: boolean, depth: number, act: (value: any
 }
 
 /**
- * Whether two pieces of data are deeply equal: they have the same keys and values. Objects with an `equals`
- * method use it.
+ * Whether two values are deeply equal, with the same keys and values. Objects with an `equals` method are
+ * compared with it.
  */
 export function equals(a: any, b: any): boolean {
   if (Object.is(a, b)) return true;
@@ -88,8 +88,8 @@ export function equals(a: any, b: any): boolean {
 }
 
 /**
- * The older deep comparison. In Foundry 13, two top-level arrays are never equal. Foundry 14 logs a warning
- * (foundryvtt#13353).
+ * The older deep comparison, for which Foundry 14 logs a warning (foundryvtt#13353). In Foundry 13, two
+ * top-level arrays are never equal.
  */
 export function objectsEqual(a: any, b: any): boolean {
   if (environment.generation < 14) return !Array.isArray(a) && equals(a, b);
@@ -109,8 +109,8 @@ export function invertObject(object: Record<string, any>): Record<string, any> {
 }
 
 /**
- * Returns the values of `other` that are missing or different in `original`. `inner` limits the result to
- * keys that `original` has. `deletionKeys` keeps operation keys only if there is a value to delete or
+ * Returns the values of `other` that differ from those in `original` or are missing there. `inner` limits the
+ * result to keys of `original`. `deletionKeys` keeps operation keys only if there is a value to delete or
  * replace.
  */
 export function diffObject(

@@ -1,11 +1,11 @@
 import { isPlainObject } from "./types.ts";
 
-/** The key that stores the type of a serialized operator (Foundry 14). */
+/** The key for the type of a serialized operator (Foundry 14). */
 export const OPERATOR_IDENTIFIER = "__operator";
-/** The key that stores the value of a serialized operator (Foundry 14). */
+/** The key for the value of a serialized operator (Foundry 14). */
 export const OPERATOR_VALUE = "__value";
 
-/** A special operation that takes the place of a value in update data (Foundry 14). */
+/** A special operation in place of a value in update data (Foundry 14). */
 export abstract class DataFieldOperator {
   /** The assigned value, or undefined for a deletion. */
   readonly value: unknown;
@@ -56,8 +56,8 @@ export function plainKey(key: string): string {
 }
 
 /**
- * Returns update data in which every operator object is replaced by key notation (`-=a: null`, `==a: value`).
- * Messages and this host use that notation internally. The input isn't changed.
+ * Returns update data with operator objects replaced by key notation (`-=a: null`, `==a: value`), which
+ * messages and this host use internally. The input isn't changed.
  */
 export function encodeOperators(data: any): any {
   if (Array.isArray(data)) return data.map(encodeOperators);
@@ -71,7 +71,7 @@ export function encodeOperators(data: any): any {
   return encoded;
 }
 
-/** Reverses encodeOperators. Key notation becomes operator objects, as hooks receive them in Foundry 14. */
+/** Reverses encodeOperators: key notation becomes operator objects, as Foundry 14 passes them to hooks. */
 export function decodeOperators(data: any): any {
   if (Array.isArray(data)) return data.map(decodeOperators);
   if (!isPlainObject(data)) return data;
@@ -84,7 +84,7 @@ export function decodeOperators(data: any): any {
   return decoded;
 }
 
-/** Whether the update data uses the key notation anywhere (including dotted paths). */
+/** Whether the update data uses key notation anywhere, including in dotted paths. */
 export function hasOperatorKeys(data: any): boolean {
   if (Array.isArray(data)) return data.some(hasOperatorKeys);
   if (!isPlainObject(data)) return false;

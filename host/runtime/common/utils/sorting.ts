@@ -7,7 +7,7 @@ export interface SortUpdate {
 
 /**
  * Returns the updates that move `source` before or after `target` among its siblings. One update is enough if
- * there is room between the neighbors. If not, all siblings are renumbered.
+ * there is room between the neighbors. Otherwise, all siblings are renumbered.
  */
 export function performIntegerSort(
   source: any,

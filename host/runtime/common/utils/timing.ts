@@ -1,4 +1,4 @@
-/** Calls the function once `delay` milliseconds have passed without another call. */
+/** Returns a function that calls the given one once `delay` milliseconds have passed without another call. */
 export function debounce<T extends (...args: any[]) => any>(
   callback: T,
   delay: number,

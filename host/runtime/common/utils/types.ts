@@ -14,7 +14,7 @@ export function isPlainObject(value: unknown): value is Record<string, any> {
 
 /**
  * Returns the name of a value's type: `"null"`, `"number"`, `"Array"`, `"Object"` (plain objects only),
- * `"Set"`, ..., otherwise `"Unknown"`.
+ * `"Set"` and so on, or else `"Unknown"`.
  */
 export function getType(value: unknown): string {
   if (value === null) return "null";
@@ -64,8 +64,8 @@ export function getParentClasses(cls: any): any[] {
 }
 
 /**
- * Returns the class in the prototype chain that defines a property. For a class, the property is static; for
- * any other object, it is an instance property.
+ * Returns the class in the prototype chain that defines a property, which is static for a class and an
+ * instance property for any other object.
  */
 export function getDefiningClass(object: any, property: string): any {
   if (typeof object === "function") {

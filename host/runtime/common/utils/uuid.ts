@@ -74,8 +74,8 @@ function resolved(
 }
 
 /**
- * Resolves a relative UUID. `.Item.b` starts at the document itself, or at its parent if the parent has
- * Items. Each further dot goes up to the next parent.
+ * Resolves a relative UUID. `.Item.b` starts at the document itself, or at its parent if that has Items. Each
+ * further dot goes up to the next parent.
  */
 function resolveRelative(uuid: string, relative: any): ResolvedUuid | null {
   const dots = /^\.+/.exec(uuid)![0].length;
@@ -133,7 +133,7 @@ function descend(document: any, embedded: string[], invalid: boolean): any {
   return current ?? null;
 }
 
-/** Returns the document with a UUID from the world or a compendium, or null if it doesn't exist. */
+/** Returns the document with this UUID from the world or a compendium, or null if it doesn't exist. */
 export async function fromUuid(
   uuid: string | null | undefined,
   options: { relative?: any; invalid?: boolean } = {},
@@ -157,8 +157,8 @@ async function fetchRoot(collection: any, id: string, inPack: boolean, invalid: 
 }
 
 /**
- * Returns the document with a UUID synchronously. For a compendium document that isn't loaded, it returns the
- * index entry. The embedded documents of such a document aren't available. Requesting one throws an error or,
+ * Returns the document with this UUID synchronously. For a compendium document that isn't loaded, returns the
+ * index entry. The embedded documents of such a document aren't available: requesting one throws an error or,
  * without `strict`, returns null.
  */
 export function fromUuidSync(

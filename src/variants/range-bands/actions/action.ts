@@ -106,7 +106,7 @@ interface Plan {
 type ActionAct = BandsAct<typeof choices, Plan>;
 
 /**
- * The actions in a fight that have no separate definition, each with its cost, check and effect (X3.1–X3.6,
+ * All actions of a fight without a definition of their own, each with its cost, check and effect (X3.1–X3.6,
  * X5.6, X10.6).
  */
 export const action = bandsAction({
@@ -192,8 +192,8 @@ export const action = bandsAction({
 });
 
 /**
- * Whether the action involves other combatants: a target, or combatants toward or away from whom the actor
- * moves.
+ * Whether the action involves other combatants, as a target or as combatants whom the actor approaches or
+ * leaves.
  */
 function concernsOthers(what: OtherAction): boolean {
   return actionFacts(what).target || movers.includes(what);
@@ -244,8 +244,8 @@ function wayLines({ ways = [] }: ActionUse, bout: Bout): readonly Line[] {
 }
 
 /**
- * X5.3–X5.6: if the actor begins to move toward a combatant or out of a combatant's reach, returns lines
- * with the half-steps of the whole path.
+ * X5.3–X5.6: returns lines with the half-steps of each whole path on which the actor begins to move, toward a
+ * combatant or out of a combatant's reach.
  */
 function wholeWays({ ways = [] }: ActionUse, bout: Bout): readonly Line[] {
   return ways.flatMap(({ other, direction }) => {
@@ -298,8 +298,8 @@ function armIn({ item }: Facts, bout: Bout): Arm | null {
 }
 
 /**
- * Returns the way in which a weapon most likely needs to be readied. A weapon on the ground is picked up, a
- * jammed weapon is cleared, and a weapon that is not full is loaded.
+ * Returns how a weapon most likely needs to be readied: it is picked up from the ground, cleared if it is
+ * jammed, or loaded if it isn't full.
  */
 function readyOf(arm: Arm | null) {
   if (arm?.dropped) return "pickUp";
@@ -311,7 +311,7 @@ function readyOf(arm: Arm | null) {
     : "draw";
 }
 
-/** X8.3, X10.6: draws, reloads or clears a weapon, or picks up everything that fell to the ground. */
+/** X8.3, X10.6: draws, reloads or clears a weapon, or picks up everything that the actor dropped. */
 function makeReady({
   choices: { ready },
   plan: { bout, arm },

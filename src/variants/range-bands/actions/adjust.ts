@@ -205,7 +205,7 @@ function rerolled(
 }
 
 /**
- * Changes points manually. An actor whose points rise above 0 is no longer out for that reason. An actor
+ * Changes points manually. An actor whose points rise above 0 is no longer out because of them. An actor
  * whose points fall to 0 goes down, as after any damage.
  */
 function pointsBy(

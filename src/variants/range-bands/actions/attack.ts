@@ -71,9 +71,9 @@ interface Plan {
 type AttackAct = BandsAct<ChoiceList, Plan>;
 
 /**
- * Any attack, including subduing, rapid fire, a charge, shooting from cover, cover fire against several
- * targets, a burst, and a blast (X3.2, X3.3, X4, X5, X6, X10.4). Every modifier is a row. The attack applies
- * damage, wounds, panic and the weapon's special effects. In a fight, it costs actions.
+ * Any attack, including subduing, Rapid Fire, a charge, shooting from cover, cover fire against several
+ * targets, a burst, and a blast (X3.2, X3.3, X4, X5, X6, X10.4). The action applies damage, wounds, panic and
+ * the weapon's special effects. In a fight, it costs actions.
  */
 export const attack = bandsAction({
   key: "bands.attack",
@@ -100,7 +100,7 @@ export const attack = bandsAction({
     const isRule = ({ kind }: Problem) => kind === "rule";
     const acting = basic.some(isRule) ? [] : actProblems(bout, people, use);
     const before = [...basic, ...acting];
-    // If a charge does not reach the target, the distance is not reported a second time.
+    // If a charge doesn't reach the target, the distance isn't reported twice.
     const tooFar = acting.some(({ kind }) => kind === "range");
     const faults = before.some(isRule) ? [] : shots.flatMap(({ problems }) => problems);
     return [...before, ...faults.filter(({ kind }) => !(tooFar && kind === "range"))];
@@ -108,7 +108,7 @@ export const attack = bandsAction({
   preview: ({ facts, plan: { bout, arm, shots, use } }) => {
     const { insight } = chosenCheck(bout, facts.choices);
     const [first, ...more] = shots;
-    // The bar shows the first shot, which has the user's choices; the other shots are lines.
+    // The bar shows the first shot, with the user's choices. The other shots are shown as lines.
     const main =
       first && checkPreview({ label: arm.name, ...shownFactsOf(first), insight }, text("BLACKOUT.test.hits"));
     return {
@@ -161,7 +161,7 @@ export const attack = bandsAction({
     const jams = checks.some(check => readAttack(check, arm.weapon.kind, false, bout.play.rules).jams);
     if (jams) fire(bout, arm, roundsFor(facts, arm, attacks), true);
     const calms = bout.fighter(attacker)?.panic === "lashesOut" && action !== "coverFire";
-    // X8.3: a panic of this kind ends with the actor's first attack.
+    // X8.3: this kind of panic ends with the actor's first attack.
     if (calms) bout.setSheet(attacker, { panic: null });
     show({
       lines: [
@@ -188,7 +188,7 @@ export const attack = bandsAction({
       tone: open ? "ask" : some > 0 ? "good" : "bad",
       targets: hits.flatMap(({ rows }) => rows),
       notes: notesOf(checks, facts, bout),
-      // Users can apply these points of damage to other actors manually.
+      // Users can apply this damage to other actors manually.
       ...(raw.length === 0 ? {} : { damage: Math.max(...raw) }),
     };
   },
@@ -215,7 +215,7 @@ function planOf(facts: Facts, bout: Bout): Plan {
 }
 
 /**
- * X3.2: returns the target of cover fire against a group. The attack is made only once, against the member
+ * X3.2: returns the target of cover fire against a group: the attack is made only once, against the member
  * who is hardest to hit.
  */
 function hardest(
@@ -246,7 +246,7 @@ function shotsOf(facts: Facts, bout: Bout, arm: Arm, people: readonly VariantPer
     );
   const main = planShot(facts, bout, arm, first, { stream: "attack" });
   if (!isBurst(facts, arm)) return [main];
-  // X10.4: all actors who are engaged with the target are attacked as well, except for the attacker.
+  // X10.4: all actors engaged with the target are attacked as well, except for the attacker.
   const others = engagedWith(bout, first).filter(({ id }) => id !== bout.own.id);
   return [
     main,
@@ -256,7 +256,7 @@ function shotsOf(facts: Facts, bout: Bout, arm: Arm, people: readonly VariantPer
   ];
 }
 
-/** X3.1, X3.2: returns the problems with an attack in a fight, or an empty list outside a fight. */
+/** X3.1, X3.2: returns the problems with an attack in a fight, or none outside a fight. */
 function actProblems(bout: Bout, people: readonly VariantPerson[], use: ActionUse): readonly Problem[] {
   const attacker = bout.own;
   if (!bout.inFight || !bout.fights(attacker)) return [];
@@ -310,8 +310,8 @@ interface Landed {
 }
 
 /**
- * Resolves one attack for its target. The result is a hit, a blast that goes off now or later, or a miss that
- * may hit another actor.
+ * Resolves one attack against its target. The result is a hit, a blast that goes off now or later, or a miss
+ * that may hit another actor.
  */
 function landed(act: AttackAct, arm: Arm, shot: Shot, check: Checked): Landed {
   const { facts, hand } = act;
@@ -355,7 +355,9 @@ function struck(target: VariantPerson, hit: Hit | null, outcome: Text): Landed {
   };
 }
 
-/** X4.3: resolves a missed shot into a melee. It hits the other combatant if a second roll at +3 succeeds. */
+/**
+ * X4.3: resolves a missed shot into a melee, which hits the other combatant if a second roll at +3 succeeds.
+ */
 function strays(act: AttackAct, arm: Arm, shot: Shot, check: Checked): Landed {
   const { facts, hand } = act;
   const { bout } = act.plan;
@@ -393,8 +395,8 @@ function strays(act: AttackAct, arm: Arm, shot: Shot, check: Checked): Landed {
 }
 
 /**
- * X3.2: resolves cover fire. A target gets −2 on their next check, and no damage is dealt. In a group, either
- * all members are affected or none.
+ * X3.2: resolves cover fire, which deals no damage but gives the target −2 on their next check. In a group,
+ * either all members are affected or none.
  */
 function coverFire({ plan: { bout, people, use } }: AttackAct, rolls: readonly Rolled[]): Outcome {
   const tierOf = (person: VariantPerson) =>
@@ -427,7 +429,7 @@ function rowOf(
   return { uuid: actor ?? "", name, outcome, tone, dice, lines };
 }
 
-/** X4.4, X3.7: returns notes about decisions that the players must make. */
+/** X4.4, X3.7: returns notes about decisions that are up to the players. */
 function notesOf(checks: readonly Checked[], { choices }: Facts, bout: Bout): readonly Text[] {
   return [
     ...(checks.some(({ tier }) => tier === "wild") ? [bandsText("note.benefit")] : []),

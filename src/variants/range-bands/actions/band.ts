@@ -4,8 +4,8 @@ import { bandsAction } from "../fight/kit.ts";
 import { against, bandsText } from "../fight/words.ts";
 
 /**
- * Sets the distance between actors (X5.1). If two actors are given, it is set between them. Otherwise, it is
- * set between the acting actor and each target. Half-steps are reset.
+ * Sets the distance between two actors (X5.1) or, unless two are given, between the acting actor and each
+ * target. Half-steps are reset.
  */
 export const band = bandsAction({
   key: "bands.band",

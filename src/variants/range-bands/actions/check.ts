@@ -31,8 +31,8 @@ const kind = choice("kind", ["own", "opposed", "group"], {
 
 /**
  * A check of a skill or of an attribute alone (X1.5–X1.9), an opposed check (X1.10), or a group check
- * (X1.11). In a group check, each of the other actors adds the better of their two values, and no insight can
- * be used (X1.8). In a fight, a check can be one of the two actions (X3.2).
+ * (X1.11), to which each of the other actors adds the better of their two values, and for which no insight
+ * can be used (X1.8). In a fight, a check can be one of the two actions (X3.2).
  */
 export const check = bandsAction({
   key: "bands.check",
@@ -132,14 +132,14 @@ function nameOf(name: string) {
   return bandsText(abilityNamed(name)?.skill === "" ? `attribute.${name}` : `skill.${name}`);
 }
 
-/** Returns the kind of the check. Without other actors, only a check by the actor alone is possible. */
+/** Returns the kind of check. Without other actors, only a check by the actor alone is possible. */
 function kindIn(situation: ChoiceSituation) {
   return situation.facts.targets.length === 0 ? "own" : kind.in(situation);
 }
 
 /**
- * X1.11: returns the targets on the actor's own side who can act (X7.6). The abilities of other actors do not
- * help and are not revealed.
+ * X1.11: returns the targets on the actor's own side who can act (X7.6). The abilities of all others don't
+ * help and aren't revealed.
  */
 function helpersIn({ targets }: Facts, bout: Bout): readonly VariantPerson[] {
   return targets
@@ -161,8 +161,8 @@ function helpRow(helpers: readonly VariantPerson[], bout: Bout, { attribute, ski
 }
 
 /**
- * X3.1, X3.2: pays the cost in a fight. Even a check that costs nothing uses up the modifier of the
- * combatant's next check.
+ * X3.1, X3.2: pays the cost in a fight. Even a check without a cost uses up the modifier of the combatant's
+ * next check.
  */
 function pay(costs: boolean, bout: Bout): void {
   const person = bout.own;

@@ -4,9 +4,9 @@ import { against, bandsText } from "../fight/words.ts";
 import { turnProblems } from "./end-turn.ts";
 
 /**
- * Postpones a combatant's remaining actions to any later moment in the round: both actions, or only the
- * second (X2.6). The combatant uses them by performing an action at any time. Actions that are left when the
- * round is resolved are lost.
+ * Postpones a combatant's remaining actions, both or only the second, to any later moment in the round
+ * (X2.6). The combatant then simply performs an action. Actions that are left when the round is resolved are
+ * lost.
  */
 export const defer = bandsAction({
   key: "bands.defer",

@@ -14,13 +14,13 @@ import { labelOf } from "./resolve.ts";
  * with an explanation.
  */
 const farthest = 20;
-/** The number of the delayed effect to cancel. 0 means none. */
+/** The number of the delayed effect to cancel, or 0 for none. */
 const remove = number("remove");
 
 /**
- * Delays an effect to the resolution phase of this round or a later one (X2.7). The effect is described in
- * free text, or it is an item with a blast that goes off next to the target (X6.9). A Gamemaster can cancel a
- * delayed effect.
+ * Delays an effect to the resolution phase of this round or a later one (X2.7): either any effect as free
+ * text, or an item with a blast that goes off next to the target (X6.9). A Gamemaster can cancel a delayed
+ * effect.
  */
 export const delay = bandsAction({
   key: "bands.delay",

@@ -23,8 +23,8 @@ const claimSwitches: ChoiceGroup = {
 
 /**
  * Settles the drop: before the first initiative, one of the claimants can perform one action (X2.8–X2.10).
- * The claimant with the highest sum of Dexterity and Acumen gets the drop, unless the highest sums are tied.
- * A Gamemaster chooses the claimants or prompts the players. Without a claim, this step is skipped.
+ * The one with the highest sum of Dexterity and Acumen gets the drop, unless the highest sums are tied. A
+ * Gamemaster chooses the claimants or prompts the players. Without a claim, this step is skipped.
  */
 export const drop = bandsAction({
   key: "bands.drop",
@@ -36,7 +36,7 @@ export const drop = bandsAction({
     other("claims", claimsIn, []),
     claimSwitches,
   ],
-  // The claimants are chosen by ID. Combatants whose own toggle is on are claimants as well.
+  // The claimants are chosen by ID, or by their own toggles.
   plan: ({ choices: { claims }, facts }, bout) => ({
     named: claimable(bout)
       .map(({ id }) => id)
@@ -65,7 +65,7 @@ export const drop = bandsAction({
   },
 });
 
-/** Throws a RuleError for claims that are not a list of IDs. */
+/** Throws a RuleError for claims that aren't a list of IDs. */
 function claimsIn(choices: Choices): readonly string[] {
   const claims = choices["claims"] ?? [];
   if (!Array.isArray(claims) || claims.some(id => typeof id !== "string"))

@@ -3,10 +3,7 @@ import type { Bout } from "../fight/bout.ts";
 import { bandsAction } from "../fight/kit.ts";
 import { against, bandsText } from "../fight/words.ts";
 
-/**
- * Ends a combatant's turn. The combatant's remaining actions are lost (X2.7). A combatant who has the drop
- * gives it up (X2.8).
- */
+/** Ends a combatant's turn, which forfeits their remaining actions (X2.7) or the drop (X2.8). */
 export const endTurn = bandsAction({
   key: "bands.endTurn",
   problems: ({ plan: { bout } }) => turnProblems(bout),
@@ -20,7 +17,7 @@ export const endTurn = bandsAction({
   },
 });
 
-/** Returns the problems with an action that belongs to the actor's own turn. */
+/** Returns the problems with an action that requires the actor's own turn. */
 export function turnProblems(bout: Bout) {
   if (!bout.inFight) return [against("noFight")];
   const { id, name } = bout.own;

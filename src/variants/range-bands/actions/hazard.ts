@@ -13,7 +13,7 @@ const which = choice("hazard", hazards, {
   option: value => bandsText(`hazard.${value}`),
 });
 
-/** Returns the number field for a hazard. It is shown only if that hazard is chosen. */
+/** Returns the number field for a hazard, which is shown only for that hazard. */
 function amount<const N extends string>(
   name: N,
   of: (typeof hazards)[number],
@@ -38,9 +38,9 @@ const choices = [
 ] as const;
 
 /**
- * Applies the damage of a hazard: a fall (X9.1), a round under water (X9.2), days without food or water
- * (X9.3), or fire (X10.4). The action also ends the effects of water and fire. In a fight, water and fire
- * continue automatically each round.
+ * Applies a hazard's damage: a fall (X9.1), a round under water (X9.2), days without food or water (X9.3), or
+ * fire (X10.4). The action also ends water and fire, which otherwise continue automatically each round of a
+ * fight.
  */
 export const hazard = bandsAction({
   key: "bands.hazard",
@@ -87,7 +87,7 @@ function strikes(act: HazardAct, person: VariantPerson, stream: string): Suffere
   }
 }
 
-/** X9.3: applies hunger day by day. An actor who goes down because of it must be tended and fed. */
+/** X9.3: applies hunger day by day. An actor who goes down from it must be tended and fed. */
 function starves(
   { choices: { days, from }, hand, plan: { bout } }: HazardAct,
   person: VariantPerson,

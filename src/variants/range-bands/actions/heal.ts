@@ -12,7 +12,7 @@ const what = choice("what", ["rest", "fed", "rounds", "avert"], {
   option: value => bandsText(`healWay.${value}`),
 });
 
-/** Returns the number field for a way of healing. It is shown only if that way is chosen. */
+/** Returns the number field for a way of healing, which is shown only for that way. */
 function amount<const N extends string>(name: N, way: string, max: number, initial = 1) {
   return number(name, {
     min: 1,
@@ -24,8 +24,9 @@ function amount<const N extends string>(name: N, way: string, max: number, initi
 }
 
 /**
- * Heals actors, as the Gamemaster decides: hours of rest (X7.11), days of food (X9.3), rounds outside a fight
- * (X7.2), or spending all insight to avoid death (X7.9). Players use `bands.rest` and `bands.avert` instead.
+ * Heals actors, as the Gamemaster decides: by hours of rest (X7.11), days of food (X9.3), rounds outside a
+ * fight (X7.2), or spending all insight to avoid death (X7.9). Players use `bands.rest` and `bands.avert`
+ * instead.
  */
 export const heal = bandsAction({
   key: "bands.heal",

@@ -7,7 +7,8 @@ import { pointLines, type Suffered } from "../fight/suffer.ts";
 import { against, hiding, bandsText } from "../fight/words.ts";
 
 /**
- * X7.11: applies this many hours of rest. Together with the hours of earlier rests, they add up to full days.
+ * X7.11: applies this many hours of rest. Together with the hours of earlier rests, they may complete full
+ * days.
  */
 export function rests(bout: Bout, person: VariantPerson, hours: number): Suffered {
   const { vitality, restHours: before } = bout.sheet(person);
@@ -28,8 +29,8 @@ export function rests(bout: Bout, person: VariantPerson, hours: number): Suffere
 }
 
 /**
- * Writes healed points and returns them with the given lines. If there was nothing to heal, returns a line
- * that states this.
+ * Writes healed points and returns them with the given lines, or with a line that states that there was
+ * nothing to heal.
  */
 export function healedTo(
   bout: Bout,

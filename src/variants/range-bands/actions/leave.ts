@@ -5,7 +5,7 @@ import { against, bandsText } from "../fight/words.ts";
 
 /**
  * Removes the acting combatant from the fight, or a combatant whose Combatant document no longer exists.
- * Thrown items still go off, whereas the combatant's own delayed moves do not happen.
+ * Items that the combatant threw still go off, but their own delayed moves don't happen.
  */
 export const leave = bandsAction({
   key: "bands.leave",

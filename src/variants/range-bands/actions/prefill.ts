@@ -5,8 +5,8 @@ import { freshSheet, sheetCounts } from "../fight/sheet-of.ts";
 import { bandsText } from "../fight/words.ts";
 
 /**
- * X1.1–X1.3: fills in an actor's attributes and skills from Blackout's values and replaces the existing ones.
- * The actor's state is unchanged. Undoing the action restores the previous values.
+ * X1.1–X1.3: replaces an actor's attributes and skills with values from Blackout. The actor's state doesn't
+ * change. Undoing the action restores the previous values.
  */
 export const prefillSheet = bandsAction({
   key: "bands.prefill",

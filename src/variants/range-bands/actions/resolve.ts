@@ -37,10 +37,10 @@ const effectChoice = {
 };
 
 /**
- * The resolution phase. Applies one delayed effect (X2.7) or, if none is given, ends the round. At the end of
- * a round, fire, water, waking, death, and effects that wear off are handled (X7.1–X7.8, X8.1, X8.5).
- * Postponed actions are lost (X2.6). With `lapse`, the actions of combatants who have not acted yet are lost,
- * too. The round does not end while an effect is due.
+ * The resolution phase. Applies one delayed effect (X2.7) or, if none is given, ends the round, which isn't
+ * possible while an effect is due. The end of a round handles fire, water, waking, death, and effects that
+ * wear off (X7.1–X7.8, X8.1, X8.5). Postponed actions are lost (X2.6), as are, with `lapse`, the actions of
+ * combatants who haven't acted yet.
  */
 export const resolve = bandsAction({
   key: "bands.resolve",
@@ -123,7 +123,7 @@ function endOfRound({ plan: { bout }, hand }: ResolveAct): Outcome {
         : part;
     });
   const { open, lines, dice } = together(...parts);
-  // The next round begins when all results of this round are known.
+  // The next round begins once all results of this one are known.
   if (!open) bout.fight = nextRound(bout.fight);
   return {
     outcome: bandsText(open ? "outcome.endsOpen" : "outcome.roundOver", { n: round }),
@@ -164,7 +164,7 @@ function waits(fighter: Fighter): boolean {
 }
 
 /**
- * Returns the number of the effect to apply, or 0 for the end of the round. The choice is a number, or an
+ * Returns the number of the effect to apply, or 0 for the end of the round. It is chosen as a number or as an
  * option of the dialog.
  */
 function effectIn(choices: Choices): number {

@@ -5,9 +5,8 @@ import { against, bandsText } from "../fight/words.ts";
 import { restProblems, rests } from "./healing.ts";
 
 /**
- * Rests for a number of hours, at most a day, at the player's own request (X7.11). The world must allow this,
- * and it is never possible in a fight. If the world doesn't allow it, only a Gamemaster can apply rest
- * (`bands.heal`).
+ * Rests for at most a day, at the player's own request (X7.11). This requires the world's permission, and is
+ * never possible in a fight. Otherwise, only a Gamemaster can apply rest (`bands.heal`).
  */
 export const rest = bandsAction({
   key: "bands.rest",

@@ -25,7 +25,7 @@ import { physicalityOf, rolled, summed } from "../fight/suffer.ts";
 import { against, bandsText } from "../fight/words.ts";
 
 /**
- * X1.3: the ability for each way of stabilizing. General knowledge is called specific knowledge in the list
+ * X1.3: the ability for each way of stabilizing. General knowledge is named "specific knowledge" in the list
  * of skills.
  */
 const abilityOf: Readonly<Record<StabiliseWay, string>> = {
@@ -36,8 +36,8 @@ const abilityOf: Readonly<Record<StabiliseWay, string>> = {
 
 /**
  * Stabilizes a mortally wounded actor. This takes both actions and is possible once per round and patient
- * (X3.2, X7.7, X7.8). An actor who is down from hunger, whether mortally wounded or only incapacitated, must
- * be fed to be stabilized (X9.3).
+ * (X3.2, X7.7, X7.8). An actor who is down from hunger, even if only incapacitated, must be fed to be
+ * stabilized (X9.3).
  */
 export const stabilise = bandsAction({
   key: "bands.stabilise",
@@ -148,7 +148,10 @@ function isFaint(bout: Bout, patient: VariantPerson): boolean {
   return starved && vitality.mortal === null && vitality.incapacitated !== null;
 }
 
-/** Returns Reason if any success of it stabilizes and it is higher than Medicine, and Medicine otherwise. */
+/**
+ * Returns Reason if any success with it stabilizes and it is higher than Medicine. Otherwise, returns
+ * Medicine.
+ */
 function bestWay(bout: Bout): StabiliseWay {
   return bout.play.rules.stabilise === "anyReason" &&
     bestAbility(bout, bout.own, ["medicine", "reason"]) === "reason"

@@ -41,9 +41,9 @@ const choices = [
 ] as const;
 
 /**
- * Adds or removes states without a check, as a Gamemaster decides. These are panic (X8.1, X8.3), lasting
- * wounds (X7.10, X7.12), and stress boxes. Boxes are filled (X8.4) up to the breaking point (X8.5), or
- * cleared after time alone, an enjoyable activity or eight undisturbed hours (X8.6).
+ * Adds or removes states without a check, as a Gamemaster decides: panic (X8.1, X8.3), lasting wounds (X7.10,
+ * X7.12), and stress boxes. Boxes are filled (X8.4) up to the breaking point (X8.5), or cleared after time
+ * alone, an enjoyable activity or eight undisturbed hours (X8.6).
  */
 export const state = bandsAction({
   key: "bands.state",
@@ -109,9 +109,7 @@ function better(line: Line): Suffered {
   return { lines: [{ ...line, tone: "good" }], dice: [], open: false };
 }
 
-/**
- * The problem with removing a state that the actor does not have, and the function that checks for the state.
- */
+/** The problem with removing a state that the actor lacks, and the function that checks for it. */
 const lacks: Partial<
   Readonly<
     Record<

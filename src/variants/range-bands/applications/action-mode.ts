@@ -12,10 +12,10 @@ const byHand: readonly string[] = [
 ];
 
 /**
- * Returns the message mode for an action that a button starts, unless the user chooses another mode. A
- * message about a hidden combatant names the combatant, so only Gamemasters see it. Outside a fight, manual
- * actions on actors without a player owner are also shown only to Gamemasters, like Blackout's own manual
- * actions. Returns undefined if the mode that the user has chosen for messages applies.
+ * Returns the message mode for an action started by a button, unless the user chooses another mode. Messages
+ * about a hidden combatant, whom they name, are shown only to Gamemasters. Outside a fight, so are manual
+ * actions on actors without a player owner, like Blackout's own manual actions. Returns undefined if the
+ * user's chosen message mode applies.
  */
 export function modeOfAction(
   action: string,
@@ -29,8 +29,8 @@ export function modeOfAction(
 }
 
 /**
- * Returns the message mode for an action that involves several actors, such as setting the distance between
- * two of them. The message names all of these actors.
+ * Returns the message mode for an action with several actors, all of whom the message names, such as setting
+ * the distance between two of them.
  */
 export function modeOfPair(named: readonly { readonly hidden: boolean }[]): { readonly mode?: MessageMode } {
   return named.some(({ hidden }) => hidden) ? { mode: "gm" } : {};

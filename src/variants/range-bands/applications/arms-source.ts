@@ -5,9 +5,9 @@ import { conditionModifier, type WeaponClass } from "../rules/weapon.ts";
 import { formatText } from "../../../applications/shared/texts.ts";
 import { plain, type Words } from "../../../applications/shared/words.ts";
 
-/** A weapon of an actor, or bare hands, as the bar and the sheet list it. */
+/** A weapon of an actor, or bare hands, as shown in the bar and the sheet. */
 export interface ArmSeen {
-  /** The ID of the item. Empty for bare hands. */
+  /** The ID of the item, or empty for bare hands. */
   readonly itemId: string;
   readonly name: string;
   readonly kind: WeaponClass;
@@ -20,7 +20,7 @@ export interface ArmSeen {
   readonly broken: boolean;
   /** X8.3: whether the weapon is on the ground. */
   readonly dropped: boolean;
-  /** Whether there are no pieces left to throw. */
+  /** Whether no pieces are left to throw. */
   readonly gone: boolean;
 }
 
@@ -61,7 +61,7 @@ function armSeen({ thing, name, weapon, magazine, jammed, dropped, pieces }: Arm
   };
 }
 
-/** Returns the text for the damage of a weapon, such as `3 + 1d6` (X6.1). */
+/** Returns the text for a weapon's damage, such as `3 + 1d6` (X6.1). */
 export function damageText({ damage: { fixed, dice, sides } }: Arm["weapon"], words: Words): string {
   const rolled =
     dice === 0 ? "" : words.format("BLACKOUT.bands.gear.dice", { n: plain(dice), sides: plain(sides) });

@@ -9,7 +9,7 @@ import { rowStatus, totalText } from "./rows-view.ts";
 
 /**
  * Returns the bar of a combatant with the remaining actions, the combatant's states, and the possible actions
- * by cost (X3.1, X3.2). Returns null if the combatant is not in the fight.
+ * by cost (X3.1, X3.2), or null if the combatant isn't in the fight.
  */
 export function barView(
   seen: FightSeen,

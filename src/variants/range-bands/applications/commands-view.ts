@@ -6,11 +6,11 @@ import { attackActions, attacksWith } from "../fight/attack/weapon.ts";
 import type { Words } from "../../../applications/shared/words.ts";
 import type { ArmSeen } from "./arms-source.ts";
 
-/** An action available from the bar of the acting combatant. */
+/** An action in the bar of the acting combatant. */
 export interface CommandView {
   readonly key: string;
   readonly action: ActionKey;
-  /** The ID of the weapon that is used. Empty if there is none. */
+  /** The ID of the weapon used, or empty if there is none. */
   readonly itemId: string;
   readonly name: string;
   readonly note: string;
@@ -18,7 +18,7 @@ export interface CommandView {
   readonly say: string;
 }
 
-/** A group of actions that share a heading. */
+/** A group of actions under one heading. */
 export interface ActionGroup {
   readonly key: "attacks" | "one" | "two";
   readonly label: string;
@@ -36,25 +36,25 @@ const ofTarget: ReadonlySet<ActBar> = new Set<ActBar>([
   "panicNearest",
 ]);
 
-/** The data from which the actions of the bar are created. */
+/** The data from which the bar's actions are created. */
 export interface CommandSource {
   readonly fight: Fight;
   readonly id: string;
   readonly arms: readonly ArmSeen[];
-  /** The ID of the targeted combatant. Null if none is targeted in the fight. */
+  /** The ID of the targeted combatant, or null if no combatant of the fight is targeted. */
   readonly target: string | null;
   readonly settings: RangeBandsSettings;
 }
 
 /**
- * Returns all actions of a combatant by cost (X3.1, X3.2): attacks with each weapon, followed by actions that
- * cost one action and then by those that cost both. Each impossible action includes the reason.
+ * Returns all actions of a combatant by cost (X3.1, X3.2): attacks with each weapon, then actions that cost
+ * one action, and then those that cost both. Impossible actions include the reason.
  */
 export function actionGroups(source: CommandSource, words: Words): readonly ActionGroup[] {
   const attacks = source.arms.flatMap(arm =>
     attacksWith(arm.kind).map(action => commandOf(source, action, arm, words)),
   );
-  // X10.6: each weapon is readied separately, while bare hands are always ready.
+  // X10.6: each weapon is readied separately, but bare hands are always ready.
   const carried = source.arms.filter(({ itemId }) => itemId !== "");
   const others = (cost: 1 | 2) =>
     actionKeys
@@ -104,12 +104,12 @@ function commandOf(source: CommandSource, action: ActionKey, arm: ArmSeen | null
   };
 }
 
-/** Returns the problems with the weapon itself that prevent an attack with it. */
+/** Returns the problems with the weapon itself that prevent attacks with it. */
 function faultsOf({ broken, dropped, gone }: ArmSeen): readonly string[] {
   return [...(broken ? ["broken"] : []), ...(dropped ? ["dropped"] : []), ...(gone ? ["noneLeft"] : [])];
 }
 
-/** Returns the problems according to the rules. Omits those that depend on an unknown target. */
+/** Returns the problems by the rules, except for those that depend on an unknown target. */
 function barsOf(
   { fight, id, target, settings }: CommandSource,
   action: ActionKey,

@@ -27,41 +27,39 @@ export interface PersonSeen {
   /** The ID of the combatant. */
   readonly id: string;
   readonly name: string;
-  /** The path of the portrait. Null if initials are shown. */
+  /** The path of the portrait, or null if initials are shown. */
   readonly portrait: string | null;
   readonly side: "player" | "other";
   /** Whether the viewer may act for the combatant. */
   readonly owned: boolean;
   readonly hidden: boolean;
   readonly defeated: boolean;
-  /** The combatant's data in the fight. Null if the combatant has not joined yet. */
+  /** The combatant's data in the fight, or null if they haven't joined yet. */
   readonly fighter: Fighter | null;
   /** Whether the viewer may know all numbers, including the parts of a total. */
   readonly knowsAll: boolean;
-  /** The physical state. Null if the viewer may not know it. */
+  /** The physical state, or null if the viewer may not know it. */
   readonly body: BodySeen | null;
 }
 
 /** A fight as a viewer sees it. */
 export interface FightSeen {
-  /** The round. It is 0 before the fight begins. */
+  /** The round, which is 0 before the fight begins. */
   readonly round: number;
   readonly begun: boolean;
   readonly fight: Fight;
   /** The combatants whom the viewer can see. */
   readonly people: readonly PersonSeen[];
-  /** X2.3, X2.6: the IDs of those combatants who may act now and whom the viewer can see. */
+  /** X2.3, X2.6: the IDs of the combatants who may act now, if the viewer can see them. */
   readonly mayAct: readonly string[];
-  /** X2.7: the effects that must be resolved in this round. */
+  /** X2.7: the effects to resolve in this round. */
   readonly due: readonly Delayed[];
   readonly gamemaster: boolean;
   /** X5.1: the ID of the combatant from whom the bands are measured, or null. */
   readonly from: string | null;
 }
 
-/**
- * Returns the combatant with this ID, or undefined if there is none or if the viewer can't see the combatant.
- */
+/** Returns the combatant with this ID, or undefined if there is none or the viewer can't see them. */
 export function personOf({ people }: Pick<FightSeen, "people">, id: string | null): PersonSeen | undefined {
   return people.find(person => person.id === id);
 }

@@ -61,8 +61,8 @@ export function fightSource(combat: BlackoutCombat, from: string | null, words: 
 }
 
 /**
- * Returns the combatant from whom the bands are measured by default: the combatant with a selected token, the
- * acting combatant, or the user's own, in this order of preference.
+ * Returns the combatant from whom the bands are measured by default: the one with a selected token, the
+ * acting one, or the user's own, in this order of preference.
  */
 function viewedFrom(people: readonly PersonSeen[], mayAct: readonly string[]): string | null {
   const first = (ids: readonly string[]) => ids.find(id => people.some(person => person.id === id));

@@ -4,7 +4,7 @@ import type { VariantButton } from "../../../applications/variants/screens.ts";
 import { personOf, type FightSeen } from "./fight-seen.ts";
 
 /**
- * X2.1: returns the phases of a round, with the current phase marked. The drop (X2.8) is a phase only before
+ * X2.1: returns the phases of a round, with the current one marked. The drop (X2.8) is a phase only before
  * the first round.
  */
 export function headView(seen: FightSeen, words: Words) {
@@ -23,8 +23,8 @@ export function headView(seen: FightSeen, words: Words) {
 }
 
 /**
- * X2.8, X2.9: returns the combatants who could claim the drop, with the values that decide who gets it.
- * Returns null once the drop has been settled, and at any other time.
+ * X2.8, X2.9: returns the combatants who could claim the drop, with the values that decide who gets it, or
+ * null unless the drop is yet to be settled.
  */
 function dropView({ fight, begun, people }: FightSeen, words: Words) {
   if (!begun || fight.phase !== "drop" || fight.drop !== null) return null;
@@ -41,7 +41,7 @@ function dropView({ fight, begun, people }: FightSeen, words: Words) {
   };
 }
 
-/** Returns the possible next steps of the user as buttons at the bottom of the tracker. */
+/** Returns the user's possible next steps as buttons at the bottom of the tracker. */
 export function buttonsView(seen: FightSeen, words: Words): readonly VariantButton[] {
   const { fight, begun, gamemaster, due } = seen;
   const button = (
@@ -120,9 +120,9 @@ function dropButtons({ fight, gamemaster, people }: FightSeen, button: MakeButto
 }
 
 /**
- * Returns the buttons for the user's combatants. Combatants who may act can postpone or end their turn. If
- * the user has several such combatants, each button includes a name. Combatants who have postponed their turn
- * can act now or give up their actions.
+ * Returns the buttons for the user's combatants. Combatants who may act can postpone or end their turn, and
+ * if the user has several of them, each button includes a name. Combatants who have postponed their turn can
+ * act now or give up their actions.
  */
 function turnButtons(
   { mayAct, people, gamemaster }: FightSeen,

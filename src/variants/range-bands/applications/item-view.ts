@@ -42,7 +42,7 @@ export interface GearView {
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   /** X10.3: whether the item can have an upkeep check. */
   readonly upkeep: boolean;
-  /** The reason why the item is unreadable. Empty otherwise. */
+  /** Why the item is unreadable, or empty if it isn't. */
   readonly fault: string;
 }
 
@@ -152,8 +152,8 @@ export function armorView(
 }
 
 /**
- * Returns the page of an unreadable item, with the reason and with the button that resets the item to
- * Blackout's values.
+ * Returns the page of an unreadable item, with the reason and a button that resets the item to Blackout's
+ * values.
  */
 export function faultyView(fault: string, { owner, editing }: SheetLook): GearView {
   return { editing, own: true, reset: owner, fields: [], facts: [], upkeep: false, fault };

@@ -12,15 +12,12 @@ export interface MarkView {
   readonly mark: string;
   /** The number of rounds, boxes or attacks, or empty. */
   readonly count: string;
-  /** Whether the state is good or bad for the actor. Empty for neither. */
+  /** Whether the state is good or bad for the actor, or empty for neither. */
   readonly tone: "good" | "bad" | "";
   readonly name: string;
 }
 
-/**
- * Returns all states of an actor, the most dangerous first, for the row of the tracker, the bar and the
- * sheet.
- */
+/** Returns all of an actor's states, most dangerous first, for the tracker row, the bar and the sheet. */
 export function marksOf(seen: FightSeen, person: PersonSeen, words: Words): readonly MarkView[] {
   return [
     ...(person.body ? bodyMarks(person.body, words) : []),
@@ -29,8 +26,8 @@ export function marksOf(seen: FightSeen, person: PersonSeen, words: Words): read
 }
 
 /**
- * X7.1, X7.4, X8.1, X8.4, X8.5: returns the physical and mental states of an actor. Countdowns include the
- * number of rounds left.
+ * X7.1, X7.4, X8.1, X8.4, X8.5: returns an actor's physical and mental states. Countdowns include the number
+ * of rounds left.
  */
 export function bodyMarks(body: BodySeen, words: Words): readonly MarkView[] {
   const { mortal, incapacitated, starved, panic, breaking, dead } = body;
@@ -84,7 +81,7 @@ export function bodyMarks(body: BodySeen, words: Words): readonly MarkView[] {
   ];
 }
 
-/** X3.2: returns an actor's states in this round. */
+/** X3.2: returns an actor's states this round. */
 function fighterMarks(seen: FightSeen, fighter: Fighter, words: Words): readonly MarkView[] {
   const { guards, inCover, covered, winded, nextCheck, inspired, pinnedBy, lostNextRound } = fighter;
   const name = (id: string | null) =>
@@ -130,8 +127,8 @@ function mark(
 }
 
 /**
- * X5.1: returns the band from the viewing combatant to another one. Returns null for the viewing combatant,
- * and if no band between the two is stored yet.
+ * X5.1: returns the band from the viewing combatant to another one, or null for the viewing combatant, or if
+ * no band between them is stored yet.
  */
 export function bandTo(
   { fight, from }: Pick<FightSeen, "fight" | "from">,

@@ -13,7 +13,7 @@ export interface ProgressView {
 }
 
 /**
- * X5.1: returns the bands between all combatants. Bands are symmetric, so only the cells below the diagonal
+ * X5.1: returns the bands between all combatants. They are symmetric, so only the cells below the diagonal
  * are filled.
  */
 export function matrixView(
@@ -85,8 +85,8 @@ function cellOf(
 }
 
 /**
- * X5.3, X5.6: returns the completed and the required half-steps toward the next band, or null if there are
- * none.
+ * X5.3, X5.6: returns the completed and the required half-steps toward the next band, or null without any
+ * progress.
  */
 function progressOf(
   { band, progress, underway }: PairBand,

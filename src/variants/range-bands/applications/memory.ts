@@ -1,6 +1,6 @@
 /**
- * The state of the tracker on this client while the game is open: whether the matrix is open, and the chosen
- * combatant from whom the bands are measured.
+ * The tracker's state on this client while the game is open: whether the matrix is open, and the combatant
+ * from whom the bands are measured.
  */
 export const memory: { matrix: boolean; chosen: { readonly id: string; readonly selected: string } | null } =
   { matrix: false, chosen: null };

@@ -3,7 +3,7 @@ import type { Fight, Fighter } from "../rules/fight-state.ts";
 import { plain, type Words } from "../../../applications/shared/words.ts";
 
 /**
- * An action of the round as a pip: available, used, lost because of an effect, or the third action of an
+ * An action of the round as a pip: available, used, lost through an effect, or the third action of an
  * inspired combatant.
  */
 export interface Pip {
@@ -19,9 +19,9 @@ export interface PipsView {
 const noPips: PipsView = { pips: [], say: "" };
 
 /**
- * X3.1, X3.5: returns a combatant's actions in this round. There are two of them, and a third for an inspired
- * combatant. Lost actions are crossed out. Before the first round, only the combatant with the drop has an
- * action (X2.8). Outside the action phase, there are none.
+ * X3.1, X3.5: returns a combatant's actions this round: two, and a third for an inspired combatant. Lost
+ * actions are crossed out. Before the first round, only the combatant with the drop has an action (X2.8).
+ * Outside the action phase, there are none.
  */
 export function pipsView(
   fight: Pick<Fight, "phase" | "drop">,

@@ -19,8 +19,8 @@ import { fightSource } from "./fight-source.ts";
 import { chooseFrom, memory } from "./memory.ts";
 
 /**
- * Handles a button press. A command can end with a dot and the combatant's ID, like the commands of the
- * buttons at the bottom.
+ * Handles a button press. A command can end with a dot and a combatant's ID, as those of the bottom buttons
+ * do.
  */
 export function press(pressed: Pressed): unknown {
   const [command = "", id] = pressed.command.split(".");
@@ -99,7 +99,7 @@ const commands: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
   resetGear: pressed => resetThing("bands", pressed),
 };
 
-/** Performs an action of the combatant to whom the row, bar or button belongs. */
+/** Performs an action of the combatant that the row, bar or button is for. */
 async function act(
   { actor, combatant, item, fast }: Pressed,
   actionKey: string,
@@ -124,8 +124,8 @@ async function endTurn(pressed: Pressed, actionKey: "bands.defer" | "bands.endTu
 }
 
 /**
- * Sets the distance between two combatants, as an action of the first one that has an actor. If one of them
- * is hidden, only Gamemasters see the message.
+ * Sets the distance between two combatants, as an action of the first with an actor. If either is hidden,
+ * only Gamemasters see the message.
  */
 async function setApart(
   combat: BlackoutCombat | null,
@@ -147,8 +147,8 @@ async function setApart(
 }
 
 /**
- * Performs a Gamemaster's action that affects the whole fight. It is posted for the acting combatant or, if
- * there is none, for the first one. A hidden combatant is used only if there is no other.
+ * Performs a Gamemaster's action on the whole fight. It is posted for the acting combatant or, if there is
+ * none, for the first, preferably one who isn't hidden.
  */
 async function ofFight(
   combat: BlackoutCombat | null,
@@ -192,7 +192,7 @@ function toldTo(
   return mode ? { mode } : {};
 }
 
-/** X2.4: records that a combatant was not involved in the fighting of this round. */
+/** X2.4: records that a combatant wasn't involved in this round's fighting. */
 async function leaveAlone(pressed: Pressed): Promise<void> {
   const { combat, combatant } = pressed;
   const fighter =
@@ -203,9 +203,8 @@ async function leaveAlone(pressed: Pressed): Promise<void> {
 }
 
 /**
- * Returns the combatant for a button at the bottom whose command contains no ID. The user's own combatants
- * who may act now come first, because Foundry's turn belongs to only one of several combatants who act
- * together (X2.3).
+ * Returns the combatant for a bottom button whose command contains no ID. The user's own combatants who may
+ * act now come first, because of several combatants who act together, only one has Foundry's turn (X2.3).
  */
 function acting(pressed: Pressed): Pressed {
   const { combat, combatant, target } = pressed;
@@ -220,7 +219,7 @@ function acting(pressed: Pressed): Pressed {
   return { ...pressed, combatant: own, actor: own?.actor ?? null };
 }
 
-/** The keys of the separate action definitions, for the actions that have one. */
+/** The keys of actions that have their own definitions. */
 const ownActions: Partial<Readonly<Record<ActionKey, string>>> = {
   stabilise: "bands.stabilise",
   diceCheck: "bands.check",
@@ -253,8 +252,8 @@ async function attempt(pressed: Pressed, action: ActionKey, arm: string): Promis
 }
 
 /**
- * X2.6: postpones a combatant's turn. The owner can do so during the turn. A Gamemaster can also do so before
- * the turn.
+ * X2.6: postpones a combatant's turn. The owner can do so only during the turn, and a Gamemaster also before
+ * it.
  */
 async function holdBack(pressed: Pressed): Promise<void> {
   const { combat, combatant } = pressed;
@@ -263,7 +262,7 @@ async function holdBack(pressed: Pressed): Promise<void> {
   await (comes && game.user.isGM ? adjust(pressed, { what: "defer" }) : endTurn(pressed, "bands.defer"));
 }
 
-/** Fills in attributes and skills from Blackout's values. The actor's state is unchanged. */
+/** Fills in attributes and skills from Blackout's values, without changing the actor's state. */
 async function fillIn(pressed: Pressed): Promise<void> {
   const { actor } = pressed;
   const filled =

@@ -3,7 +3,7 @@ import type { Words } from "../../../applications/shared/words.ts";
 import { sheetView, type SheetSeen } from "./sheet-view.ts";
 
 /**
- * Returns what Range Bands adds to a printed sheet: points, attributes and skills, weapons, and lasting
+ * Returns the Range Bands part of a printed sheet: points, attributes and skills, weapons, and lasting
  * wounds.
  */
 export function printedSheet(seen: SheetSeen, words: Words): readonly Block[] {

@@ -8,21 +8,19 @@ import type { FightSeen, PersonSeen } from "./fight-seen.ts";
 
 /** A combatant in the tracker. */
 export interface RowItem extends PersonRow<MarkView> {
-  /** The total of the initiative roll. Empty if there is none. */
+  /** The total of the initiative roll, or empty if there is none. */
   readonly total: string;
   /** X2.2–X2.4, X2.10: the parts of the total. Empty if the viewer may not know them. */
   readonly totalSays: string;
-  /**
-   * X2.3: the position in a bracket around combatants who act together. Empty for a combatant who acts alone.
-   */
+  /** X2.3: the position in a bracket around combatants who act together, or empty for one who acts alone. */
   readonly bracket: "" | "first" | "mid" | "last";
   readonly pips: readonly Pip[];
   readonly band: string;
 }
 
 /**
- * Returns the rows of a fight. Combatants with an initiative come first, in order, followed by all others. A
- * bracket surrounds combatants who act together because they have the same total.
+ * Returns the rows of a fight: combatants with an initiative in order, and then all others. A bracket
+ * surrounds combatants who act together because of the same total.
  */
 export function rowsView(seen: FightSeen, words: Words): readonly RowItem[] {
   const groups = groupsOf(seen.people);
@@ -45,10 +43,7 @@ export function rowsView(seen: FightSeen, words: Words): readonly RowItem[] {
   ];
 }
 
-/**
- * X2.3: returns the combatants with an initiative, in order. Combatants who act together are in the same
- * group.
- */
+/** X2.3: returns the combatants with an initiative, in order, in groups of those who act together. */
 function groupsOf(people: readonly PersonSeen[]): readonly (readonly PersonSeen[])[] {
   const rolled = people.flatMap(person =>
     person.fighter?.initiative
@@ -73,7 +68,7 @@ function rank({ side }: PersonSeen): number {
 
 function rowOf(seen: FightSeen, person: PersonSeen, bracket: RowItem["bracket"], words: Words): RowItem {
   const { id, name, fighter, hidden, defeated } = person;
-  // A combatant who postponed their turn may act, but the turn belongs only to the combatant with that total.
+  // A combatant who postponed their turn may act, but the turn belongs only to those with that total.
   const acting = seen.mayAct.includes(id) && fighter?.standing !== "deferred";
   const marks = marksOf(seen, person, words);
   const { pips, say } =
@@ -123,8 +118,8 @@ function rowOf(seen: FightSeen, person: PersonSeen, bracket: RowItem["bracket"],
 }
 
 /**
- * Returns the parts of a total: the dice, the modifier and, if there are any, the bonus for a calm round and
- * other changes, such as the penalty from the drop.
+ * Returns the parts of a total: the dice, the modifier, and any bonus for a calm round or other change, such
+ * as the penalty from the drop.
  */
 export function totalText({ faces, modifier, calm, change, total }: InitiativeRoll, words: Words): string {
   const rolled = faces.reduce((sum, face) => sum + face, 0) + modifier + calm + change;

@@ -84,8 +84,8 @@ function column(name: string): string {
 }
 
 /**
- * Returns the fields for a row's custom texts, which are its name and its description. A row with an optional
- * milder version also has fields for the texts of that version.
+ * Returns the fields for a row's custom name and description, and for those of its milder version if it has
+ * one.
  */
 function wordCells(
   table: TableName,

@@ -16,32 +16,32 @@ import type { ArmSeen } from "./arms-source.ts";
 import type { BodySeen } from "./fight-seen.ts";
 import { bodyMarks, type MarkView } from "./marks-view.ts";
 
-/** The data about an actor that the page on the sheet shows. */
+/** The data about an actor on the sheet's page. */
 export interface SheetSeen {
   /**
-   * Whether the sheet is filled in. If it isn't, the page shows the values that would be filled in from
+   * Whether the sheet is filled in. Otherwise, the page shows the values that would be filled in from
    * Blackout.
    */
   readonly filled: boolean;
-  /** The attributes on the sheet, and the attributes after lasting effects are applied. */
+  /** The attributes on the sheet, and the attributes after lasting effects. */
   readonly attributes: Attributes;
   readonly changed: Attributes;
   readonly skills: Readonly<Record<string, number>>;
   readonly derived: Derived;
-  /** The modifier that lasting wounds and similar effects add to checks with Dexterity. */
+  /** The modifier of checks with Dexterity from lasting wounds and similar effects. */
   readonly dexterityChecks: number;
   readonly body: BodySeen;
   readonly everMortal: boolean;
   readonly gamemaster: boolean;
-  /** X7.11: whether players can rest without asking. */
+  /** X7.11: whether players can rest without the Gamemaster. */
   readonly playersRest: boolean;
   readonly lasting: readonly { readonly at: string; readonly name: string; readonly says: string }[];
   readonly weapons: readonly ArmSeen[];
 }
 
 /**
- * Returns the page of Range Bands on an actor's sheet: values that can be clicked to roll, the actor's state,
- * and values derived from the attributes.
+ * Returns the page of Range Bands on an actor's sheet: values that are rolled on click, the actor's state,
+ * and values derived from attributes.
  */
 export function sheetView(seen: SheetSeen, { owner, editing }: SheetLook, words: Words) {
   const { body, derived } = seen;
@@ -107,10 +107,7 @@ export function sheetView(seen: SheetSeen, { owner, editing }: SheetLook, words:
   };
 }
 
-/**
- * Returns the page for unreadable data, with the reason and, for a Gamemaster, the button that resets the
- * data.
- */
+/** Returns the page for unreadable data, with the reason and, for a Gamemaster, the button that resets it. */
 export function faultySheet(
   fault: string,
   gamemaster: boolean,
@@ -183,8 +180,8 @@ function pointsView(key: "wounds" | "resilience", { value, max }: Points, words:
 }
 
 /**
- * Returns the commands for a state on the actor's sheet. The owner can survive by spending all insight.
- * Ending a panic and similar changes are reserved for Gamemasters.
+ * Returns the commands for a state on the actor's sheet. The owner can survive by spending all insight, but
+ * only Gamemasters can end a panic or make similar changes.
  */
 function commandsOf(
   { key }: MarkView,

@@ -5,12 +5,12 @@ import type { Bout } from "./bout.ts";
 import { abilityRows } from "./check.ts";
 import { attributesOf, changesOn } from "./sheet-of.ts";
 
-/** The ability that is used for a check: a skill with its attribute, or an attribute alone (X1.5, X1.9). */
+/** The ability for a check: a skill with its attribute, or an attribute alone (X1.5, X1.9). */
 export type Ability =
   | { readonly skill: string; readonly attribute: Attribute }
   | { readonly skill: ""; readonly attribute: Attribute };
 
-/** Returns the ability with this name, which is a skill or an attribute alone. */
+/** Returns the ability with this name: a skill, or an attribute alone. */
 export function abilityNamed(name: string): Ability | null {
   const facts = skills.get(name);
   if (facts) return { skill: name, attribute: facts.attribute };
@@ -19,8 +19,8 @@ export function abilityNamed(name: string): Ability | null {
 }
 
 /**
- * Returns the rows of an actor's check with this ability (X1.5, X1.9, X7.10): the attribute, the skill, and
- * any lasting wound that affects only checks with Dexterity.
+ * Returns the modifiers of an actor's check with this ability (X1.5, X1.9, X7.10): the attribute, the skill,
+ * and any lasting wound that affects only checks with Dexterity.
  */
 export function rowsWith(
   bout: Bout,
@@ -40,16 +40,13 @@ export function rowsWith(
   ];
 }
 
-/**
- * Returns the modifiers of an actor's next check in the fight. They come from cover fire against the actor
- * (X3.2).
- */
+/** Returns the modifiers of an actor's next check in the fight, from cover fire against them (X3.2). */
 export function nextCheckRows(bout: Bout, person: VariantPerson): readonly ModifierRow[] {
   const change = bout.fighter(person)?.nextCheck ?? 0;
   return change === 0 ? [] : [{ key: "coverFire", value: change }];
 }
 
-/** Returns the penalty that a panic applies to an actor's attacks (X8.1). */
+/** Returns the penalty of a panic to an actor's attacks (X8.1). */
 export function panicRows(bout: Bout, person: VariantPerson): readonly ModifierRow[] {
   const attacks = panicEffectOf(bout, person)?.attacks ?? 0;
   return attacks === 0 ? [] : [{ key: "panic", value: attacks }];

@@ -6,14 +6,14 @@ import type { Bout } from "./bout.ts";
 import { against, bandsText } from "./words.ts";
 
 /**
- * X7.1, X7.6: returns the problem if an actor is incapacitated, mortally wounded or dead. Such an actor can't
- * act, whether in a fight or not. Checks that the actor's state requires are separate actions.
+ * X7.1, X7.6: returns the problem if an actor is incapacitated, mortally wounded or dead. They can't act, in
+ * or out of a fight. The checks that their state requires are separate actions.
  */
 export function unableProblems(bout: Bout, person: VariantPerson): readonly Problem[] {
   return canAct(bout.sheet(person).vitality) ? [] : [against("isOut", { name: person.name })];
 }
 
-/** X3.1, X3.2: returns the cost of an action for its dialog. Outside a fight, there is none. */
+/** X3.1, X3.2: returns the cost of an action for its dialog. Actions outside a fight have none. */
 export function actionCosts(bout: Bout, key: ActionKey): readonly Text[] {
   const fighter = bout.inFight ? bout.fighter(bout.own) : undefined;
   if (!fighter) return [];
@@ -22,8 +22,8 @@ export function actionCosts(bout: Bout, key: ActionKey): readonly Text[] {
 }
 
 /**
- * Returns the problems with an action in the fight (X3.1, X3.2, X3.5). The turn, its actions and the range
- * are enforced according to the world's settings. All other limits are treated as rules.
+ * Returns the problems with an action in the fight (X3.1, X3.2, X3.5). The world's settings decide how the
+ * turn, its actions and the range are enforced. All other limits count as rules.
  */
 export function barProblems(
   bout: Bout,

@@ -10,7 +10,7 @@ import { bandsAction, type BandsAct } from "./kit.ts";
 import type { Suffered } from "./suffer.ts";
 import { bandsText } from "./words.ts";
 
-/** Whether the targets are affected, too. The dialog hides the field if there are no targets. */
+/** Whether the targets are also affected. The dialog hides the field if there are none. */
 export const everybody = toggle("everybody", {
   label: bandsText("field.everybody"),
   shown: ({ facts: { targets } }) => targets.length > 0,
@@ -39,8 +39,8 @@ export function checkOfEach(
 }
 
 /**
- * Applies an effect to each of the actors and returns a row for each. The `stream` is `own` for the first
- * actor and `person.` followed by the index for each other actor.
+ * Applies an effect to each of the actors, and returns a row for each. The `stream` is `own` for the first
+ * actor, and `person.` with the index for the others.
  */
 export function toEach(
   { facts, plan: { bout } }: Pick<BandsAct, "facts" | "plan">,

@@ -26,7 +26,7 @@ type BoutFacts = Pick<Facts, "actor" | "variant">;
 
 /**
  * The state of a Range Bands action while it is judged: the fight and all sheets, before and after. The
- * arguments are not modified. Changes are returned as document changes.
+ * arguments aren't modified. Changes are returned as document changes.
  */
 export class Bout {
   readonly facts: VariantFacts;
@@ -41,13 +41,13 @@ export class Bout {
   /** The fight's values before effects on other combatants changed them, by path. */
   readonly #overOthers = new Map<string, ValueChange["from"]>();
   /**
-   * The effects on other combatants in order. Each is a function that applies the effect to a fight in which
-   * the combatants' state may differ.
+   * The effects on other combatants, in order, as functions that apply them to a fight in which these
+   * combatants' state may differ.
    */
   readonly #upon: ((fight: Fight) => Fight)[] = [];
   fight: Fight;
 
-  /** Throws a RuleError if the facts are invalid or contain no data of Range Bands. */
+  /** Throws a RuleError if the facts are invalid or contain no Range Bands data. */
   constructor({ actor, variant }: BoutFacts) {
     if (variant?.key !== "bands")
       throw new RuleError("facts.variant", variant?.key, "bands", {
@@ -66,35 +66,35 @@ export class Bout {
     return this.facts.combat !== null && isBegun(this.facts.fought);
   }
 
-  /** The acting combatant. Throws a RuleError if the facts don't contain the combatant. */
+  /** The acting combatant. Throws a RuleError if they aren't in the facts. */
   get own(): VariantPerson {
     const { own, people } = this.facts;
     return people.find(({ id }) => own !== "" && id === own) ?? this.byActor(this.#actor);
   }
 
-  /** Returns the variant's data of an item, or null if the acting combatant does not have the item. */
+  /** Returns the variant's data of an item, or null if the acting combatant doesn't have it. */
   thing(item: Pick<VariantThing, "uuid"> | null): VariantThing | null {
     return (item && this.own.things.find(({ uuid }) => uuid === item.uuid)) ?? null;
   }
 
-  /** Returns the combatant with this actor UUID. Throws a RuleError if the facts don't contain one. */
+  /** Returns the combatant with this actor UUID. Throws a RuleError if they aren't in the facts. */
   byActor(uuid: string): VariantPerson {
     const found = this.facts.people.find(({ actor }) => actor === uuid);
     if (!found) throw new RuleError("people", uuid, "a combatant of this action", { key: "knownPerson" });
     return found;
   }
 
-  /** Returns the combatant with this ID, or null if the combatant is no longer in Foundry's encounter. */
+  /** Returns the combatant with this ID, or null if they are no longer in Foundry's encounter. */
   byId(id: string): VariantPerson | null {
     return this.facts.people.find(one => one.id === id) ?? null;
   }
 
-  /** Whether the combatant is in the fight as stored by Range Bands. */
+  /** Whether the combatant is in the fight that Range Bands stores. */
   fights({ id }: Pick<VariantPerson, "id">): boolean {
     return id !== "" && this.fight.fighters.some(one => one.id === id);
   }
 
-  /** Returns a combatant's current state in the fight, or null if the combatant is not in it. */
+  /** Returns a combatant's current state in the fight, or null if they aren't in it. */
   fighter(person: Pick<VariantPerson, "id">): Fighter | null {
     return this.fights(person) ? fighterOf(this.fight, person.id) : null;
   }
@@ -106,8 +106,8 @@ export class Bout {
   }
 
   /**
-   * Writes part of an actor's sheet. Also adjusts the maximum of the actor's points, and whether the actor
-   * can act in the fight (X7.12, X7.6, X8.3).
+   * Writes part of an actor's sheet. Also adjusts the maximum of their points, and whether they can act in
+   * the fight (X7.12, X7.6, X8.3).
    */
   setSheet(person: VariantPerson, part: Partial<Sheet>): void {
     const changed = { ...this.sheet(person), ...part };
@@ -125,12 +125,11 @@ export class Bout {
   }
 
   /**
-   * Performs a combatant's action in the fight (X3.1). If the action succeeds, its effects on other
-   * combatants are applied together with all other effects on them. Throws a RuleError that lists the
-   * problems.
+   * Performs a combatant's action in the fight (X3.1). If it succeeds, its effects on other combatants are
+   * applied together with all other effects on them. Throws a RuleError that lists the problems.
    */
   act(person: VariantPerson, use: ActionUse): void {
-    // An action with a problem that must prevent it has already been rejected (`barProblems`).
+    // An action that a problem prevents has already been rejected (`barProblems`).
     const overlooked = actBars(this.fight, person.id, use, this.play.rules).filter(
       bar => limitOf(bar, this.fight) !== null,
     );
@@ -140,9 +139,8 @@ export class Bout {
   }
 
   /**
-   * Applies an effect on a combatant to the fight. Does nothing if the combatant is not in the fight. An
-   * effect on any combatant other than the acting one is applied together with all effects on others
-   * ({@link changesOfOthers}).
+   * Applies an effect on a combatant to the fight, if they are in it. Effects on combatants other than the
+   * acting one are collected and applied together ({@link changesOfOthers}).
    */
   comeOver(person: VariantPerson, change: (fight: Fight, stands: Fighter) => Fight): void {
     const upon = (fight: Fight) => {
@@ -163,8 +161,7 @@ export class Bout {
   }
 
   /**
-   * Stores a sheet for an actor who has none, so that every action that changes the sheet can be undone
-   * separately.
+   * Stores a sheet for an actor who has none, so that every action that changes it can be undone separately.
    */
   keepSheet(person: VariantPerson): void {
     if (person.sheet === null) this.#fresh.add(keyOf(person));
@@ -183,7 +180,7 @@ export class Bout {
     });
   }
 
-  /** Uses up one piece of an item, such as a thrown one. */
+  /** Uses up one piece of an item, for example by throwing it. */
   useUp({ uuid }: VariantThing): void {
     this.#usedUp.set(uuid, (this.#usedUp.get(uuid) ?? 0) + 1);
   }
@@ -191,7 +188,7 @@ export class Bout {
   /** Returns the document changes, except for effects on other combatants in the fight. */
   changes(): readonly Change[] {
     const { people } = this.facts;
-    // If the action and an effect on others change the same value, this list contains only the action's own
+    // If the action and an effect on others change the same value, this list contains only the action's
     // change.
     const fight = this.#between(this.#before, this.fight).flatMap(change =>
       this.#overOthers.has(change.path)
@@ -226,7 +223,7 @@ export class Bout {
 
   /**
    * X7.1, X7.6, X8.1, X8.3: returns the effects on other combatants in the fight. A combatant who goes down
-   * has no actions left, and neither holds nor aims at anyone. Must be called after {@link changes}.
+   * has no actions left, and no longer holds or aims at anyone. Must be called after {@link changes}.
    */
   changesOfOthers(): readonly Change[] {
     return this.#between(this.#before, this.fight).flatMap(change =>
@@ -235,8 +232,8 @@ export class Bout {
   }
 
   /**
-   * Returns the effects on other combatants for the fight as it is stored now, because the other combatants
-   * may have acted before the effects are applied.
+   * Returns the effects on other combatants as changes to the currently stored fight, because these
+   * combatants may have acted in the meantime.
    */
   changesOfOthersIn(fought: Source): readonly Change[] {
     const { combat, people } = this.facts;
@@ -246,7 +243,7 @@ export class Bout {
     return after === before ? [] : fightChanges(combat, foughtOf(before), foughtOf(after));
   }
 
-  /** Returns the changes from one state of the fight to another, or an empty list outside a fight. */
+  /** Returns the changes from one state of the fight to another, or none outside a fight. */
   #between(before: Fight, after: Fight): readonly ValueChange[] {
     const { combat, fought } = this.facts;
     if (combat === null || after === before) return [];
@@ -279,7 +276,7 @@ export function boutOf(facts: BoutFacts): Bout {
   return found;
 }
 
-/** Returns one key per actor, even if the actor takes part in a fight twice. */
+/** Returns an actor's key, which stays the same if the actor takes part in a fight twice. */
 function keyOf({ actor, id }: VariantPerson): string {
   return actor ?? id;
 }

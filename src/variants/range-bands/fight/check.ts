@@ -29,7 +29,7 @@ import type { VariantPerson } from "../../../actions/variants/variant.ts";
 import { boutOf, type Bout } from "./bout.ts";
 import { against, chanceText, bandsText, whyOf } from "./words.ts";
 
-/** The ways to spend an insight die before the roll (X1.8): not at all, as a third die, or as +3. */
+/** How to spend an insight die before the roll (X1.8): not at all, as a third die, or as +3. */
 const insightWays = ["none", "die", "bonus"] as const;
 export type InsightWay = (typeof insightWays)[number];
 
@@ -52,8 +52,7 @@ export interface Check {
   /** The permission that a viewer needs to see the sum and its reasons. */
   readonly told?: Concealed;
   /**
-   * The permissions that a viewer needs to see those rows that reveal another actor's number, by the key of
-   * the row.
+   * The permissions that a viewer needs to see the rows that reveal another actor's number, by the row's key.
    */
   readonly toldRows?: Readonly<Record<string, Concealed>>;
 }
@@ -64,16 +63,16 @@ export interface Checked extends CheckResult {
   readonly lines: readonly Line[];
 }
 
-/** X1.8: returns the rows, including an insight die that is spent as +3. */
+/** X1.8: returns the rows, including an insight die spent as +3. */
 function withInsight(rows: readonly ModifierRow[], way: InsightWay): readonly ModifierRow[] {
   return way === "bonus" ? [...rows, insightRow] : rows;
 }
 
 /**
  * Makes a check with all modifiers (X1.5–X1.8). Rolls two dice, and a third one if an insight die is spent
- * before the roll. While the actor has insight left that could help, asks the user whether to replace one of
- * the two dice. Writes the insight that was gained and spent. Returns null while dice or an answer are
- * missing. `so.far` then contains the known part.
+ * before the roll. As long as the actor has insight left that could help, asks the user whether to replace
+ * one of the two dice. Writes the insight gained and spent. Returns null while dice or an answer are missing;
+ * `so.far` then contains the known part.
  */
 export function makeCheck(
   bout: Bout,
@@ -97,7 +96,7 @@ export function makeCheck(
     rows,
     ...(extra === undefined ? {} : { extraDie: extra }),
   });
-  // X1.7: only player characters keep insight. The Gamemaster's actors do not.
+  // X1.7: only player characters keep insight. The Gamemaster's actors don't.
   if (result.insightDice > 0 && person.side === "player")
     bout.setSheet(person, { insight: bout.sheet(person).insight + 1 });
   return { ...result, dice: [shown], lines: linesOf(check, rows, result, extra, replaced.faces) };
@@ -126,7 +125,7 @@ function afterwards(
   return { faces: now };
 }
 
-/** The maximum number of replacements. No actor has more insight in practice. */
+/** The maximum number of replacements. In practice, no actor has more insight. */
 const mostReplaced = 6;
 
 function questionOf(
@@ -225,8 +224,8 @@ function whyRows({ told, toldRows = {} }: Check, rows: readonly ModifierRow[]): 
 }
 
 /**
- * Returns the lines of the card: the total with its modifiers, which only some viewers may see, and the
- * effect of a double.
+ * Returns the card's lines: the total with its modifiers, which only some viewers may see, and the effect of
+ * a double.
  */
 function linesOf(
   check: Check,
@@ -262,8 +261,8 @@ function linesOf(
 }
 
 /**
- * Returns the odds of a check for its dialog, and the line with its modifier (X1.5–X1.8). `head` says what a
- * success means.
+ * Returns the odds of a check for its dialog, and the line with its modifier (X1.5–X1.8). `head` describes
+ * the meaning of a success.
  */
 export function checkPreview(check: Omit<Check, "stream" | "person">, head = text("BLACKOUT.test.succeeds")) {
   const { insight: way = "none", toldRows = {}, told } = check;
@@ -296,7 +295,7 @@ export function checkPreview(check: Omit<Check, "stream" | "person">, head = tex
   };
 }
 
-/** Returns lines with the modifier of a check and its chance of success, for prompts (X1.5–X1.8). */
+/** Returns lines with a check's modifier and chance of success, for prompts (X1.5–X1.8). */
 export function oddsLines(check: Omit<Check, "stream" | "person">): readonly Line[] {
   const { insight: way = "none", toldRows = {}, told } = check;
   const rows = withInsight(check.rows, way);
@@ -344,8 +343,8 @@ export const situationChoices: ChoiceGroup = {
 };
 
 /**
- * The choices about the insight that is spent before the roll, and about the prompt afterward (X1.8). An
- * actor without insight has no such choices.
+ * The choices of insight to spend before the roll, and of the prompt after it (X1.8). An actor without
+ * insight has no such choices.
  */
 export const insightChoices: ChoiceGroup = {
   initial: () => ({ insight: "none", insightAsk: "failures" }),
@@ -394,7 +393,7 @@ export function chosenCheck(
   };
 }
 
-/** Returns the row of the Gamemaster's modifier with the reason that was entered (X1.4). */
+/** Returns the modifier by the Gamemaster, with the reason entered for it (X1.4). */
 export function situationRows({
   situation,
   reason,
@@ -405,14 +404,15 @@ export function situationRows({
   return situation === 0 ? [] : [{ key: reason === "" ? "situation" : `words.${reason}`, value: situation }];
 }
 
-/** A check of the acting combatant, with the choices made for it. */
+/** A check of the acting combatant, with the choices for it. */
 export interface OwnCheck extends Omit<Check, "stream"> {
   readonly insight: InsightWay;
   readonly ask: InsightAsk;
 }
 
 /**
- * Returns the acting combatant's check with these rows and choices. Throws a RuleError for invalid choices.
+ * Returns the acting combatant's check with these modifiers and choices. Throws a RuleError for invalid
+ * choices.
  */
 export function ownCheck(bout: Bout, choices: Choices, label: Text, rows: readonly ModifierRow[]): OwnCheck {
   const { insight, ask, ...given } = chosenCheck(bout, choices);
@@ -431,7 +431,7 @@ export function outcomeOf({ tier }: Pick<CheckResult, "tier">): Text {
   return bandsText(`tier.${tier}`);
 }
 
-/** Returns the rows of an actor's attribute and skill (X1.5, X1.9). */
+/** Returns the modifiers by an actor's attribute and skill (X1.5, X1.9). */
 export function abilityRows(
   attribute: string,
   value: number,

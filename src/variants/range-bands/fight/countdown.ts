@@ -39,7 +39,7 @@ export function roundEnds(
   inFight: boolean,
 ): Suffered {
   const before = bout.sheet(person).vitality;
-  // A combatant who goes down because of this fire or water still has all rounds of that state left.
+  // A combatant who goes down from this fire or water still has all rounds of that state ahead.
   const downBefore = before.incapacitated !== null || before.mortal !== null;
   // A state that begins now also has all its rounds left.
   const worn = wearsOff(bout, person);
@@ -70,8 +70,8 @@ function onFire(bout: Bout, hand: Hand, person: VariantPerson, stream: string): 
 }
 
 /**
- * X9.2: applies a round under water. It uses up a breath, and afterward requires a check or deals damage. An
- * actor without points of either kind dies.
+ * X9.2: applies a round under water, which uses up a breath or, without any, requires a check or deals
+ * damage. An actor without points of either kind dies.
  */
 export function underWater(bout: Bout, hand: Hand, person: VariantPerson, stream: string): Suffered {
   const { underWater: rounds, vitality } = bout.sheet(person);

@@ -4,10 +4,10 @@ import { fightOf, isBegun } from "./fight-of.ts";
 import { playOf } from "./settings-of.ts";
 
 /**
- * Returns the next automatic action of a fight. New combatants join, and missing ones leave. When the drop
- * has been settled or the round has been resolved, initiative is rolled (X2.2, X2.8). A round in which no
- * combatant can act and nothing is delayed is resolved (X2.7). Delayed effects wait for users to resolve
- * them, and postponed actions keep the round open (X2.6).
+ * Returns the next automatic action of a fight. New combatants join, and missing ones leave. Once the drop is
+ * settled or the round is resolved, initiative is rolled (X2.2, X2.8). A round in which no combatant can act
+ * and nothing is delayed is resolved (X2.7). Delayed effects wait for users to resolve them, and postponed
+ * actions keep the round open (X2.6).
  */
 export function due(facts: VariantFacts): VariantAction | null {
   if (!isBegun(facts.fought)) return null;
@@ -34,10 +34,10 @@ export function due(facts: VariantFacts): VariantAction | null {
 }
 
 /**
- * Returns the action to post if a user begins the fight, ends a turn or starts the next round, or null if
- * this is currently impossible (X2.1, X2.7, X2.8). Beginning the fight adds all combatants. Starting the next
- * round skips a drop that is not settled, ends the turns of combatants who have not acted, and resolves
- * delayed effects, one step each time.
+ * Returns the action to post when a user begins the fight, ends a turn or starts the next round, or null if
+ * that isn't possible (X2.1, X2.7, X2.8). Beginning the fight adds all combatants. Starting the next round
+ * skips an unsettled drop, ends the turns of combatants who haven't acted, and resolves delayed effects, one
+ * step at a time.
  */
 export function step(what: "begin" | "endTurn" | "nextRound", facts: VariantFacts): VariantAction | null {
   const speaker = speakerOf(facts);
@@ -96,12 +96,12 @@ function nextRound(fight: Fight, speaker: string): VariantAction | null {
     : endAction(fight, speaker);
 }
 
-/** Whether initiative must be rolled, that is, after the drop and at the start of each round. */
+/** Whether initiative must be rolled: after the drop, and at the start of each round. */
 export function isRollDue({ phase, drop, fighters }: Fight): boolean {
   return fighters.length > 0 && (phase === "initiative" || (phase === "drop" && drop?.used === true));
 }
 
-/** Whether all combatants have acted or passed, in which case the round can be resolved (X2.7). */
+/** Whether all combatants have acted or passed, so that the round can be resolved (X2.7). */
 export function isOver({ phase, fighters }: Fight): boolean {
   return fighters.length > 0 && (phase === "resolution" || (phase === "actions" && !fighters.some(isToAct)));
 }
@@ -115,7 +115,7 @@ function endAction({ round }: Fight, combatant: string): VariantAction {
 }
 
 /**
- * X2.6: returns the action with which all combatants who have not acted lose their actions, including
+ * X2.6: returns the action that makes all combatants who haven't acted lose their actions, including
  * postponed ones.
  */
 function lapseAction({ round }: Fight, combatant: string): VariantAction {
@@ -123,8 +123,8 @@ function lapseAction({ round }: Fight, combatant: string): VariantAction {
 }
 
 /**
- * Returns the combatant for whom actions about all combatants are posted. This is the acting combatant or, if
- * there is none, the first one with an actor. A hidden combatant is used only if there is no other.
+ * Returns the combatant for whom actions on all combatants are posted: the acting one or, if there is none,
+ * the first with an actor, preferably one who isn't hidden.
  */
 function speakerOf({ own, people }: VariantFacts): string | null {
   const present = people.filter(({ id, actor }) => id !== "" && actor !== null);

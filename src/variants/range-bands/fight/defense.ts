@@ -21,10 +21,10 @@ export interface Defense {
 }
 
 /**
- * Returns a combatant's defense against being hit by this weapon and against its damage. It consists of the
- * value for melee or ranged attacks (X1.13), Defend and cover (X3.4), and pieces of armor if the setting uses
- * them (X6.8). A combatant who is out (X7.3) or has fainted (X8.3) has none. `attack` is 1 for the second
- * attack of one action.
+ * Returns a combatant's defense against being hit by this weapon and against its damage: the value for melee
+ * or ranged attacks (X1.13), Defend and cover (X3.4), and pieces of armor if the setting uses them (X6.8). A
+ * combatant who is out (X7.3) or has fainted (X8.3) has none. `attack` is 1 for the second attack of one
+ * action.
  */
 export function defenseAgainst(
   bout: Bout,

@@ -27,8 +27,8 @@ import { attributesOf, derivedOf, sheetOf, type Sheet } from "./sheet-of.ts";
 import type { BandsPlay } from "./settings-of.ts";
 
 /**
- * Reads a fight from `Combat.system.fought` and adds all combatants' values from their sheets. The stored
- * data contain the round, the phase and the drop, combatants in `fighters` by ID, pairs as `a|b` with the
+ * Reads a fight from `Combat.system.fought`, and adds all combatants' values from their sheets. The stored
+ * data contains the round, the phase and the drop, combatants in `fighters` by ID, pairs as `a|b` with the
  * lower ID first, coordinated attacks as `by|target`, and delayed effects by number. With this format, two
  * actions rarely change the same value.
  *
@@ -94,8 +94,8 @@ export function foughtOf(fight: Fight): Source {
 }
 
 /**
- * Returns a combatant's facts in the fight, based on the combatant's name, side and sheet. Only the ID of a
- * missing combatant is known. Such a combatant can't act.
+ * Returns a combatant's facts in the fight, based on their name, side and sheet. A missing combatant, of whom
+ * only the ID is known, can't act.
  */
 function known(id: string, person: VariantPerson | undefined, play: BandsPlay) {
   if (!person)
@@ -116,7 +116,7 @@ function known(id: string, person: VariantPerson | undefined, play: BandsPlay) {
   };
 }
 
-/** Returns the facts of a combatant before anything happens in the fight (X1.14, X2.9). */
+/** Returns a combatant's facts before anything happens in the fight (X1.14, X2.9). */
 export function standingOf(
   { id, name, side }: Pick<VariantPerson, "id" | "name" | "side">,
   sheet: Sheet,
@@ -132,9 +132,7 @@ export function standingOf(
   };
 }
 
-/**
- * X7.1, X7.6, X8.1: whether an actor can't act because the actor is out, dying, dead, or paralyzed by panic.
- */
+/** X7.1, X7.6, X8.1: whether an actor can't act because they are out, dying, dead, or paralyzed by panic. */
 export function isOut({ vitality, panic }: Pick<Sheet, "vitality" | "panic">, play: BandsPlay): boolean {
   const row = panic && play.panicTable.find(({ key }) => key === panic.key);
   return !canAct(vitality) || (row !== null && row !== undefined && panicHolds(row.effect));
@@ -260,7 +258,7 @@ function delayedSource({ ways, blast, ...rest }: Omit<Delayed, "id">): Source {
   };
 }
 
-/** Returns a weapon in its stored form. Its traits are stored by key, each with its level. */
+/** Returns a weapon in its stored form, with its traits as levels by key. */
 export function weaponSource({ traits, damage, ...rest }: Weapon): Source {
   return {
     ...rest,
@@ -290,7 +288,7 @@ export function weaponFrom(path: string, stored: Source): Weapon {
   };
 }
 
-/** Returns the record with this name, or an empty record if there is none. */
+/** Returns the record with this name, or an empty one if it is missing. */
 function partOf(path: string, source: Source, name: string): Source {
   const found = source[name];
   return found === undefined || found === null ? {} : recordAt(`${path}.${name}`, found);

@@ -21,10 +21,10 @@ import { weaponFrom, weaponSource } from "./fight-of.ts";
 
 /** An actor's weapon in the format of Range Bands (X10.1). */
 export interface Arm extends WeaponEntry {
-  /** The item. Null for bare hands, and for a listed weapon that no actor carries. */
+  /** The item, or null for bare hands and for a listed weapon that no actor carries. */
   readonly thing: VariantThing | null;
   readonly name: Text;
-  /** The loaded rounds and the reloads (X10.6). Null for a weapon that needs no ammunition. */
+  /** The loaded rounds and the reloads (X10.6), or null for a weapon that needs no ammunition. */
   readonly magazine: Magazine | null;
   /** X4.4: whether the weapon must be readied before it can be fired. */
   readonly jammed: boolean;
@@ -32,11 +32,11 @@ export interface Arm extends WeaponEntry {
   readonly dropped: boolean;
   /** X10.6: whether the number of reloads has yet to be rolled. */
   readonly unrolled: boolean;
-  /** The number of pieces, not counting thrown ones. */
+  /** The number of pieces, without thrown ones. */
   readonly pieces: number;
 }
 
-/** A piece of armor that is worn (X6.8). */
+/** A worn piece of armor (X6.8). */
 export interface Piece extends ArmorPiece {
   readonly thing: VariantThing;
 }
@@ -61,7 +61,7 @@ export const hands: Arm = {
 /** The paths of an item's values that are counters. */
 export const gearCounts: readonly string[] = ["rounds", "reloads"];
 
-/** Returns an actor's weapons. Throws a RuleError for invalid values of a weapon. */
+/** Returns an actor's weapons. Throws a RuleError for a weapon's invalid values. */
 export function armsOf({ things }: Pick<VariantPerson, "things">): readonly Arm[] {
   return things.filter(({ type }) => type === "weapon").map(armOf);
 }
@@ -82,8 +82,8 @@ export function listedArm(key: string): Arm {
 }
 
 /**
- * Returns a weapon (X10.1, X10.6). Its values are converted from Blackout's, unless the item stores values
- * for this variant. Throws a RuleError that names an invalid value.
+ * Returns a weapon (X10.1, X10.6), with values converted from Blackout's unless the item stores this
+ * variant's. Throws a RuleError that names the invalid value.
  */
 export function armOf(thing: VariantThing): Arm {
   const mapped = mappedWeapon(thing.declared);
@@ -118,7 +118,7 @@ export function armOf(thing: VariantThing): Arm {
   };
 }
 
-/** X8.3: returns the weapons that an actor holds. Weapons without hands, such as claws, are excluded. */
+/** X8.3: returns the weapons that an actor holds, except for those that need no hands, such as claws. */
 export function heldBy({ things }: Pick<VariantPerson, "things">): readonly VariantThing[] {
   return things.filter(
     ({ type, atHand, declared, own }) =>
@@ -132,16 +132,16 @@ export function fallenFrom({ things }: Pick<VariantPerson, "things">): readonly 
 }
 
 /**
- * Returns the armor that an actor wears, with values that are stored for this variant or converted from
- * Blackout's (X6.8).
+ * Returns the armor that an actor wears, with values stored for this variant or converted from Blackout's
+ * (X6.8).
  */
 export function piecesOf({ things }: Pick<VariantPerson, "things">): readonly Piece[] {
   return things.filter(({ type, atHand }) => type === "armor" && atHand).map(pieceOf);
 }
 
 /**
- * Returns a piece of armor (X6.8). Unless a defense is stored, the piece has one point per ten points of
- * Armor Value, rounded, but at most three.
+ * Returns a piece of armor (X6.8). Unless a defense is stored, it is one point per ten points of Armor Value,
+ * rounded, but at most three.
  */
 export function pieceOf(thing: VariantThing): Piece {
   const { declared } = thing;
@@ -160,8 +160,8 @@ export function pieceOf(thing: VariantThing): Piece {
 }
 
 /**
- * Returns the stored data of an item after these values change. Ammunition that has never been counted is
- * full at first.
+ * Returns an item's stored data after these values change. Ammunition that was never counted is full at
+ * first.
  */
 export function storedThing(thing: VariantThing, magazine: Magazine | null, part: Source): Source {
   return {
@@ -194,7 +194,7 @@ function magazineOf(path: string, clip: number, own: Source): Magazine | null {
 }
 
 /**
- * Converts a weapon of Blackout to the format of Range Bands. Its kind is derived from its category, reach,
+ * Converts a Blackout weapon to the format of Range Bands. Its kind is derived from its category, reach,
  * hands and area. Its damage is chosen so that a typical pool deals typical damage in this variant.
  */
 function mappedWeapon(declared: Source): WeaponEntry {
@@ -247,7 +247,7 @@ function kindOf(declared: Source, bulky: boolean): WeaponClass {
   return number("range") <= 30 ? "shotgun" : "rifle";
 }
 
-/** Returns the band for a range. X5 defines the bands in approximate feet. */
+/** Returns the band for a range. X5 defines bands in approximate feet. */
 function bandFor(kind: WeaponClass, feet: number): Band {
   if (kind === "melee" || kind === "unarmed") return "engaged";
   if (kind === "meleeExtended" || feet <= 30) return "close";

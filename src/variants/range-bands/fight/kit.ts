@@ -13,8 +13,7 @@ export interface BandsPlan {
 type BandsNeeds = { readonly variant: "bands" };
 
 /**
- * A Range Bands action while it is being resolved. `More` is the type of the data that the action adds to the
- * plan.
+ * A Range Bands action while it is resolved. `More` is the type of the data that the action adds to the plan.
  */
 export type BandsAct<C extends ChoiceList = ChoiceList, More = object> = Act<C, BandsNeeds, BandsPlan & More>;
 
@@ -24,7 +23,7 @@ interface BandsSpec<C extends ChoiceList, More extends object> extends Omit<
   "label" | "needs" | "plan" | "test" | "cost" | "write"
 > {
   /**
-   * Returns additional data for the plan, which several functions of the action need. They are computed only
+   * Returns additional data for the plan, for use by several functions of the action. It is computed only
    * once.
    */
   readonly plan?: (situation: Omit<Situation<C, BandsNeeds, unknown>, "plan">, bout: Bout) => More;

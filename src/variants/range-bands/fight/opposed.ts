@@ -11,7 +11,7 @@ export interface Opposed {
   readonly lines: readonly Line[];
 }
 
-/** The maximum number of rolls while both sides tie. After that, neither side wins. */
+/** The maximum number of rolls while both sides tie, after which neither side wins. */
 const mostTries = 10;
 
 /**

@@ -9,7 +9,7 @@ import {
 } from "../rules/index.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
 
-/** The skills of Blackout that correspond to each skill of this variant. The best of them is used. */
+/** The Blackout skills that correspond to each skill of this variant. The best of them is used. */
 const from: Readonly<Record<string, readonly string[]>> = {
   animalHandling: ["empathy"],
   barter: ["persuasion", "profession"],
@@ -42,7 +42,7 @@ const from: Readonly<Record<string, readonly string[]>> = {
   tactics: ["profession"],
 };
 
-/** The default for an attribute that Blackout does not define. It is an average value. */
+/** The default for an attribute that Blackout doesn't define, which is an average value. */
 const usual = 4;
 
 /** X1.1: returns an actor's attributes, derived from Blackout's values. */
@@ -58,7 +58,7 @@ export function attributesBy({ attributes }: VariantPerson["blackout"]): Attribu
   });
 }
 
-/** X1.2, X1.3: returns an actor's 29 skills, each derived from the best corresponding rank in Blackout. */
+/** X1.2, X1.3: returns an actor's 29 skills, each derived from the highest corresponding rank in Blackout. */
 export function skillsBy({ ranks }: VariantPerson["blackout"]): Readonly<Record<string, number>> {
   return Object.fromEntries(
     [...skills.keys()].map(key => {

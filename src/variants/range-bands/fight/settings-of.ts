@@ -31,7 +31,7 @@ export interface BandsPlay {
   readonly lastingWoundTable: Table<readonly Change[]>;
   readonly breakingPointTable: Table<readonly Change[]>;
   /**
-   * The custom texts. The name of a row is `<table>.<key>`, and its description is `<table>Says.<key>`. The
+   * The custom texts. A row's name is `<table>.<key>`, and its description is `<table>Says.<key>`. The
    * default texts are in the language files.
    */
   readonly ownWords: Readonly<Record<string, string>>;
@@ -41,7 +41,7 @@ export interface BandsPlay {
  * Returns a world's settings, with defaults for the missing ones. The stored setting contains any of the
  * toggles by name, and each table either as a list of rows `{total, key, effect, gentleKey?, text?}` or as
  * changes of some rows (`listedTable`). The tables are those of X7.10, X8.1 and X8.5. The toggles include
- * X2.10. Throws a RuleError that names an invalid value.
+ * X2.10. Throws a RuleError that names the invalid value.
  */
 export function playOf(stored: Source): BandsPlay {
   const {
@@ -90,15 +90,15 @@ export function playOf(stored: Source): BandsPlay {
   };
 }
 
-/** Returns the name of a table row. This is the world's custom text, if any, or the default. */
+/** Returns the name of a table row: the world's own, if any, or the default. */
 export function rowName(play: BandsPlay, table: TableName, key: string): Text {
   const own = play.ownWords[`${table}.${key}`];
   return own === undefined ? text(`BLACKOUT.bands.${table}.${key}`) : text(own);
 }
 
 /**
- * Returns the description of a table row as a sentence. This is the world's custom text. Without one, it is
- * the default if the row has its default name and effect, and otherwise null.
+ * Returns the description of a table row as a sentence: the world's own, or else the default if the row has
+ * its default name and effect, or else null.
  */
 export function rowSays(play: BandsPlay, table: TableName, key: string): Text | null {
   const own = play.ownWords[`${table}Says.${key}`];
@@ -115,7 +115,7 @@ function isOurs(play: BandsPlay, table: TableName, key: string): boolean {
   return equal(effect(play[table]), effect({ panicTable, lastingWoundTable, breakingPointTable }[table]));
 }
 
-/** Returns an effect in which omitted parts are filled in. */
+/** Returns an effect with omitted parts filled in. */
 function settled(effect: PanicEffect | readonly Change[] | undefined): Plain {
   if (effect === undefined) return null;
   return isChanges(effect)

@@ -35,13 +35,13 @@ export interface Sheet {
   readonly boxes: number;
   readonly insight: number;
   /**
-   * X9.3: whether hunger took the actor out. Such an actor stays incapacitated or mortally wounded until they
-   * are tended and fed.
+   * X9.3: whether the actor went down from hunger, and thus stays incapacitated or mortally wounded until
+   * they are tended and fed.
    */
   readonly starved: boolean;
   /** X9.2: the number of rounds under water, or 0. */
   readonly underWater: number;
-  /** X7.11: the hours of rest that have not restored a wound point yet. */
+  /** X7.11: the hours of rest that haven't restored a wound point yet. */
   readonly restHours: number;
 }
 
@@ -55,8 +55,8 @@ export const sheetCounts: readonly string[] = [
 ];
 
 /**
- * Returns the initial data of an actor without any stored values. The actor is unhurt, and a player character
- * has the initial insight dice (X1.8).
+ * Returns the initial data of an actor without stored values: unhurt and, for a player character, with the
+ * initial insight dice (X1.8).
  */
 export function freshSheet(player: boolean): Source {
   return {
@@ -79,14 +79,14 @@ export function freshSheet(player: boolean): Source {
 
 const nothing: Source = { key: "", roundsLeft: 0 };
 
-/** Whether the sheet is filled in, which means that it contains its own attributes. */
+/** Whether the sheet is filled in, that is, contains its own attributes. */
 export function isFilled(stored: Source | null): boolean {
   return isRecord(stored?.["attributes"]);
 }
 
 /**
- * Returns an actor's sheet from stored data. Missing values are derived from Blackout's values. Throws a
- * RuleError that names the path of an invalid value.
+ * Returns an actor's sheet from stored data, with missing values derived from Blackout's. Throws a RuleError
+ * that names the path of an invalid value.
  */
 export function sheetOf(
   { sheet: stored, side, blackout }: Pick<VariantPerson, "sheet" | "side" | "blackout">,
@@ -139,8 +139,8 @@ export function sheetOf(
 }
 
 /**
- * Returns the changes that lasting wounds and the breaking point make (X7.10, X7.12, X8.5). A row that no
- * longer exists in the tables changes nothing.
+ * Returns the changes by lasting wounds and the breaking point (X7.10, X7.12, X8.5). A row that no longer
+ * exists in the tables changes nothing.
  */
 export function changesOn(
   { lasting, breaking }: Pick<Sheet, "lasting" | "breaking">,
@@ -170,7 +170,7 @@ export function attributesOf(
   return changedAttributes(sheet.attributes, changesOn(sheet, play));
 }
 
-/** Returns the stored data of a sheet: the existing data plus all differences between the two sheets. */
+/** Returns the stored data of a sheet: the existing data with all differences between the two sheets. */
 export function storedSheet(stored: Source | null, before: Sheet, after: Sheet, player: boolean): Source {
   const [was, is] = [sourceOf(before), sourceOf(after)];
   const base: Source = { ...freshSheet(player), ...stored };

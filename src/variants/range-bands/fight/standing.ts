@@ -28,8 +28,8 @@ export function standing(facts: VariantFacts): VariantStanding {
 }
 
 /**
- * Returns the phase of the round (X2.7). When no combatant has actions left in the action phase, the round is
- * in its resolution phase.
+ * Returns the phase of the round (X2.7). Once no combatant has actions left in the action phase, it is the
+ * resolution phase.
  */
 export function phaseOf(fight: Fight): Fight["phase"] {
   return fight.phase === "actions" && !fight.fighters.some(isToAct) ? "resolution" : fight.phase;
@@ -37,8 +37,8 @@ export function phaseOf(fight: Fight): Fight["phase"] {
 
 /**
  * Returns all combatants in turn order (X2.3). A combatant ahead of others with the same total gets an extra
- * hundredth for each of them, so that sorting by number alone leads to the same order. Player characters who
- * act together have the same number.
+ * hundredth for each of them, so that sorting by number alone gives the same order. Player characters who act
+ * together have the same number.
  */
 export function orderOf({
   fighters,

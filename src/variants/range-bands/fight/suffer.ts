@@ -32,7 +32,7 @@ export interface Suffered {
 
 const nothing: Suffered = { lines: [], dice: [], open: false };
 
-/** Combines the known parts of several results in order. */
+/** Combines the known parts of several results, in order. */
 export function together(...parts: readonly Suffered[]): Suffered {
   return {
     lines: parts.flatMap(({ lines }) => lines),
@@ -42,9 +42,9 @@ export function together(...parts: readonly Suffered[]): Suffered {
 }
 
 /**
- * Applies damage to an actor with all its consequences: wound and resilience points, being incapacitated,
- * being mortally wounded with the check for a lasting wound, panic at half resilience, and a stress box for
- * going down (X6.7, X7.1–X7.6, X7.10, X8.1, X8.7). `stream` is the name of the dice.
+ * Applies damage to an actor with all its consequences: lost wound and resilience points, being
+ * incapacitated, being mortally wounded and the check for a lasting wound, panic at half resilience, and a
+ * stress box for going down (X6.7, X7.1–X7.6, X7.10, X8.1, X8.7). `stream` is the name of the dice.
  */
 export function suffer(
   bout: Bout,
@@ -65,7 +65,7 @@ export function suffer(
   return together({ lines: told, dice: [], open: false }, happens(bout, hand, person, change, stream));
 }
 
-/** Applies the consequences of a change to an actor's state that has already been written. */
+/** Applies the consequences of an already written change to an actor's state. */
 export function happens(
   bout: Bout,
   hand: Hand,
@@ -84,8 +84,8 @@ export function happens(
 }
 
 /**
- * Returns lines with the points before and after. Those of an enemy are visible only to viewers who may know
- * them.
+ * Returns lines with the points before and after a change. An enemy's are visible only to viewers who may
+ * know them.
  */
 export function pointLines(
   person: VariantPerson,
@@ -119,14 +119,14 @@ function eventLine(
   return event === "wakes" || event === "dies" ? { text: bandsText(`event.${event}`, { name }), tone } : null;
 }
 
-/** X9.3: returns a line saying that an actor who is down from hunger does not recover without help. */
+/** X9.3: returns a line saying that an actor who is down from hunger won't recover without help. */
 export function starvedLine({ name }: VariantPerson): Line {
   return { text: bandsText("event.starved", { name }), tone: "bad" };
 }
 
 /**
- * X8.1: makes the check against panic with the ability that the owner chooses. An enemy uses their best
- * ability. On a failure, the actor panics.
+ * X8.1: makes the check against panic with the ability that the owner chooses or, for an enemy, the best one.
+ * On a failure, the actor panics.
  */
 export function panicCheck(bout: Bout, hand: Hand, person: VariantPerson, stream: string): Suffered {
   const best = bestAbility(bout, person, panicSkills);
@@ -189,7 +189,9 @@ function panicQuestion(bout: Bout, person: VariantPerson, stream: string, best: 
   };
 }
 
-/** X8.1, X8.3: rolls two dice on the panic table. Applies the immediate effect and sets its duration. */
+/**
+ * X8.1, X8.3: rolls two dice on the panic table, applies the immediate effect, and sets the panic's duration.
+ */
 export function panic(bout: Bout, hand: Hand, person: VariantPerson, stream: string): Suffered {
   const faces = rolled(bout, hand, person, `${stream}.panic`, 2);
   if (!faces) return { ...nothing, open: true };
@@ -363,7 +365,7 @@ export function breakingPoint(bout: Bout, hand: Hand, person: VariantPerson, str
   };
 }
 
-/** Rolls dice for an actor and returns their faces. Returns null while dice are missing. */
+/** Rolls dice for an actor and returns their faces, or null while dice are missing. */
 export function rolled(
   bout: Bout,
   hand: Hand,
@@ -375,7 +377,7 @@ export function rolled(
   return hand.roll(stream, count, person.actor ?? bout.facts.people[0]?.actor ?? "", { sides });
 }
 
-/** Returns dice that are added up, as a card shows them. */
+/** Returns dice to be added up, as a card shows them. */
 export function summed(stream: string, label: Text, faces: readonly number[]): DiceShown {
   return { stream, label, faces, hitsFrom: null, why: [] };
 }

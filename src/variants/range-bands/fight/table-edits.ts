@@ -3,17 +3,14 @@ import { wholeNumber, words } from "../../../rules/check.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 import type { Change, PanicEffect, Table } from "../rules/index.ts";
 
-/**
- * The places for the changes that a table row makes. Their number is the maximum number of changes (X7.10,
- * X8.5).
- */
+/** The places for the changes of a table row, whose number is the maximum number of changes (X7.10, X8.5). */
 const changeSlots = ["first", "second"] as const;
 
 /**
  * Returns a world's stored table as a list of rows, which is also the format of a complete custom table
- * (X7.10, X8.1, X8.5). If the stored table contains only the world's changes, by the total of the row (`{"7":
- * {text, says, gentleText, gentleSays, first: {what, amount}, lasts, attacks}}`), the rest comes from the
- * default. A value that is not a record is returned unchanged. Throws a RuleError for an unknown row.
+ * (X7.10, X8.1, X8.5). If only the world's changes are stored, by the total of the row (`{"7": {text, says,
+ * gentleText, gentleSays, first: {what, amount}, lasts, attacks}}`), the rest comes from the default. A value
+ * that isn't a record is returned unchanged. Throws a RuleError for an unknown row.
  */
 export function listedTable<E extends PanicEffect | readonly Change[]>(
   name: string,
@@ -39,7 +36,7 @@ export function listedTable<E extends PanicEffect | readonly Change[]>(
   });
 }
 
-/** Returns the changes of a table row, one per place. An unused place is null. */
+/** Returns the changes of a table row, one per place, with null for an unused place. */
 export function changePlaces(
   changes: readonly Change[],
 ): readonly { readonly slot: (typeof changeSlots)[number]; readonly change: Change | null }[] {

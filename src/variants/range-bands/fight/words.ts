@@ -10,7 +10,7 @@ export function bandsText(key: string, data?: Text["data"]): Text {
   return text(`BLACKOUT.bands.${key}`, data);
 }
 
-/** Returns a problem with an action that a rule of Range Bands causes. */
+/** Returns a problem that a rule of Range Bands causes for an action. */
 export function against(key: string, data?: Text["data"]): Problem {
   return { kind: "rule", text: bandsText(`against.${key}`, data) };
 }
@@ -24,8 +24,8 @@ export function chanceText(chance: number): string {
 }
 
 /**
- * Conceals a value of an enemy from viewers who may not know the enemy's numbers. Values of player characters
- * are not concealed.
+ * Conceals an enemy's value from viewers who may not know the enemy's numbers. Player characters' values
+ * aren't concealed.
  */
 export function hiding(
   { side, actor }: Pick<VariantPerson, "side" | "actor">,
@@ -50,7 +50,7 @@ export function whyOf(rows: readonly ModifierRow[], concealed?: Concealed): read
   }));
 }
 
-/** Returns the name of a modifier. This is the name of the attribute or skill, or the custom text. */
+/** Returns the name of a modifier: the name of the attribute or skill, or the custom text. */
 export function rowText(key: string): Text {
   const [kind = "", name = ""] = key.split(/\.(.*)/u);
   if (kind === "attribute") return bandsText(`attribute.${name}`);

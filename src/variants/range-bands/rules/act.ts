@@ -30,7 +30,7 @@ export interface ActionUse {
    * check against them.
    */
   readonly others?: readonly { readonly target: string; readonly tier: Tier }[];
-  /** X3.2: whether a grapple succeeded, which an opposed check decides (X1.10). */
+  /** X3.2: whether a grapple succeeded, as decided by an opposed check (X1.10). */
   readonly won?: boolean;
   /** X10.7: whether the weapon used in a charge reaches to Close. */
   readonly extendedReach?: boolean;
@@ -38,7 +38,7 @@ export interface ActionUse {
   readonly tracking?: boolean;
 }
 
-/** The reasons why an action is currently not possible. */
+/** The reasons why an action isn't possible at the moment. */
 export type ActBar =
   | "notYourTurn"
   | "tooFewActions"
@@ -51,8 +51,8 @@ export type ActBar =
   | PanicBar;
 
 /**
- * Returns the kind of limit to which a reason belongs. A world may ignore two kinds: the turn and its
- * actions (X3.1, X3.5), and the distance of the target (X3.2). Returns null for all other reasons.
+ * Returns the kind of limit that a reason belongs to. A world may ignore two kinds: the turn and its actions
+ * (X3.1, X3.5), and the distance of the target (X3.2). Returns null for all other reasons.
  */
 export function limitOf(bar: ActBar, { phase }: Pick<Fight, "phase">): "actions" | "range" | null {
   if (bar === "tooFar" || bar === "stillTooFar") return "range";
@@ -60,7 +60,7 @@ export function limitOf(bar: ActBar, { phase }: Pick<Fight, "phase">): "actions"
   return phase === "actions" && (bar === "notYourTurn" || bar === "tooFewActions") ? "actions" : null;
 }
 
-/** The facts about an action from which the problems and effects are determined. */
+/** The facts about an action that determine its problems and effects. */
 interface Question {
   readonly fight: Fight;
   readonly actor: Fighter;
@@ -103,11 +103,10 @@ const bars: readonly { readonly bar: ActBar; readonly holds: (question: Question
 ];
 
 /**
- * Returns the reasons why an action is currently not possible. Possible reasons are the turn and its actions
- * (X3.1, X3.5), a panic that allows only other actions (X8.3), no cover to fire from, being inspired or
- * treated a second time in a round, moving while held, a target that is not close enough, and a charge that
- * does not reach the target (X3.2). Throws a RuleError for an action without its target, check or
- * destination.
+ * Returns the reasons why an action isn't possible at the moment: the turn and its actions (X3.1, X3.5), a
+ * panic that allows only other actions (X8.3), no cover to fire from, being inspired or treated a second time
+ * in a round, moving while held, a target that isn't close enough, and a charge that doesn't reach the target
+ * (X3.2). Throws a RuleError for an action without its target, check or destination.
  */
 export function actBars(
   fight: Fight,
@@ -120,9 +119,9 @@ export function actBars(
 }
 
 /**
- * Returns the fight after an action, with its cost, its effects, and any states that it ends (X3.1–X3.6).
- * Attacks must be judged beforehand. Throws a RuleError that lists the problems. Library only: modules
- * perform an action in one call, and the system performs its two parts separately.
+ * Returns the fight after an action, with its cost, its effects, and the end of states that it ends
+ * (X3.1–X3.6). Attacks must be judged first. Throws a RuleError that lists the problems. Library only:
+ * modules perform an action in one call, and the system performs its two parts separately.
  */
 export function act(fight: Fight, id: string, use: ActionUse, settings: RangeBandsSettings): Fight {
   const { own, upon } = actInParts(fight, id, use, settings);
@@ -140,9 +139,9 @@ export interface ActParts {
 }
 
 /**
- * Performs an action in two parts, for worlds in which effects on other combatants must be confirmed: cover
+ * Performs an action in two parts, for worlds where effects on other combatants must be confirmed: cover
  * fire, distracting, inspiring and holding (X3.2). Throws a RuleError that lists the problems, except for
- * those in `overlooked`. If one of those occurs, the action uses as many actions as are left.
+ * those in `overlooked`, despite which the action uses as many actions as are left.
  */
 export function actInParts(
   fight: Fight,
@@ -164,7 +163,7 @@ export function actInParts(
 }
 
 /**
- * X3.1, X2.4: applies the cost and the consequences that all actions have, and marks the targets of an
+ * X3.1, X2.4: applies the cost and the common consequences of all actions, and marks the targets of an
  * attack.
  */
 function afterSpending({ fight, actor, target, use, facts }: Question): Fight {
@@ -234,8 +233,8 @@ const effects: Partial<Record<ActionKey, (question: Question) => Fight>> = {
 };
 
 /**
- * The effects of a success on other combatants, applied to the combatants' state at that time (X3.2). A
- * failure has none.
+ * The effects of a success on other combatants, applied to their state at that time (X3.2). A failure has
+ * none.
  */
 const uponOthers: Partial<Record<ActionKey, (question: Question) => ((fight: Fight) => Fight) | null>> = {
   coverFire: ({ target, use }) => {
@@ -264,14 +263,14 @@ const uponOthers: Partial<Record<ActionKey, (question: Question) => ((fight: Fig
   },
   inspire: ({ fight: { round }, target, use }) => {
     const { id } = target as Fighter;
-    // An inspired combatant gets an additional action, but only in that round.
+    // An inspired combatant gets an additional action, but only in the round of the inspiration.
     return succeeds(use.tier as Tier)
       ? fight => (fight.round === round ? ifThere(fight, id, () => inspired(fight, id)) : fight)
       : null;
   },
 };
 
-/** Applies a change unless the combatant has left the fight in the meantime. */
+/** Applies a change, unless the combatant has left the fight in the meantime. */
 function ifThere(fight: Fight, id: string, change: () => Fight): Fight {
   return fight.fighters.some(each => each.id === id) ? change() : fight;
 }
@@ -292,7 +291,7 @@ function isHeldBy({ pinnedBy }: Fighter, target: Fighter | null): boolean {
   return pinnedBy !== null && pinnedBy === target?.id;
 }
 
-/** X3.2: holds a combatant in place for as long as the two are within reach. */
+/** X3.2: holds a combatant in place as long as the two are within reach. */
 function gripped(fight: Fight, by: string, id: string): Fight {
   const near =
     fight.fighters.some(each => each.id === by) &&
@@ -300,7 +299,7 @@ function gripped(fight: Fight, by: string, id: string): Fight {
   return near ? withFighter(fight, id, { pinnedBy: by }) : fight;
 }
 
-/** Makes a combatant who moves leave their cover and release any combatant they hold. */
+/** Makes a moving combatant leave their cover, and release any combatant they hold. */
 function leavingCover(question: Question): Question {
   const { fight, actor } = question;
   return {
@@ -330,7 +329,7 @@ function bandAfterCharge({ fight, actor, target, settings }: Question): number {
   );
 }
 
-/** Returns the maximum distance to the target of an action as the value of a band. */
+/** Returns the maximum distance to an action's target, as the value of a band. */
 function farthest(key: ActionKey): number {
   if (key === "inspire") return 2;
   return key === "grapple" || key === "stabilise" ? 1 : 5;

@@ -36,7 +36,9 @@ export interface ActionFacts {
   readonly attacks: 0 | 1 | 2;
   /** Whether the effect depends on the result of a check. */
   readonly check: boolean;
-  /** The keys of the skills for the action's check. Empty if they depend on the weapon or on the players. */
+  /**
+   * The keys of the skills for the action's check. Empty if the weapon or the players determine the skill.
+   */
   readonly skills: readonly string[];
 }
 

@@ -33,7 +33,7 @@ export interface AttackFacts {
   readonly situation?: number;
   /** X4.3: whether the target is engaged with another combatant. */
   readonly intoMelee?: boolean;
-  /** X3.7: whether it is a called shot, which is aimed at a part of the target. */
+  /** X3.7: whether this is a called shot, which is aimed at a part of the target. */
   readonly called?: boolean;
 }
 
@@ -47,10 +47,10 @@ export interface AttackPlan {
 }
 
 /**
- * Returns the modifiers of an attack and its problems. The modifiers are Physicality in melee or Dexterity at
- * range, the skill, and the target's defense (X4.1). Every other modifier is a separate row (X4.2), including
- * −3 into a melee (X4.3). A called shot requires a level in the skill (X3.7). Throws a RuleError for invalid
- * facts.
+ * Returns an attack's modifiers and problems. The modifiers are Physicality in melee or Dexterity at range,
+ * the skill, and the target's defense (X4.1). Every other modifier is a separate row (X4.2), including −3 for
+ * shots into a melee (X4.3). A called shot requires a level in the skill (X3.7). Throws a RuleError for
+ * invalid facts.
  */
 export function planAttack(facts: AttackFacts, settings: RangeBandsSettings): AttackPlan {
   checkSettings(settings);
@@ -110,10 +110,10 @@ const firearms: readonly Weapon["kind"][] = [
 ];
 
 /**
- * Returns the result of an attack. A total of 9 or more hits (X4.1), whereas a called shot requires a wild
+ * Returns the result of an attack. A total of 9 or more hits (X4.1), but a called shot requires a wild
  * success (X3.7). A wild success provides a benefit, and a dire failure causes a setback, which jams a
- * firearm (X4.4, X4.5). Throws a RuleError if there are problems, or for faces that are not two dice. Library
- * only: modules judge an attack in one call, while the system prompts between the steps.
+ * firearm (X4.4, X4.5). Throws a RuleError if there are problems, or unless there are two dice. Library only:
+ * modules judge an attack in one call, while the system prompts between the steps.
  */
 export function judgeAttack(
   facts: AttackFacts,
@@ -131,8 +131,8 @@ export function judgeAttack(
 }
 
 /**
- * Returns what follows from the tier of an attack with this kind of weapon: whether it hits (X3.7, X4.1), its
- * benefit or setback (X4.4, X4.5), and whether the weapon jams.
+ * Returns the outcome of an attack's tier with this kind of weapon: whether it hits (X3.7, X4.1), its benefit
+ * or setback (X4.4, X4.5), and whether the weapon jams.
  */
 export function readAttack(
   check: Pick<CheckResult, "tier">,
@@ -152,9 +152,9 @@ export function readAttack(
 }
 
 /**
- * X4.3: whether a missed shot hits the other combatant in the melee. It does if a second roll at +3 succeeds,
- * with all other modifiers as in the first. It never does if the setting is off. Throws a RuleError for faces
- * that are not two dice.
+ * X4.3: whether a missed shot hits the other combatant in the melee: it does if a second roll succeeds, at +3
+ * and with the other modifiers of the first. Always false if the setting is off. Throws a RuleError unless
+ * there are two dice.
  */
 export function strayHit(
   rows: readonly ModifierRow[],
@@ -196,8 +196,8 @@ function checkFacts(facts: AttackFacts, settings: RangeBandsSettings): void {
 }
 
 /**
- * X3.3: returns the modifiers of the two shots of a Rapid Fire. They are −1 and −3 the first time, and −2 and
- * −4 each further time in the same round.
+ * X3.3: returns the modifiers of the two shots of Rapid Fire: −1 and −3 the first time, and −2 and −4 each
+ * further time in the same round.
  */
 export function rapidFireModifiers(alreadyThisRound: number): readonly [number, number] {
   return wholeNumber("alreadyThisRound", alreadyThisRound, 0) === 0 ? [-1, -3] : [-2, -4];

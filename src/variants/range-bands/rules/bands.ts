@@ -6,7 +6,7 @@ export const bands = ["engaged", "close", "medium", "long", "distant"] as const;
 /** One of the {@link bands}. */
 export type Band = (typeof bands)[number];
 
-/** X5.6: the number of half-steps of movement per round. */
+/** X5.6: the number of half-steps that a combatant can move per round. */
 export const halfStepsPerRound = 2;
 /** X5.6: the number of half-steps of each movement action. */
 export const halfStepsOf = { move: 1, charge: 2, sprint: 3 } as const;
@@ -22,9 +22,9 @@ export function bandOf(value: number): Band {
 }
 
 /**
- * X5.3, X5.5, X5.6: returns the half-steps from one band to the next, in either direction (X5.4). `begins`
- * is true for the first step of the path. If both of these bands cost half-steps, only the first step pays
- * for the band that it leaves. Throws a RuleError for values that are not adjacent.
+ * X5.3, X5.5, X5.6: returns the cost in half-steps of moving from one band to the next, in either direction
+ * (X5.4). `begins` is true for the first step of a path. If both bands cost half-steps, only the first step
+ * pays for the band left. Throws a RuleError for bands that aren't adjacent.
  */
 export function stepCost(from: Band, to: Band, cost: BandCost, begins: boolean): number {
   const [start, end] = [bandValue(from), bandValue(to)];
@@ -40,7 +40,8 @@ export function stepCost(from: Band, to: Band, cost: BandCost, begins: boolean):
 }
 
 /**
- * X5.3–X5.6: returns the half-steps of the whole path from one band to another, or 0 if they are the same.
+ * X5.3–X5.6: returns the cost in half-steps of the whole path from one band to another, or 0 if they are the
+ * same.
  */
 export function wayCost(from: Band, to: Band, cost: BandCost): number {
   const [start, end] = [bandValue(from), bandValue(to)];

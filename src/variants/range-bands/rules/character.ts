@@ -8,8 +8,8 @@ export type Attribute = (typeof attributeKeys)[number];
 export type Attributes = Readonly<Record<Attribute, number>>;
 
 /**
- * X1.1: the minimum and maximum of an attribute. People range from −2 to +4, and animals and machines up to
- * +5. Lasting changes can lower an attribute further.
+ * X1.1: the minimum and maximum of an attribute. People have −2 to +4, and animals and machines up to +5.
+ * Lasting changes can lower an attribute further.
  */
 export const attributeBounds = { least: -10, most: 5 } as const;
 
@@ -31,7 +31,7 @@ export function attributeLabel(modifier: number): string {
 }
 
 /**
- * Validates the attributes and returns them (X1.1). Each must be an integer within the bounds. Throws a
+ * Validates the attributes, which must be integers within the bounds, and returns them (X1.1). Throws a
  * RuleError that names an invalid attribute.
  */
 export function checkAttributes(attributes: Attributes, path = "attributes"): Attributes {
@@ -81,9 +81,9 @@ export function changedAttributes(attributes: Attributes, changes: readonly Chan
 }
 
 /**
- * Returns the values that are derived from the attributes and lasting changes: points (X1.12), defenses
- * (X1.13), and the rest (X1.14). They are recomputed after each change (X7.12). Wound and resilience points
- * are at least 1. Throws a RuleError for invalid attributes or changes.
+ * Returns the values derived from the attributes and lasting changes: points (X1.12), defenses (X1.13) and
+ * the rest (X1.14). Each change affects them (X7.12). Wound and resilience points are at least 1. Throws a
+ * RuleError for invalid attributes or changes.
  */
 export function derived(attributes: Attributes, changes: readonly Change[] = []): Derived {
   const { reason, acumen, physicality, dexterity } = changedAttributes(attributes, changes);

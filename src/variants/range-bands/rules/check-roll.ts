@@ -20,7 +20,7 @@ export interface CheckInput {
   readonly faces: readonly number[];
   /** All modifiers, such as attribute, skill and situation. */
   readonly rows: readonly ModifierRow[];
-  /** X1.8: the face of a third die, for which an insight die was spent before the roll. */
+  /** X1.8: the face of a third die, bought with an insight die before the roll. */
   readonly extraDie?: number;
 }
 
@@ -31,8 +31,8 @@ export interface CheckResult {
   readonly tier: Tier;
   readonly succeeds: boolean;
   /**
-   * X1.7: `low` for a double 1, `high` for a double 6, or null. Both doubles count regardless of the
-   * modifiers.
+   * X1.7: `low` for a double 1, `high` for a double 6, or null otherwise. Both doubles count regardless of
+   * the modifiers.
    */
   readonly insight: "low" | "high" | null;
   /** X1.7: the number of insight dice gained. */
@@ -43,7 +43,8 @@ export interface CheckResult {
  * Returns the result of a check with two dice and all modifiers. A total of 9 or more succeeds (X1.5); 3 or
  * less is dire, and 14 or more is wild (X1.6). A double 1 or double 6 on the two dice counts regardless of
  * the modifiers, and earns an insight die (X1.7). A third die only adds to the total (X1.8). A check of an
- * attribute alone has no row for a skill (X1.9). Throws a RuleError unless there are two faces of a d6.
+ * attribute alone has no row for a skill (X1.9). Throws a RuleError unless exactly two faces of a d6 are
+ * given.
  */
 export function judgeCheck(check: CheckInput): CheckResult {
   const pair = twoFaces("check.faces", record("check", check).faces);
@@ -69,7 +70,7 @@ export function succeeds(tier: Tier): boolean {
 
 /**
  * X1.7: returns `low` for a double 1, `high` for a double 6, or null for any other dice. Both doubles count
- * regardless of the modifiers. Throws a RuleError unless there are two faces of a d6.
+ * regardless of the modifiers. Throws a RuleError unless exactly two faces of a d6 are given.
  */
 export function insightOf(faces: readonly number[]): "low" | "high" | null {
   const [first, second] = twoFaces("faces", faces);
@@ -78,7 +79,9 @@ export function insightOf(faces: readonly number[]): "low" | "high" | null {
   return first === 6 ? "high" : null;
 }
 
-/** Validates the two faces and returns them. Throws a RuleError unless there are two faces of a d6. */
+/**
+ * Validates the two faces and returns them. Throws a RuleError unless exactly two faces of a d6 are given.
+ */
 export function twoFaces(path: string, faces: readonly number[]): readonly [number, number] {
   dieFaces(path, faces);
   if (faces.length !== 2)

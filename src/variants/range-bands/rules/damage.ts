@@ -27,9 +27,9 @@ export interface DamageFacts {
 }
 
 /**
- * X6.1–X6.3: returns the damage of a hit before any reduction. It is the sum of the weapon's fixed number,
- * its dice and, in melee and unarmed attacks, Physicality. Unarmed attacks also add the skill. The damage is
- * at least 0. Throws a RuleError unless the dice are those of the weapon.
+ * X6.1–X6.3: returns the damage of a hit before any reduction: the sum of the weapon's fixed number, its
+ * dice, Physicality in melee and unarmed attacks, and the skill in unarmed attacks. It is at least 0. Throws
+ * a RuleError unless the dice are those of the weapon.
  */
 export function rawDamage(facts: Pick<DamageFacts, "weapon" | "faces" | "physicality" | "skill">): number {
   const { damage, kind } = checkWeapon(record("damage", facts).weapon);
@@ -46,11 +46,11 @@ export function rawDamage(facts: Pick<DamageFacts, "weapon" | "faces" | "physica
 }
 
 /**
- * Returns the damage of a hit to its target, computed in this order (X6.6). The weapon's damage is reduced to
- * the percentage of a blast. The defense is subtracted from it, which results in the wound damage. This is
- * never below 0 (X6.5), and a negative defense adds nothing (X1.15). The resilience damage is half of it,
- * rounded down, or all of it for blunt weapons (X6.4). Subduing then halves the wounds. Stunning weapons
- * cause no wounds (X10.4). Throws a RuleError for invalid facts.
+ * Returns a hit's damage to its target, in this order (X6.6): the weapon's damage, reduced to the percentage
+ * of a blast, minus the defense, is the wound damage. It is at least 0 (X6.5), and a negative defense adds
+ * nothing (X1.15). The resilience damage is half of it, rounded down, or all of it for blunt weapons (X6.4).
+ * Subduing then halves the wounds. Stunning weapons cause no wounds (X10.4). Throws a RuleError for invalid
+ * facts.
  */
 export function damageOf(facts: DamageFacts, settings: RangeBandsSettings): Harm {
   checkSettings(settings);
@@ -74,9 +74,8 @@ export function blastPercent(band: Band, settings: RangeBandsSettings): number {
 }
 
 /**
- * X10.4: returns the other combatants who are affected by an attack on a target, with their percentage of the
- * damage. In a burst, all combatants around the target are attacked separately. A scattering weapon deals
- * half of the damage.
+ * X10.4: returns the other combatants affected by an attack on a target, with their percentage of the damage.
+ * A burst attacks all combatants around the target separately, and a scattering weapon deals half damage.
  */
 export function aroundTarget(
   weapon: Weapon,
@@ -103,14 +102,14 @@ export interface Burning {
   readonly roundsLeft: number;
 }
 
-/** X10.4: returns the fire at its start. It lasts d3 rounds. Returns null if the weapon does not burn. */
+/** X10.4: returns a fire at its start, with a duration of d3 rounds, or null if the weapon doesn't burn. */
 export function catchFire(weapon: Weapon, face: number): Burning | null {
   const points = traitLevel(checkWeapon(weapon), "burning");
   return points === 0 ? null : { points, roundsLeft: wholeNumber("face", face, 1, 3) };
 }
 
 /**
- * X10.4: returns the damage of one round on fire, and the remaining fire, or null when it is out. Throws a
+ * X10.4: returns the damage of one round on fire, and the remaining fire, or null once it is out. Throws a
  * RuleError if no round is left.
  */
 export function burn(burning: Burning): { readonly harm: Harm; readonly burning: Burning | null } {

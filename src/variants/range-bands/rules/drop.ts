@@ -1,14 +1,14 @@
 import { records, wholeNumber } from "../../../rules/check.ts";
 
-/** A claimant for the drop, with the sum of Dexterity and Acumen (X2.9). */
+/** A claimant for the drop, with their Dexterity and Acumen added up (X2.9). */
 export interface DropClaim {
   readonly id: string;
   readonly score: number;
 }
 
 /**
- * X2.8, X2.9: returns the combatant who gets the drop, which is the claimant with the highest sum. Returns
- * null if the highest are tied or if there are no claims.
+ * X2.8, X2.9: returns the combatant who gets the drop, which is the claimant with the highest score. Returns
+ * null for a tie or without claims.
  */
 export function dropWinner(claims: readonly DropClaim[]): string | null {
   const highest = Math.max(

@@ -8,9 +8,9 @@ import { telling, type ModifierRow } from "./row.ts";
 import { checkSettings, type RangeBandsSettings } from "./settings.ts";
 
 /**
- * Returns the modifiers from the fight for an attack (X3.2, X4.2): aiming +2, a second attack on the same
- * target +1, coordination +2 or +1, cover fire −2, rapid fire by shot (0 is the first, 1 the second), and a
- * tracking weapon +1. Throws a RuleError for an actor who is not in the fight.
+ * Returns an attack's modifiers from the fight (X3.2, X4.2): aiming, a second attack on the same target,
+ * coordination, cover fire, Rapid Fire, a tracking weapon, and a charge. `shot` is 0 for the first shot of
+ * Rapid Fire, and 1 for the second. Throws a RuleError for an actor who isn't in the fight.
  */
 export function fightRows(
   fight: Fight,
@@ -38,9 +38,8 @@ export function fightRows(
 }
 
 /**
- * X3.2: returns the bonus of coordination against a target. It is +2 in the round of the coordination and,
- * after a wild success, +1 in the next. It applies to allies who are within Close of the combatant who
- * coordinates.
+ * X3.2: returns the bonus of coordination against a target: +2 in the round of the coordination and, after a
+ * wild success, +1 in the next. Only allies within Close of the coordinating combatant get it.
  */
 function coordinationBonus(fight: Fight, attacker: Fighter, target: string): number {
   return Math.max(
@@ -57,8 +56,8 @@ function coordinationBonus(fight: Fight, attacker: Fighter, target: string): num
 }
 
 /**
- * X3.4: returns the rows that Defend and cover add to a combatant's defense. `attack` is 0 for the next
- * attack and 1 for the second attack of the same action.
+ * X3.4: returns the modifiers that Defend and cover add to a combatant's defense. `attack` is 0 for the next
+ * attack, and 1 for the second attack of the same action.
  */
 export function defenseRows(fight: Fight, target: string, attack: 0 | 1 = 0): readonly ModifierRow[] {
   const { guards, covered } = fighterOf(fight, target, "target");

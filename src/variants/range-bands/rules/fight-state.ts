@@ -24,36 +24,36 @@ export interface FighterFacts {
 /** A combatant in a fight. */
 export interface Fighter extends FighterFacts {
   readonly initiative: InitiativeRoll | null;
-  /** Whether the combatant has yet to act, has postponed the turn (X2.6), or is done with the round. */
+  /** Whether the combatant has yet to act, has postponed their turn (X2.6), or is done with the round. */
   readonly standing: "waiting" | "deferred" | "done";
   readonly actionsLeft: number;
-  /** X3.5: the actions lost in this round because of distraction, being winded, or a manual change. */
+  /** X3.5: the number of actions lost this round through distraction, being winded, or a manual change. */
   readonly lost: number;
-  /** X3.6: the actions lost in the next round. */
+  /** X3.6: the number of actions lost next round. */
   readonly lostNextRound: number;
-  /** X3.2: whether the combatant is winded after a sprint. This costs an action in the next round. */
+  /** X3.2: whether the combatant is winded after a sprint, which costs an action next round. */
   readonly winded: boolean;
-  /** X2.4: whether the combatant attacked in this round. */
+  /** X2.4: whether the combatant attacked this round. */
   readonly attacked: boolean;
-  /** X2.4: whether the combatant was attacked in this round, hit or not. */
+  /** X2.4: whether the combatant was attacked this round, hit or not. */
   readonly wasAttacked: boolean;
-  /** X3.2: the target of the combatant's previous attack in this round. */
+  /** X3.2: the target of the combatant's previous attack this round. */
   readonly lastTarget: string | null;
-  /** X3.2: the target at which the combatant aims. */
+  /** X3.2: the target that the combatant aims at. */
   readonly aim: string | null;
   /** X10.4: whether the combatant readied a tracking weapon with the previous action. */
   readonly tracking: boolean;
-  /** X3.2: the number of attacks in this round against which the combatant still defends. */
+  /** X3.2: the number of attacks this round against which the combatant still defends. */
   readonly guards: number;
   /** X3.2: whether there is cover at the combatant's place. */
   readonly inCover: boolean;
-  /** X3.2: whether the cover protects the combatant in this round. */
+  /** X3.2: whether the cover protects the combatant this round. */
   readonly covered: boolean;
   /** X3.2: the modifier of the combatant's next check. */
   readonly nextCheck: number;
   /** The modifier of the combatant's next initiative check (X2.10, X8.1). */
   readonly nextInitiative: number;
-  /** X3.2: whether the combatant was inspired in this round. */
+  /** X3.2: whether the combatant was inspired this round. */
   readonly inspired: boolean;
   readonly rapidFires: number;
   /** X3.2: the ID of the combatant who holds this one in place, or null. */
@@ -62,7 +62,7 @@ export interface Fighter extends FighterFacts {
   readonly treatedIn: number;
   /** X7.1, X7.6: whether the combatant can't act at all. */
   readonly out: boolean;
-  /** X8.3: the limit that a panic imposes. Null without a panic, or if the panic allows all actions. */
+  /** X8.3: the limit that a panic imposes, or null without a panic that limits actions. */
   readonly panic: PanicLimit | null;
 }
 
@@ -80,12 +80,12 @@ export interface Way {
   readonly direction: Direction;
 }
 
-/** X2.7: an effect that is applied in the resolution phase of a round. */
+/** X2.7: an effect in the resolution phase of a round. */
 export interface Delayed {
   readonly id: number;
   readonly round: number;
   readonly source: string;
-  /** The kind of effect: a delayed move, the check after a sprint, or another effect such as a grenade. */
+  /** The kind of effect: a delayed move, the check after a sprint, or another effect, such as a grenade. */
   readonly kind: "reposition" | "sprint" | "effect";
   readonly label: string;
   readonly ways: readonly Way[];
@@ -127,9 +127,9 @@ export function emptyFight(): Fight {
 }
 
 /**
- * Returns the fight with an additional combatant, at these bands from the others (X5.1). A combatant who
- * joins during the action phase can act from the next round. Throws a RuleError for an ID that is already in
- * the fight, or for invalid facts.
+ * Returns the fight with an additional combatant, at these bands from the others (X5.1). One who joins during
+ * the action phase can act from the next round. Throws a RuleError for an ID that is already in the fight, or
+ * for invalid facts.
  */
 export function joinFight(
   fight: Fight,
@@ -179,9 +179,9 @@ export function joinFight(
 }
 
 /**
- * Returns the fight without a combatant. Thrown items still land, whereas the combatant's own delayed moves
- * do not happen. A blast next to the combatant moves next to a combatant engaged with them. If there is none,
- * it has no effect. Throws a RuleError if the combatant is not in the fight.
+ * Returns the fight without a combatant. Items that they threw still land, but their own delayed moves don't
+ * happen. A blast next to the combatant moves next to a combatant engaged with them, or has no effect if
+ * there is none. Throws a RuleError if the combatant isn't in the fight.
  */
 export function leaveFight(fight: Fight, id: string): Fight {
   fighterOf(fight, id);
@@ -210,7 +210,9 @@ export function leaveFight(fight: Fight, id: string): Fight {
   };
 }
 
-/** Returns the blast next to the first combatant engaged with the given one, or null if there is none. */
+/**
+ * Returns the blast moved next to the first combatant engaged with the given one, or null if there is none.
+ */
 function nextTo(fight: Fight, id: string, blast: DelayedBlast): DelayedBlast | null {
   const beside = fight.fighters.find(
     each => each.id !== id && bandBetween(fight.pairs, id, each.id) === "engaged",
@@ -218,7 +220,7 @@ function nextTo(fight: Fight, id: string, blast: DelayedBlast): DelayedBlast | n
   return beside === undefined ? null : { ...blast, at: beside.id };
 }
 
-/** Returns a combatant in the fight. Throws a RuleError for a combatant who is not in it. */
+/** Returns a combatant in the fight. Throws a RuleError for a combatant who isn't in it. */
 export function fighterOf(fight: Fight, id: string, path = "id"): Fighter {
   const found = checkFight(fight).fighters.find(each => each.id === id);
   if (found === undefined) throw new RuleError(path, id, "a combatant of this encounter", { key: "inFight" });
@@ -226,8 +228,8 @@ export function fighterOf(fight: Fight, id: string, path = "id"): Fighter {
 }
 
 /**
- * Whether a combatant has yet to act in this round (X2.6, X7.6). Such a combatant is able to act, and is
- * waiting for their turn or has postponed it.
+ * Whether a combatant has yet to act this round: they are able to act, and are waiting for their turn or have
+ * postponed it (X2.6, X7.6).
  */
 export function isToAct(fighter: Pick<Fighter, "standing" | "out">): boolean {
   const { standing, out } = record("fighter", fighter);
@@ -250,8 +252,8 @@ export function withFighter(fight: Fight, id: string, changes: Partial<Fighter>)
 }
 
 /**
- * X7.1, X7.6: returns the fight after a combatant is put out of action or becomes able to act again. A
- * combatant who has recovered can act from the next round.
+ * X7.1, X7.6: returns the fight after a combatant is put out of action or becomes able to act again. In the
+ * latter case, they can act from the next round.
  */
 export function setOut(fight: Fight, id: string, out: boolean): Fight {
   const put = withFighter(
@@ -262,7 +264,7 @@ export function setOut(fight: Fight, id: string, out: boolean): Fight {
   return out ? releasedBy(put, id) : put;
 }
 
-/** X3.2: returns the fight after a combatant has released the combatant they hold. */
+/** X3.2: returns the fight after a combatant releases the one they hold. */
 export function releasedBy(fight: Fight, id: string): Fight {
   fighterOf(fight, id);
   return {
@@ -272,7 +274,7 @@ export function releasedBy(fight: Fight, id: string): Fight {
 }
 
 /**
- * Returns the fight after actions were added or removed manually (X3.5). A combatant who was done may act if
+ * Returns the fight after actions are manually added or removed (X3.5). A combatant who was done may act if
  * their place in the round has already come.
  */
 export function grantActions(fight: Fight, id: string, actions: number): Fight {
@@ -286,8 +288,8 @@ export function grantActions(fight: Fight, id: string, actions: number): Fight {
 }
 
 /**
- * X3.5, X3.6: returns the fight after a combatant lost actions. Remaining actions are lost first, and any
- * others in the next round.
+ * X3.5, X3.6: returns the fight after a combatant loses actions. They first lose actions left in this round,
+ * and then actions in the next round.
  */
 export function loseActions(fight: Fight, id: string, actions: number): Fight {
   const { actionsLeft, lost, lostNextRound } = fighterOf(fight, id);
@@ -321,7 +323,7 @@ export function checkFight(fight: Fight): Fight {
   return fight;
 }
 
-/** Validates that the fight is in this phase and returns it (X2.1). Throws a RuleError otherwise. */
+/** Validates that the fight is in this phase, and returns it (X2.1). Otherwise, throws a RuleError. */
 export function demandPhase(fight: Fight, phase: Fight["phase"]): Fight {
   if (checkFight(fight).phase !== phase)
     throw new RuleError("fight.phase", fight.phase, `the phase ${phase}, in which this is possible`, {

@@ -11,14 +11,14 @@ import {
   type VitalityChange,
 } from "./vitality.ts";
 
-/** X9.1, X9.2: the damage to each kind of points per ten feet of a fall, and per round of drowning. */
+/** X9.1, X9.2: the damage to each kind of points, per ten feet of a fall and per round of drowning. */
 const hazardPoints = 3;
 const none: Harm = Object.freeze({ wounds: 0, resilience: 0 });
 const both = (points: number): Harm => ({ wounds: points, resilience: points });
 
 /**
- * X9.1: returns the damage of a fall, which is 3 to both kinds of points per full ten feet. Throws a
- * RuleError for a fall below 0 feet.
+ * X9.1: returns the damage of a fall: 3 to both kinds of points per full ten feet. Throws a RuleError for a
+ * fall below 0 feet.
  */
 export function fallHarm(feet: number): Harm {
   return both(hazardPoints * Math.floor(finiteNumber("feet", feet, 0) / 10));
@@ -33,24 +33,23 @@ export function breathRounds(physicality: number): number {
 }
 
 /**
- * X9.2: whether this round under water, counted from 1, requires a check. Each round after the breath is used
- * up requires one.
+ * X9.2: whether this round under water, counted from 1, requires a check, as every round does once the breath
+ * is used up.
  */
 export function drowningCheckDue(round: number, physicality: number): boolean {
   return wholeNumber("round", round, 1) > breathRounds(physicality);
 }
 
 /**
- * X9.2: returns the damage of a round of drowning. It is 3 to both kinds of points if the Physicality check
- * fails.
+ * X9.2: returns the damage of a round of drowning: 3 to both kinds of points if the Physicality check fails.
  */
 export function drowningHarm(tier: Tier): Harm {
   return succeeds(oneOf("tier", tier, tiers)) ? none : both(hazardPoints);
 }
 
 /**
- * X9.2: returns an actor's state under water after this damage. An actor without points of either kind is
- * dead, unless another actor saves them immediately. Otherwise, the state is the same as after any damage.
+ * X9.2: returns an actor's state under water after this damage. Without points of either kind, the actor is
+ * dead, unless someone saves them immediately. Otherwise, the state is the same as after any damage.
  */
 export function drowned(
   vitality: Vitality,
@@ -66,9 +65,9 @@ export function drowned(
 }
 
 /**
- * X9.3: returns the damage of a day without food or water, counted from 1. There is none on the first day.
- * Each later day deals 1 to both kinds of points or, depending on the setting, 1 to resilience and, when none
- * is left, to wounds. Throws a RuleError for a day below 1.
+ * X9.3: returns the damage of a day without food or water, counted from 1. The first day deals none. Each
+ * later one deals 1 to both kinds of points or, depending on the setting, 1 to resilience and, when none is
+ * left, to wounds. Throws a RuleError for a day below 1.
  */
 export function hungerHarm(day: number, vitality: Vitality, settings: RangeBandsSettings): Harm {
   if (wholeNumber("day", day, 1) === 1) return none;
@@ -78,7 +77,7 @@ export function hungerHarm(day: number, vitality: Vitality, settings: RangeBands
 }
 
 /**
- * X9.3: returns an actor's state after this many days of regular food. Each day restores 1 point of both
+ * X9.3: returns an actor's state after this many days of regular food, each of which restores 1 point of both
  * kinds.
  */
 export function fed(vitality: Vitality, days: number): Vitality {

@@ -3,14 +3,16 @@ import { RuleError } from "../../../rules/rule-error.ts";
 import { canAct, checkVitality, raised, type Vitality } from "./vitality.ts";
 
 /**
- * X7.11: returns the number of days of rest per wound point, which is one, or two for an actor who was
- * mortally wounded.
+ * X7.11: returns the number of days of rest per wound point: one, or two for an actor who was mortally
+ * wounded.
  */
 export function daysPerWound(everMortal: boolean): 1 | 2 {
   return everMortal ? 2 : 1;
 }
 
-/** X7.11: returns how many hours of rest restore all resilience, and how many days heal all wounds. */
+/**
+ * X7.11: returns how many hours of rest restore all resilience, and how many days of rest heal all wounds.
+ */
 export function restNeeded(vitality: Vitality): { readonly hours: number; readonly days: number } {
   const { wounds, resilience, everMortal } = checkVitality(vitality);
   return {
@@ -21,10 +23,10 @@ export function restNeeded(vitality: Vitality): { readonly hours: number; readon
 
 /**
  * X7.11: returns an actor's state after this many hours of rest. Each hour restores a resilience point, and
- * each full day a wound point. An actor who was mortally wounded needs two days per wound point. Shorter
- * rests add up to days: `before` is the number of hours of earlier rests that have not restored a wound point
- * yet ({@link restCarried}). After all wound points have been restored, the actor heals at the normal rate.
- * Throws a RuleError for an actor who is dead, mortally wounded or out.
+ * each full day a wound point, or every second day for an actor who was mortally wounded. Shorter rests add
+ * up: `before` is the number of hours of earlier rests that haven't restored a wound point yet ({@link
+ * restCarried}). Once all wound points are restored, the actor heals at the normal rate. Throws a RuleError
+ * for an actor who is dead, mortally wounded or out.
  */
 export function rested(vitality: Vitality, hours: number, before = 0): Vitality {
   if (!canAct(vitality))
@@ -41,7 +43,7 @@ export function rested(vitality: Vitality, hours: number, before = 0): Vitality 
 
 /**
  * X7.11: returns the hours of these and earlier rests that count toward the next wound point, or 0 for an
- * actor who has all wound points. Throws a RuleError for hours below 0.
+ * actor with all wound points. Throws a RuleError for hours below 0.
  */
 export function restCarried(vitality: Vitality, hours: number, before = 0): number {
   const { wounds, everMortal } = checkVitality(vitality);
@@ -50,7 +52,7 @@ export function restCarried(vitality: Vitality, hours: number, before = 0): numb
   return wounds.value + points >= wounds.max ? 0 : all - points * hoursPerWound(everMortal);
 }
 
-/** X7.11: returns the hours of rest per wound point. */
+/** X7.11: returns the number of hours of rest per wound point. */
 export function hoursPerWound(everMortal: boolean): number {
   return 24 * daysPerWound(everMortal);
 }

@@ -11,11 +11,11 @@ export interface InitiativeFacts {
   readonly modifier: number;
   /** X2.4: whether the combatant attacked or was attacked in the previous round, hit or not. */
   readonly involved: boolean;
-  /** A modifier that applies only to this check, such as the penalty for having had the drop (X2.10). */
+  /** A modifier for this check alone, such as the penalty for having had the drop (X2.10). */
   readonly change: number;
 }
 
-/** An initiative check with its parts. */
+/** An initiative check, by its parts. */
 export interface InitiativeRoll {
   readonly faces: readonly number[];
   readonly modifier: number;
@@ -25,10 +25,10 @@ export interface InitiativeRoll {
 }
 
 /**
- * Returns an initiative check. It consists of two dice plus the modifier and is made every round (X2.2). From
- * the second round on, combatants who were not involved in the previous round get +1 (X2.4). There is a
- * penalty for having had the drop (X2.10). Doubles have no effect (X2.5). Throws a RuleError for faces that
- * are not two dice.
+ * Returns an initiative check, which is made every round with two dice and the modifier (X2.2). From the
+ * second round on, combatants who weren't involved in the previous round get +1 (X2.4). There is a penalty
+ * for having had the drop (X2.10). Doubles have no effect (X2.5). Throws a RuleError unless exactly two dice
+ * are given.
  */
 export function initiativeRoll(faces: readonly number[], facts: InitiativeFacts): InitiativeRoll {
   const [first, second] = twoFaces("faces", faces);
@@ -51,7 +51,7 @@ export interface InitiativePlace {
 /**
  * Returns the turn order in groups that act together. High totals come first, and player characters before
  * others (X2.3). Player characters with the same total act together. All others act one by one, ordered by
- * modifier (higher first) and then by name. Throws a RuleError for a total that is not an integer.
+ * modifier (highest first) and then by name. Throws a RuleError for a total that isn't an integer.
  */
 export function initiativeOrder(places: readonly InitiativePlace[]): readonly (readonly string[])[] {
   records("places", places).forEach((place, index) => {

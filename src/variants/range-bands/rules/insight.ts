@@ -15,8 +15,8 @@ export function spendInsight(dice: number): number {
 }
 
 /**
- * X1.8: returns the two dice after replacing one of them in exchange for an insight die. Throws a RuleError
- * if they show a low insight, which can't be changed, or for an invalid die.
+ * X1.8: returns the two dice with one of them replaced in exchange for an insight die. Throws a RuleError if
+ * they show a low insight, which can't be changed, or for an invalid die.
  */
 export function replaceDie(faces: readonly number[], die: 0 | 1, face: number): readonly [number, number] {
   const pair = twoFaces("faces", faces);

@@ -10,14 +10,14 @@ export type CheckOdds = Readonly<Record<Tier, number>> & {
 };
 
 /**
- * Returns the exact chances of two dice with this modifier (X1.5–X1.7), optionally with a third die from a
- * spent insight die (X1.8). They are counted as integers and divided once. Throws a RuleError for a modifier
- * that is not an integer.
+ * Returns the exact chances of two dice with this modifier (X1.5–X1.7) and, optionally, a third die from a
+ * spent insight die (X1.8). Combinations are counted as integers and divided once. Throws a RuleError for a
+ * modifier that isn't an integer.
  */
 export function checkOdds(modifier: number, extraDie = false): CheckOdds {
   wholeNumber("modifier", modifier, -1000, 1000);
   const more = truth("extraDie", extraDie) ? [1, 2, 3, 4, 5, 6] : [0];
-  // The combinations with a double 1 or a double 6, which count regardless of the modifiers.
+  // Doubles of 1 or 6 count as dire or wild regardless of the modifiers.
   const ways: Record<Tier, number> = { dire: more.length, failure: 0, success: 0, wild: more.length };
   for (let sum = 3; sum <= 11; sum += 1)
     for (const extra of more) ways[tierOf(sum + extra + modifier)] += 6 - Math.abs(7 - sum);

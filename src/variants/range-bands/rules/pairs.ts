@@ -4,24 +4,21 @@ import { bandOf, bands, bandValue, stepCost, type Band } from "./bands.ts";
 import { checkSettings, type RangeBandsSettings } from "./settings.ts";
 
 /**
- * X5.1, X5.6: the relative position of two combatants. `first` comes before `second` in the order of IDs, so
- * that each pair exists only once.
+ * X5.1, X5.6: the relative position of two combatants. The ID of `first` sorts before that of `second`, so
+ * each pair exists only once.
  */
 export interface PairBand {
   readonly first: string;
   readonly second: string;
   readonly band: Band;
   /**
-   * The completed half-steps toward the next band. Negative numbers lead toward each other, and positive
-   * numbers apart.
+   * The completed half-steps toward the next band. Negative numbers bring the combatants closer, and positive
+   * ones move them apart.
    */
   readonly progress: number;
   /** The IDs of the combatants who made these half-steps. */
   readonly by: readonly string[];
-  /**
-   * The direction of the last change of band if the movement has not stopped since then, or 0 otherwise
-   * (X5.5).
-   */
+  /** The direction of the last change of band, or 0 if the movement has stopped since then (X5.5). */
   readonly underway: -1 | 0 | 1;
 }
 
@@ -34,8 +31,8 @@ export const directions = ["towards", "away"] as const;
 export type Direction = (typeof directions)[number];
 
 /**
- * X5.1: returns the pair that two combatants form, given in either order. Throws a RuleError if they are the
- * same or there is no such pair.
+ * X5.1: returns the pair of two combatants, given in either order. Throws a RuleError if they are the same or
+ * there is no such pair.
  */
 export function pairOf(pairs: PairBands, one: string, other: string): PairBand {
   const [first, second] = ordered(one, other);
@@ -51,9 +48,9 @@ export function bandBetween(pairs: PairBands, one: string, other: string): Band 
 }
 
 /**
- * X5.1: returns the pairs after a combatant has joined, at these bands from the given combatants and at
+ * X5.1: returns the pairs after a combatant joins, at these bands from the given combatants and at
  * `otherwise` from the rest. Throws a RuleError for an ID that is already in the fight, or for a band to a
- * combatant who is not.
+ * combatant who isn't.
  */
 export function joinPairs(
   pairs: PairBands,
@@ -73,15 +70,15 @@ export function joinPairs(
   ];
 }
 
-/** X5.1: returns the pairs without a combatant who has left. */
+/** X5.1: returns the pairs without a combatant who leaves. */
 export function leavePairs(pairs: PairBands, id: string): PairBands {
   words("id", id);
   return records("pairs", pairs).filter(pair => pair.first !== id && pair.second !== id);
 }
 
 /**
- * X5.1: returns the pairs with a band that was set manually. This resets the progress. Throws a RuleError for
- * an unknown band or pair.
+ * X5.1: returns the pairs with a manually set band, which resets the progress. Throws a RuleError for an
+ * unknown band or pair.
  */
 export function setBand(pairs: PairBands, one: string, other: string, band: Band): PairBands {
   const pair = pairOf(pairs, one, other);
@@ -89,11 +86,10 @@ export function setBand(pairs: PairBands, one: string, other: string, band: Band
 }
 
 /**
- * X5.3–X5.7: returns the pairs after `mover` has moved this many half-steps toward a combatant or away from
- * them. The half-steps of both combatants add up if they have the same direction, and cancel each other if
- * they have opposite directions. Moving away from a combatant who has approached cancels the whole approach.
- * The distance is never less than engaged or more than distant. Throws a RuleError for half-steps below 0 or
- * an unknown pair.
+ * X5.3–X5.7: returns the pairs after `mover` moves this many half-steps toward a combatant or away from them.
+ * The half-steps of both add up in the same direction, and cancel each other in opposite directions. Moving
+ * away from a combatant who has approached cancels the whole approach. The distance stays between engaged and
+ * distant. Throws a RuleError for half-steps below 0 or an unknown pair.
  */
 export function movePair(
   pairs: PairBands,
@@ -122,7 +118,7 @@ export function movePair(
   );
 }
 
-/** Returns the pair after as much progress as possible has been converted to bands. */
+/** Returns the pair with as much progress as possible converted to bands. */
 function carried(pair: PairBand, bandCost: RangeBandsSettings["bandCost"]): PairBand {
   let { band, progress, underway } = pair;
   const direction = Math.sign(progress) as -1 | 0 | 1;
@@ -139,8 +135,8 @@ function carried(pair: PairBand, bandCost: RangeBandsSettings["bandCost"]): Pair
 }
 
 /**
- * Returns the combatants whose moves add up to the pair's current progress, after `mover` has moved. `went`
- * is the direction of this move, and `left` is the direction of the remaining progress.
+ * Returns the combatants whose moves make up the pair's progress after a move by `mover`. `went` is the
+ * direction of this move, and `left` is the direction of the remaining progress.
  */
 function contributors(pair: PairBand, mover: string, went: number, left: number): readonly string[] {
   if (Math.sign(pair.progress) !== left) return [mover];

@@ -22,9 +22,9 @@ import { checkSettings, type RangeBandsSettings } from "./settings.ts";
 import { checkWeapon } from "./weapon.ts";
 
 /**
- * X2.8–X2.10: returns the fight after the drop has been settled among these claimants. The winner has one
- * action before all others, and a worse initiative check afterward. Throws a RuleError if the drop has
- * already been settled, or for a claimant who is not in the fight.
+ * X2.8–X2.10: returns the fight after the drop is settled among these claimants. The winner has one action
+ * before everyone else, and then a worse initiative check. Throws a RuleError if the drop is already settled,
+ * or for a claimant who isn't in the fight.
  */
 export function settleDrop(fight: Fight, claimants: readonly string[], settings: RangeBandsSettings): Fight {
   const { dropPenalty } = checkSettings(settings);
@@ -42,10 +42,7 @@ export function settleDrop(fight: Fight, claimants: readonly string[], settings:
     : withFighter(settled, winner, { actionsLeft: 1, standing: "waiting", nextInitiative: -dropPenalty });
 }
 
-/**
- * X2.8: returns the fight after the drop, whether it was used or not. Throws a RuleError if the drop is
- * already over.
- */
+/** X2.8: returns the fight after the drop, used or not. Throws a RuleError if the drop is already over. */
 export function endDrop(fight: Fight): Fight {
   demandPhase(fight, "drop");
   return {
@@ -57,10 +54,9 @@ export function endDrop(fight: Fight): Fight {
 }
 
 /**
- * X2.2–X2.4: returns the fight after all initiatives have been rolled, with two dice per combatant in the
- * order in which the combatants joined. All combatants receive their actions (X3.1), minus lost actions and
- * the action that being winded costs (X3.6). Effects that lasted for a round end. Throws a RuleError in
- * another phase.
+ * X2.2–X2.4: returns the fight after initiative is rolled, with two dice per combatant, in the order in which
+ * they joined. All combatants receive their actions (X3.1), except for lost actions and the action that being
+ * winded costs (X3.6). Effects with a duration of one round end. Throws a RuleError in another phase.
  */
 export function rollInitiative(fight: Fight, dice: DiceSource): Fight {
   demandPhase(fight, "initiative");
@@ -82,7 +78,7 @@ function rolledFighter(fighter: Fighter, round: number, faces: readonly number[]
   const actionsLeft = fighter.out
     ? 0
     : Math.max(0, actionsPerRound - fighter.lostNextRound - (fighter.winded ? 1 : 0));
-  // X2.11: actions performed with the drop count for the first round.
+  // X2.11: actions performed with the drop count as part of the first round.
   const first = round === 1;
   return {
     ...fighter,
@@ -104,8 +100,8 @@ function rolledFighter(fighter: Fighter, round: number, faces: readonly number[]
 }
 
 /**
- * X2.2: returns the fight after a combatant's initiative was rerolled manually, with the same modifiers.
- * Throws a RuleError if it was not rolled before, or for faces that are not two dice.
+ * X2.2: returns the fight after a combatant's initiative is manually rerolled, with the same modifiers.
+ * Throws a RuleError if it wasn't rolled before, or unless there are two dice.
  */
 export function rerollInitiative(fight: Fight, id: string, faces: readonly number[]): Fight {
   const { initiative, initiativeModifier } = fighterOf(demandPhase(fight, "actions"), id);
@@ -121,8 +117,8 @@ export function rerollInitiative(fight: Fight, id: string, faces: readonly numbe
 }
 
 /**
- * Returns the fight with an initiative total that was set manually. Throws a RuleError if initiative was not
- * rolled before.
+ * Returns the fight with a manually set initiative total. Throws a RuleError if initiative wasn't rolled
+ * before.
  */
 export function setInitiative(fight: Fight, id: string, total: number): Fight {
   const { initiative } = fighterOf(demandPhase(fight, "actions"), id);
@@ -132,8 +128,8 @@ export function setInitiative(fight: Fight, id: string, total: number): Fight {
 }
 
 /**
- * X2.3, X2.6: returns the IDs of the combatants who may act now. Before the first round, this is the
- * combatant with the drop. Afterward, these are the first of the waiting combatants (player characters with
+ * X2.3, X2.6: returns the IDs of the combatants who may act now. Before the first round, that is the
+ * combatant with the drop. From then on, they are the first of the waiting combatants (player characters with
  * the same total together), and all combatants who postponed their turn and whose place in the round has
  * come.
  */
@@ -163,9 +159,9 @@ function placesOf(fight: Fight, counts: (fighter: Fighter) => boolean): readonly
 }
 
 /**
- * X2.6: returns the fight after a combatant's turn was postponed manually, before the turn or during it. The
- * combatant can act at any later time when their place in the round has come. Throws a RuleError for a
- * combatant who has already acted.
+ * X2.6: returns the fight after a combatant's turn is manually postponed, before or during the turn. The
+ * combatant can then act at any time from their place in the round on. Throws a RuleError for a combatant who
+ * has already acted.
  */
 export function holdBack(fight: Fight, id: string): Fight {
   oneOf("standing", fighterOf(demandPhase(fight, "actions"), id).standing, ["waiting"]);
@@ -173,8 +169,8 @@ export function holdBack(fight: Fight, id: string): Fight {
 }
 
 /**
- * X2.6: returns the fight after a combatant has postponed their remaining actions to a later moment of the
- * round. Throws a RuleError if it is not the combatant's turn.
+ * X2.6: returns the fight after a combatant postpones their remaining actions to a later moment of the round.
+ * Throws a RuleError if it isn't the combatant's turn.
  */
 export function defer(fight: Fight, id: string): Fight {
   const { standing } = fighterOf(demandPhase(fight, "actions"), id);
@@ -184,8 +180,8 @@ export function defer(fight: Fight, id: string): Fight {
 }
 
 /**
- * Returns the fight after a combatant has given up their remaining actions. Throws a RuleError if it is not
- * the combatant's turn.
+ * Returns the fight after a combatant gives up their remaining actions. Throws a RuleError if it isn't the
+ * combatant's turn.
  */
 export function pass(fight: Fight, id: string): Fight {
   demandTurn(fight, id);
@@ -193,7 +189,7 @@ export function pass(fight: Fight, id: string): Fight {
   return passed.phase === "drop" ? { ...passed, drop: { winner: id, used: true } } : passed;
 }
 
-/** Throws a RuleError if it is not the combatant's turn. */
+/** Throws a RuleError if it isn't the combatant's turn. */
 export function demandTurn(fight: Fight, id: string): void {
   const { name } = fighterOf(fight, id);
   if (!mayActNow(fight).includes(id))
@@ -216,9 +212,9 @@ export function endActions(fight: Fight): Fight {
 }
 
 /**
- * X2.7: returns the fight with an additional effect in the resolution phase of this round or a later one. A
- * blast (X6.9) goes off next to a combatant. Throws a RuleError for a past round, or for a blast next to a
- * combatant who is not in the fight.
+ * X2.7: returns the fight with another effect in the resolution phase of this round or a later one. A blast
+ * (X6.9) goes off next to a combatant. Throws a RuleError for a past round, or for a blast next to a
+ * combatant who isn't in the fight.
  */
 export function delay(
   fight: Fight,
@@ -243,8 +239,8 @@ export function delay(
 }
 
 /**
- * X2.7: returns the fight without a delayed effect, so that the effect does not happen. Throws a RuleError
- * for an unknown effect.
+ * X2.7: returns the fight without a delayed effect, which then doesn't happen. Throws a RuleError for an
+ * unknown effect.
  */
 export function callOff(fight: Fight, id: number): Fight {
   const { delayed: all } = checkFight(fight);
@@ -253,7 +249,7 @@ export function callOff(fight: Fight, id: number): Fight {
   return { ...fight, delayed: all.filter(each => each.id !== id) };
 }
 
-/** Returns the fight with a delayed effect. */
+/** Returns the fight with an additional delayed effect. */
 export function delayed(fight: Fight, effect: Omit<Delayed, "id">): Fight {
   return {
     ...fight,
@@ -262,15 +258,15 @@ export function delayed(fight: Fight, effect: Omit<Delayed, "id">): Fight {
   };
 }
 
-/** X2.7: returns the effects that are applied in this resolution phase. */
+/** X2.7: returns the effects of this resolution phase. */
 export function dueNow(fight: Fight): readonly Delayed[] {
   return checkFight(fight).delayed.filter(each => each.round <= fight.round);
 }
 
 /**
- * X2.7: returns the fight after one delayed effect. If it is a move, the move is made. If it is the check
- * after a sprint and the check fails, the combatant is winded (X3.2). Other effects are resolved separately.
- * Throws a RuleError for an effect that is not due, or for a sprint without its check.
+ * X2.7: returns the fight after one delayed effect. A move is made. If the check after a sprint fails, the
+ * combatant is winded (X3.2). Other effects are resolved separately. Throws a RuleError for an effect that
+ * isn't due, or for a sprint without its check.
  */
 export function resolve(fight: Fight, id: number, settings: RangeBandsSettings, tier?: Tier): Fight {
   const effect = dueNow(demandPhase(fight, "resolution")).find(each => each.id === id);

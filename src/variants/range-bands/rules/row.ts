@@ -8,7 +8,7 @@ export interface ModifierRow {
 
 /**
  * Returns the sum of the rows (X1.5, X4.2). Throws a RuleError for a row without a key or with a value that
- * is not an integer.
+ * isn't an integer.
  */
 export function sumOfRows(rows: readonly ModifierRow[], path = "rows"): number {
   return records(path, rows).reduce((sum, row, index) => {

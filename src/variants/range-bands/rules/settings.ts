@@ -6,8 +6,8 @@ export interface RangeBandsSettings {
   /** X2.10: the penalty to the next initiative check of the combatant who had the drop. */
   readonly dropPenalty: number;
   /**
-   * X5.3, X5.5: the way in which the cost of changing bands is determined: by the band that is left, by the
-   * bands that are left and reached, or as one band per move.
+   * X5.3, X5.5: how the cost of changing bands is determined: by the band left, by the bands left and
+   * reached, or as one band per move.
    */
   readonly bandCost: BandCost;
   /** X6.5: whether the defense also reduces damage. */
@@ -16,7 +16,7 @@ export interface RangeBandsSettings {
   readonly stabilise: "anyReason" | "wildReason";
   /** X8.1, X8.3: whether actors panic at half resilience. */
   readonly panic: boolean;
-  /** X8.2: whether the Gamemaster's actors can panic, too. */
+  /** X8.2: whether the Gamemaster's actors can also panic. */
   readonly othersPanic: boolean;
   /** X4.3: whether a missed shot into a melee may hit the other combatant. */
   readonly missHitsOther: boolean;
@@ -26,19 +26,16 @@ export interface RangeBandsSettings {
   readonly armor: boolean;
   /** X8.7: whether going down fills a stress box. */
   readonly stressOnDown: boolean;
-  /** X7.10: the moment at which a mortally wounded actor checks for a lasting wound. */
+  /** X7.10: when a mortally wounded actor checks for a lasting wound. */
   readonly lastingWound: "atOnce" | "onWaking";
   /**
-   * X7.9: whether each insight die that is spent to survive restores a point of both kinds, or all of them
-   * together restore one.
+   * X7.9: whether each insight die spent to survive restores a point of both kinds, or all of them together
+   * restore one.
    */
   readonly deathAverted: "perDie" | "flat";
   /** X6.9: whether a blast reaches Medium, with a quarter of its damage. */
   readonly blastAtMedium: boolean;
-  /**
-   * X9.3: whether hunger reduces both kinds of points, or reduces wound points only when no resilience is
-   * left.
-   */
+  /** X9.3: whether hunger reduces both kinds of points, or wound points only once no resilience is left. */
   readonly hunger: "both" | "resilienceFirst";
   /** X3.2: the bonus that a Charge adds to its attack. */
   readonly chargeBonus: number;
@@ -48,7 +45,7 @@ export interface RangeBandsSettings {
   readonly direFailureJams: boolean;
   /** X8.5: whether harsher results of the breaking point are replaced by milder ones. */
   readonly contentSafety: boolean;
-  /** X7.11: whether players can rest without asking. If not, only a Gamemaster can apply rest. */
+  /** X7.11: whether players can rest without the Gamemaster. Otherwise, only a Gamemaster can apply rest. */
   readonly playersRest: boolean;
 }
 
@@ -117,7 +114,7 @@ export function rangeBandsSettings(changed: Partial<RangeBandsSettings> = {}): R
   return checkSettings({ ...defaultRangeBandsSettings, ...changed });
 }
 
-/** Validates the settings and returns them. Throws a RuleError that names an invalid setting. */
+/** Validates the settings and returns them. Throws a RuleError that names the invalid one. */
 export function checkSettings(settings: RangeBandsSettings): RangeBandsSettings {
   record("settings", settings);
   for (const name of Object.keys(choices) as (keyof typeof choices)[])

@@ -1,7 +1,7 @@
 import { oneOf, record, wholeNumber } from "../../../rules/check.ts";
 import type { Attribute } from "./character.ts";
 
-/** The properties of a skill: its attribute, and whether it requires training (X1.2, X1.3). */
+/** A skill's attribute, and whether the skill requires training (X1.2, X1.3). */
 export interface SkillFacts {
   readonly attribute: Attribute;
   readonly vocational: boolean;
@@ -54,9 +54,9 @@ export interface BlackoutNumbers {
 }
 
 /**
- * X1.1: returns the initial attributes of an actor with these attributes in Blackout. Each attribute is
- * reduced by 4 and limited to the range from −2 to +4. Physicality is the mean of two attributes, with halves
- * rounded up. Throws a RuleError for attributes that are not integers of at least 0.
+ * X1.1: returns the initial attributes of an actor with these attributes in Blackout, each reduced by 4 and
+ * limited to −2 to +4. Physicality is the mean of two attributes, with halves rounded up. Throws a RuleError
+ * for attributes that aren't integers of at least 0.
  */
 export function attributesFromBlackout(numbers: BlackoutNumbers): Readonly<Record<Attribute, number>> {
   record("numbers", numbers);
@@ -72,8 +72,8 @@ export function attributesFromBlackout(numbers: BlackoutNumbers): Readonly<Recor
 }
 
 /**
- * X1.2: returns the initial modifier of a skill that has this rank in Blackout. Throws a RuleError for an
- * unknown skill.
+ * X1.2: returns the initial modifier of a skill with this rank in Blackout. Throws a RuleError for an unknown
+ * skill.
  */
 export function skillFromBlackout(key: string, rank: number): number {
   const untrained = untrainedSkill(key);

@@ -14,7 +14,7 @@ export interface StressChange {
 }
 
 /**
- * X8.4, X8.5: fills a box. The fifth box causes the breaking point, after which all boxes are empty. Throws a
+ * X8.4, X8.5: fills a box. The fifth one causes the breaking point, after which all boxes are empty. Throws a
  * RuleError unless 0 to 4 boxes were filled.
  */
 export function fillBox(boxes: number): StressChange {
@@ -23,8 +23,8 @@ export function fillBox(boxes: number): StressChange {
 }
 
 /**
- * X8.4: returns the number of filled boxes after a check for stress or trauma. A failure fills one. The check
- * adds Reason and Acumen (X1.14).
+ * X8.4: returns the number of filled boxes after a check for stress or trauma, whose failure fills one. The
+ * check adds Reason and Acumen (X1.14).
  */
 export function afterStressCheck(boxes: number, check: Pick<CheckResult, "tier">): StressChange {
   wholeNumber("boxes", boxes, 0, stressBoxes - 1);

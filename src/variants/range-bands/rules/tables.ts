@@ -4,10 +4,7 @@ import { twoFaces } from "./check-roll.ts";
 import type { Change } from "./character.ts";
 import { checkSettings, type RangeBandsSettings } from "./settings.ts";
 
-/**
- * A row of a table that is rolled with two dice: the total, the key of its text, and its effect. The texts
- * are in the language files.
- */
+/** A row of a table for two dice: the total, the key of its text (in the language files), and its effect. */
 export interface TableRow<E> {
   readonly total: number;
   readonly key: string;
@@ -18,7 +15,7 @@ export interface TableRow<E> {
 
 /**
  * X8.3: the limits that a panic can impose. In this order, the actor can't perform actions that require
- * speech, drops the held items, can only escape, can only act against the nearest enemies, must attack the
+ * speech, drops held items, can only escape, can only act against the nearest enemies, must attack the
  * nearest enemy once, or can't act at all after fainting.
  */
 export const panicLimits = [
@@ -119,8 +116,8 @@ export const breakingPointTable: Table<readonly Change[]> = [
 });
 
 /**
- * Validates a table that was edited, and returns it in order. The table must contain each total from 2 to 12
- * exactly once. Throws a RuleError that names the problem.
+ * Validates an edited table, and returns it in order. It must contain each total from 2 to 12 exactly once.
+ * Throws a RuleError that names the problem.
  */
 export function checkTable<E>(table: Table<E>): Table<E> {
   const sorted = [...records("table", table)].sort((a, b) => a.total - b.total);
@@ -141,8 +138,8 @@ export function checkTable<E>(table: Table<E>): Table<E> {
 }
 
 /**
- * Returns the row of a table that two dice select, with the milder key if that setting is on (X7.10, X8.1,
- * X8.5). Throws a RuleError for a table with a gap.
+ * Returns a table's row for two dice, with the milder key if that setting is on (X7.10, X8.1, X8.5). Throws a
+ * RuleError for a table with a gap.
  */
 export function readTable<E>(
   table: Table<E>,
@@ -163,7 +160,7 @@ export interface Lasting {
 }
 
 /**
- * X8.1, X8.5: returns what is left of a lasting result after a round, or null when it is over. Throws a
+ * X8.1, X8.5: returns what is left of a lasting result after a round, or null once it is over. Throws a
  * RuleError if no round is left.
  */
 export function lastingAfterRound(lasting: Lasting): Lasting | null {
@@ -172,9 +169,9 @@ export function lastingAfterRound(lasting: Lasting): Lasting | null {
 }
 
 /**
- * X8.1, X8.3: returns the panic at its start. It lasts d3 rounds, or is null if it is only momentary. A
- * combatant who lashes out uses the next attack, in this round or, if all actions of this round are `spent`,
- * in the next.
+ * X8.1, X8.3: returns a panic at its start, with a duration of d3 rounds, or null if it is only momentary. A
+ * combatant who lashes out does so with their next attack: in this round or, if all actions of this round are
+ * `spent`, in the next.
  */
 export function panicBegins(row: TableRow<PanicEffect>, face: number, spent = false): Lasting | null {
   wholeNumber("face", face, 1, 3);
@@ -183,12 +180,12 @@ export function panicBegins(row: TableRow<PanicEffect>, face: number, spent = fa
   return limit === "lashesOut" ? { key: row.key, roundsLeft: truth("spent", spent) ? 2 : 1 } : null;
 }
 
-/** X8.5: returns the result of the breaking point at its start. It lasts d6 rounds. */
+/** X8.5: returns the result of the breaking point at its start, with a duration of d6 rounds. */
 export function breakingBegins(row: TableRow<readonly Change[]>, face: number): Lasting {
   return { key: record("row", row).key, roundsLeft: wholeNumber("face", face, 1, 6) };
 }
 
-/** X8.1: whether a panic removes all actions at the start of a round. */
+/** X8.1: whether a panic takes away all actions at the start of a round. */
 export function panicHolds(effect: PanicEffect): boolean {
   return truth("effect.noActions", record("effect", effect).noActions ?? false);
 }

@@ -45,20 +45,20 @@ export interface Magazine {
   readonly reloads: number;
 }
 
-/** X10.6: returns a weapon's initial magazine, with a d3 of reloads. */
+/** X10.6: returns a weapon's initial magazine, with d3 reloads. */
 export function fullMagazine(holds: number, face: number): Magazine {
   return { rounds: wholeNumber("holds", holds, 1), holds, reloads: wholeNumber("face", face, 1, 3) };
 }
 
-/** Returns the magazine after this many rounds have been fired. Throws a RuleError if there are too few. */
+/** Returns the magazine after firing this many rounds. Throws a RuleError if there are too few. */
 export function fireRounds(magazine: Magazine, rounds: number): Magazine {
   const left = wholeNumber("magazine.rounds", record("magazine", magazine).rounds, 0);
   return { ...magazine, rounds: left - wholeNumber("rounds", rounds, 0, left) };
 }
 
 /**
- * X10.6: returns the magazine after a reload with the action Ready Weapon. Throws a RuleError if there are no
- * reloads left.
+ * X10.6: returns the magazine after a reload with the action Ready Weapon. Throws a RuleError if no reloads
+ * are left.
  */
 export function reload(magazine: Magazine): Magazine {
   return {

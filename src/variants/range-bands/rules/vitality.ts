@@ -4,7 +4,7 @@ import type { Derived } from "./character.ts";
 import type { Harm } from "./damage.ts";
 import { checkSettings, type RangeBandsSettings } from "./settings.ts";
 
-/** The current and the maximum points. */
+/** The current and maximum points. */
 export interface Points {
   readonly value: number;
   readonly max: number;
@@ -14,11 +14,11 @@ export interface Points {
 export interface Vitality {
   readonly wounds: Points;
   readonly resilience: Points;
-  /** X7.1: the number of rounds for which the actor is still out. Null if the actor is not out. */
+  /** X7.1: the number of rounds for which the actor is still out, or null if they aren't. */
   readonly incapacitated: number | null;
   /**
-   * X7.4, X7.8: the number of rounds until death or, after the actor has been stabilized, until they wake up.
-   * Null if the actor is not mortally wounded.
+   * X7.4, X7.8: the number of rounds until the actor dies or, once stabilized, wakes up. Null if they aren't
+   * mortally wounded.
    */
   readonly mortal: { readonly roundsLeft: number; readonly stabilised: boolean } | null;
   /** X7.11: whether the actor heals slowly because they were mortally wounded. */
@@ -79,7 +79,7 @@ export function canAct(vitality: Vitality): boolean {
   return !dead && mortal === null && incapacitated === null;
 }
 
-/** X7.3: returns the defense of an attacked actor, or 0 while the actor is out. */
+/** X7.3: returns an attacked actor's defense, or 0 while the actor is out. */
 export function defenseOf(vitality: Vitality, defence: number): number {
   return canAct(vitality) ? wholeNumber("defence", defence) : 0;
 }
@@ -87,19 +87,18 @@ export function defenseOf(vitality: Vitality, defence: number): number {
 /** The circumstances of damage. */
 export interface HarmSituation {
   readonly physicality: number;
-  /** X7.3: whether the damage is aimed at the actor. Other damage does not affect an actor who is out. */
+  /** X7.3: whether the damage is aimed at the actor. Other damage doesn't affect an actor who is out. */
   readonly onPurpose: boolean;
   /** X8.2: whether the actor is a player character. */
   readonly player: boolean;
 }
 
 /**
- * Returns an actor's state after this damage. Neither kind of points falls below 0 (X6.7). Without
- * resilience, the actor is incapacitated (X7.1). Without wound points, the actor is mortally wounded, which
- * takes precedence (X7.4, X7.5) and requires a check for a lasting wound (X7.10). At half resilience or
- * below, the actor checks for panic, provided that the setting for panic is on (X8.3). The check is made once
- * each time that the actor reaches this level, and only while they can act (X8.1, X8.2). A stabilized actor
- * who loses wound points is mortally wounded again. Throws a RuleError for damage below 0.
+ * Returns an actor's state after this damage. No points fall below 0 (X6.7). Without resilience, the actor is
+ * incapacitated (X7.1). Without wound points, they are mortally wounded, which takes precedence (X7.4, X7.5)
+ * and requires a check for a lasting wound (X7.10). Whenever resilience falls to half or less while the actor
+ * can act, they check for panic, if the setting for panic is on (X8.1, X8.2, X8.3). A stabilized actor who
+ * loses wound points is mortally wounded again. Throws a RuleError for damage below 0.
  */
 export function harmed(
   vitality: Vitality,
@@ -142,14 +141,14 @@ export function harmed(
   return { vitality: hurt, events: panics ? ["panicCheck"] : [] };
 }
 
-/** X8.1: returns the resilience at which an actor panics. It is half of the maximum, rounded down. */
+/** X8.1: returns the resilience at which an actor panics: half of the maximum, rounded down. */
 export function panicThreshold(max: number): number {
   return Math.floor(wholeNumber("max", max, 1) / 2);
 }
 
 /**
- * X10.4: returns the state of an actor who is stunned for this many rounds. The actor is out, unless they are
- * already out for longer. Throws a RuleError for fewer than 1 round.
+ * X10.4: returns the state of an actor who is stunned for this many rounds. They are out for that time, or
+ * longer if they already were. Throws a RuleError for fewer than 1 round.
  */
 export function stunned(vitality: Vitality, rounds: number): VitalityChange {
   const longest = Math.max(checkVitality(vitality).incapacitated ?? 0, wholeNumber("rounds", rounds, 1));
@@ -159,11 +158,11 @@ export function stunned(vitality: Vitality, rounds: number): VitalityChange {
 }
 
 /**
- * Returns an actor's state at the end of a round. For an actor who is out, the remaining time decreases by
- * one round. When it is over, the actor wakes up with at least 1 resilience (X7.2) or, after being mortally
- * wounded, with 1 point of both kinds (X7.8). An actor who was not stabilized in time dies (X7.4). Outside a
- * fight, actors who are awake regain 1 resilience per round (X7.2). An actor incapacitated by hunger
- * (`starved`) stays down until they are tended and fed (X9.3).
+ * Returns an actor's state at the end of a round. The time for which an actor is out decreases by one round.
+ * When it is over, they wake up with at least 1 resilience (X7.2) or, after being mortally wounded, with 1
+ * point of both kinds (X7.8). An actor who wasn't stabilized in time dies (X7.4). Outside a fight, actors who
+ * are awake regain 1 resilience per round (X7.2). An actor incapacitated by hunger (`starved`) stays down
+ * until they are tended and fed (X9.3).
  */
 export function afterRound(
   vitality: Vitality,
@@ -208,7 +207,7 @@ function afterMortalRound(
 }
 
 /**
- * Returns the state of an actor who is awake with this many points of both kinds, up to the maximum (X7.8,
+ * Returns the state of an actor who wakes up with this many points of both kinds, up to the maximum (X7.8,
  * X7.9).
  */
 export function revived(vitality: Vitality, points: number): Vitality {
@@ -225,10 +224,7 @@ export function revived(vitality: Vitality, points: number): Vitality {
   };
 }
 
-/**
- * X7.12: returns an actor's state after the maximum of their points has changed. Points never exceed the
- * maximum.
- */
+/** X7.12: returns an actor's state after a change of the maximum, which their points never exceed. */
 export function withMaximum(
   vitality: Vitality,
   from: Pick<Derived, "woundPoints" | "resiliencePoints">,
@@ -241,12 +237,12 @@ export function withMaximum(
   };
 }
 
-/** Returns the points raised by this number, up to the maximum. */
+/** Returns the points after an increase, up to the maximum. */
 export function raised(points: Points, by: number): Points {
   return { ...points, value: Math.min(points.max, points.value + wholeNumber("by", by, 0)) };
 }
 
-/** Validates an actor's state and returns it. Throws a RuleError that names an invalid value. */
+/** Validates an actor's state and returns it. Throws a RuleError that names the invalid value. */
 export function checkVitality(vitality: Vitality): Vitality {
   record("vitality", vitality);
   for (const name of ["wounds", "resilience"] as const) {

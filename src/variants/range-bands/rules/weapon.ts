@@ -1,7 +1,7 @@
 import { list, oneOf, record, records, truth, wholeNumber } from "../../../rules/check.ts";
 import { bands, type Band } from "./bands.ts";
 
-/** X10.1: the classes of weapons, which determine the effect of bands. */
+/** X10.1: the classes of weapons, which determine how bands affect attacks. */
 export const weaponClasses = [
   "unarmed",
   "melee",
@@ -15,7 +15,7 @@ export const weaponClasses = [
   "thrown",
   "heavy",
 ] as const;
-/** One of the {@link weaponClasses}. X10.7: `meleeExtended` is a melee weapon that is listed at Close. */
+/** One of the {@link weaponClasses}. X10.7: `meleeExtended` is a melee weapon listed at Close. */
 export type WeaponClass = (typeof weaponClasses)[number];
 
 /** X10.2: the condition of a weapon. */
@@ -45,11 +45,11 @@ export interface Weapon {
   readonly kind: WeaponClass;
   /** The listed band of the weapon. */
   readonly band: Band;
-  /** X6.1: the damage, consisting of a fixed number and dice. */
+  /** X6.1: the damage: a fixed number plus dice. */
   readonly damage: { readonly fixed: number; readonly dice: number; readonly sides: 3 | 6 };
   /**
-   * X6.4: the part of the wound damage that is also dealt to resilience. For blunt weapons, this is all of
-   * it.
+   * X6.4: the part of the wound damage that is also dealt to resilience, which is all of it for blunt
+   * weapons.
    */
   readonly resilience: "half" | "full";
   readonly condition: WeaponCondition;
@@ -73,8 +73,8 @@ export function styleOf(kind: WeaponClass): "melee" | "unarmed" | "ranged" {
 }
 
 /**
- * X10.4: returns the level of a trait, or 0 if the weapon does not have it. A trait without a level counts
- * as 1.
+ * X10.4: returns the level of a trait, or 0 if the weapon doesn't have it. A trait without a level counts as
+ * 1.
  */
 export function traitLevel(weapon: Weapon, key: Trait["key"]): number {
   const trait = records("weapon.traits", record("weapon", weapon).traits).find(each => each.key === key);
@@ -98,8 +98,8 @@ export function checkWeapon(weapon: Weapon): Weapon {
 }
 
 /**
- * X10.2: returns the modifier that the condition adds to an attack, or null if the weapon is unusable. Throws
- * a RuleError for an unknown condition.
+ * X10.2: returns a weapon condition's modifier to attacks, or null if the weapon is unusable. Throws a
+ * RuleError for an unknown condition.
  */
 export function conditionModifier(condition: WeaponCondition): number | null {
   return { broken: null, damaged: -2, worn: -1, used: 0, pristine: 1 }[
@@ -107,7 +107,7 @@ export function conditionModifier(condition: WeaponCondition): number | null {
   ];
 }
 
-/** The effect of the band on an attack. `possible` is false if the weapon does not reach that far. */
+/** The effect of a band on an attack. `possible` is false if the weapon doesn't reach that far. */
 export interface BandEffect {
   readonly possible: boolean;
   readonly modifier: number;
@@ -118,11 +118,11 @@ const onlyAtDistant: readonly WeaponClass[] = ["sniper", "scopedHunting"];
 const rifles: readonly WeaponClass[] = ["rifle", ...onlyAtDistant];
 
 /**
- * X5.1, X5.2: returns the effect of the band on an attack with this weapon. At Engaged, melee weapons get +1
- * and ranged weapons −1. Bare hands reach only this band. At Close, melee weapons with extended reach get −1
- * (X10.7) and ranged weapons +1. At Medium and beyond, only ranged weapons can be used. At Long, pistols get
- * −5, rifles +1, and others a modifier that depends on their listed band. At Distant, only sniper rifles and
- * scoped hunting rifles can be used.
+ * X5.1, X5.2: returns the effect of the band on an attack with this weapon. At Engaged, the only band for
+ * bare hands, melee weapons get +1 and ranged weapons −1. At Close, melee weapons with extended reach get −1
+ * (X10.7) and ranged weapons +1. From Medium on, only ranged weapons can be used. At Long, pistols get −5,
+ * rifles +1, and others a modifier by their listed band. At Distant, only sniper rifles and scoped hunting
+ * rifles can be used.
  */
 export function bandEffect(weapon: Pick<Weapon, "kind" | "band">, band: Band): BandEffect {
   const style = styleOf(record("weapon", weapon).kind);
@@ -137,8 +137,8 @@ export function bandEffect(weapon: Pick<Weapon, "kind" | "band">, band: Band): B
 }
 
 /**
- * X5.2: returns the effect of the band in comparison with the weapon's listed band. One band farther is −3,
- * and more than one is out of reach. One band nearer has no effect, and more than one is −2.
+ * X5.2: returns the effect of a band that differs from the weapon's listed band. One band farther is −3, and
+ * more is out of reach. One band nearer has no effect, and more is −2.
  */
 export function byListedBand(listed: Band, band: Band): BandEffect {
   const farther = bands.indexOf(oneOf("band", band, bands)) - bands.indexOf(oneOf("listed", listed, bands));
@@ -158,7 +158,8 @@ export function handlingModifier(weapon: Weapon, physicality: number, dexterity:
 }
 
 /**
- * X10.4: returns the number of rounds of ammunition that an attack uses: those of an automatic burst, or one.
+ * X10.4: returns the number of rounds of ammunition that an attack uses, which is more than one for an
+ * automatic burst.
  */
 export function roundsUsed(weapon: Weapon, burst: boolean): number {
   return truth("burst", burst) && traitLevel(weapon, "burst") > 0 ? traitLevel(weapon, "burst") : 1;

@@ -37,10 +37,7 @@ import {
 import { rollChoicesIf, rollOnce, rollTerms } from "../fight/one-roll.ts";
 import { planRoll, rollPreview, type RollPlan } from "../fight/rolling.ts";
 
-/**
- * All actions in the table of the rules, except for attacks, interrupts, and actions with a separate
- * definition.
- */
+/** All actions in the rules' table, except for attacks, interrupts, and actions with their own definition. */
 export const plainActions = [
   "moveZone",
   "moveWithinZone",
@@ -69,9 +66,9 @@ export const plainActions = [
 export type PlainAction = (typeof plainActions)[number];
 
 /**
- * The entries of the table that determine the cost of actions that the table does not list. Putting out a
- * fire costs as much as jumping or climbing, dropping an item as much as speaking, and any other quick action
- * as much as locking a door (Z3.5, Z8.3).
+ * The table entries that determine the cost of actions that aren't in the table. Putting out a fire costs as
+ * much as jumping or climbing, dropping an item as much as speaking, and any other quick action as much as
+ * locking a door (Z3.5, Z8.3).
  */
 const asAction: Readonly<Partial<Record<PlainAction, ZonesActionKey>>> = {
   douse: "jumpOrClimb",
@@ -99,8 +96,8 @@ const barrier = choice("barrier", Object.keys(barriers) as readonly Barrier[], {
 });
 
 /**
- * An action in a round that is not an attack (Z3.1, Z3.5–Z3.8, Z6.2, Z6.8–Z6.10, Z6.18, Z6.19). It can be a
- * move, taking cover, aiming, reloading, helping, or an action with a skill roll.
+ * Any action in a round except for attacks (Z3.1, Z3.5–Z3.8, Z6.2, Z6.8–Z6.10, Z6.18, Z6.19): moving, taking
+ * cover, aiming, reloading, helping, or an action with a skill roll.
  */
 export const action = zonesAction({
   key: "zones.action",
@@ -114,7 +111,7 @@ export const action = zonesAction({
     ...rollChoicesIf(({ facts }) => rollOf(frayOf(facts), facts) !== null),
   ],
   plan: (fray, { facts }) => ({
-    // Z3.8: the enemies who are next to the combatant before the action.
+    // Z3.8: the enemies next to the combatant before the action.
     beside: enemiesBeside(fray, fray.me),
     roll: rollOf(fray, facts),
   }),
@@ -165,7 +162,7 @@ function concernsOther(chosen: PlainAction): boolean {
   return chosen === "moveWithinZone" || chosen === "help";
 }
 
-/** Returns the entry of the rules' table that determines the cost. */
+/** Returns the entry in the rules' table that determines the cost. */
 function keyOf(chosen: PlainAction): ZonesActionKey {
   return asAction[chosen] ?? (chosen as ZonesActionKey);
 }
@@ -184,7 +181,7 @@ function skillFor(fray: Fray, facts: Facts, chosen: PlainAction): ZonesSkill | n
   return chosen === "moveZone" && trips(fray, zoneOf(fray, facts)) ? "mobility" : null;
 }
 
-/** Whether the action moves an actor away from adjacent combatants. */
+/** Whether the action takes the actor away from adjacent combatants. */
 function leaves({ targets }: Facts, chosen: PlainAction): boolean {
   return chosen === "moveZone" || (chosen === "moveWithinZone" && targets.length === 0);
 }
@@ -198,7 +195,7 @@ function zoneOf(fray: Fray, { choices }: Facts): string {
   return zoneWay.of(choices) || (waysIn(fray)[0]?.id ?? "");
 }
 
-/** Returns the items on the ground, which can be picked up, or those in hand, which can be dropped. */
+/** Returns the items on the ground for picking one up, or those in hand for dropping one. */
 function thingsIn(
   fray: Fray,
   chosen: PlainAction,
@@ -213,7 +210,7 @@ function namesOf(all: readonly { readonly id: string; readonly name: string }[])
   return all.map(({ id, name }) => ({ value: id, label: text(name) }));
 }
 
-/** Q10: returns the item to pick up. This is the chosen item or, by default, the first one nearby. */
+/** Q10: returns the item to pick up: the chosen one or, by default, the first one nearby. */
 function pickedUp(fray: Fray, facts: Facts): LyingThing | undefined {
   const chosen = thing.of(facts.choices) || thingId(facts.item?.uuid ?? "");
   const near = lyingNear(fray, fray.me);
@@ -221,8 +218,8 @@ function pickedUp(fray: Fray, facts: Facts): LyingThing | undefined {
 }
 
 /**
- * Z3.5: returns the weapon to drop. This is the chosen one or, by default, the first available one. Returns
- * undefined if there is none.
+ * Z3.5: returns the weapon to drop: the chosen one or, by default, the first available one. Returns undefined
+ * if there is none.
  */
 function weaponToDrop(
   fray: Fray,
@@ -313,7 +310,7 @@ function problemsOf(fray: Fray, facts: Facts): readonly Problem[] {
   }
 }
 
-/** Applies the effect of an action. If the action requires a roll, the effect depends on a success. */
+/** Applies the effect of an action, which requires a success if the action has a roll. */
 function effect(fray: Fray, facts: Facts, chosen: PlainAction, successes: number): readonly Line[] {
   const { me } = fray;
   const place = fray.place(me);
@@ -361,7 +358,7 @@ function effect(fray: Fray, facts: Facts, chosen: PlainAction, successes: number
       return [];
     case "reload": {
       const before = fray.weapon(me, uuid);
-      // If the world's settings allow loading without a spare load, no load is used up.
+      // If the world's settings allow reloading without a spare load, none is used up.
       const { supply, spareLoads } =
         before.spareLoads > 0 ? reload(before) : { supply: before.capacity, spareLoads: 0 };
       fray.setWeapon(me, uuid, { supply, spareLoads });

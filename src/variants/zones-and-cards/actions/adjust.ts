@@ -33,7 +33,7 @@ function placed<const N extends keyof ZonesPlace>(name: N) {
   };
 }
 
-/** Returns the configuration of a choice whose initial value is the current value from the actor's page. */
+/** Returns the configuration of a choice whose initial value is the current one on the actor's page. */
 function onPage<const N extends keyof ZonesSheet>(name: N) {
   return {
     label: field(name),
@@ -52,8 +52,8 @@ function healthIn({ facts }: ChoiceSituation) {
 
 /**
  * Sets a combatant's state: awareness, cover, being prone, the action budget, losing a turn, fire, Health,
- * stress, being terrifying, and whether the combatant is broken or dead (Z2.5, Z3.2, Z3.7, Z5.6, Z6.8–Z6.11,
- * Z7.5). Only Gamemasters can use this action.
+ * stress, being terrifying, and being broken or dead (Z2.5, Z3.2, Z3.7, Z5.6, Z6.8–Z6.11, Z7.5). Only
+ * Gamemasters can use this action.
  */
 export const adjust = zonesAction({
   key: "zones.adjust",
@@ -99,7 +99,7 @@ export const adjust = zonesAction({
       });
     const { stress, dead, terrifying } = act.choices;
     const health = healthIn(act).in(act);
-    // Without Health, an actor is always broken, regardless of the choice (Z7.5).
+    // An actor without Health is always broken, regardless of the choice (Z7.5).
     const broken = health === 0 || act.choices.broken;
     fray.setSheet(me, { health, broken, stress, dead, terrifying, ...(broken ? { panic: [] } : {}) });
     if (broken || dead) releaseHolds(fray, me);
@@ -108,8 +108,8 @@ export const adjust = zonesAction({
 });
 
 /**
- * Z8.3: returns the fire on an actor. If it starts after the actor's turn in this round, the actor burns from
- * the next round.
+ * Z8.3: returns the fire on an actor. If it starts after their turn in this round, it burns them from the
+ * next round.
  */
 function catchesFire(fray: Fray, burning: number): Partial<ZonesPlace> {
   const { me } = fray;

@@ -42,7 +42,7 @@ import {
 /**
  * An attack in close combat, at range or with a thrown weapon, using a weapon or bare hands (Z4.2–Z4.7,
  * Z6.1–Z6.23, Z7.1–Z7.5). First, the target's owner is asked whether to Defend or Dodge. Then the dice are
- * rolled, and both sides can push. The successes that remain deal damage or cause the effect of a special
+ * rolled, and both sides can push. The remaining successes deal damage or cause the effect of a special
  * attack.
  */
 export const attack = zonesAction({
@@ -93,7 +93,7 @@ export const attack = zonesAction({
     const first = wait(throwDice(fray, hand, plan.roll));
     const sides = { attacker: { plan: plan.roll, roll: first }, defender: defence };
     const stands: Partial<Record<keyof typeof sides, ZonesRoll>> = { attacker: first };
-    // Z4.4: the sides push one after the other, before successes cancel each other.
+    // Z4.4: the sides push one after another, before successes cancel each other.
     for (let side = nextToPush(null); side !== null; side = nextToPush(side)) {
       const one = sides[side];
       const shown = { dice: shownDice(fray, plan.roll, stands.attacker ?? first) };
@@ -175,8 +175,8 @@ const noDefense: RollEnd = { successes: 0, responded: false, dice: [], lines: []
 const nothing: Shown = { lines: [], dice: [] };
 
 /**
- * Z2.5, Z3.3, Z4.3, Z6.4: prompts the target's owner before the attack is rolled. Returns undefined if the
- * target doesn't defend. Suspends the action until the answer is available.
+ * Z2.5, Z3.3, Z4.3, Z6.4: prompts the target's owner before the attack is rolled, and suspends the action
+ * until there is an answer. Returns undefined if the target doesn't defend.
  */
 function interrupt(
   { hand, wait, plan: { fray } }: ZonesAct,
@@ -256,8 +256,8 @@ function inputOf(
 }
 
 /**
- * Z6.17, Z6.20: whether a success is spent to save ammunition. This is never possible on full auto. Returns
- * null while the attacker has not answered.
+ * Z6.17, Z6.20: whether a success is spent to save ammunition, which is never possible on full auto. Returns
+ * null until the attacker has answered.
  */
 function conserves(
   fray: Fray,
@@ -306,10 +306,7 @@ function outcomeOf({ special }: ZonesAttackPlan, { hit, damage }: AttackResultOf
     : text("BLACKOUT.zones.attack.nothing");
 }
 
-/**
- * Z7.4: returns lines with the successes minus those that were canceled, the damage, the barrier, and the
- * armor.
- */
+/** Z7.4: returns lines with the successes minus the canceled ones, the damage, the barrier, and the armor. */
 function resultLines(
   fray: Fray,
   { target, weapon, terms, barrier, armor }: ZonesAttackPlan,
@@ -394,8 +391,8 @@ function otherwiseLines({ otherwise }: ZonesAttackPlan): readonly Line[] {
 }
 
 /**
- * Z4.3, Z6.4, Z6.16: returns lines with the chances before any push: the chance to hit a target who reacts to
- * the attack, and the chance to use up ammunition.
+ * Z4.3, Z6.4, Z6.16: returns lines with the chances before any push: of hitting a target who reacts to the
+ * attack, and of using up ammunition.
  */
 function chanceLines(fray: Fray, plan: ZonesAttackPlan): readonly Line[] {
   const { ask, interrupt: kind } = interruptFor(fray, plan, false);
@@ -428,8 +425,8 @@ function chanceLines(fray: Fray, plan: ZonesAttackPlan): readonly Line[] {
 }
 
 /**
- * Returns the lines of the dialog other than the dice, such as whether the attack is an ambush, the damage of
- * a basic hit, and whether the target can react.
+ * Returns the dialog's lines other than the dice, such as whether the attack is an ambush, the damage of a
+ * basic hit, and whether the target can react.
  */
 function expectLines(fray: Fray, plan: ZonesAttackPlan): readonly Line[] {
   const { ask, interrupt: kind } = interruptFor(fray, plan, false);

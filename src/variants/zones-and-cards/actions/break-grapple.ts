@@ -9,8 +9,8 @@ import { habitOf, hiddenOf, percent, planRoll, rollPreview, type RollPlan } from
 import type { Fray } from "../fight/zones-fight.ts";
 
 /**
- * Breaks free from a grapple (Z4.7). The held combatant must win an opposed roll of Close Combat. Both sides
- * can push, the held combatant first (Z4.4).
+ * Breaks free from a grapple (Z4.7), which requires the held combatant to win an opposed roll of Close
+ * Combat. Both sides can push, the held combatant first (Z4.4).
  */
 export const breakGrapple = zonesAction({
   key: "zones.breakGrapple",
@@ -70,7 +70,7 @@ function planHold(fray: Fray, by: string): RollPlan {
   return planRoll(fray, by, { skill: "closeCombat", stream: "hold", push: habitOf(fray, by) });
 }
 
-/** Z4.7: returns the chance of more successes than the holder, before any push. */
+/** Z4.7: returns the chance of rolling more successes than the holder, before any push. */
 function chanceToWin(fray: Fray, roll: RollPlan, by: string): Line {
   const diceOf = ({ pool }: RollPlan) => pool.base + pool.stress;
   return {

@@ -8,9 +8,9 @@ import { keptLine } from "../fight/kept-cards.ts";
 
 /**
  * Deals a specific card to a combatant, or swaps the combatant's card with that of another one (`with`, by
- * ID). Only Gamemasters can use this action. The holder of the card receives the combatant's own card, so
- * that every card belongs to one combatant (Z2.2, Z2.4, Z2.10) or one group (Z2.3). The card 0 stands for the
- * last card of the deck.
+ * ID). The previous holder of the card receives the combatant's own, so that every card belongs to one
+ * combatant (Z2.2, Z2.4, Z2.10) or one group (Z2.3). The card 0 stands for the last card of the deck. Only
+ * Gamemasters can use this action.
  */
 export const giveCardAction = zonesAction({
   key: "zones.card",
@@ -49,9 +49,7 @@ export const giveCardAction = zonesAction({
   },
 });
 
-/**
- * Returns the combatants with whom cards can be swapped. These are all others who have a card of their own.
- */
+/** Returns the combatants with whom cards can be swapped: all others with a card of their own. */
 function partners(fray: Fray) {
   const others = Object.keys(fray.fight.places).filter(
     id =>
@@ -67,8 +65,8 @@ function partners(fray: Fray) {
 }
 
 /**
- * Returns the card of a combatant's current or next turn. Without such a turn, returns the card of their last
- * turn, or null.
+ * Returns the card of a combatant's current or next turn or, without such a turn, of their last turn, or
+ * null.
  */
 function nextCard(fray: Fray, id: string): number | null {
   const own = fray.fight.turns.filter(({ participant }) => participant === id);

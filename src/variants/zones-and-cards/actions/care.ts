@@ -45,8 +45,8 @@ const injury = pick(
 );
 
 /**
- * Z7.7, Z7.8: gives first aid. It restores a broken actor's Health or, with a separate roll, extends the time
- * limit of one lethal injury. `injury` is the ID of the injury, or empty to treat a broken actor.
+ * Z7.7, Z7.8: gives first aid, which restores a broken actor's Health or, with a separate roll, extends the
+ * time limit of one lethal injury. `injury` is the ID of the injury, or empty for a broken actor.
  */
 export const firstAid = personRoll({
   key: "zones.firstAid",
@@ -80,8 +80,7 @@ export const rally = personRoll({
 });
 
 /**
- * Z3.1: gives orders. Each success adds a die to the next roll that an ally within speaking range makes in
- * this round.
+ * Z3.1: gives orders. Each success adds a die to the next roll this round of an ally within speaking range.
  */
 export const orders = personRoll({
   key: "zones.orders",
@@ -124,8 +123,8 @@ function deadProblem(fray: Fray, target: string): readonly Problem[] {
 }
 
 /**
- * Z5.10, Z7.6: returns the problem with a target outside speaking range, which covers the same zone and
- * adjacent ones. If either actor's zone is unknown, the target counts as within range.
+ * Z5.10, Z7.6: returns the problem with a target outside speaking range, that is, neither in the same zone
+ * nor in an adjacent one. If either actor's zone is unknown, the target counts as within range.
  */
 function outOfEarshot(fray: Fray, target: string): readonly Problem[] {
   const band = fray.band(fray.me, target);
@@ -147,7 +146,7 @@ function needingAid(injuries: ZonesSheet["injuries"]): readonly [string, ZonesSh
   );
 }
 
-/** Returns an actor's Health in the form that the rules need. */
+/** Returns an actor's Health as the rules need it. */
 export function healthOf({ health, broken, attributes }: ZonesSheet) {
   return { health, broken, maximum: maximumOf(attributes) };
 }
@@ -175,7 +174,7 @@ function healed(
       ];
 }
 
-/** Z7.5: returns a combatant's injuries, except for those that end when the combatant is no longer broken. */
+/** Z7.5: returns a combatant's injuries, without those that end when the combatant is no longer broken. */
 export function withoutPassing(fray: Fray, id: string): ZonesSheet["injuries"] {
   return Object.fromEntries(
     Object.entries(fray.sheet(id).injuries).filter(([, { key, limit, days, permanent }]) => {
@@ -192,14 +191,14 @@ export function withoutPassing(fray: Fray, id: string): ZonesSheet["injuries"] {
   );
 }
 
-/** Z7.8: applies first aid for a lethal injury. An injury that ends with treatment is removed. */
+/** Z7.8: applies first aid to a lethal injury. An injury that ends with treatment is removed. */
 function treated(fray: Fray, target: string, id: string, successes: number): readonly Line[] {
   const { injuries } = fray.sheet(target);
   const injury = injuries[id];
   if (!injury) return [];
   const name = nameIn(fray.table, "injuries", injury.key);
   if (injury.limit === "") {
-    // An injury that would otherwise be permanent heals after its time if it is treated.
+    // If treated, an otherwise permanent injury heals after its time.
     const left = Object.entries(injuries).filter(([key]) => key !== id);
     if (successes > 0)
       fray.setSheet(target, {

@@ -18,8 +18,8 @@ import { keptLine } from "../fight/kept-cards.ts";
 
 /**
  * Deals new cards within a round, to all combatants (`all`) or to one combatant and their group (`one`) (A10,
- * Z2.1–Z2.3, Z2.10). Only Gamemasters can use this action. All others keep their cards. Combatants who have
- * acted or begun their turn keep them, too, unless `again` is set, in which case they have another turn.
+ * Z2.1–Z2.3, Z2.10). All others keep their cards, as do combatants who have acted or begun their turn, unless
+ * `again` gives them another turn. Only Gamemasters can use this action.
  */
 export const deal = zonesAction({
   key: "zones.deal",

@@ -9,9 +9,9 @@ import { planRoll } from "../fight/rolling.ts";
 import { nameIn } from "../fight/settings-of.ts";
 
 /**
- * The death roll when the time limit of a lethal injury has run out (Z7.9). It uses Stamina, is not an
- * action, and can't be pushed. It is rolled for each injury with a limit of a round, or for the given injury
- * (`injury`).
+ * The death roll when the time limit of a lethal injury has run out (Z7.9). It uses Stamina, isn't an action,
+ * and can't be pushed. It is rolled for the injury `injury` or, by default, for each injury with a limit of
+ * one round.
  */
 export const deathRoll = zonesAction({
   key: "zones.deathRoll",
@@ -70,7 +70,7 @@ export const deathRoll = zonesAction({
           : { text: text("BLACKOUT.zones.death.holds", data), tone: "good" },
       );
     }
-    // Only the roll for an injury with a limit of one round counts as this round's death roll.
+    // Only a roll for an injury with a limit of one round counts as this round's death roll.
     if (due.some(([, { limit }]) => limit === "round"))
       fray.setPlace(fray.me, { deathRound: fray.fight.round });
     const { dead } = fray.sheet(fray.me);

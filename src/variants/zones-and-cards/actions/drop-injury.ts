@@ -8,13 +8,13 @@ import { nameIn } from "../fight/settings-of.ts";
 import { sheetCounts, sheetOf } from "../fight/sheet-of.ts";
 
 /**
- * Z7.10: removes an injury from an actor's page, for example one that was entered by mistake. In a fight,
- * only a Gamemaster can do so. Undoing the action restores the injury.
+ * Z7.10: removes an injury from an actor's page, for example if it was entered by mistake. In a fight, only a
+ * Gamemaster can do so. Undoing the action restores the injury.
  */
 export const dropInjury = zonesAction({
   key: "zones.dropInjury",
   nature: "automatic",
-  // Players can't remove an injury during the fight in which the actor suffered it.
+  // During a fight, players can't remove injuries.
   ofPlayers: facts => {
     const fray = frayOf(facts);
     if (fray.fights(fray.me))
@@ -26,7 +26,7 @@ export const dropInjury = zonesAction({
       );
   },
   choices: [words("injury")],
-  // The stored page before and after the injury is removed, or null if no such injury is stored.
+  // The stored page with and without the injury, or null if it isn't stored.
   plan: (fray, { choices: { injury } }) => {
     const person = fray.person(fray.me);
     const before = person.sheet;

@@ -13,8 +13,8 @@ import type { Fray } from "../fight/zones-fight.ts";
 import { unseenLine } from "../fight/kept-cards.ts";
 
 /**
- * Ends the actor's own turn or that of the actor's whole group (Z2.3). The next turn belongs to the lowest
- * card that is still waiting (Z2.1).
+ * Ends the actor's own turn or that of their whole group (Z2.3). The lowest card that is still waiting has
+ * the next turn (Z2.1).
  */
 export const endTurn = zonesAction({
   key: "zones.endTurn",
@@ -39,16 +39,16 @@ export const endTurn = zonesAction({
 });
 
 /**
- * Returns the line with the next combatant. A line about a hidden combatant is visible only to viewers who
- * may see that combatant.
+ * Returns the line with the next combatant. If they are hidden, it is visible only to viewers who may see
+ * them.
  */
 function nextLine(fray: Fray, id: string): Line {
   return { text: text("BLACKOUT.zones.endTurn.next", { name: fray.name(id) }), ...unseenLine(fray, id) };
 }
 
 /**
- * Returns the problems with ending the turn. They do not depend on the world's settings, because a user
- * must not end another combatant's turn.
+ * Returns the problems with ending the turn, whatever the world's settings are, because users must not end
+ * other combatants' turns.
  */
 function problemsOf(fray: Fray) {
   const none = outOfFight(fray);

@@ -11,8 +11,8 @@ import type { Fray } from "../fight/zones-fight.ts";
 import { unseenLine } from "../fight/kept-cards.ts";
 
 /**
- * The operations on groups that a Gamemaster can perform: put each kind of identical enemies on one card,
- * form one group of identical enemies, join a chosen combatant, leave the group, or dissolve the group.
+ * The Gamemaster's operations on groups: put each kind of identical enemies on one card, form one group of
+ * identical enemies, join a chosen combatant, leave the group, or dissolve the group.
  */
 export const groupOperations = ["all", "alike", "join", "leave", "part"] as const;
 type GroupOperation = (typeof groupOperations)[number];
@@ -24,9 +24,9 @@ const operation = choice("operation", groupOperations, {
 });
 
 /**
- * Puts identical enemies on one card or separates them (Z2.1, Z2.3), even before the fight begins. Only
- * Gamemasters can use this action. On a shared card, the enemies act together, each with their own action
- * budget. A combatant who has acted, or is acting, joins the group in the next round.
+ * Puts identical enemies on one card or separates them (Z2.1, Z2.3), even before the fight begins. On a
+ * shared card, they act together, each with their own action budget. A combatant who has acted, or is acting,
+ * joins the group in the next round. Only Gamemasters can use this action.
  */
 export const group = zonesAction({
   key: "zones.group",
@@ -56,15 +56,14 @@ export const group = zonesAction({
   },
 });
 
-/** Returns the combatants with whom this one can share a card. */
+/** Returns the other combatants with whom this one can share a card. */
 function othersOf(fray: Fray) {
   return fray.facts.people.filter(one => groupable(one) && one.id !== fray.me);
 }
 
 /**
  * Returns the requested groups as lists of IDs, including combatants who already share a card with one of the
- * members. `other` is the combatant with whom to share a card. If it is empty, the first possible combatant
- * is used.
+ * members. `other` is the combatant with whom to share a card or, if it is empty, the first possible one.
  */
 function wanted(fray: Fray, chosen: GroupOperation, other: string): readonly (readonly string[])[] {
   if (chosen === "all") return proposedGroups(fray);
@@ -112,7 +111,7 @@ function outcomeOf(fray: Fray, operation: GroupOperation): Text {
 }
 
 /**
- * Returns the line that lists which combatants share a card, by name. Hidden combatants are listed only for
+ * Returns the line with the names of the combatants who share a card. Hidden combatants appear only for
  * viewers who may see them.
  */
 function lineOf(fray: Fray, id: string): Line {
@@ -158,7 +157,8 @@ function problemsOf(fray: Fray, chosen: GroupOperation, other: string): readonly
 }
 
 /**
- * Returns the problem if the deck has too few cards. A combatant who leaves a shared card draws a new one.
+ * Returns the problem if the deck has too few cards for the combatants who leave a shared card and each draw
+ * a new one.
  */
 function needsCards(fray: Fray, leaving: number): readonly Problem[] {
   const cards = cardsOf(fray.fight.turns).length + leaving;

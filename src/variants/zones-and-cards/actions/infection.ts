@@ -13,9 +13,9 @@ const called = words("called", { followsOnly: true });
 
 /**
  * The effect of an infection after a shift or a day (Z7.5, Z7.12). The infection's dice are rolled against
- * Stamina. The roll is not an action, can't be pushed, and causes no critical injury. Players roll once for
- * each period that passes (`called` is the injury for which a rest requested the roll). Gamemasters can roll
- * at any time.
+ * Stamina. The roll isn't an action, can't be pushed, and causes no critical injury. Players roll once for
+ * each period that passes, where `called` is the injury for which a rest requested the roll. Gamemasters can
+ * roll at any time.
  */
 export const infection = zonesAction({
   key: "zones.infection",
@@ -119,14 +119,14 @@ export const infection = zonesAction({
   },
 });
 
-/** An infection that an actor has not overcome, with the ID and key of the injury and its virulence. */
+/** An infection that an actor hasn't overcome, with the ID and key of the injury and its virulence. */
 interface Infected {
   readonly id: string;
   readonly key: string;
   readonly virulence: number;
 }
 
-/** Returns the infections that an actor has not overcome. */
+/** Returns the infections that an actor hasn't overcome. */
 export function infectedOf(fray: Fray, id: string): readonly Infected[] {
   return Object.entries(fray.sheet(id).injuries).flatMap(([name, { key, infected }]) => {
     const virulence = fray.injury(key)?.infection ?? 0;

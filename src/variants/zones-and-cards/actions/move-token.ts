@@ -12,8 +12,8 @@ import { rollOnce } from "../fight/one-roll.ts";
 import { planRoll } from "../fight/rolling.ts";
 
 /**
- * Records that a combatant's token entered another zone of the map, which moves the combatant as well (Z3.1,
- * Z4.1). On the combatant's own turn, this costs as many moves as zones. Otherwise, the move is `free`. The
+ * Records that a combatant's token entered another zone of the map, which also moves the combatant (Z3.1,
+ * Z4.1). On the combatant's own turn, this costs one move per zone, and otherwise the move is `free`. The
  * writer posts this action. Problems are shown, but no token is moved back automatically. Undoing the action
  * returns the token to its previous position.
  */
@@ -37,10 +37,10 @@ export const moveToken = zonesAction({
     return {
       way,
       isTripped,
-      // Z3.8: the enemies who are adjacent before the move, if getting away from them requires a roll.
+      // Z3.8: the adjacent enemies before the move, if getting away from them requires a roll.
       beside: isFollowed ? enemiesBeside(fray, fray.me) : [],
-      // Z3.8, Z8.1: the roll that the path requires, or null. It is made immediately, so there is no prompt
-      // to push it.
+      // Z3.8, Z8.1: the roll that the path requires, or null. It is made immediately, without a prompt to
+      // push it.
       roll:
         !choices.free && (isFollowed || isTripped)
           ? planRoll(fray, fray.me, { skill: "mobility", stream: "roll", push: "keep" })
@@ -87,7 +87,7 @@ function costLines(fray: Fray, free: boolean, way: readonly string[]): readonly 
   ];
 }
 
-/** Returns the zones on the path. Throws a RuleError if the value is not a list of zones of this fight. */
+/** Returns the zones on the path. Throws a RuleError if the value isn't a list of this fight's zones. */
 function wayOf(fray: Fray, way: unknown): readonly string[] {
   if (!Array.isArray(way))
     throw new RuleError("choices.way", way, "a list of the zones on the way", { key: "list" });

@@ -95,7 +95,7 @@ export const panic = zonesAction({
   },
 });
 
-/** Returns the problem that prevents the acting combatant from panicking: being dead or being broken. */
+/** Returns the problem if the acting combatant can't panic, because they are dead or broken. */
 function barOf(fray: Fray): Problem | null {
   const { broken, dead } = fray.sheet(fray.me);
   return dead || broken ? against(dead ? "dead" : "broken", { name: fray.name(fray.me) }) : null;
@@ -106,7 +106,7 @@ function cluttered(fray: Fray): boolean {
   return zone !== undefined && offersCover(zone, fray.place(fray.me).atDoor);
 }
 
-/** Returns the zones to which the actor can flee, or null if they are unknown and the Gamemaster decides. */
+/** Returns the zones that the actor can flee to, or null if they are unknown and the Gamemaster decides. */
 function exits(fray: Fray): readonly string[] | null {
   const zone = fray.zone(fray.me);
   return zone ? bordering({ zones: fray.fight.zones, links: fray.fight.links }, zone.id) : null;
@@ -153,8 +153,8 @@ function suffer(
 }
 
 /**
- * Returns the description of a result. This is the world's text, if any, or the default. Returns an empty
- * list if the world changed the effect without a description.
+ * Returns the description of a result: the world's own, if any, or the default. Empty if the world changed
+ * the effect without describing it.
  */
 function resultLines(fray: Fray, result: PanicResult): readonly Line[] {
   const own = ownText(fray.table, "panic", result);
@@ -164,7 +164,7 @@ function resultLines(fray: Fray, result: PanicResult): readonly Line[] {
     : [];
 }
 
-/** Z5.6: moves an actor to the zone to which they flee. Returns false while no zone has been chosen. */
+/** Z5.6: moves a fleeing actor to another zone. Returns false while none has been chosen. */
 function flees(fray: Fray, hand: Hand): boolean {
   const ways = exits(fray);
   if (ways === null || ways.length === 0) return true;
@@ -226,7 +226,7 @@ function suppliesLeft(fray: Fray) {
   ];
 }
 
-/** Z5.1, Z5.6: adds stress to friends who are left behind, and to actors who are near a panicking enemy. */
+/** Z5.1, Z5.6: adds stress to friends who are left behind, or to actors near a panicking enemy. */
 function othersStrained(fray: Fray, zone: string, points: number): readonly Line[] {
   const npc = fray.person(fray.me).side === "enemy";
   const near = fray.ids.filter(

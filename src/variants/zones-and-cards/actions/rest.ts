@@ -54,9 +54,9 @@ const choices = [
 ] as const;
 
 /**
- * Lets time pass for the targets, or for the acting actor if there are none (Z5.10, Z5.11, Z7.9, Z7.10,
- * Z7.11, Z8.6). A stretch removes stress and ends panic, a shift restores Health, and a day heals injuries.
- * Rolls that become due in that time are offered as follow-ups: those for lethal injuries, for air and, in a
+ * Makes time pass for the targets or, if there are none, the acting actor (Z5.10, Z5.11, Z7.9, Z7.10, Z7.11,
+ * Z8.6). A stretch removes stress and ends panic, a shift restores Health, and a day heals injuries. Rolls
+ * that become due in that time are offered as follow-ups: those for lethal injuries and for air and, in a
  * shift or a day, for infections. With `onlyRolls`, which is set after the world time has advanced, no actor
  * rests, and only the rolls are offered.
  */
@@ -66,7 +66,7 @@ export const rest = zonesAction({
   who: "gamemaster",
   speaker: "gamemaster",
   choices,
-  // A10: in a fight, a stretch or a shift can pass, but not in a safe place. A day can't pass.
+  // A10: in a fight, a stretch or a shift can pass, but not in a safe place, and a day can't pass.
   problems: ({ facts, choices: { safe, span }, plan: { fray } }) =>
     (safe || span === "day") && areFighting(fray, facts) ? [against("fightGoesOn")] : [],
   resolve: act => {
@@ -111,7 +111,7 @@ interface Care {
 
 /**
  * Z7.11: returns the actors for whom the day counts double. The caring actor rolls Medical Aid once for each
- * injured actor and can't push.
+ * injured actor, and can't push.
  */
 function cares(act: ZonesAct, carer: string, who: readonly string[]): Care {
   const { fray } = act.plan;
@@ -203,8 +203,7 @@ function rested(
 }
 
 /**
- * Z7.11: returns the injuries after one more day. Injuries that end when the actor is no longer broken are
- * removed, too.
+ * Z7.11: returns the injuries after one more day, without those that end when the actor is no longer broken.
  */
 function afterOneDay(
   injuries: Readonly<Record<string, HeldInjury>>,

@@ -8,9 +8,9 @@ import { planRoll, rollPreview } from "../fight/rolling.ts";
 import { skillKeys } from "../fight/sheet-of.ts";
 
 /**
- * A roll of a skill, or of an attribute alone, in a fight or outside (Z1.6–Z1.21). Noticing an ambush is a
- * passive roll of Observation, with two fewer dice if the ambush was well prepared (Z2.5). The roll costs no
- * action. Rolls that cost one use `zones.action`.
+ * Rolls a skill, or an attribute alone, in or out of a fight (Z1.6–Z1.21). Noticing an ambush is a passive
+ * roll of Observation, with two fewer dice if the ambush is well prepared (Z2.5). The roll costs no action.
+ * Rolls that cost one use `zones.action`.
  */
 export const roll = zonesAction({
   key: "zones.roll",

@@ -23,12 +23,12 @@ import { sights } from "../fight/moving.ts";
 import { neededCards, newcomers } from "../fight/needed-cards.ts";
 
 /**
- * Deals the cards of a round (Z2.1–Z2.4, Z2.9, Z2.10). Before the first round, all combatants of the
- * encounter join, and a Gamemaster chooses the combatants who surprise the others and the combatants who are
- * unaware of them. The choices are `surprise-<id>` with the combatant's order and `unaware-<id>`, or the list
- * `surprise` in order. No combatant can be in both groups. `pass` ends the turns of all who have not acted.
- * If that causes fire damage or death rolls (Z7.9, Z8.3), these come before the next cards. `after` is the
- * round that the user wants to end, so that nothing is dealt if another deal has already ended it.
+ * Deals the cards of a round (Z2.1–Z2.4, Z2.9, Z2.10). Before the first round, all combatants in the
+ * encounter join, and a Gamemaster chooses who surprises the others and who is unaware of them. The choices
+ * are `surprise-<id>` with the combatant's order and `unaware-<id>`, or the list `surprise` in order. No
+ * combatant can be both. `pass` ends the turns of all who haven't acted. If that causes fire damage or death
+ * rolls (Z7.9, Z8.3), these come before the next cards. `after` is the round that the user wants to end, so
+ * that nothing is dealt if another deal has already ended it.
  */
 export const round = zonesAction({
   key: "zones.round",
@@ -85,11 +85,11 @@ export const round = zonesAction({
 });
 
 /**
- * Adds new combatants, ends the turns of the combatants who have not acted, and records the Gamemaster's
- * choices about surprise.
+ * Adds new combatants, ends the turns of those who haven't acted, and records the Gamemaster's choices of
+ * surprise.
  */
 function begin(fray: Fray, choices: Choices): void {
-  // A combatant who was placed in a zone before the fight but has left since then does not join.
+  // A combatant who was placed in a zone before the fight but has since left doesn't join.
   fray.setFight({
     places: Object.fromEntries(
       Object.entries(fray.fight.places).filter(([id]) => fray.fight.round > 0 || fray.ids.includes(id)),
@@ -122,7 +122,7 @@ function begin(fray: Fray, choices: Choices): void {
   });
 }
 
-/** Z2.4: returns the combatants who surprise the others, in the order in which they act. */
+/** Z2.4: returns the combatants who surprise the others, in their order. */
 function surprisers(fray: Fray, choices: Choices): readonly string[] {
   const list = choices["surprise"] ?? [];
   if (!Array.isArray(list))
@@ -143,8 +143,8 @@ function surprisers(fray: Fray, choices: Choices): readonly string[] {
 }
 
 /**
- * Returns a combatant's order among those who surprise the others. The choice is a number, an option of a
- * field, or true for the last place. 0 means that the combatant surprises nobody.
+ * Returns a combatant's order among those who surprise the others, given as a number, an option of a field,
+ * or true for the last place. 0 means that the combatant surprises nobody.
  */
 function placeOf(said: Choices[string]): number {
   if (said === undefined || said === false || said === "") return 0;
@@ -156,10 +156,7 @@ function placeOf(said: Choices[string]): number {
   });
 }
 
-/**
- * Returns the fields for the start of the fight that select who surprises the others and who is unaware of
- * them.
- */
+/** Returns the fields at the start of a fight for who surprises the others and who is unaware of them. */
 function surpriseFields(fray: Fray): readonly Field[] {
   if (fray.fight.round > 0) return [];
   const people = fray.facts.people.filter(({ id }) => id !== "");
@@ -189,7 +186,7 @@ function surpriseFields(fray: Fray): readonly Field[] {
 
 /**
  * Z2.4, Z2.5: returns the problems with the choices. A combatant who surprises the others can't also be
- * unaware of them, and each of those who surprise must have a different place in the order.
+ * unaware of them, and all who surprise must have different places in the order.
  */
 function confusedBy(fray: Fray, choices: Choices): readonly Problem[] {
   const list = choices["surprise"];
@@ -227,7 +224,7 @@ function problemsOf(fray: Fray, choices: Choices, pass: boolean) {
 
 function outcomeOf(fray: Fray) {
   const acting = fray.fight.turns.find(({ state }) => state === "acting");
-  // All users can read the card, so a hidden combatant is not named.
+  // All users can read the card, so a hidden combatant isn't named.
   if (acting && fray.person(acting.participant).hidden)
     return text("BLACKOUT.zones.round.number", { n: fray.fight.round });
   return acting
@@ -235,14 +232,14 @@ function outcomeOf(fray: Fray) {
     : text("BLACKOUT.zones.round.nobody");
 }
 
-/** Z2.3: returns the note saying that the extended deck is in use. */
+/** Z2.3: returns the note that the extended deck is in use. */
 function extendedLines(fray: Fray): readonly Line[] {
   return hasLongDeck(fray) ? [{ text: text("BLACKOUT.zones.head.extended") }] : [];
 }
 
 /**
- * Returns a line for every card in turn order. The lines of enemies are concealed from players if the world's
- * settings hide the enemies' cards.
+ * Returns a line for every card in turn order. Enemies' lines are concealed from players if the world's
+ * settings hide their cards.
  */
 function cardLines(fray: Fray, first: ReadonlySet<string>): readonly Line[] {
   return fray.fight.turns.map(({ participant, card }): Line => {

@@ -25,8 +25,8 @@ const choices = [
 ] as const;
 
 /**
- * Adds or removes stress, removes a response, or starts or ends panic (Z5.1, Z5.2, Z5.5, Z5.10). It affects
- * the targets or, if there are none, the acting actor. Only Gamemasters can use this action.
+ * Adds or removes stress, removes a response, or starts or ends panic (Z5.1, Z5.2, Z5.5, Z5.10), for the
+ * targets or, if there are none, the acting actor. Only Gamemasters can use this action.
  */
 export const stress = zonesAction({
   key: "zones.stress",

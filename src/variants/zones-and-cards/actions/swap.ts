@@ -11,10 +11,10 @@ import type { Fray } from "../fight/zones-fight.ts";
 import { isCardKept, keptLine } from "../fight/kept-cards.ts";
 
 /**
- * Swaps cards with a combatant who acts later. That combatant acts immediately, and the actor receives the
- * later card (Z2.7, Z2.8). A group swaps as one (Z2.3). Only the Gamemaster can refuse on behalf of the other
- * side. Because the answer may take a while, the swap applies to whoever holds the cards when the answer
- * arrives. The swap is possible only in the round in which it was requested (`round`).
+ * Swaps cards with a combatant who acts later. They act immediately, and the actor receives the later card
+ * (Z2.7, Z2.8). A group swaps as one (Z2.3). Only the Gamemaster can refuse on behalf of the other side.
+ * Because the answer may take a while, the swap is with whoever holds the card when it arrives. The swap is
+ * possible only in the round in which it was requested (`round`).
  */
 export const swap = zonesAction({
   key: "zones.swap",
@@ -84,11 +84,10 @@ function laterCard(fray: Fray, id: string): Pick<Line, "concealed"> {
   return isCardKept(fray, fray.me) || fray.person(id).hidden ? keptLine(fray, id) : {};
 }
 
-/** A card with which a combatant can swap their own. */
+/** A card for which a combatant can swap their own. */
 export interface SwapOffer {
   /**
-   * The value that selects the offer: the card or, if the card is concealed from the acting combatant, its
-   * owner.
+   * The value that selects the offer: the card or, if it is concealed from the acting combatant, its owner.
    */
   readonly value: string;
   readonly card: number;
@@ -97,8 +96,8 @@ export interface SwapOffer {
 }
 
 /**
- * Returns the cards with which the acting combatant can swap, and their holders. Concealed cards are listed
- * only by owner, sorted by the owner's name.
+ * Returns the cards for which the acting combatant can swap their own, and their holders. Concealed cards are
+ * listed only by owner, sorted by the owner's name.
  */
 export function swapCardsFor(fray: Fray): readonly SwapOffer[] {
   if (!fray.fights(fray.me)) return [];
@@ -108,7 +107,7 @@ export function swapCardsFor(fray: Fray): readonly SwapOffer[] {
     .filter(card => swapBars(encounter, fray.me, card, fray.table.rules).length === 0)
     .flatMap((card): readonly SwapOffer[] => {
       const held = encounter.turns.filter(turn => turn.card === card).map(({ participant }) => participant);
-      // Players are not offered combatants whom they can't see.
+      // Players aren't offered combatants whom they can't see.
       const seen = player ? held.filter(id => !fray.person(id).hidden) : held;
       const [id] = seen;
       if (id === undefined) return [];
@@ -136,8 +135,8 @@ function turnsOf(fray: Fray, id: string): readonly number[] {
 }
 
 /**
- * Z2.8: whether the other combatant can refuse a swap. A combatant on the same side can't refuse, and neither
- * can anyone if an enemy requests the swap.
+ * Z2.8: whether the other combatant can refuse a swap. Combatants on the same side can't, and neither can
+ * anyone if an enemy requests the swap.
  */
 function mayRefuse(fray: Fray, other: string): boolean {
   return fray.person(other).side !== fray.person(fray.me).side && fray.person(fray.me).side !== "enemy";
@@ -155,8 +154,8 @@ function leaveFor(fray: Fray, other: string): Prompt {
 }
 
 /**
- * Reads a card, which is given as a number, as an option of a field, or by its owner. `id#0` is a combatant's
- * next card. Returns null for a card that no combatant still holds.
+ * Reads a card, given as a number, an option of a field, or its owner. `id#0` is a combatant's next card.
+ * Returns null if no combatant holds the card anymore.
  */
 function chosenCard(fray: Fray, { card }: Choices): number | null {
   const [, id = "", turn = ""] = typeof card === "string" ? (/^(.+)#(\d+)$/u.exec(card) ?? []) : [];

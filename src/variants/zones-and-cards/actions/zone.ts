@@ -18,7 +18,7 @@ import type { Fray } from "../fight/zones-fight.ts";
 import { goTo, stepUp } from "../fight/moving.ts";
 import { chosenTargets } from "./stress.ts";
 
-/** The operations on the battlefield that a Gamemaster can perform. */
+/** What a Gamemaster can do with the battlefield. */
 export const zoneOperations = ["add", "change", "remove", "border", "place", "touch", "regions"] as const;
 type ZoneOperation = (typeof zoneOperations)[number];
 
@@ -48,13 +48,13 @@ const choices = [
   toggle("dim", asked("dim", "add", "change")),
   toggle("cramped", asked("cramped", "add", "change")),
   toggle("joined", { ...asked("joined", "border", "touch"), initial: true }),
-  // The region of the zone. If omitted, the region stays the same.
+  // The region of the zone, which stays the same if omitted.
   other("region", chosen => ((chosen["region"] ?? null) === null ? null : chosenText(chosen, "region"))),
 ] as const;
 
 /**
  * Creates zones, sets their properties and borders, and places combatants (Z4.1, Z6.10, Z8.1), even before
- * the fight begins. Only Gamemasters can use this action.
+ * the fight. Only Gamemasters can use this action.
  */
 export const zone = zonesAction({
   key: "zones.zone",
@@ -207,8 +207,8 @@ function taken({ choices }: Facts): {
 const longestName = 60;
 
 /**
- * Z4.1: creates a zone for each region that has none. A zone that has the name of a region is assigned to
- * that region. New zones whose regions touch each other share a border. Returns the number of zones.
+ * Z4.1: creates a zone for each region that has none. A region is assigned to a zone that has its name. New
+ * zones whose regions touch each other share a border. Returns the number of zones.
  */
 function takeRegions(fray: Fray, facts: Facts): number {
   const { regions, touching } = taken(facts);

@@ -14,7 +14,7 @@ import { marksOf, mayInterrupt } from "./marks-view.ts";
 import { pipsView } from "./pips-view.ts";
 import type { FightSeen, PersonSeen } from "./seen.ts";
 
-/** The lists of the bar: attacks, and the actions that cost a full action, a quick action, or nothing. */
+/** The lists in the bar: attacks, and the actions that cost a full action, a quick action, or nothing. */
 const barLists = ["attacks", ...zonesCosts] as const;
 type BarList = (typeof barLists)[number];
 
@@ -27,7 +27,7 @@ const NOT_LISTED: readonly ZonesActionKey[] = [
   "grapplerAttack",
   "speak",
 ];
-/** The keys of the separate action definitions, for the actions that have one. */
+/** The keys of actions that have their own definitions. */
 const OWN_VERBS: Partial<Readonly<Record<ZonesActionKey, string>>> = {
   firstAid: "zones.firstAid",
   giveOrders: "zones.orders",
@@ -36,8 +36,8 @@ const OWN_VERBS: Partial<Readonly<Record<ZonesActionKey, string>>> = {
 };
 
 /**
- * The actions that use one of the actor's weapons, and the weapons to which they apply. Each combination has
- * a separate entry.
+ * The actions with one of the actor's weapons, and the weapons that they apply to. Each combination has its
+ * own entry.
  */
 const WITH_WEAPON: Partial<Readonly<Record<ZonesActionKey, (weapon: ZonesWeapon) => boolean>>> = {
   aim: ({ kind }) => kind !== "close",
@@ -59,8 +59,8 @@ export interface BarCommand {
 }
 
 /**
- * Returns the bar of a combatant: their card, their remaining actions, whether they can react to an attack,
- * and the possible actions.
+ * Returns a combatant's bar: their card, their remaining actions, whether they can react to an attack, and
+ * the possible actions.
  */
 export function barView(
   { fray }: FightSeen,
@@ -108,7 +108,7 @@ export function barView(
   };
 }
 
-/** Returns the entries of one list of the bar. Each impossible action includes the reason. */
+/** Returns the entries of one list in the bar. Impossible actions include the reason. */
 export function commandsOf(
   fray: Fray,
   list: BarList,
@@ -150,7 +150,7 @@ export function commandsOf(
     });
 }
 
-/** An item with which an action is performed. */
+/** An item for performing an action. */
 interface Handled {
   readonly id: string;
   readonly itemId: string;
@@ -159,9 +159,8 @@ interface Handled {
 }
 
 /**
- * Q10, Z3.6: returns the items with which an action can currently be performed, one entry per item: weapons
- * in hand, weapons that have not been drawn yet, or items on the ground. Returns an empty list for an action
- * without an item.
+ * Q10, Z3.6: returns the items for an action, one entry each: weapons in hand, weapons that aren't drawn yet,
+ * or items on the ground. Empty for an action without an item.
  */
 function thingsFor(fray: Fray, key: ZonesActionKey): readonly Handled[] {
   const { me } = fray;
@@ -181,7 +180,7 @@ function thingsFor(fray: Fray, key: ZonesActionKey): readonly Handled[] {
     .map(weapon => handled(fray, weapon));
 }
 
-/** Returns a weapon as an entry. It is one of the actor's items or was taken from another combatant. */
+/** Returns a weapon, the actor's own or taken from another combatant, as an entry. */
 function handled(fray: Fray, { uuid, name }: ZonesWeapon): Handled {
   const own = fray.things(fray.me).some(thing => thing.uuid === uuid);
   return {
@@ -231,7 +230,7 @@ function command(part: Omit<BarCommand, "disabled" | "say">, why: string, words:
   };
 }
 
-/** Returns the reason why an action is currently not possible, or an empty string. */
+/** Returns the reason why an action isn't possible at the moment, or an empty string. */
 function whyNot(fray: Fray, key: ZonesActionKey, cost: ZonesCost, budget: ZonesBudget, words: Words): string {
   const { me } = fray;
   const hindrance = hindranceAgainst(

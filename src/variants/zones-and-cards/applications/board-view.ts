@@ -8,8 +8,8 @@ import type { Words } from "../../../applications/shared/words.ts";
 import type { FightSeen, PersonSeen } from "./seen.ts";
 
 /**
- * The state of the board: the expanded element (a zone, or `member.` followed by the ID of a combatant), and
- * whether the whole board is collapsed.
+ * The state of the board: the expanded element (a zone, or `member.` and a combatant's ID), and whether the
+ * whole board is collapsed.
  */
 export interface BoardMemory {
   readonly open: string;
@@ -17,7 +17,7 @@ export interface BoardMemory {
 }
 
 /**
- * Returns the positions: the zones with their properties and borders, and the combatants in each zone (Z4.1).
+ * Returns the positions: the zones with their properties and borders, and the combatants in each (Z4.1).
  * Returns null if there are no zones.
  */
 export function boardView(seen: FightSeen, { open, folded }: BoardMemory, words: Words) {
@@ -86,7 +86,7 @@ function memberView({ fray, gamemaster }: FightSeen, { id }: PersonSeen, open: s
   };
 }
 
-/** Returns the places into which a Gamemaster can put a combatant. */
+/** Returns the places where a Gamemaster can put a combatant. */
 function putsOf(fray: Fray, id: string, words: Words) {
   if (!fray.ids.includes(id)) return [];
   return fray.fight.zones

@@ -11,8 +11,8 @@ import type { Fray } from "../fight/zones-fight.ts";
 import type { FightSeen } from "./seen.ts";
 
 /**
- * Returns the part below the round and the number of combatants: the progress of the round, and the controls
- * with which a Gamemaster handles its cards.
+ * Returns the part below the round and the number of combatants: the progress of the round, and a
+ * Gamemaster's controls for its cards.
  */
 export function headView({ fray, gamemaster }: FightSeen, words: Words) {
   const { turns, round } = fray.fight;
@@ -34,7 +34,7 @@ export function headView({ fray, gamemaster }: FightSeen, words: Words) {
   };
 }
 
-/** Z2.3: returns the suggestion to group identical enemies if the deck has fewer cards than are needed. */
+/** Z2.3: returns the suggestion to group identical enemies if the deck doesn't have enough cards. */
 function proposal(fray: Fray, words: Words): string {
   const cards = neededCards(fray);
   return cards > deckSize && proposedGroups(fray).length > 0

@@ -30,7 +30,7 @@ interface ToggleField {
   readonly on: boolean;
 }
 
-/** The fields of an item, and their values as text. */
+/** The fields of an item, with their values as text. */
 interface Fields {
   readonly numbers: readonly NumberField[];
   readonly choices: readonly ChoiceField[];
@@ -39,9 +39,9 @@ interface Fields {
 }
 
 /**
- * Returns the page of Zones & Cards on an item's sheet (A9), or null for item types that the variant does not
- * use and, in play mode, if there is nothing to show. Values that are not filled in are derived from
- * Blackout's values.
+ * Returns the page of Zones & Cards on an item's sheet (A9). Values that aren't filled in are derived from
+ * Blackout's. Returns null for item types that the variant doesn't use and, in play mode, if there is nothing
+ * to show.
  */
 export function itemView(thing: VariantThing, { owner, editing }: SheetLook, words: Words) {
   const fields =

@@ -2,8 +2,8 @@ import { zonesBudgetLeft, type ZonesBudget } from "../rules/budget.ts";
 import type { Words } from "../../../applications/shared/words.ts";
 
 /**
- * The two actions of a round. The large square is the full action, and the small one is the quick action. A
- * full action that is left can be spent as a quick one.
+ * The two actions of a round: a large square for the full action, and a small one for the quick action. A
+ * full action can also be spent as a quick one.
  */
 export interface PipsView {
   readonly full: boolean;

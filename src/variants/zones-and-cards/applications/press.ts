@@ -89,7 +89,7 @@ export async function openSettings(): Promise<void> {
   await VariantSettingsWindow.openFor("zones", stored => settingsSpec(stored));
 }
 
-/** Performs an action of the combatant to whom the row or bar belongs. */
+/** Performs an action of the combatant that the row or bar is for. */
 async function act(
   { actor, combatant, item, fast }: Pressed,
   action: string,
@@ -119,7 +119,7 @@ function frayFor({ combat, combatant }: Pressed): Fray | null {
   return combat && readFightForView(combat, combatant).fray;
 }
 
-/** Undoes the last action in this fight for which a combatant paid. */
+/** Undoes the last action in this fight that a combatant paid for. */
 async function undoLast({ actor, combat }: Pressed): Promise<void> {
   const own = (message: ActionMessage) =>
     message.system.actor === actor?.uuid &&
@@ -138,8 +138,8 @@ function choicesOf(target: HTMLElement): Choices {
 }
 
 /**
- * Posts an action about the whole fight for one combatant. It sets who surprises the others and who is
- * unaware of them (Z2.4, Z2.5), deals new cards, or changes groups.
+ * Posts an action on the whole fight for one combatant. It sets who surprises the others and who is unaware
+ * of them (Z2.4, Z2.5), deals new cards, or changes groups.
  */
 async function ofFight(
   combat: BlackoutCombat | null,
@@ -158,7 +158,7 @@ async function ofFight(
     });
 }
 
-/** Shows or hides the cards of enemies for all users. */
+/** Shows or hides enemies' cards for all users. */
 async function hideCards(): Promise<void> {
   await writeVariantRules("zones", [
     { path: "hiddenCards", value: variantRules("zones")["hiddenCards"] !== true },

@@ -7,8 +7,8 @@ import type { MenuKey } from "../menu.ts";
 import { readFightForView } from "./see-fight.ts";
 
 /**
- * Returns the menu of a row (A10), with the entries for swapping cards and for filling in an empty sheet and,
- * for Gamemasters, the operations on cards and action budgets.
+ * Returns the menu of a row (A10): entries for swapping cards and for filling in an empty sheet and, for
+ * Gamemasters, the operations on cards and action budgets.
  */
 export function rowMenu(combatant: Combatant.Implementation): readonly MenuKey[] {
   const combat: BlackoutCombat | null = combatant.combat;
@@ -43,9 +43,7 @@ export function rowMenu(combatant: Combatant.Implementation): readonly MenuKey[]
   ];
 }
 
-/**
- * Z2.3: returns the operations on a combatant's group for Gamemasters, or the operation that creates a group.
- */
+/** Z2.3: returns a Gamemaster's operations on a combatant's group, or the operation that creates one. */
 function groupingMenu(fray: Fray): readonly MenuKey[] {
   const me = fray.person(fray.me);
   if (!groupable(me)) return [];

@@ -11,27 +11,27 @@ import { pipsView, type PipsView } from "./pips-view.ts";
 import type { FightSeen, PersonSeen } from "./seen.ts";
 import { zonesTemplate } from "./templates.ts";
 
-/** A turn of a combatant in the tracker. A combatant with several cards has several rows. */
+/** A combatant's turn in the tracker. A combatant with several cards has several rows. */
 export interface RowItem extends PersonRow<MarkView> {
   /** The number on the card, or `?` if it is concealed from the viewer. Empty if there is no card. */
   readonly card: string;
   readonly cardSays: string;
-  /** Z2.3: whether the row shows a group member who is listed below the card of the first member. */
+  /** Z2.3: whether the row shows a group member below the first member's card. */
   readonly beneath: boolean;
-  /** The number of members who share the card, for the first member of a group. Empty for all others. */
+  /** The number of members who share the card, only for the first member of a group. */
   readonly group: string;
   readonly pips: PipsView | null;
-  /** The label of the button that spends the quick action. Empty if this is not allowed. */
+  /** The label of the button that spends the quick action. Empty if this isn't allowed. */
   readonly spend: string;
-  /** Z3.3: whether the combatant can react to an attack. Null if the viewer may not know it. */
+  /** Z3.3: whether the combatant can react to an attack, or null if the viewer may not know. */
   readonly answers: { readonly ready: boolean } | null;
   readonly stress: string;
   readonly zone: string;
 }
 
 /**
- * Returns the rows of a fight. Turns come first, by card (Z2.1), followed by combatants with concealed cards,
- * by name, and then by combatants without a card.
+ * Returns the rows of a fight: turns by card (Z2.1), then combatants with concealed cards by name, and then
+ * combatants without a card.
  */
 export function rowsView(seen: FightSeen, words: Words): readonly RowItem[] {
   const { fray, people } = seen;
@@ -39,7 +39,7 @@ export function rowsView(seen: FightSeen, words: Words): readonly RowItem[] {
     const person = people.find(({ id }) => id === turn.participant);
     return person ? [{ turn, person, kept: isKept(seen, person, turn) }] : [];
   });
-  // The members of a group are listed together, sorted by the name of the first one.
+  // Group members are listed together, in the place of the first one's name.
   const leader = (id: string) => shownText(fray.name(matesSeen(seen, id)[0] ?? id));
   const byName = <One extends { readonly person: PersonSeen }>(list: readonly One[]) =>
     [...list].sort(
@@ -73,8 +73,8 @@ function inGroups<One extends { readonly person: PersonSeen; readonly turn: Card
 }
 
 /**
- * Z2.3: returns the visible members of a combatant's group by name, including the combatant. Returns an empty
- * list for a combatant who acts alone.
+ * Z2.3: returns the visible members of a combatant's group by name, including the combatant, or an empty list
+ * for a combatant who acts alone.
  */
 function matesSeen({ fray, people }: FightSeen, id: string): readonly string[] {
   return groupMates(fray, id)
@@ -96,8 +96,8 @@ function onOneCard(seen: FightSeen, id: string, turn: CardTurn | null): readonly
 }
 
 /**
- * Whether the card is concealed. If the world's settings hide cards, the cards of enemies are concealed until
- * the enemies act.
+ * Whether the card is concealed. If the world's settings hide cards, enemies' cards are concealed until they
+ * act.
  */
 function isKept({ fray, gamemaster }: FightSeen, { id, owned }: PersonSeen, { state }: CardTurn): boolean {
   return (
@@ -189,7 +189,7 @@ function rowOf(
 }
 
 /**
- * Z2.9: returns the number of a combatant's turn without revealing its card, or an empty string for the first
+ * Z2.9: returns the number of a combatant's turn without revealing the card, or an empty string for the first
  * turn.
  */
 function numbered(fray: Fray, id: string, turn: CardTurn): string {

@@ -4,7 +4,7 @@ import type { Fray } from "../fight/zones-fight.ts";
 export interface PersonSeen {
   /** The ID of the combatant. */
   readonly id: string;
-  /** The path of the portrait. Null if initials are shown. */
+  /** The path of the portrait, or null if initials are shown. */
   readonly portrait: string | null;
   /** Whether the viewer may act for the combatant. */
   readonly owned: boolean;
@@ -19,9 +19,7 @@ export interface FightSeen {
   readonly people: readonly PersonSeen[];
 }
 
-/**
- * Returns the combatant with this ID, or undefined if there is none or if the viewer can't see the combatant.
- */
+/** Returns the combatant with this ID, or undefined if there is none or the viewer can't see them. */
 export function seenPerson({ people }: FightSeen, id: string): PersonSeen | undefined {
   return people.find(person => person.id === id);
 }

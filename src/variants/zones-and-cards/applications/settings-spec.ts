@@ -104,13 +104,13 @@ function fieldsOf({
   ];
 }
 
-/** Returns the path and the name of a field of a result. */
+/** Returns the path and the label of a result's field. */
 const cellAt = (name: ZonesTableName, key: string, column: string) => ({
   path: `tables.${name}.${key}.${column}`,
   label: `BLACKOUT.zones.setting.column.${column}`,
 });
 
-/** Returns the fields for a result's custom texts, which are its name and its description. */
+/** Returns the fields for a result's custom name and description. */
 function wordCells(
   name: ZonesTableName,
   key: string,
@@ -160,8 +160,8 @@ function tableOf(
 }
 
 /**
- * Z1.19: returns the table of responses, with their names and the dice that each of them subtracts from rolls
- * with an attribute.
+ * Z1.19: returns the table of responses, with their names and the number of dice that each subtracts from
+ * rolls with an attribute.
  */
 function responsesTable(table: ZonesTable, words: Words): TableSpec {
   return tableOf("responses", table, words, key => {

@@ -24,7 +24,7 @@ const PATH = "system.variants.zones";
 
 /**
  * Returns an actor's page with the values from the fight or the sheet, and a button for each roll. `filled`
- * states whether the sheet itself contains any values.
+ * is true if the sheet itself contains any values.
  */
 export function tabView(
   fray: Fray,
@@ -98,7 +98,7 @@ export function tabView(
 }
 
 /**
- * Z1.1: returns the load of the items that the combatant carries, without those on the ground or taken by
+ * Z1.1: returns the load of the items that the combatant carries, except for those dropped or taken by
  * others.
  */
 function loadFor(fray: Fray) {
@@ -207,7 +207,10 @@ function listOf(
   }));
 }
 
-/** Returns the default description of a result if the world uses the default effect of that result. */
+/**
+ * Returns the default description of a result, adapted to the world's dice, if the world uses the default
+ * effect.
+ */
 function ourWords({ table }: Fray, name: "responses" | "panic", key: string, words: Words): string {
   const response = stressResponses.find(one => one === key);
   const attribute = response && responseAttributes[response];
@@ -270,7 +273,7 @@ function injuryView(
   };
 }
 
-/** Returns the buttons of the page, except those for skill rolls. The most useful buttons come first. */
+/** Returns the page's buttons, except those for skill rolls. The most useful buttons come first. */
 function commandsOf(sheet: ZonesSheet, infected: boolean, gamemaster: boolean, words: Words) {
   const dying = Object.values(sheet.injuries).some(({ limit }) => limit !== "");
   const keys = [

@@ -7,8 +7,8 @@ import { touchingBounds } from "../rules/zone-map.ts";
 import { readFightForView } from "./see-fight.ts";
 
 /**
- * Returns the regions that can be zones of a fight. They belong to the fight's scene or, if it has none, to
- * the scene with its combatants.
+ * Returns the regions that can be zones of a fight: those of its scene or, if it has none, of the scene with
+ * its combatants.
  */
 export function regionsOf(combat: BlackoutCombat): readonly GroundRegion[] {
   return groundRegions(sceneOf(combat));
@@ -19,8 +19,8 @@ function sceneOf(combat: BlackoutCombat): Scene.Implementation | null {
 }
 
 /**
- * Creates zones for all regions that have none, in one action. Zones whose regions touch each other share a
- * border. For this purpose, walls between two rooms can be up to half a grid space thick.
+ * Creates zones for all regions without one, in a single action. Zones whose regions touch share a border,
+ * even if there is a wall of up to half a grid space between them.
  */
 export async function takeRegions(combat: BlackoutCombat): Promise<void> {
   const regions = regionsOf(combat);
@@ -33,8 +33,8 @@ export async function takeRegions(combat: BlackoutCombat): Promise<void> {
 }
 
 /**
- * Places all combatants according to the map. A combatant is placed in the zone assigned to the region that
- * contains their token or, if there is none, in the zone with the same name as that region.
+ * Places all combatants by the map: in the zone assigned to the region that contains their token or, if there
+ * is none, in the zone with that region's name.
  */
 export async function placeByMap(combat: BlackoutCombat): Promise<void> {
   const { fray } = readFightForView(combat);
@@ -52,8 +52,8 @@ export async function placeByMap(combat: BlackoutCombat): Promise<void> {
 }
 
 /**
- * Applies a Gamemaster's change to the battlefield as an action of one of the combatants. Notifies the user
- * if there is no combatant.
+ * Applies a Gamemaster's change to the battlefield, as an action of one of the combatants. Notifies the user
+ * if there is none.
  */
 export async function arrange(
   combat: BlackoutCombat,

@@ -11,8 +11,8 @@ interface Region {
 export const zoneFlags = ["cluttered", "dim", "cramped"] as const;
 
 /**
- * Returns the contents of the zones window: the zones with their properties, and for every pair of zones
- * whether they share a border.
+ * Returns the contents of the zones window: the zones with their properties, and whether each pair of zones
+ * shares a border.
  */
 export function zonesView(
   { zones, links }: Pick<ZonesFight, "zones" | "links">,
@@ -47,7 +47,9 @@ export function zonesView(
   };
 }
 
-/** Returns the field for the map region of a zone, or null without a map. A deleted region has no name. */
+/**
+ * Returns the field for a zone's map region, or null without a map. The name of a deleted region is empty.
+ */
 function regionField(name: string, region: string, regions: readonly Region[], words: Words) {
   if (regions.length === 0 && region === "") return null;
   const none = {

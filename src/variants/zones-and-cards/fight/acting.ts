@@ -29,7 +29,7 @@ export function hindrancesOf(fray: Fray, id: string): Hindrances {
 }
 
 /**
- * Z3.1, Z7.5, Z8.1: returns an action with its current cost for a combatant. An injury, for example, makes
+ * Z3.1, Z7.5, Z8.1: returns an action with its current cost for a combatant. An injury, for example, can make
  * every move a full action.
  */
 export function priceFor(fray: Fray, id: string, key: ZonesActionKey): ZonesAction {
@@ -41,7 +41,7 @@ export function priceFor(fray: Fray, id: string, key: ZonesActionKey): ZonesActi
   });
 }
 
-/** Z3.1: returns the cost of the acting combatant's action for its dialog. Outside a fight, there is none. */
+/** Z3.1: returns the cost of the acting combatant's action for its dialog, or none outside a fight. */
 export function actionCosts(fray: Fray, key: ZonesActionKey): readonly Text[] {
   return fray.fights(fray.me) ? [text(`BLACKOUT.zones.cost.${priceFor(fray, fray.me, key).cost}`)] : [];
 }
@@ -91,9 +91,8 @@ export function actingProblems(
 }
 
 /**
- * Z3.1, Z3.2, Z6.2, Z6.20: pays for a combatant's action as far as the remaining actions allow. In a world
- * where combatants may act outside their turn, the next turn pays. Aiming and a burst on full auto end with
- * any other action.
+ * Z3.1, Z3.2, Z6.2, Z6.20: pays for a combatant's action, as far as actions are left. In a world that allows
+ * acting off turn, the next turn pays. Any other action ends aiming and a burst on full auto.
  */
 export function payAction(fray: Fray, id: string, key: ZonesActionKey): void {
   if (!fray.fights(id)) return;
@@ -121,25 +120,25 @@ export function payAction(fray: Fray, id: string, key: ZonesActionKey): void {
   });
 }
 
-/** Z6.2: returns the weapon with which a combatant has aimed and the round in which they aimed, or null. */
+/** Z6.2: returns the weapon that a combatant has aimed and the round of aiming, or null. */
 export function aimOf(fray: Fray, id: string): Aim | null {
   const { aimWeapon, aimRound } = fray.place(id);
   return aimRound === 0 ? null : { weapon: aimWeapon, round: aimRound };
 }
 
-/** Z6.2: whether a combatant has aimed with this weapon in this round, without another action in between. */
+/** Z6.2: whether a combatant has aimed this weapon this round, without another action in between. */
 export function hasAimed(fray: Fray, id: string, weapon: string): boolean {
   return fray.fights(id) && aimCounts(aimOf(fray, id), weapon, fray.fight.round);
 }
 
-/** Returns an aim as it is stored for a combatant. */
+/** Returns an aim in a combatant's stored form. */
 export function storedAim(aim: Aim | null): { readonly aimWeapon: string; readonly aimRound: number } {
   return { aimWeapon: aim?.weapon ?? "", aimRound: aim?.round ?? 0 };
 }
 
 /**
- * Z4.7: whether a combatant can perform an action while holding another one. A combatant who holds nobody can
- * perform any action.
+ * Z4.7: whether a combatant who may be holding another one can perform an action. Without a hold, every
+ * action is possible.
  */
 function isHeld(fray: Fray, id: string, key: ZonesActionKey, target: string | null): boolean {
   const held = Object.entries(fray.fight.grapples).find(([, by]) => by === id);

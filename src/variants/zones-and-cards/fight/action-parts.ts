@@ -9,12 +9,12 @@ import type { Action, Problem } from "../../../actions/core/action.ts";
 import type { ZonesFight } from "./fight-of.ts";
 import { Fray } from "./zones-fight.ts";
 
-/** The acting combatant, in case an actor has several. The code that gathers the facts reads this choice. */
+/** The acting combatant, in case an actor has several. It is read by the code that gathers the facts. */
 const combatant = words("combatant");
 
 type WithCombatant<C extends ChoiceList> = readonly (typeof combatant | C[number])[];
 
-/** The needs of every action of Zones & Cards. */
+/** The facts that every action of Zones & Cards needs. */
 export type ZonesNeeds = { readonly variant: "zones" };
 
 /** The state of the fight after an action, and the action's own plan. */
@@ -33,7 +33,7 @@ export interface ZonesSpec<C extends ChoiceList, Own> extends Omit<
 > {
   readonly choices?: C;
   /**
-   * Returns additional data for the plan, which several functions of the action need. They are computed only
+   * Returns additional data for the plan, for use by several functions of the action. It is computed only
    * once, before any change.
    */
   readonly plan?: (
@@ -41,15 +41,15 @@ export interface ZonesSpec<C extends ChoiceList, Own> extends Omit<
     situation: Omit<Situation<WithCombatant<C>, ZonesNeeds, unknown>, "plan">,
   ) => Own;
   /**
-   * Whether changes are written only when all answers and dice are known. Otherwise, earlier payments and
+   * Whether changes are written only once all answers and dice are known. Otherwise, earlier payments and
    * effects are written while the action is suspended.
    */
   readonly whole?: boolean;
 }
 
 /**
- * Defines an action of Zones & Cards. The action changes the fight in its plan, and these changes are
- * written automatically.
+ * Defines an action of Zones & Cards. Its changes to the fight are made in the plan and written
+ * automatically.
  */
 export function zonesAction<const C extends ChoiceList = [], Own = object>({
   choices,
@@ -77,7 +77,7 @@ export function zonesAction<const C extends ChoiceList = [], Own = object>({
   });
 }
 
-/** Returns the fight of an action. Throws a RuleError if its facts contain none. */
+/** Returns the fight of an action. Throws a RuleError if the facts contain none. */
 export function frayOf({ variant }: Facts): Fray {
   if (variant?.key !== "zones")
     throw new RuleError("facts.variant", variant, "the data of a fight with Zones & Cards", {
@@ -96,36 +96,33 @@ export function optionLabels(group: string): (word: string) => Text {
   return word => text(`BLACKOUT.zones.${group}.${word}`);
 }
 
-/**
- * Returns the given result. While the result is missing, the action is suspended, and its card shows
- * `meanwhile`.
- */
+/** Returns the given result. While it is missing, suspends the action, whose card then shows `meanwhile`. */
 export function found<T>({ show, wait }: ZonesAct, what: T | null, meanwhile: Partial<Card>): T {
   if (what === null) show(meanwhile);
   return wait(what);
 }
 
-/** Returns a problem with an action that a rule causes. */
+/** Returns a problem that a rule causes for an action. */
 export function against(problem: string, data?: Text["data"]): Problem {
   return { kind: "rule", text: text(`BLACKOUT.zones.problem.${problem}`, data) };
 }
 
 /**
  * Returns the problem if a combatant lacks the action or the turn. The world's settings determine how
- * strictly this requirement is enforced, as for the cost of actions.
+ * strictly this is enforced, as for the cost of actions.
  */
 export function lacking(problem: string, data?: Text["data"]): Problem {
   return { kind: "ap", text: text(`BLACKOUT.zones.problem.${problem}`, data) };
 }
 
-/** Returns the problem if the acting combatant is not in a fight, for actions that require one. */
+/** Returns the problem for actions that require a fight, if the acting combatant isn't in one. */
 export function outOfFight(fray: Fray): readonly Problem[] {
   return fray.fights(fray.me) ? [] : [against("noFight", { name: fray.name(fray.me) })];
 }
 
 /**
- * Provides the dice of an action to rules that choose at random. Missing dice are treated as 1 and recorded.
- * This is possible because the number of dice needed does not depend on their faces.
+ * Provides an action's dice to rules that choose at random. Missing dice are treated as 1 and recorded,
+ * because the number of dice doesn't depend on their faces.
  */
 export class HandSource implements DiceSource {
   readonly #act: ZonesAct;
@@ -150,18 +147,18 @@ export class HandSource implements DiceSource {
     return faces ?? Array.from({ length: count }, () => 1);
   }
 
-  /** Suspends the action until the missing dice have been rolled. */
+  /** Suspends the action until the missing dice are rolled. */
   settle(): void {
     this.#act.wait(this.#missing ? null : true);
   }
 }
 
-/** Z2.3: returns the current turns: a single one, or those of a group. */
+/** Z2.3: returns the current turns, which are a single one or those of a group. */
 export function actingTurns(fray: Fray): ZonesFight["turns"] {
   return fray.fight.turns.filter(({ state }) => state === "acting");
 }
 
-/** Z6.14: handles the start of a turn. A combatant who leaned out of full cover is behind it again. */
+/** Z6.14: handles the start of a turn, when a combatant who leaned out of full cover is behind it again. */
 export function turnBegins(fray: Fray): void {
   for (const { participant } of actingTurns(fray))
     if (fray.place(participant).leaning) fray.setPlace(participant, { cover: "full", leaning: false });

@@ -4,16 +4,15 @@ import type { Fray } from "./zones-fight.ts";
 import { thingId } from "./gear-of.ts";
 
 /**
- * Z2.3: whether a Gamemaster can put an enemy on a shared card. The enemy must be in the encounter and not
- * defeated.
+ * Z2.3: whether a Gamemaster can put an enemy on a shared card, which requires that they are in the encounter
+ * and not defeated.
  */
 export function groupable({ id, side, actor, defeated }: VariantPerson): boolean {
   return id !== "" && side === "enemy" && actor !== null && !defeated;
 }
 
 /**
- * Z2.3: returns groups of identical enemies. Enemies are identical if they belong to one actor, such as
- * tokens of the same creature.
+ * Z2.3: returns groups of identical enemies, which belong to one actor, such as tokens of the same creature.
  */
 export function alikeEnemies(fray: Fray): readonly Alike[] {
   return fray.facts.people
@@ -27,8 +26,8 @@ export function proposedGroups(fray: Fray): readonly (readonly string[])[] {
 }
 
 /**
- * Z2.3: returns the members of a combatant's group, including the combatant. Returns an empty list for a
- * combatant who acts alone.
+ * Z2.3: returns the members of a combatant's group, including the combatant, or an empty list for a combatant
+ * who acts alone.
  */
 export function groupMates(fray: Fray, id: string): readonly string[] {
   const { group } = fray.place(id);

@@ -4,9 +4,9 @@ import { choice, number, toggle, type ChoiceSituation } from "../../../actions/c
 import { field, frayOf, optionLabels } from "./action-parts.ts";
 import { weaponUsed } from "./in-hand.ts";
 
-/* The choices of an attack, except for those whose values the fight provides (attack-fields.ts). */
+/* The choices of an attack, except for those that the fight provides (attack-fields.ts). */
 
-/** Whether it is a close combat attack, according to the weapon. */
+/** Whether it is a close combat attack, judging by the weapon. */
 export function isClose({ facts }: ChoiceSituation): boolean {
   const weapon = weaponUsed(frayOf(facts), facts);
   return weapon === null || weapon.kind === "close";
@@ -20,8 +20,7 @@ export const special = choice("special", ["none", ...specialAttacks], {
 });
 
 /**
- * The field for what happens to the weapon of a disarmed target (Z4.6): either the attacker takes it, or it
- * lands on the ground.
+ * Z4.6: what happens to the weapon of a disarmed target: the attacker takes it, or it lands on the ground.
  */
 export const disarm = choice("disarm", ["take", "throw"], {
   shown: situation => isClose(situation) && situation.facts.choices["special"] === "disarm",
@@ -32,8 +31,8 @@ export const disarm = choice("disarm", ["take", "throw"], {
 export const weakSpot = toggle("weakSpot", { label: field("weakSpot") });
 
 /**
- * Z6.20: whether a suitable weapon fires on full auto, in which case more attacks can follow. Each attack
- * uses ammunition.
+ * Z6.20: whether a suitable weapon fires on full auto, which makes further attacks possible. Each attack uses
+ * ammunition.
  */
 export const fullAuto = toggle("fullAuto", {
   initial: true,
@@ -41,7 +40,7 @@ export const fullAuto = toggle("fullAuto", {
   label: field("fullAuto"),
 });
 
-/** Whether a success is spent to save ammunition (Z6.17). This is not possible on full auto. */
+/** Z6.17: whether a success is spent to save ammunition, which isn't possible on full auto. */
 export const conserve = choice("conserve", ["ask", "never", "always"], {
   shown: ({ facts }) => weaponUsed(frayOf(facts), facts)?.needsAmmunition === true,
   hint: ({ facts }) =>

@@ -21,7 +21,7 @@ export interface Shown {
 
 /**
  * Z6.15–Z6.17, Z6.19: makes the supply roll after a shot, and determines whether the weapon jams. Returns
- * null while the dice are missing.
+ * null while dice are missing.
  */
 export function spendAmmunition(
   fray: Fray,
@@ -78,13 +78,13 @@ export function supplyLine(name: string, before: number, after: number): Line {
   };
 }
 
-/** Z4.6: applies the effect of a successful special attack. The effect replaces damage. */
+/** Z4.6: applies the effect of a successful special attack, which replaces damage. */
 export function specialEffect(fray: Fray, { target, special, disarming }: ZonesAttackPlan): readonly Line[] {
   if (special === null) return [];
   const outcome = specialOutcome(special, fray.me, target);
   const { me } = fray;
   // A change of the attacker's own position, such as passing the target, applies immediately. A shoved
-  // combatant moves only when the effects on them are applied.
+  // combatant moves only when effects on them are applied.
   if (outcome.band === "adjacent") fray.setTouching(me, target, !outcome.passes);
   else
     fray.comeOver(target, now => {
@@ -107,14 +107,13 @@ export function specialEffect(fray: Fray, { target, special, disarming }: ZonesA
 }
 
 /**
- * Z4.6: makes a disarmed combatant lose the weapon in hand. The attacker takes it or throws it on the ground.
+ * Z4.6: makes a disarmed combatant lose the weapon in hand, which the attacker takes or throws on the ground.
  */
 function disarmed(fray: Fray, target: string, takes: boolean): Line {
   const weapon = firstToLose(fray, target);
   const data = { name: fray.name(fray.me), target: fray.name(target), thing: weapon?.name ?? "" };
   const by = takes ? fray.me : "";
-  // When the effect is applied, the combatant may already have put the weapon away or lost it to another
-  // combatant.
+  // By the time of the effect, the combatant may have put the weapon away or lost it to another combatant.
   if (weapon)
     fray.comeOver(target, now => {
       if (now.weapons(target).some(({ uuid }) => uuid === weapon.uuid))
@@ -135,7 +134,7 @@ function disarmed(fray: Fray, target: string, takes: boolean): Line {
 
 /**
  * Applies the consequences of an attack other than damage: cover, the burst, awareness, and the stress of
- * combatants who were attacked by their own side (Z2.6, Z5.1, Z6.14, Z6.20).
+ * combatants attacked by their own side (Z2.6, Z5.1, Z6.14, Z6.20).
  */
 export function aftermath(
   fray: Fray,
@@ -158,7 +157,7 @@ export function aftermath(
     autoPushed: burst?.lastPushed ?? false,
   });
   fray.setPlace(target, { unaware: false });
-  // A blow makes two combatants adjacent. A shot does not change positions.
+  // A blow makes two combatants adjacent, and a shot doesn't change positions.
   if (
     terms.attack === "close" &&
     plan.special !== "shove" &&
@@ -193,7 +192,7 @@ export function stressLine(fray: Fray, id: string, before: number, after: number
   };
 }
 
-/** Z6.20: returns the next attack of a burst. It can be made against any target and costs no action. */
+/** Z6.20: returns the next attack of a burst, which can be against any target and costs no action. */
 export function nextShot(fray: Fray, facts: Facts, { weapon, shot }: ZonesAttackPlan): readonly FollowUp[] {
   const burst = burstOf(fray, fray.me, weapon.uuid);
   if (!burst || !mayFireAgain(burst, weapon.fullAuto)) return [];

@@ -28,10 +28,10 @@ import { against } from "./action-parts.ts";
 import { conserve, disarm, free, fullAuto, shot, special, weakSpot } from "./attack-choices.ts";
 
 export const lights = ["bright", "dim", "dark"] as const;
-/** Z6.11: the barriers that a combatant in full cover can be behind. */
+/** Z6.11: the barriers that can provide full cover. */
 export const barrierWords = ["nothing", ...(Object.keys(barriers) as readonly Barrier[])] as const;
 
-/** Returns the chosen value, or the fight's value if the user did not change it. */
+/** Returns the chosen value, or the fight's value if the user didn't change it. */
 function chosenOr<const T extends string>(
   choices: Choices,
   name: string,
@@ -42,7 +42,7 @@ function chosenOr<const T extends string>(
   return word === "auto" ? known : word;
 }
 
-/** Z6.11: returns the level of the target's barrier. The choice is a number or the name of the barrier. */
+/** Z6.11: returns the level of the target's barrier, which is chosen as a number or by name. */
 function barrierOf(choices: Choices, known: number): number {
   if (typeof choices["barrier"] === "number") return chosenNumber(choices, "barrier", known, 0, 20);
   const word = chosenOption(choices, "barrier", ["auto", ...barrierWords], "auto");
@@ -73,14 +73,14 @@ export interface ZonesAttackPlan {
   readonly free: boolean;
   readonly roll: RollPlan;
   readonly conserve: ReturnType<typeof conserve.of>;
-  /** Z4.6: the way in which the target is disarmed. */
+  /** Z4.6: how the target is disarmed. */
   readonly disarming: ReturnType<typeof disarm.of>;
-  /** Choices that override the fight's values, by field name. */
+  /** The choices that override the fight's values, by field name. */
   readonly otherwise: readonly DescribedDifferently[];
   readonly problems: readonly Problem[];
 }
 
-/** A choice that overrides the fight's value, both as text. */
+/** A choice that overrides a value of the fight. Both values are texts. */
 export interface DescribedDifferently {
   readonly name: string;
   readonly said: Text;
@@ -100,7 +100,7 @@ export interface KnownTerms {
   readonly ambush: boolean;
 }
 
-/** Z2.5, Z4.1, Z6.6–Z6.11: returns the terms of an attack on a target that the fight provides. */
+/** Z2.5, Z4.1, Z6.6–Z6.11: returns the terms that the fight provides for an attack on a target. */
 export function knownTerms(fray: Fray, target: string, close: boolean): KnownTerms {
   const { cover, barrier, unaware } = fray.place(target);
   return {
@@ -119,9 +119,8 @@ export function barrierWord(level: number): (typeof barrierWords)[number] {
 }
 
 /**
- * Z2.5, Z6.2: throws a RuleError if a player's choice contradicts the fight. Players can't choose that a
- * target is unaware of them, because the Gamemaster decides this. They can't choose that they have aimed
- * either, because aiming is an action.
+ * Z2.5, Z6.2: throws a RuleError if a player's choice contradicts the fight. Whether a target is unaware is
+ * up to the Gamemaster, and aiming requires an action, so players can't simply choose either.
  */
 export function refuseOwnTerms(fray: Fray, facts: Facts): void {
   const { choices } = facts;
@@ -140,14 +139,14 @@ export function refuseOwnTerms(fray: Fray, facts: Facts): void {
     });
 }
 
-/** Returns the target's ID, or null if the facts do not contain the target. */
+/** Returns the target's ID, or null if there is no target. */
 export function targetOf(fray: Fray, { targets: [target] }: Facts): string | null {
   return target ? fray.idOfActor(target.uuid) : null;
 }
 
 /**
- * Returns the plan of an attack that follows from the choices. Returns null without a target, or if the actor
- * is the target. Throws a RuleError for invalid choices.
+ * Returns the plan of an attack with these choices, or null if there is no target or the actor targets
+ * themselves. Throws a RuleError for invalid choices.
  */
 export function planZonesAttack(fray: Fray, facts: Facts): ZonesAttackPlan | null {
   const { choices } = facts;
@@ -277,8 +276,8 @@ function saidOtherwise(
 }
 
 /**
- * Z4.1: returns the band between the acting combatant and the target. If it is unknown, returns the band in
- * which such an attack is normally made.
+ * Z4.1: returns the band between the acting combatant and the target or, if it is unknown, the usual band of
+ * such an attack.
  */
 export function bandFor(fray: Fray, target: string, close: boolean): ZonesBand {
   const band = fray.band(fray.me, target);
@@ -287,7 +286,7 @@ export function bandFor(fray: Fray, target: string, close: boolean): ZonesBand {
 }
 
 /**
- * Z2.5, Z3.3, Z4.3–Z4.7, Z6.4, Z6.9, Z7.5: returns the target's possible reactions before the attack is
+ * Z2.5, Z3.3, Z4.3–Z4.7, Z6.4, Z6.9, Z7.5: returns the reactions that the target has before the attack is
  * rolled.
  */
 export function interruptFor(
@@ -321,8 +320,8 @@ export function interruptFor(
 }
 
 /**
- * Z5.6: whether panic prevents an actor from reacting. Freezing and similar results do so until the lost turn
- * is over.
+ * Z5.6: whether an actor is helpless or prevented by panic from reacting. Freezing and similar results
+ * prevent reactions until the lost turn is over.
  */
 export function isBeside(fray: Fray, id: string): boolean {
   const untilTurn = ["freeze", "seekCover", "scream"];

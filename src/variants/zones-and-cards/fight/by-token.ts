@@ -8,15 +8,14 @@ import type { NamedZone } from "./fight-of.ts";
 import { Fray } from "./zones-fight.ts";
 
 /*
- * Zones that are regions of a scene (Z4.1). The map determines the positions. A token moves its combatant
- * only when it goes from one zone to another. Moving the combatant with the board or the bar leaves the token
- * in place, and the token then has no effect until it enters another zone.
+ * Zones that are regions of a scene (Z4.1). Positions come from the map. A token moves its combatant only
+ * when it goes from one zone to another. Moving the combatant with the board or the bar doesn't move the
+ * token, which then has no effect until it enters another zone.
  */
 
 /**
- * Z4.1: returns the zones that a token enters on its path, in order, for a combatant in the zone `here`. Each
- * drag is taken into account, even one that reverses another. A drag that ends where it began leads to no
- * zone.
+ * Z4.1: returns the zones that a token enters on its path, in order, for a combatant in the zone `here`. All
+ * drags count, even those that reverse others. A drag that ends where it began leads to no zone.
  */
 export function zonesOnWay(
   zones: readonly NamedZone[],
@@ -36,7 +35,7 @@ function zonesOnDrag(
 ): readonly string[] {
   const at = (held: readonly string[], before: string) => {
     const there = zones.filter(({ region = "" }) => held.includes(region)).map(({ id }) => id);
-    // If regions overlap, a combatant in both stays in the previous zone.
+    // Where regions overlap, a combatant stays in the previous zone.
     return there.includes(before) ? before : (there[0] ?? "");
   };
   const way: string[] = [];
@@ -52,8 +51,8 @@ function zonesOnDrag(
 }
 
 /**
- * Z3.1, Z4.1: returns the result of a token's path. On the combatant's own turn, this is one move per zone.
- * At any other time, and if a Gamemaster moves another user's character, it is only the new place.
+ * Z3.1, Z4.1: returns the result of a token's path. On the combatant's own turn, it consists of one move per
+ * zone. At other times, or if a Gamemaster moves another user's character, it is only the new place.
  */
 export function tokenMoves(
   facts: VariantFacts,
@@ -75,7 +74,7 @@ export function tokenMoves(
 
 /**
  * Z3.1, Z4.1, Z4.6, Z5.6, Z7.5: returns the problems with moving through these zones on the combatant's own
- * turn, and pays the cost of each.
+ * turn, and pays for each move.
  */
 export function wayProblems(fray: Fray, id: string, way: readonly string[]): readonly Problem[] {
   const { zones, links } = fray.fight;
@@ -106,7 +105,7 @@ export function wayProblems(fray: Fray, id: string, way: readonly string[]): rea
   );
 }
 
-/** Returns the name of a zone. */
+/** Returns a zone's name. */
 export function nameOf(fray: Fray, zone: string): string {
   return fray.fight.zones.find(({ id }) => id === zone)?.name ?? zone;
 }

@@ -4,7 +4,7 @@ import type { Fray } from "./zones-fight.ts";
 
 /**
  * Whether a combatant's place in the round has come: it is their turn, they have already had it, or they were
- * skipped. The place of a combatant without a card is the end of the round.
+ * skipped. A combatant without a card has their place at the end of the round.
  */
 export function placeHasCome(fray: Fray, id: string): boolean {
   const own = fray.fight.turns.filter(({ participant }) => participant === id);
@@ -12,8 +12,8 @@ export function placeHasCome(fray: Fray, id: string): boolean {
 }
 
 /**
- * Z7.9, Z8.3: returns the pending rolls of burning or dying combatants at their place in the round, in the
- * order of cards. Each is due once per round, even if there is no turn at that place.
+ * Z7.9, Z8.3: returns the pending rolls of burning or dying combatants whose place in the round has come, in
+ * the order of cards. Each is due once per round, even if there is no turn at that place.
  */
 export function dueRolls(fray: Fray): readonly VariantAction[] {
   const { round, turns } = fray.fight;
@@ -44,8 +44,8 @@ export function dueRolls(fray: Fray): readonly VariantAction[] {
 }
 
 /**
- * Whether a combatant makes rolls while burning or dying. Dead combatants and enemies whom a Gamemaster has
- * marked as defeated make none.
+ * Whether a combatant makes rolls while burning or dying. Dead combatants make none, and neither do enemies
+ * whom a Gamemaster marked as defeated.
  */
 function mayCome(fray: Fray, id: string): boolean {
   if (!fray.ids.includes(id) || fray.person(id).actor === null) return false;

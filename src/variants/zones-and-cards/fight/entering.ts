@@ -26,10 +26,9 @@ export function entering(
 }
 
 /**
- * Creates the missing data of a joining combatant: their page and the ammunition of their weapons. The data
- * are stored in the combatant's own documents, so they outlast the fight and are removed by undoing the
- * action that added them. If an actor has several combatants, these can't share a page, so the fight stores
- * their data.
+ * Creates the missing data of a joining combatant: their page and their weapons' ammunition. The data is
+ * stored in the combatant's own documents, so it outlasts the fight, and undoing the action removes it. An
+ * actor's several combatants can't share a page, so the fight stores their data.
  */
 export function beginPages(fray: Fray, id: string): void {
   const { actor, sheet, things } = fray.person(id);

@@ -13,55 +13,52 @@ import type { PanicTrigger } from "../rules/panic.ts";
 /** A combatant's state in a fight, except for the cards (A10). */
 export interface ZonesPlace {
   readonly side: ZonesSide;
-  /** Z2.3: the group with which the combatant shares a card. Empty for a combatant who acts alone. */
+  /** Z2.3: the group with which the combatant shares a card, or empty for a combatant who acts alone. */
   readonly group: string;
-  /**
-   * Z2.4: the combatant's order among those who surprise the others, or 0 for a combatant who surprises
-   * nobody.
-   */
+  /** Z2.4: the combatant's order among those who surprise the others, or 0 for anyone else. */
   readonly surprise: number;
-  /**
-   * Z2.10: the card that the combatant held before hesitating forced the last card on them, if cards are
-   * kept. 0 for none.
-   */
+  /** Z2.10: the combatant's card before hesitation forced the last one on them, if cards are kept, or 0. */
   readonly ownCard: number;
   /** Z2.5: whether the combatant is unaware of the attackers. */
   readonly unaware: boolean;
   /** Z5.6: whether the combatant loses the next turn. */
   readonly losesTurn: boolean;
-  /** The ID of the combatant's zone. Empty if it is unknown. */
+  /** The ID of the combatant's zone, or empty if it is unknown. */
   readonly zone: string;
   readonly cover: ZonesCover;
   /** Z6.11: the level of the combatant's barrier. */
   readonly barrier: number;
   /**
-   * Z6.14: whether the combatant shot from full cover. Such a combatant counts as in partial cover until
-   * their next turn.
+   * Z6.14: whether the combatant shot from full cover, and thus counts as in partial cover until their next
+   * turn.
    */
   readonly leaning: boolean;
   /** Z6.10: whether the combatant is at a door or hatch, which also provides cover. */
   readonly atDoor: boolean;
   readonly prone: boolean;
   /**
-   * Z6.2: the ID of the weapon with which the combatant has aimed, or an empty string. `aimRound` is the
-   * round in which they aimed, or 0.
+   * Z6.2: the ID of the weapon that the combatant has aimed, or an empty string. `aimRound` is the round of
+   * aiming, or 0.
    */
   readonly aimWeapon: string;
   readonly aimRound: number;
   /**
-   * Z6.20: the weapon of a burst that can continue, the number of attacks in the burst, and the result of the
-   * last attack.
+   * Z6.20: the weapon of a burst that can continue, the number of attacks in it, and the result of the last
+   * attack.
    */
   readonly autoWeapon: string;
   readonly autoAttacks: number;
   readonly autoHit: boolean;
   readonly autoPushed: boolean;
-  /** Z7.5: the last round in which the combatant moved. A broken combatant can move only once per round. */
+  /**
+   * Z7.5: the last round in which the combatant moved, because a broken combatant can move only once per
+   * round.
+   */
   readonly movedRound: number;
-  /** F9: the dice that orders add to the next roll of the round. */
+  /** F9: the number of dice that orders add to the next roll of the round. */
   readonly ordersDice: number;
   readonly ordersRound: number;
-  /** Z1.11: the dice from helpers for the next roll of the round. */
+  /** Z1.11: the number of dice from helpers for the next roll of the round. */
   readonly helpers: number;
   readonly helpersRound: number;
   /** Z5.2: the reason for the pending panic roll or other stress. Empty if none is pending. */
@@ -73,16 +70,16 @@ export interface ZonesPlace {
   /** Z4.6, Z5.6: the IDs of the combatant's items that are on the ground or were taken from them. */
   readonly dropped: readonly string[];
   /**
-   * Z3.6: the IDs of the weapons that the combatant has drawn in this fight. Weapons that were already in
-   * hand are not included.
+   * Z3.6: the IDs of the weapons that the combatant has drawn in this fight, without those that were already
+   * in hand.
    */
   readonly drawn: readonly string[];
   /** Z7.9: the round of the last death roll for a limit of one round. */
   readonly deathRound: number;
-  /** Z8.3: the intensity of the fire that is burning the combatant, or 0 for none. */
+  /** Z8.3: the intensity of the fire that burns the combatant, or 0 for none. */
   readonly burning: number;
   readonly burntRound: number;
-  /** The sheet that the fight stores for a combatant whose actor has none. Null if the actor has one. */
+  /** The sheet that the fight stores for a combatant whose actor has none, or null if the actor has one. */
   readonly sheet: Source | null;
   /** The data that the fight stores for items that have none of their own, by item ID. */
   readonly gear: Readonly<Record<string, Source>>;
@@ -91,21 +88,21 @@ export interface ZonesPlace {
 /** A zone with its name. */
 export interface NamedZone extends Zone {
   readonly name: string;
-  /** The UUID of the zone's scene region. Empty or omitted for a zone that no map shows. */
+  /** The UUID of the zone's scene region. Empty or omitted for a zone that isn't on a map. */
   readonly region?: string;
 }
 
 /** Z4.6, Z5.6: an item that its owner no longer holds. */
 export interface LooseThing {
-  /** The ID of the combatant who took the item. Empty if the item is on the ground. */
+  /** The ID of the combatant who took the item, or empty if it is on the ground. */
   readonly by: string;
-  /** The ID of the zone in which the item is. Empty if it is unknown. */
+  /** The ID of the item's zone, or empty if it is unknown. */
   readonly zone: string;
 }
 
 /** A fight as stored in its Combat document. */
 export interface ZonesFight {
-  /** The round. It is 0 before the first round. */
+  /** The round, which is 0 before the first one. */
   readonly round: number;
   readonly turns: readonly CardTurn[];
   readonly places: Readonly<Record<string, ZonesPlace>>;
@@ -113,7 +110,7 @@ export interface ZonesFight {
   readonly links: ZoneMap["links"];
   /** Z4.1: pairs of Adjacent combatants, as `a|b` in ID order. */
   readonly touching: readonly string[];
-  /** Z4.6: the IDs of the holders, by the IDs of the combatants whom they hold. */
+  /** Z4.6: the IDs of the holders, by the IDs of the combatants they hold. */
   readonly grapples: Readonly<Record<string, string>>;
   /** Z4.6, Z5.6: the places of dropped items, by ID. */
   readonly loose: Readonly<Record<string, LooseThing>>;
@@ -170,7 +167,7 @@ export const emptyFight: ZonesFight = {
 
 /**
  * The names of the counters in a fight. Their changes are recorded as differences, so that an action can be
- * undone even after newer actions.
+ * undone even after newer ones.
  */
 export const fightCounts: ReadonlySet<string> = new Set([
   "full",
@@ -192,8 +189,8 @@ export function pairOf(one: string, other: string): string {
 }
 
 /**
- * Returns the part of a fight to which the rules of cards and turns apply. `helpless` decides who can't act
- * at all, `out` who is dealt no cards, and `hesitant` who acts last.
+ * Returns the part of a fight that the rules of cards and turns apply to. `helpless` decides who can't act at
+ * all, `out` who is dealt no cards, and `hesitant` who acts last.
  */
 export function encounterOf(
   fight: ZonesFight,
@@ -220,8 +217,8 @@ export function encounterOf(
 }
 
 /**
- * Returns a fight after the rules of cards and turns have changed their part of it. A new combatant receives
- * a place. A combatant who left loses their place, together with adjacency and grapples.
+ * Returns a fight after the rules of cards and turns changed their part of it. A new combatant receives a
+ * place, and one who left loses it, together with adjacency and grapples.
  */
 export function withEncounter(fight: ZonesFight, { round, participants, turns }: CardEncounter): ZonesFight {
   const here = new Set(participants.map(({ id }) => id));

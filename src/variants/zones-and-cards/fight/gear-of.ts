@@ -11,11 +11,11 @@ import { storedNumber, storedOption, storedTruth } from "./stored.ts";
 
 /** A weapon in this variant (A9). */
 export interface ZonesWeapon extends Magazine {
-  /** The UUID of the item. Empty for bare hands. */
+  /** The UUID of the item, or empty for bare hands. */
   readonly uuid: string;
   readonly name: string;
   readonly kind: "close" | "ranged" | "thrown";
-  /** The dice that the weapon adds. */
+  /** The number of dice that the weapon adds. */
   readonly bonus: number;
   readonly damage: number;
   /** Z7.5: the number of hands that the weapon requires. */
@@ -50,15 +50,15 @@ export const bareHands: ZonesWeapon = {
 /** The values of a weapon that change with use. */
 export const gearCounts = ["supply", "spareLoads"] as const;
 
-/** Returns the item ID that a UUID contains. */
+/** Returns the item's ID in a UUID. */
 export function thingId(uuid: string): string {
   return uuid.slice(uuid.lastIndexOf(".") + 1);
 }
 
 /**
  * Returns a weapon from the variant's data of an item or, without such data, from Blackout's values:
- * category, range, burst, ammunition and dice of Damage. `kept` contains the data that the fight stores for
- * the item. Throws a RuleError for invalid values.
+ * category, range, burst, ammunition and dice of Damage. `kept` is the data that the fight stores for the
+ * item. Throws a RuleError for invalid values.
  */
 export function weaponOf(thing: VariantThing, kept: Source | null = null): ZonesWeapon {
   const stored: Source = { ...mappedWeapon(thing), ...(kept ?? {}), ...(thing.own ?? {}) };
@@ -85,16 +85,13 @@ export function weaponOf(thing: VariantThing, kept: Source | null = null): Zones
   };
 }
 
-/** Returns the values of a weapon as they are stored when they are filled in. */
+/** Returns a weapon's values as they are stored when they are filled in. */
 export function filledWeapon(weapon: ZonesWeapon): Source {
   const { uuid: _, name: __, needsAmmunition: ___, ...numbers } = weapon;
   return numbers;
 }
 
-/**
- * Z7.1: returns the level of an actor's armor, which is that of the best suit plus natural armor. Only one
- * suit counts.
- */
+/** Z7.1: returns the level of an actor's armor: the best suit plus natural armor. Only one suit counts. */
 export function armorOf(things: readonly VariantThing[], grown = 0): number {
   return (
     Math.max(0, ...things.filter(({ type, atHand }) => type === "armor" && atHand).map(armorLevel)) + grown
@@ -103,14 +100,14 @@ export function armorOf(things: readonly VariantThing[], grown = 0): number {
 
 /**
  * The points of Armor Value and Damage Resistance per level of armor in this variant, and the highest level
- * of a suit. With a higher level, no normal weapon could deal damage.
+ * of a suit. At a higher level, no ordinary weapon could deal damage.
  */
 const armorPerLevel = 9;
 const mostArmor = 4;
 
 /**
- * Z7.1: returns the level of a suit. This is the variant's value, if any, or a value derived from Armor Value
- * and Damage Resistance. It is at least 1 if the suit has any of these.
+ * Z7.1: returns a suit's level: the variant's own value, if any, or one derived from Armor Value and Damage
+ * Resistance, which is at least 1 if the suit has either.
  */
 export function armorLevel({ own, declared, name }: VariantThing): number {
   const points = whole(recordIn(declared, "armor")["max"]) + whole(recordIn(declared, "resistance")["max"]);
@@ -124,7 +121,7 @@ export function armorLevel({ own, declared, name }: VariantThing): number {
 }
 
 /**
- * The weight in Blackout's unit that equals one unit in this variant. Items of up to a quarter or a half of
+ * The weight in Blackout's unit that equals one unit in this variant. Items with up to a quarter or half of
  * it are light.
  */
 const weightPerUnit = 10;
@@ -134,8 +131,8 @@ const lightWeights = [
 ] as const;
 
 /**
- * Z1.1: returns the load of one piece of an item. This is the variant's value, if any, or a value derived
- * from Blackout's weight. Tiny items have no load, and light items a quarter or a half.
+ * Z1.1: returns the load of one piece of an item: the variant's own value, if any, or one derived from
+ * Blackout's weight. Tiny items have no load, and light items a quarter or a half.
  */
 export function weightOf({ own, declared, name }: VariantThing): number {
   const kept = own?.["weight"];
@@ -151,7 +148,7 @@ export function weightOf({ own, declared, name }: VariantThing): number {
 
 const mostWeight = 1000;
 
-/** Z1.1: returns an actor's load and its limit. Items that are stored elsewhere are not included. */
+/** Z1.1: returns an actor's load and its limit, without items stored elsewhere. */
 export function loadOf(
   things: readonly VariantThing[],
   strength: number,
@@ -165,10 +162,7 @@ export function loadOf(
   return { carried, limit, over: carried > limit };
 }
 
-/**
- * Returns the dice that gear adds to a skill. These are the dice of the best item at hand (`own.skill`,
- * `own.bonus`).
- */
+/** Returns the dice that gear adds to a skill, by the best item at hand (`own.skill`, `own.bonus`). */
 export function gearBonus(
   things: readonly VariantThing[],
   skill: string,
@@ -185,7 +179,7 @@ export function gearBonus(
   return fitting.sort((a, b) => b.dice - a.dice)[0] ?? null;
 }
 
-/** The dice of Damage per point of base damage in this variant. */
+/** The number of dice of Damage per point of base damage in this variant. */
 const dicePerPoint = 4;
 const mostDamage = 5;
 /** The maximum number of hands that an item can require. */
@@ -241,8 +235,8 @@ function hasQuality(declared: Source, key: string): boolean {
 }
 
 /**
- * Returns the value as an integer of at least 0, rounded down. Other item types may store any data, so a
- * value that isn't a number is treated as 0.
+ * Returns the value rounded down to an integer of at least 0, or 0 if it isn't a number, because other item
+ * types may store any data.
  */
 function whole(value: Plain | undefined): number {
   return typeof value === "number" && Number.isFinite(value) ? Math.max(0, Math.floor(value)) : 0;

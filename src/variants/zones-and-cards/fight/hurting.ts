@@ -20,7 +20,7 @@ export interface Hurt {
 }
 
 /**
- * The source of damage: the combatant who rolls the dice of an injury, the name of the dice, and whether the
+ * The source of damage: the combatant who rolls an injury's dice, the name of the dice, and whether the
  * damage is bodily (Z7.12).
  */
 export interface HurtBy {
@@ -30,10 +30,9 @@ export interface HurtBy {
 }
 
 /**
- * Z7.4, Z7.5, Z7.12: applies damage that armor has already reduced to an actor. This affects Health, whether
- * the actor is broken, critical injuries, and the combatants who must make panic rolls because of it. Fire,
- * cold and hunger cause no injury, but an actor whom they break makes death rolls. Returns null while dice
- * are missing.
+ * Z7.4, Z7.5, Z7.12: applies damage to an actor that armor has already reduced: to Health, being broken,
+ * critical injuries, and panic rolls of the combatants who see it. Fire, cold and hunger cause no injury, but
+ * an actor broken by them makes death rolls. Returns null while dice are missing.
  */
 export function hurt(
   fray: Fray,
@@ -171,8 +170,8 @@ export function addInjury(fray: Fray, id: string, injury: HeldInjury): void {
 }
 
 /**
- * Z7.9: if an actor's place in the round has already come, gives them a full round before a limit of one
- * round runs out.
+ * Z7.9: extends a limit of one round to a full round for an actor whose place in the current round has
+ * already come.
  */
 export function roundLeft(fray: Fray, id: string, limit: HeldInjury["limit"]): void {
   if (limit !== "round") return;
@@ -182,7 +181,7 @@ export function roundLeft(fray: Fray, id: string, limit: HeldInjury["limit"]): v
 }
 
 /**
- * Z7.5: applies the damage of injuries that deal damage on each roll of Mobility or Close Combat. Returns
+ * Z7.5: applies the damage of injuries that deal damage on every roll of Mobility or Close Combat. Returns
  * null while dice are missing.
  */
 export function exert(
@@ -202,7 +201,7 @@ export function exert(
   return hurt(fray, hand, id, points, { stream, roller: fray.actorOf(id) });
 }
 
-/** Z4.6: makes a broken, dead or panicking combatant release the combatant they hold. */
+/** Z4.6: makes a broken, dead or panicking combatant release the one they hold. */
 export function releaseHolds(fray: Fray, id: string): void {
   fray.setFight({
     grapples: Object.fromEntries(Object.entries(fray.fight.grapples).filter(([, by]) => by !== id)),
@@ -210,9 +209,8 @@ export function releaseHolds(fray: Fray, id: string): void {
 }
 
 /**
- * Z5.2, Z5.5, Z5.9: adds pending panic rolls to the combatants who see what happens to `source`. Only player
- * characters are affected. Being broken and panicking frighten them only if they happen to another player
- * character. Returns the combatants' IDs.
+ * Z5.2, Z5.5, Z5.9: adds pending panic rolls for the player characters who see what happens to `source`.
+ * Being broken and panicking frighten them only in another player character. Returns their IDs.
  */
 export function frighten(fray: Fray, trigger: SceneTrigger, source: string): readonly string[] {
   if ((trigger === "playerBroken" || trigger === "panicSeen") && fray.person(source).side !== "player")
@@ -247,7 +245,7 @@ export function dueBefore(fray: Fray): readonly string[] {
     .map(([id]) => id);
 }
 
-/** Returns follow-ups for the pending panic rolls, unless these are automatic. */
+/** Returns follow-ups for the pending panic rolls, unless they are automatic. */
 export function panicRolls(fray: Fray, before: readonly string[] = []): readonly FollowUp[] {
   if (fray.table.autoPanicWitness) return [];
   return Object.entries(fray.fight.places)

@@ -8,7 +8,7 @@ import { against } from "./action-parts.ts";
 
 /*
  * The items in combatants' hands (Z3.6, Z4.6, Z5.6, Z7.5). The fight stores which items were drawn, dropped
- * or taken. The items themselves are not changed, so removing this variant leaves every document unchanged.
+ * or taken. The items themselves don't change, so removing this variant leaves no trace in them.
  */
 
 /** An item on the ground, with its owner and name. */
@@ -19,8 +19,8 @@ export interface LyingThing {
 }
 
 /**
- * Returns the weapon of an action: the chosen item, an item that was taken from another combatant (`taken`,
- * by UUID), or null. Throws a RuleError if the combatant doesn't have the weapon.
+ * Returns the weapon of an action: the chosen item, an item taken from another combatant (`taken`, by UUID),
+ * or null. Throws a RuleError if the combatant doesn't have the weapon.
  */
 export function weaponUsed(
   fray: Fray,
@@ -37,8 +37,8 @@ function handsOf(fray: Fray, id: string): number {
 }
 
 /**
- * Z3.6: whether drawing the weapon would cost an action. This depends on the world's settings. A weapon taken
- * from another combatant is already in hand.
+ * Z3.6: whether drawing the weapon would cost an action under the world's settings. A weapon taken from
+ * another combatant is already in hand.
  */
 export function isUndrawn(fray: Fray, id: string, { uuid }: ZonesWeapon): boolean {
   const thing = fray.things(id).find(one => one.uuid === uuid);
@@ -55,10 +55,7 @@ export function isDropped(fray: Fray, id: string, { uuid }: ZonesWeapon): boolea
   return uuid !== "" && fray.place(id).dropped.includes(thingId(uuid));
 }
 
-/**
- * Z4.6: returns the problem with a weapon that currently can't be used because it is on the ground or was
- * taken.
- */
+/** Z4.6: returns the problem with a weapon that can't be used because it is on the ground or was taken. */
 export function notInHand(fray: Fray, id: string, weapon: ZonesWeapon): readonly Problem[] {
   if (!isDropped(fray, id, weapon)) return [];
   const by = fray.fight.loose[thingId(weapon.uuid)]?.by ?? "";
@@ -69,7 +66,7 @@ export function notInHand(fray: Fray, id: string, weapon: ZonesWeapon): readonly
   ];
 }
 
-/** Z3.6, Z4.6, Z7.5: returns the problems that currently prevent a combatant from attacking with a weapon. */
+/** Z3.6, Z4.6, Z7.5: returns the problems that prevent a combatant from attacking with a weapon. */
 export function wieldProblems(fray: Fray, id: string, weapon: ZonesWeapon): readonly Problem[] {
   return [
     ...notInHand(fray, id, weapon),
@@ -87,8 +84,8 @@ export function wieldable(fray: Fray, id: string): readonly ZonesWeapon[] {
 }
 
 /**
- * Z4.6, Z5.6: removes an item from a combatant's hands. The item is then on the ground or with the combatant
- * `by`. An item that belongs to `by` returns to that combatant's hands.
+ * Z4.6, Z5.6: removes an item from a combatant's hands. It is then on the ground or in the hands of the
+ * combatant `by`, or back in hand if it belongs to them.
  */
 export function leavesHand(fray: Fray, id: string, uuid: string, by = ""): void {
   if (!fray.fight.places[id]) return;
@@ -107,7 +104,7 @@ export function leavesHand(fray: Fray, id: string, uuid: string, by = ""): void 
 
 /**
  * Z4.6, Z5.6: returns the weapon that a combatant loses first: the first drawn one that needs a hand or, if
- * there is none, the first available one. Returns undefined if there are no weapons.
+ * there is none, the first available one. Returns undefined if the combatant has no weapons.
  */
 export function firstToLose(fray: Fray, id: string): ZonesWeapon | undefined {
   return fray.weapons(id).find(one => one.hands > 0 && !isUndrawn(fray, id, one)) ?? fray.weapons(id)[0];
@@ -120,8 +117,8 @@ export function firstToLose(fray: Fray, id: string): ZonesWeapon | undefined {
 const loosely: readonly string[] = ["weapon", "gear", "consumable", "ammunition", "container"];
 
 /**
- * Z5.6: returns the items that a combatant can lose. The weapon to lose first comes first, followed by the
- * other available weapons and then by all other carried items that are not stowed.
+ * Z5.6: returns the items that a combatant can lose: the weapon to lose first, then the other available
+ * weapons, and then all other carried items that aren't stowed.
  */
 export function losable(fray: Fray, id: string): readonly { readonly uuid: string; readonly name: string }[] {
   const first = firstToLose(fray, id);
@@ -140,8 +137,7 @@ export function losable(fray: Fray, id: string): readonly { readonly uuid: strin
 }
 
 /**
- * Q10: returns the items on the ground that a combatant can pick up, with their own items first. Items in
- * another zone are out of reach.
+ * Q10: returns the items on the ground in a combatant's zone that they can pick up, their own items first.
  */
 export function lyingNear(fray: Fray, id: string): readonly LyingThing[] {
   const here = fray.place(id).zone;
@@ -166,7 +162,7 @@ export function picksUp(fray: Fray, id: string, { id: thing, owner }: LyingThing
   else fray.setFight({ loose: { ...fray.fight.loose, [thing]: { by: id, zone: "" } } });
 }
 
-/** Returns a combatant's own item to their hands. It counts as drawn. */
+/** Returns a combatant's own item to their hands, where it counts as drawn. */
 function backInHand(fray: Fray, id: string, thing: string): void {
   const { dropped, drawn } = fray.place(id);
   const own = fray.things(id).find(({ uuid }) => thingId(uuid) === thing);

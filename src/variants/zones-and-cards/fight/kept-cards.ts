@@ -4,8 +4,8 @@ import type { Line } from "../../../actions/core/card.ts";
 import type { Fray } from "./zones-fight.ts";
 
 /**
- * A10: whether a combatant's card is concealed from players, either because the world's settings hide the
- * cards of enemies or because players can't see the combatant.
+ * A10: whether a combatant's card is concealed from players, because the world's settings hide enemies' cards
+ * or because players can't see the combatant.
  */
 export function isCardKept(fray: Fray, id: string): boolean {
   const { side, hidden } = fray.person(id);
@@ -21,8 +21,8 @@ export function keptLine(fray: Fray, id: string): Pick<Line, "concealed"> {
 }
 
 /**
- * Returns the permission that a viewer needs to read a line that names a combatant. A line about a hidden
- * combatant is visible only to viewers who may see the combatant.
+ * Returns the permission that a viewer needs to read a line that names a combatant. Lines about a hidden
+ * combatant are visible only to viewers who may see the combatant.
  */
 export function unseenLine(fray: Fray, id: string): Pick<Line, "concealed"> {
   const { hidden, actor } = fray.person(id);

@@ -6,8 +6,8 @@ import type { Fray } from "./zones-fight.ts";
 import { frighten, panicComes } from "./hurting.ts";
 
 /**
- * Z4.1: returns the zones to which a combatant can go. These are the zones that border the combatant's zone
- * or, if that is unknown, all zones.
+ * Z4.1: returns the zones to which a combatant can go: those that border the combatant's zone or, if that is
+ * unknown, all zones.
  */
 export function waysFrom(fray: Fray, id: string): readonly { readonly id: string; readonly name: string }[] {
   const { zones, links } = fray.fight;
@@ -18,7 +18,7 @@ export function waysFrom(fray: Fray, id: string): readonly { readonly id: string
 }
 
 /**
- * Z3.8: returns the Adjacent enemies who can act. Depending on the setting, getting away from them requires a
+ * Z3.8: returns the adjacent enemies who can act. Depending on the setting, getting away from them requires a
  * roll.
  */
 export function enemiesBeside(fray: Fray, id: string): readonly string[] {
@@ -37,15 +37,15 @@ export function mustRetreat(fray: Fray, id: string): boolean {
   return retreat(null, fray.table.rules).rolls && enemiesBeside(fray, id).length > 0;
 }
 
-/** Z8.1: whether a combatant may trip in that zone. */
+/** Z8.1: whether a combatant may trip when entering the zone. */
 export function trips(fray: Fray, zone: string): boolean {
   const found = fray.fight.zones.find(({ id }) => id === zone);
   return found !== undefined && fray.table.rules.hazardousZones && zoneEffects(found).trips;
 }
 
 /**
- * Z8.1: handles a combatant who enters a zone where they may trip. Without a success on their Mobility roll,
- * they fall prone.
+ * Z8.1: moves a combatant to a zone where they may trip. They fall prone if their Mobility roll has no
+ * success.
  */
 export function arrives(fray: Fray, id: string, zone: string, successes: number): void {
   goTo(fray, id, zone);
@@ -53,9 +53,9 @@ export function arrives(fray: Fray, id: string, zone: string, successes: number)
 }
 
 /**
- * Z3.8: returns the attacks after a failed retreat, one by each adjacent enemy. The combatant can't defend
- * against them. `beside` contains the enemies before the move, and `actor` is the UUID of the actor who
- * moved.
+ * Z3.8: returns the attacks after a failed retreat, one per adjacent enemy. The combatant can't defend
+ * against them. `beside` lists the enemies who were adjacent before the move, and `actor` is the UUID of the
+ * retreating actor.
  */
 export function freeAttacks(
   fray: Fray,
@@ -84,7 +84,7 @@ export function goTo(fray: Fray, id: string, zone: string): void {
 }
 
 /**
- * Makes a combatant adjacent to another one in their zone. If one of them is terrifying, this frightens the
+ * Makes a combatant adjacent to another in the same zone. If one of them is terrifying, this frightens the
  * other (Z5.2).
  */
 export function stepUp(fray: Fray, id: string, other: string): void {
@@ -99,8 +99,8 @@ export function stepUp(fray: Fray, id: string, other: string): void {
 }
 
 /**
- * Z5.2: handles terrifying combatants who are seen for the first time. Hidden combatants, and combatants who
- * are farther away than Long, are not seen.
+ * Z5.2: handles terrifying combatants who are seen for the first time. Combatants who are hidden or farther
+ * away than Long aren't seen.
  */
 export function sights(fray: Fray): void {
   const here = fray.ids.filter(id => fray.fight.places[id]);

@@ -32,7 +32,7 @@ const push = choice("push", pushHabits, {
  */
 export const rollChoices = [helpers, modifier, push] as const;
 
-/** Returns the same choices for an action that doesn't always involve a roll. */
+/** Returns the same choices for an action that doesn't always include a roll. */
 export function rollChoicesIf(rolls: (situation: ChoiceSituation) => boolean) {
   return rollChoices.map(one => ({
     ...one,
@@ -51,7 +51,7 @@ export function rollTerms(choices: Choices): Required<Pick<RollTerms, "rows" | "
 
 /**
  * Makes a complete roll with dice, push, stress and the effects of injuries (Z1.6–Z1.21). Suspends the action
- * until the dice have been rolled. Until then, the card shows the dice that are already known.
+ * until the dice are rolled. Until then, the card shows the known dice.
  */
 export function rollOnce(act: ZonesAct, plan: RollPlan): RollEnd {
   const { fray } = act.plan;

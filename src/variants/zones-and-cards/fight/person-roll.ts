@@ -19,13 +19,13 @@ export interface PersonRoll {
   readonly choices?: ChoiceList;
   /** Returns the problems for this target. */
   readonly problems: (fray: Fray, target: string, facts: Facts) => readonly Problem[];
-  /** Applies the effect of the successes and returns its lines. */
+  /** Applies the effect of the successes, and returns its lines. */
   readonly effect: (fray: Fray, target: string, successes: number, facts: Facts) => readonly Line[];
 }
 
 /**
  * Defines an action that affects another actor through a skill roll. The action is paid for and rolled,
- * including push and stress, and then the successes are applied.
+ * including push and stress, before its successes are applied.
  */
 export function personRoll({ key, action, skill, choices = [], problems, effect }: PersonRoll): Action {
   return zonesAction({

@@ -9,7 +9,7 @@ import {
 import { prefilledAttribute, prefilledSkill } from "../rules/prefill.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
 
-/** The attributes of Blackout on which each attribute is based. The highest of them is used. */
+/** The Blackout attributes on which each attribute is based, by the highest of them. */
 const attributeSources: Readonly<Record<ZonesAttribute, readonly string[]>> = {
   strength: ["strength"],
   agility: ["dexterity"],
@@ -17,7 +17,7 @@ const attributeSources: Readonly<Record<ZonesAttribute, readonly string[]>> = {
   empathy: ["charisma"],
 };
 
-/** The skills of Blackout on which each skill is based. The highest of them is used. */
+/** The Blackout skills on which each skill is based, by the highest of them. */
 const skillSources: Readonly<Record<ZonesSkill, readonly string[]>> = {
   closeCombat: ["strike"],
   heavyMachinery: ["mechacraft", "crafting"],

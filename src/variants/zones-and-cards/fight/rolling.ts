@@ -43,8 +43,8 @@ export const pushHabits = ["ask", "keep", "failure"] as const;
 export type PushHabit = (typeof pushHabits)[number];
 
 /**
- * Returns the default for pushing. Players are prompted, whereas the Gamemaster's actors do not push unless
- * this is chosen.
+ * Returns the default for pushing: players are prompted, but the Gamemaster's actors push only if this is
+ * chosen.
  */
 export function habitOf(fray: Fray, who = fray.me): PushHabit {
   return fray.person(who).side === "player" ? "ask" : "keep";
@@ -54,7 +54,7 @@ export function habitOf(fray: Fray, who = fray.me): PushHabit {
 export interface RollPlan {
   readonly who: string;
   readonly attribute: ZonesAttribute;
-  /** The skill. Null for a roll of the attribute alone. */
+  /** The skill, or null for a roll of the attribute alone. */
   readonly skill: ZonesSkill | null;
   readonly pool: ZonesPool;
   readonly why: readonly WhyRow[];
@@ -65,13 +65,13 @@ export interface RollPlan {
   readonly push: PushHabit;
 }
 
-/** The terms of a roll, except for the actor. */
+/** The terms of a roll, apart from the actor. */
 export interface RollTerms {
   readonly skill?: ZonesSkill | null;
   readonly attribute?: ZonesAttribute;
   readonly rows?: readonly ZonesRow[];
   readonly helpers?: number;
-  /** The dice from the item that is used, with the item's name. */
+  /** The dice from the item used, with the item's name. */
   readonly gear?: { readonly name: string; readonly dice: number } | null;
   readonly stress?: number;
   readonly stream: string;
@@ -129,8 +129,8 @@ export function planRoll(fray: Fray, who: string, terms: RollTerms): RollPlan {
 }
 
 /**
- * Returns the faces of the first throw. They are either part of a user's answer or rolled by the action.
- * Returns null while they have not been rolled.
+ * Returns the faces of the first throw, which are part of a user's answer or rolled by the action. Returns
+ * null while they are missing.
  */
 export function throwDice(
   fray: Fray,
@@ -150,8 +150,8 @@ export function throwDice(
 }
 
 /**
- * Z1.12–Z1.16: returns the roll after the actor has had the option to push it. Returns null while the answer
- * or the dice are missing.
+ * Z1.12–Z1.16: returns the roll after the actor could push it, or null while the answer or the dice are
+ * missing.
  */
 export function offerPush(fray: Fray, hand: Hand, plan: RollPlan, roll: ZonesRoll): ZonesRoll | null {
   const { who, stream, passive, push } = plan;
@@ -231,7 +231,7 @@ function pushedWith(
 
 /** The result of a roll after stress. */
 export interface RollEnd {
-  /** The number of successes. It is 0 if stress made the roll fail (Z1.21). */
+  /** The number of successes, which is 0 if stress made the roll fail (Z1.21). */
   readonly successes: number;
   /** Z1.17: whether a stress die showed a 1. */
   readonly responded: boolean;
@@ -240,8 +240,8 @@ export interface RollEnd {
 }
 
 /**
- * Z1.17–Z1.21: applies the stress response that a roll requires, and returns the result. Returns null while
- * its die, or the confirmation to roll it, is missing.
+ * Z1.17–Z1.21: applies the stress response that a roll requires, and returns the result, or null while the
+ * die or the confirmation to roll it is missing.
  */
 export function endRoll(fray: Fray, hand: Hand, plan: RollPlan, roll: ZonesRoll): RollEnd | null {
   const { who, stream } = plan;
@@ -361,8 +361,8 @@ export function shownDice(
 }
 
 /**
- * A10: returns the odds of a roll for its dialog, and the lines with base dice and stress dice, their reasons,
- * and the chances that depend on what happens after the roll. `head` says what a success means.
+ * A10: returns the odds of a roll for its dialog, and lines with the base and stress dice, their reasons, and
+ * the chances of what follows the roll. `head` describes the meaning of a success.
  */
 export function rollPreview(fray: Fray, plan: RollPlan, head = text("BLACKOUT.test.succeeds")) {
   const { who, pool, why } = plan;
@@ -395,12 +395,12 @@ export function rollPreview(fray: Fray, plan: RollPlan, head = text("BLACKOUT.te
   return { odds: shown, lines };
 }
 
-/** Returns a chance in percent. */
+/** Returns a chance as a percentage. */
 export function percent(chance: number): string {
   return `${numberText(chance * 100, 0, 1)} %`;
 }
 
-/** Conceals an actor's values from viewers who may not know them. For an enemy, these are all values. */
+/** Conceals an actor's values from viewers who may not know them, which for an enemy are all values. */
 export function hiddenOf(fray: Fray, id: string): { readonly concealed?: Concealed } {
   const { side, actor } = fray.person(id);
   return side === "enemy" && actor !== null ? { concealed: { of: actor, need: "all" } } : {};
@@ -438,10 +438,7 @@ function ownRows(
   ];
 }
 
-/**
- * Z1.19: returns how many dice the responses subtract from rolls with an attribute, according to the world's
- * table.
- */
+/** Z1.19: returns how many dice the responses subtract from rolls with an attribute, by the world's table. */
 function strainedDice(fray: Fray, attribute: ZonesAttribute, held: readonly StressResponse[]): number {
   if (responsePenalty(attribute, held) === 0) return 0;
   return Math.min(
@@ -452,7 +449,7 @@ function strainedDice(fray: Fray, attribute: ZonesAttribute, held: readonly Stre
   );
 }
 
-/** Z8.1: returns the dice that darkness subtracts from Observation if the setting is on. */
+/** Z8.1: returns the number of dice that darkness subtracts from Observation if the setting is on. */
 function darkness(fray: Fray, who: string): number {
   const zone = fray.zone(who);
   return zone && fray.table.rules.hazardousZones ? zoneEffects(zone).dice : 0;

@@ -21,19 +21,19 @@ export type ZonesTableName = (typeof zonesTables)[number];
 /** A world's settings of Zones & Cards: the toggles of the rules and of the cards, and the tables. */
 export interface ZonesTable {
   readonly rules: ZonesSettings;
-  /** Whether the die of a stress response is rolled automatically. If not, the user is prompted. */
+  /** Whether the die of a stress response is rolled automatically. Otherwise, the user is prompted. */
   readonly autoStressResponse: boolean;
-  /** Whether panic rolls are automatic. If not, they require a click. */
+  /** Whether panic rolls are automatic. Otherwise, they require a click. */
   readonly autoPanicWitness: boolean;
   /** Whether the cards of enemies are hidden from players. */
   readonly hiddenCards: boolean;
-  /** Z1.19: the dice that each response subtracts from rolls with its attribute. */
+  /** Z1.19: the number of dice that each response subtracts from rolls with its attribute. */
   readonly responseDice: Readonly<Record<StressResponse, number>>;
   readonly injuries: readonly InjuryEntry[];
   readonly panic: Readonly<Record<PanicResult, PanicEffect>>;
-  /** The names that the world gave to table results. All other results have their default names. */
+  /** The world's own names for table results. All other results have their default names. */
   readonly names: Readonly<Record<ZonesTableName, Readonly<Record<string, string>>>>;
-  /** The descriptions that the world gave to results. They replace the default ones. */
+  /** The world's own descriptions of results, which replace the default ones. */
   readonly texts: Readonly<Record<ZonesTableName, Readonly<Record<string, string>>>>;
 }
 
@@ -89,10 +89,7 @@ export function ownText(table: ZonesTable, name: ZonesTableName, key: string): T
   return own === undefined || own === "" ? null : text(own);
 }
 
-/**
- * Z5.6: whether a panic result still has the effect that its default description states. A world may have
- * changed its values.
- */
+/** Z5.6: whether a panic result still has the effect in its default description, which a world can change. */
 export function panicsAsWritten({ panic }: ZonesTable, key: PanicResult): boolean {
   return equal({ ...panic[key] }, { ...panicEffects[key] });
 }
@@ -108,7 +105,7 @@ function ownDice(key: StressResponse, stored: Plain | undefined): number {
   return storedNumber(`${path}.dice`, storedRecord(path, stored)["dice"], responseDice, -10, 0);
 }
 
-/** Z7.5: returns an injury with the world's changes. The dice results that select it stay the same. */
+/** Z7.5: returns an injury with the world's changes. The dice results that lead to it stay the same. */
 function ownInjury(entry: InjuryEntry, stored: Plain | undefined): InjuryEntry {
   const path = `settings.tables.injuries.${entry.key}`;
   const own = storedRecord(path, stored);
@@ -140,8 +137,8 @@ function ownInjury(entry: InjuryEntry, stored: Plain | undefined): InjuryEntry {
 }
 
 /**
- * Z7.5: returns the dice that an injury subtracts, by skill. A skill without a custom value keeps the
- * default.
+ * Z7.5: returns the number of dice that an injury subtracts, by skill. A skill without a custom value keeps
+ * the default.
  */
 function ownSkills(path: string, ours: InjuryEntry["skills"], own: Source): InjuryEntry["skills"] {
   for (const key of Object.keys(own)) oneOf(path, key, skillNames);

@@ -24,7 +24,7 @@ import {
   valuesFor,
 } from "./stored.ts";
 
-/** Z8.5, Z8.6: the kinds of an actor's supplies other than ammunition. */
+/** Z8.5, Z8.6: the kinds of an actor's supplies, apart from ammunition. */
 export const supplyKinds = ["air", "food", "water", "power"] as const;
 export type SupplyKind = (typeof supplyKinds)[number];
 
@@ -32,15 +32,15 @@ export type SupplyKind = (typeof supplyKinds)[number];
 export interface HeldInjury {
   /** The key of the injury's entry in the table. */
   readonly key: string;
-  /** The time until the next death roll. Empty for an injury that is not lethal, or no longer lethal. */
+  /** The time until the next death roll, or empty for an injury that isn't lethal or no longer is. */
   readonly limit: InjuryLimit | "";
   /**
-   * Z7.11: the number of days until the injury has healed. It is 0 if the injury is permanent or ends when
-   * the actor is no longer broken.
+   * Z7.11: the number of days until the injury has healed, or 0 if it is permanent or ends when the actor is
+   * no longer broken.
    */
   readonly days: number;
   readonly permanent: boolean;
-  /** Whether the injury is infected and the body has not overcome the infection yet. */
+  /** Whether the injury is infected and the body hasn't overcome the infection yet. */
   readonly infected?: boolean;
 }
 
@@ -87,7 +87,7 @@ export function sheetOf(
   return readSheet(person.sheet ?? kept ?? prefill(person.blackout));
 }
 
-/** Returns a sheet from stored data. Throws a RuleError that names an invalid part. */
+/** Returns a sheet from stored data. Throws a RuleError that names the invalid part. */
 export function readSheet(stored: Source, path = "sheet"): ZonesSheet {
   const attributes = storedRecord(`${path}.attributes`, stored["attributes"]);
   const skills = storedRecord(`${path}.skills`, stored["skills"]);
@@ -99,7 +99,7 @@ export function readSheet(stored: Source, path = "sheet"): ZonesSheet {
   return {
     attributes: own,
     skills: valuesFor(skillKeys, key => storedNumber(`${path}.skills.${key}`, skills[key], 0, 0, 20)),
-    // An attribute may have been lowered in the meantime, and Health never exceeds its maximum.
+    // Health never exceeds its maximum, which may have fallen with an attribute since it was stored.
     health: Math.min(most, storedNumber(`${path}.health`, stored["health"], most)),
     broken: storedTruth(`${path}.broken`, stored["broken"]),
     dead: storedTruth(`${path}.dead`, stored["dead"]),
@@ -143,12 +143,12 @@ export function writtenSheet({
   };
 }
 
-/** Z1.3: returns the maximum Health of an actor, which is at least 1. */
+/** Z1.3: returns an actor's maximum Health, which is at least 1. */
 export function maximumOf(attributes: ZonesAttributes): number {
   return Math.max(1, healthMaximum(attributes));
 }
 
-/** Z1.4: returns the Resolve of an actor. */
+/** Z1.4: returns an actor's Resolve. */
 export function resolveIn(sheet: ZonesSheet): number {
   return resolveOf(sheet.attributes);
 }

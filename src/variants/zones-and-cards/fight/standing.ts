@@ -9,7 +9,7 @@ import { dueRolls } from "./due-rolls.ts";
 import { Fray } from "./zones-fight.ts";
 
 /**
- * Returns the state of a fight. The cards determine whose turn it is (Z2.1). In a group, all members who can
+ * Returns the state of a fight. The cards determine whose turn it is (Z2.1): in a group, all members who can
  * act have the turn (Z2.3). If a combatant has several turns, the next one is used.
  */
 export function standing(facts: VariantFacts): VariantStanding {
@@ -36,8 +36,8 @@ export function standing(facts: VariantFacts): VariantStanding {
 }
 
 /**
- * Returns the next automatic action of the fight. Such actions are combatants who join or leave, pending
- * rolls, and new cards when all combatants have acted or passed.
+ * Returns the fight's next automatic action: combatants join or leave, a pending roll is made, or new cards
+ * are dealt after all combatants have acted or passed.
  */
 export const due: Variant["due"] = (facts, without = new Set<string>()) => {
   const fray = new Fray(facts);
@@ -47,7 +47,7 @@ export const due: Variant["due"] = (facts, without = new Set<string>()) => {
   );
 };
 
-/** Returns the action to post if a user advances the fight. */
+/** Returns the action to post when a user advances the fight. */
 export const step: Variant["step"] = (what, facts) => {
   const fray = new Fray(facts);
   const { round } = fray.fight;
@@ -72,7 +72,7 @@ function fights(fray: Fray): boolean {
   return fray.facts.combat !== null && fray.fight.round > 0;
 }
 
-/** Returns the combatant for whom the fight's own actions are posted. The combatant must have an actor. */
+/** Returns the combatant for whom the fight's own actions are posted, who must have an actor. */
 function bearerOf(fray: Fray): string | null {
   const people = fray.facts.people.filter(({ id, actor }) => id !== "" && actor !== null);
   return (people.find(({ id }) => id === fray.facts.own) ?? people[0])?.id ?? null;
@@ -99,8 +99,8 @@ function comings(fray: Fray): readonly VariantAction[] {
 }
 
 /**
- * Z5.2, Z7.9, Z8.3: returns the pending panic rolls, and the rolls of dying or burning combatants at their
- * place in the round.
+ * Z5.2, Z7.9, Z8.3: returns the pending panic rolls, and the rolls of dying or burning combatants whose
+ * moment in the round has come.
  */
 function rolls(fray: Fray): readonly VariantAction[] {
   const panics = fray.table.autoPanicWitness
@@ -119,7 +119,7 @@ function rolls(fray: Fray): readonly VariantAction[] {
   ];
 }
 
-/** Z2.1: returns the action that deals new cards, provided that any combatant can act. */
+/** Z2.1: returns the action that deals new cards, if any combatant can act. */
 function nextCards(fray: Fray): readonly VariantAction[] {
   const bearer = bearerOf(fray);
   const {

@@ -4,8 +4,8 @@ import { oneOf, truth, wholeNumber, words } from "../../../rules/check.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 
 /*
- * Functions that read and validate stored plain data by path. Missing data get their initial values. Invalid
- * data cause a RuleError that names the path.
+ * Functions that read and validate stored plain data by path. Missing data is replaced by its initial value.
+ * Invalid data causes a RuleError that names the path.
  */
 
 /** Reads a record. Returns an empty one if nothing is stored. */
@@ -46,7 +46,7 @@ export function storedText(path: string, value: Plain | undefined, initial = "")
   return value === undefined || value === null ? initial : words(path, value);
 }
 
-/** Returns the words of a list that a record marks with true, in the order of the list. */
+/** Returns the words of a list for which a record contains true, in the order of the list. */
 export function storedMarks<const T extends string>(
   path: string,
   value: Plain | undefined,
@@ -57,8 +57,8 @@ export function storedMarks<const T extends string>(
 }
 
 /**
- * Returns a record that marks the held words of a list. It contains every word of the list, so that nothing
- * has to be deleted.
+ * Returns a record that contains every word of the list, with true for those held. Nothing has to be deleted
+ * when the record is stored.
  */
 export function marksOf(all: readonly string[], held: readonly string[]): Source {
   return Object.fromEntries(all.map(key => [key, held.includes(key)]));

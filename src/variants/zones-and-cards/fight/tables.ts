@@ -5,7 +5,7 @@ import { text } from "../../../actions/core/card.ts";
 import type { VariantTable } from "../../../actions/variants/variant-table.ts";
 import { nameIn, ownText, resultsOf, settingsOf, type ZonesTableName } from "./settings-of.ts";
 
-/** The results that last and therefore have a description of their effect. */
+/** The results that last, and therefore have a description of their effect. */
 const lasts: readonly string[] = [...stressResponses, ...ongoingPanic];
 
 /** The tables of Zones & Cards that a world can replace with RollTables (Z1.19, Z5.6, Z7.5). */

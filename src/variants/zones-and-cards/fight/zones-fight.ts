@@ -24,8 +24,8 @@ import { sheetCounts, sheetOf, writtenSheet, type ZonesSheet } from "./sheet-of.
 
 /**
  * The state of a fight and all its combatants after an action. Actions write new states to it, and the
- * document changes are computed as the difference. IDs are never empty; outside a fight, the UUID of the
- * actor is used. Throws a RuleError for invalid stored data.
+ * document changes are computed as the difference. IDs are never empty: outside a fight, the actor's UUID is
+ * used. Throws a RuleError for invalid stored data.
  */
 export class Fray {
   readonly table: ZonesTable;
@@ -61,7 +61,7 @@ export class Fray {
     this.#fight = { ...this.#fight, ...part };
   }
 
-  /** The IDs of all combatants that the facts contain. */
+  /** The IDs of all combatants in the facts. */
   get ids(): readonly string[] {
     return [...this.#people.keys()];
   }
@@ -85,7 +85,7 @@ export class Fray {
 
   /**
    * Returns the combatant ID for an actor's UUID, or null. If the actor has several combatants, returns the
-   * acting one or, if none is acting, the first of them.
+   * acting one or, if none is acting, the first.
    */
   idOfActor(uuid: string): string | null {
     const all = this.facts.people.filter(({ actor }) => actor === uuid).map(idOf);
@@ -107,8 +107,8 @@ export class Fray {
   }
 
   /**
-   * Creates an empty page for a combatant or for one of the combatant's items (`uuid`). Its values are then
-   * stored there and outlast the fight.
+   * Creates an empty page for a combatant or one of their items (`uuid`), where values are then stored and
+   * outlast the fight.
    */
   beginPage(id: string, uuid = ""): void {
     this.#begun.add(uuid === "" ? id : uuid);
@@ -132,7 +132,7 @@ export class Fray {
     return this.person(id).things;
   }
 
-  /** Returns the items that a combatant has not lost (Z5.6). */
+  /** Returns the items that a combatant hasn't lost (Z5.6). */
   thingsLeft(id: string): readonly VariantThing[] {
     const { dropped } = this.place(id);
     return this.things(id).filter(({ uuid }) => !dropped.includes(thingId(uuid)));
@@ -140,7 +140,7 @@ export class Fray {
 
   /**
    * Returns the combatant's weapon with this UUID in its current state, or bare hands if the UUID is empty.
-   * Throws a RuleError if the combatant doesn't have the weapon.
+   * Throws a RuleError if they don't have the weapon.
    */
   weapon(id: string, uuid: string): ZonesWeapon {
     if (uuid === "") return bareHands;
@@ -154,8 +154,8 @@ export class Fray {
   }
 
   /**
-   * Returns a combatant's available weapons. Their own weapons come first, except for dropped ones, followed
-   * by those taken from others.
+   * Returns a combatant's available weapons: their own, except for dropped ones, and then those taken from
+   * others.
    */
   weapons(id: string): readonly ZonesWeapon[] {
     const { dropped, drawn } = this.place(id);
@@ -178,8 +178,8 @@ export class Fray {
   }
 
   /**
-   * Returns the owner of an item that a combatant uses. This is the combatant or the combatant from whom the
-   * item was taken. Returns null if the combatant does not have the item.
+   * Returns the owner of an item that a combatant uses: that combatant, or the one it was taken from. Returns
+   * null if the combatant doesn't have the item.
    */
   #ownerOf(id: string, uuid: string): string | null {
     if (this.things(id).some(one => one.uuid === uuid)) return id;
@@ -196,7 +196,7 @@ export class Fray {
       });
   }
 
-  /** The part of the fight to which the rules of cards and turns apply. */
+  /** The part of the fight that the rules of cards and turns apply to. */
   get encounter(): CardEncounter {
     const known = (id: string) => this.#people.has(id);
     return encounterOf(
@@ -208,7 +208,7 @@ export class Fray {
     );
   }
 
-  /** Changes the part of the fight to which the rules of cards and turns apply. */
+  /** Changes the part of the fight that the rules of cards and turns apply to. */
   setEncounter(encounter: CardEncounter): void {
     this.#fight = withEncounter(this.#fight, encounter);
   }
@@ -226,12 +226,12 @@ export class Fray {
     );
   }
 
-  /** Z2.1: whether a combatant is dead or marked as defeated, in which case they are dealt no cards. */
+  /** Z2.1: whether a combatant is dead or marked as defeated, and therefore dealt no cards. */
   isOut(id: string): boolean {
     return this.sheet(id).dead || this.person(id).defeated;
   }
 
-  /** Returns the table entry of an injury, or undefined if the table no longer contains it. */
+  /** Returns the table entry of an injury, or undefined if it is no longer in the table. */
   injury(key: string) {
     return this.table.injuries.find(entry => entry.key === key);
   }
@@ -255,9 +255,9 @@ export class Fray {
   }
 
   /**
-   * Applies an effect on a combatant in the fight, which can change several combatants' places. If the
-   * affected combatant is not the acting one, the change is applied together with the damage to them.
-   * `change` receives the fight at that time, in which the combatants' state may differ.
+   * Applies an effect on a combatant in the fight, which can change several combatants' places. If it isn't
+   * on the acting combatant, it is applied together with the damage to the affected one. `change` receives
+   * the fight at that time, in which the combatants' state may differ.
    */
   comeOver(id: string, change: (fray: Fray) => void): void {
     const before = this.#fight;
@@ -268,7 +268,7 @@ export class Fray {
       if (!this.#overOthers.has(path)) this.#overOthers.set(path, from);
   }
 
-  /** Makes two combatants adjacent or ends their adjacency. The latter also ends a grapple between them. */
+  /** Makes two combatants adjacent, or ends their adjacency and any grapple between them. */
   setTouching(one: string, other: string, touching: boolean): void {
     const pair = pairOf(one, other);
     const rest = this.#fight.touching.filter(name => name !== pair);
@@ -279,8 +279,8 @@ export class Fray {
   }
 
   /**
-   * Moves a combatant away. The combatant is then no longer adjacent to anyone, releases anyone they held,
-   * and leaves cover (Z6.14).
+   * Moves a combatant away, who is then no longer adjacent to anyone, releases anyone they held, and leaves
+   * cover (Z6.14).
    */
   goes(id: string): void {
     this.setFight({
@@ -293,8 +293,8 @@ export class Fray {
   }
 
   /**
-   * Writes all changes to a draft. The effects on other combatants are written as a group, so that they are
-   * applied together.
+   * Writes all changes to a draft. The effects on other combatants are a group, so that they are applied
+   * together.
    */
   write(draft: Draft): void {
     const { documents, own, upon, pages } = this.#parts();
@@ -324,7 +324,7 @@ export class Fray {
       documents,
       pages: counted(all.filter(isPage)),
       // If the action and an effect on others change the same value, this list contains only the action's
-      // own change.
+      // change.
       own: counted(
         inFight.flatMap(change =>
           over.includes(change) ? stepOf(change, change.from, this.#overOthers.get(change.path)) : change,
@@ -334,14 +334,14 @@ export class Fray {
     };
   }
 
-  /** Returns the effects on other combatants for the fight as it is stored now. */
+  /** Returns the effects on other combatants as changes to the currently stored fight. */
   #uponIn(fought: Source): readonly Change[] {
     const fray = new Fray({ ...this.facts, fought });
     for (const change of this.#upon) change(fray);
     return fray.changes();
   }
 
-  /** Returns the changes to the fight since the given state, or an empty list outside a fight. */
+  /** Returns the changes to the fight since the given state, or none outside a fight. */
   #between(before: ZonesFight = this.#before): readonly ValueChange[] {
     const { combat, fought } = this.facts;
     if (combat === null) return [];
@@ -352,10 +352,7 @@ export class Fray {
     );
   }
 
-  /**
-   * Stores sheets and weapons in their documents. If these contain no data and there is a fight, stores them
-   * in the fight.
-   */
+  /** Stores sheets and weapons in their documents or, for those without data in a fight, in the fight. */
   #keep(): readonly Change[] {
     const sheets = [...this.#sheets].flatMap(([id, sheet]): readonly Change[] => {
       const { actor, sheet: own } = this.person(id);
@@ -394,14 +391,14 @@ export class Fray {
 }
 
 /**
- * Returns the ID of a combatant in the facts. This is the ID of the Combatant document or, without one, the
- * UUID of the actor.
+ * Returns the ID of a combatant in the facts: that of the Combatant document or, without one, the actor's
+ * UUID.
  */
 export function idOf({ id, actor, name }: VariantPerson): string {
   return id === "" ? (actor ?? name) : id;
 }
 
-/** Returns only the changed parts of a sheet, so that data in another format stay unchanged. */
+/** Returns only the changed parts of a sheet, so that data in another format stays unchanged. */
 function written(stored: Source, after: ZonesSheet, before: ZonesSheet): Source {
   const [was, is] = [writtenSheet(before), writtenSheet(after)];
   const differs = Object.keys(is).filter(key => JSON.stringify(was[key]) !== JSON.stringify(is[key]));

@@ -16,7 +16,7 @@ export interface ZonesAction {
   readonly attacks: boolean;
 }
 
-/** Z3.1, Z3.3: all actions that the rules name, with their costs. Full actions come first. */
+/** Z3.1, Z3.3: all actions named in the rules, with their costs. Full actions come first. */
 export const zonesActions = {
   closeAttack: action("full", "closeCombat", { attacks: true }),
   rangedAttack: action("full", "rangedCombat", { attacks: true }),
@@ -59,8 +59,8 @@ export interface PriceSituation {
 }
 
 /**
- * Z3.1, Z3.5, Z3.6, Z3.7, Z7.5: returns an action with its cost for a combatant in this state, according to
- * the world's settings. Throws a RuleError for an unknown action.
+ * Z3.1, Z3.5, Z3.6, Z3.7, Z7.5: returns an action with its cost for a combatant in this state, by the world's
+ * settings. Throws a RuleError for an unknown action.
  */
 export function pricedZonesAction(
   key: ZonesActionKey,
@@ -80,7 +80,7 @@ export type HindranceBar = "helpless" | "broken" | "grappled" | "fleeing" | "fre
 
 /**
  * Z4.6, Z4.7, Z5.6, Z7.5: returns why a combatant in this state can't perform an action, or null if they can.
- * A broken combatant can move once and speak. A grappled combatant can only speak and try to break free. A
+ * A broken combatant can only move once and speak, and a grappled one can only speak and try to break free. A
  * fleeing combatant can only move, a frenzied one can only attack or move, and a helpless one can't act.
  * Throws a RuleError for invalid input.
  */

@@ -1,7 +1,7 @@
 import { oneOf, record, wholeNumber, words } from "../../../rules/check.ts";
 import { checkZonesSettings, type ZonesSettings } from "./settings.ts";
 
-/** Z6.2: the weapon with which a combatant has aimed, and the round. */
+/** Z6.2: the weapon that a combatant has aimed, and the round. */
 export interface Aim {
   readonly weapon: string;
   readonly round: number;
@@ -16,8 +16,8 @@ export type AimEvent =
   | { readonly kind: "roundBegan" };
 
 /**
- * Z6.2, Z6.22: returns the aim after an event. It is lost with the next action, at the end of the round and,
- * depending on the setting, through damage. Throws a RuleError for an unknown event.
+ * Z6.2, Z6.22: returns the aim after an event. It is lost through the next action, at the end of the round
+ * and, depending on the setting, through damage. Throws a RuleError for an unknown event.
  */
 export function aimAfter(aim: Aim | null, event: AimEvent, settings: ZonesSettings): Aim | null {
   const { hurtLosesAim } = checkZonesSettings(settings);
@@ -28,8 +28,8 @@ export function aimAfter(aim: Aim | null, event: AimEvent, settings: ZonesSettin
 }
 
 /**
- * Z6.2: whether aiming counts for a shot. The shot must be fired in the same round with the weapon that was
- * aimed. Throws a RuleError for an invalid aim.
+ * Z6.2: whether aiming counts for a shot, which must be fired in the same round with the aimed weapon. Throws
+ * a RuleError for an invalid aim.
  */
 export function aimCounts(aim: Aim | null, weapon: string, round: number): boolean {
   words("weapon", weapon);

@@ -20,8 +20,8 @@ export function supplyDice(supply: number): number {
 }
 
 /**
- * Z6.16, Z8.6: returns the supply after its roll. Each 1 subtracts one, and at 0 the supply is used up. The
- * same roll is used for ammunition, air and power. Throws a RuleError for a wrong number of dice.
+ * Z6.16, Z8.6: returns a supply after its roll, in which each 1 subtracts one. At 0, the supply is used up.
+ * Ammunition, air and power use the same roll. Throws a RuleError for a wrong number of dice.
  */
 export function supplyAfter(supply: number, faces: readonly number[]): number {
   if (dieFaces("faces", faces).length !== supplyDice(supply))
@@ -33,9 +33,9 @@ export function supplyAfter(supply: number, faces: readonly number[]): number {
 }
 
 /**
- * Z6.15, Z6.17, Z6.20: whether a supply roll follows a ranged attack. It does if the setting counts
- * ammunition, unless a success was spent to save it. Such a success has no effect on full auto. Throws a
- * RuleError for invalid input.
+ * Z6.15, Z6.17, Z6.20: whether a ranged attack is followed by a supply roll. It is if the setting counts
+ * ammunition, unless a success was spent to save it, which has no effect on full auto. Throws a RuleError for
+ * invalid input.
  */
 export function needsSupplyRoll(
   attack: { readonly ranged: boolean; readonly conserved: boolean; readonly fullAuto?: boolean },
@@ -57,8 +57,8 @@ export function reload(magazine: Magazine): Magazine {
 }
 
 /**
- * Z6.19: returns a weapon after an attack with it. Depending on the setting, a stress response jams the
- * weapon. Throws a RuleError for invalid input.
+ * Z6.19: returns a weapon after an attack, in which a stress response jams it, depending on the setting.
+ * Throws a RuleError for invalid input.
  */
 export function afterShot(magazine: Magazine, stressResponded: boolean, settings: ZonesSettings): Magazine {
   const { jammed } = checkedMagazine(magazine);
@@ -69,8 +69,8 @@ export function afterShot(magazine: Magazine, stressResponded: boolean, settings
 }
 
 /**
- * Z6.19: returns a weapon after an attempt to clear it. One success is enough. Throws a RuleError for invalid
- * input.
+ * Z6.19: returns a weapon after an attempt to clear it, for which one success is enough. Throws a RuleError
+ * for invalid input.
  */
 export function clearJam(magazine: Magazine, successes: number): Magazine {
   const { jammed } = checkedMagazine(magazine);

@@ -19,7 +19,7 @@ export interface AttackInput {
   /** Z7.1: the level of the target's armor. */
   readonly armor?: number;
   readonly cover?: ZonesCover;
-  /** Z6.11: the level of the barrier of a target in full cover. */
+  /** Z6.11: the level of the barrier that protects a target in full cover. */
   readonly barrier?: number;
   /** Z7.2: whether the weapon pierces armor. */
   readonly armorPiercing?: boolean;
@@ -46,10 +46,10 @@ export interface AttackResultOfZones {
 
 /**
  * Judges an attack. The net successes are the successes minus the canceling ones (Z4.2, Z4.3, Z4.6, Z6.1,
- * Z6.4). The damage is the base damage plus one for each net success after the first that is not spent
- * (Z6.13, Z6.17), or 0 if the barrier is too strong (Z6.12). The sum of armor and barrier, reduced by armor
- * piercing, is then subtracted (Z7.1, Z7.2, Z7.3, Z7.4). Throws a RuleError for invalid input, or if there is
- * no success to spend.
+ * Z6.4). The damage is the base damage plus one for each unspent net success after the first (Z6.13, Z6.17),
+ * or 0 if the barrier is too strong (Z6.12). The sum of armor and barrier, reduced by armor piercing, is then
+ * subtracted (Z7.1, Z7.2, Z7.3, Z7.4). Throws a RuleError for invalid input, or if there is no success to
+ * spend.
  */
 export function judgeZonesAttack(input: AttackInput): AttackResultOfZones {
   const { successes, cancelling = 0, baseDamage, conserve = false, special = null } = record("attack", input);

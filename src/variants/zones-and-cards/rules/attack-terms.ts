@@ -28,7 +28,7 @@ export interface AttackTerms {
   readonly special?: SpecialAttack | null;
   /** Z6.19: whether the weapon is jammed. */
   readonly jammed?: boolean;
-  /** Z6.16: the ammunition that is left, or null for a weapon that needs none. */
+  /** Z6.16: the ammunition left, or null for a weapon that needs none. */
   readonly supply?: number | null;
 }
 
@@ -38,7 +38,7 @@ export type AttackBar = "notAdjacent" | "tooNear" | "tooFar" | "jammed" | "noAmm
 const bandPenalty = -2;
 
 /**
- * Z6.5: returns the dice for firing below a weapon's minimum band, which are two fewer per band. Throws a
+ * Z6.5: returns the dice modifier for firing below a weapon's minimum band: two fewer dice per band. Throws a
  * RuleError for invalid bands.
  */
 export function nearnessDice(minimumBand: ZonesBand, band: ZonesBand): number {
@@ -99,8 +99,8 @@ export function attackRowsOfZones(terms: AttackTerms, settings: ZonesSettings): 
 }
 
 /**
- * Z4.6: returns the dice that a weapon adds. It adds none to a special attack. Throws a RuleError for an
- * unknown special attack.
+ * Z4.6: returns the number of dice that a weapon adds, which is 0 for a special attack. Throws a RuleError
+ * for an unknown special attack.
  */
 export function weaponDice(bonus: number, special: SpecialAttack | null = null): number {
   if (special === null) return bonus;

@@ -6,15 +6,14 @@ export const zonesCosts = ["full", "quick", "free"] as const;
 export type ZonesCost = (typeof zonesCosts)[number];
 
 /**
- * Z3.1: the actions spent in this round. A combatant has either one full and one quick action or two quick
- * ones.
+ * Z3.1: the actions spent this round, of which a combatant has one full and one quick one, or two quick ones.
  */
 export interface ZonesBudget {
   readonly full: number;
   readonly quick: number;
 }
 
-/** The numbers of actions that are left: full, quick, and in total. */
+/** The actions left: full, quick, and in total. */
 export interface ZonesBudgetLeft {
   readonly full: number;
   readonly quick: number;
@@ -31,8 +30,8 @@ const mostInAll = 2;
 export const freshZonesBudget: ZonesBudget = Object.freeze({ full: 0, quick: 0 });
 
 /**
- * Z3.1, Z3.4: returns the actions that are left. Full and quick actions share a total of two. Throws a
- * RuleError for an invalid budget.
+ * Z3.1, Z3.4: returns the actions left. Full and quick actions share a total of two. Throws a RuleError for
+ * an invalid budget.
  */
 export function zonesBudgetLeft(budget: ZonesBudget): ZonesBudgetLeft {
   const { full, quick } = checkedZonesBudget(budget);
@@ -74,7 +73,10 @@ export interface Hindrances {
   readonly helpless?: boolean;
 }
 
-/** Validates hindrances and returns them. Each must be a boolean or omitted. Throws a RuleError otherwise. */
+/**
+ * Validates hindrances, each of which must be a boolean or omitted, and returns them. Otherwise, throws a
+ * RuleError.
+ */
 export function checkedHindrances(hindrances: Hindrances): Hindrances {
   for (const [name, value] of Object.entries(record("hindrances", hindrances)))
     if (value !== undefined) truth(`hindrances.${name}`, value);

@@ -1,8 +1,8 @@
 import { finiteNumber, records, wholeNumber } from "../../../rules/check.ts";
 
 /**
- * A carried item: its quantity, and the load of one piece in units. Tiny items have a load of 0, light items
- * a quarter or a half, ordinary items usually 1, and heavy items 2 or more.
+ * A carried item: its quantity, and the load of one piece in units: 0 for tiny items, a quarter or a half for
+ * light ones, usually 1 for ordinary ones, and 2 or more for heavy ones.
  */
 export interface Carried {
   readonly weight: number;
@@ -10,8 +10,8 @@ export interface Carried {
 }
 
 /**
- * Z1.1: returns how much an actor can carry, which is two units per point of Strength. Throws a RuleError for
- * a value that is not an integer.
+ * Z1.1: returns how much an actor can carry: two units per point of Strength. Throws a RuleError for a value
+ * that isn't an integer.
  */
 export function carryingLimit(strength: number): number {
   return 2 * wholeNumber("strength", strength, 0);

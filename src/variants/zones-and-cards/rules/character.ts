@@ -33,16 +33,16 @@ export function attributeOfSkill(skill: ZonesSkill): ZonesAttribute {
 }
 
 /**
- * Z1.3: returns the maximum Health of an actor. It is half of the sum of Strength and Agility, rounded up.
- * Throws a RuleError for negative attributes.
+ * Z1.3: returns an actor's maximum Health: half of the sum of Strength and Agility, rounded up. Throws a
+ * RuleError for negative attributes.
  */
 export function healthMaximum(attributes: Pick<ZonesAttributes, "strength" | "agility">): number {
   return halfUp("strength", record("attributes", attributes).strength, "agility", attributes.agility);
 }
 
 /**
- * Z1.4: returns Resolve, which reduces stress and panic. It is half of the sum of Wits and Empathy, rounded
- * up. Throws a RuleError for negative attributes.
+ * Z1.4: returns an actor's Resolve, which reduces stress and panic: half of the sum of Wits and Empathy,
+ * rounded up. Throws a RuleError for negative attributes.
  */
 export function resolveOf(attributes: Pick<ZonesAttributes, "wits" | "empathy">): number {
   return halfUp("wits", record("attributes", attributes).wits, "empathy", attributes.empathy);

@@ -6,12 +6,12 @@ import type { Zone } from "./zone-map.ts";
 export const barriers = { furniture: 1, innerBulkhead: 2, outerBulkhead: 3, armoredBulkhead: 4 } as const;
 export type Barrier = keyof typeof barriers;
 
-/** Z6.8, Z6.9: the dice that cover subtracts from ranged attacks. */
+/** Z6.8, Z6.9: the number of dice that cover subtracts from ranged attacks. */
 export const coverDice: Readonly<Record<ZonesCover, number>> = { none: 0, partial: -2, full: -3 };
 
 /**
- * Z6.10: whether cover is available, that is, in a cluttered zone or at a door or hatch. Throws a RuleError
- * for an invalid zone.
+ * Z6.10: whether cover is available, as in a cluttered zone or at a door or hatch. Throws a RuleError for an
+ * invalid zone.
  */
 export function offersCover(zone: Pick<Zone, "cluttered">, atDoor = false): boolean {
   return truth("zone.cluttered", record("zone", zone).cluttered ?? false) || truth("atDoor", atDoor);
@@ -21,8 +21,8 @@ export function offersCover(zone: Pick<Zone, "cluttered">, atDoor = false): bool
 export type CoverAction = "move" | "closeAttack" | "rangedAttack" | "other";
 
 /**
- * Z6.14: returns the cover after an action. Moving and close combat end it. A combatant who shoots from full
- * cover counts as in partial cover until their next turn. Throws a RuleError for an unknown action.
+ * Z6.14: returns the cover after an action. Moving and close combat end it. Shooting from full cover leaves
+ * only partial cover until the combatant's next turn. Throws a RuleError for an unknown action.
  */
 export function coverAfter(cover: ZonesCover, operation: CoverAction): ZonesCover {
   oneOf("cover", cover, zonesCovers);
@@ -32,8 +32,8 @@ export function coverAfter(cover: ZonesCover, operation: CoverAction): ZonesCove
 }
 
 /**
- * Z6.12: whether a weapon can penetrate a barrier at all. Its base damage, without successes, must be at
- * least the barrier's level. Throws a RuleError for negative numbers.
+ * Z6.12: whether a weapon can penetrate a barrier at all, which requires a base damage, without successes, of
+ * at least the barrier's level. Throws a RuleError for negative numbers.
  */
 export function breaches(baseDamage: number, barrierLevel: number): boolean {
   return wholeNumber("barrierLevel", barrierLevel, 0) <= wholeNumber("baseDamage", baseDamage, 0);

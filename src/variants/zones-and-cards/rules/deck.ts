@@ -4,17 +4,16 @@ import { RuleError } from "../../../rules/rule-error.ts";
 
 /** Z2.1: the number of cards in the deck. */
 export const deckSize = 10;
-/** Z2.3: the number of cards in the deck if more than ten cards are dealt. */
+/** Z2.3: the number of cards in the extended deck, for more than ten dealt cards. */
 export const extendedDeckSize = 20;
 
 /** A combatant who is dealt cards in a round. */
 export interface CardTaker {
   readonly id: string;
-  /** Z2.9: the number of the combatant's turns per round. */
+  /** Z2.9: the combatant's number of turns per round. */
   readonly speed?: number;
   /**
-   * Z2.4: the combatant's order among those who surprise the others, starting at 1. Null for all other
-   * combatants.
+   * Z2.4: the combatant's order among those who surprise the others, starting at 1, or null for anyone else.
    */
   readonly surprise?: number | null;
   /** Z2.10: whether panic makes the combatant act last. */
@@ -38,8 +37,8 @@ export function deckFor(cards: number): number {
 }
 
 /**
- * Z2.3: returns the number of cards in a round. A combatant who acts alone needs one card per turn, and a
- * group needs one card for each turn of its fastest member. Throws a RuleError for invalid combatants.
+ * Z2.3: returns the number of cards in a round: one per turn of each combatant who acts alone, and one per
+ * turn of each group's fastest member. Throws a RuleError for invalid combatants.
  */
 export function cardsNeeded(takers: readonly CardTaker[]): number {
   return drawersOf(checkedTakers(takers)).reduce((sum, { speed }) => sum + speed, 0);
@@ -47,11 +46,11 @@ export function cardsNeeded(takers: readonly CardTaker[]): number {
 
 /**
  * Deals the cards of a round (Z2.1, Z2.2, Z2.3, Z2.4, Z2.9, Z2.10). Combatants who surprise the others get
- * the cards 1, 2 and so on, in their order. Hesitating combatants get the highest cards, at random if there
- * are several. All others draw from the remaining cards without replacement. A group draws one card for all
- * of its members, except for hesitating ones. Dead and defeated combatants get none. `taken` contains the
- * cards that have already been dealt. Returns a card for every turn. Throws a RuleError for invalid
- * combatants, a duplicate ID, or more cards than the extended deck has.
+ * the cards 1, 2 and so on, in their order. Hesitating combatants get the highest cards, in random order. All
+ * others draw from the remaining cards without replacement. A group draws one card for all of its members,
+ * except for hesitating ones. Dead and defeated combatants get none. `taken` contains the cards already
+ * dealt. Returns a card for every turn. Throws a RuleError for invalid combatants, a duplicate ID, or more
+ * cards than the extended deck has.
  */
 export function dealCards(
   takers: readonly CardTaker[],
@@ -101,7 +100,8 @@ interface Drawer {
 }
 
 /**
- * Z2.3, Z2.10: returns who draws for which combatants. A group draws together, except for hesitating members.
+ * Z2.3, Z2.10: returns the draws, each with its combatants. A group draws together, except for hesitating
+ * members.
  */
 function drawersOf(takers: readonly Required<CardTaker>[]): readonly Drawer[] {
   const alone = ({ group, hesitant, surprise }: Required<CardTaker>) =>
@@ -123,8 +123,8 @@ function drawersOf(takers: readonly Required<CardTaker>[]): readonly Drawer[] {
 }
 
 /**
- * Z2.1, Z2.3: returns the cards in turn order, lowest first. Throws a RuleError if two combatants who are not
- * in one group have the same card.
+ * Z2.1, Z2.3: returns the cards in turn order, lowest first. Throws a RuleError if combatants who aren't in
+ * one group have the same card.
  */
 export function cardOrder(cards: readonly DealtCard[]): readonly DealtCard[] {
   const sorted = records("cards", cards)
@@ -167,7 +167,7 @@ export function drawnInLot<T>(all: readonly T[], dice: DiceSource): readonly T[]
   ];
 }
 
-/** Validates combatants and returns those who are dealt cards. */
+/** Validates combatants, and returns those who are dealt cards. */
 function checkedTakers(takers: readonly CardTaker[]): readonly Required<CardTaker>[] {
   const ids = new Set<string>();
   return records("takers", takers).flatMap(
@@ -186,7 +186,9 @@ function checkedTakers(takers: readonly CardTaker[]): readonly Required<CardTake
   );
 }
 
-/** Validates a combatant to whom cards are dealt and returns it. Throws a RuleError if it is invalid. */
+/**
+ * Validates a combatant who is to be dealt cards, and returns them. Throws a RuleError if they are invalid.
+ */
 export function checkedTaker(taker: CardTaker): CardTaker {
   checkedTakers([record("taker", taker)]);
   return taker;

@@ -18,19 +18,16 @@ export const zonesSides = ["players", "others"] as const;
 export type ZonesSide = (typeof zonesSides)[number];
 
 /**
- * A combatant in the fight. Combatants act alone or in a group of identical enemies who act on one card, each
- * with their own action budget (Z2.1, Z2.3).
+ * A combatant in the fight, who acts alone or in a group of identical enemies who act on one card, each with
+ * their own action budget (Z2.1, Z2.3).
  */
 export interface Participant extends CardTaker {
   readonly side: ZonesSide;
   /** Z5.6: whether the combatant loses the next turn. */
   readonly losesNextTurn?: boolean;
-  /** Z5.6: whether the combatant can't act at all, in which case all of their turns are skipped. */
+  /** Z5.6: whether the combatant can't act at all, so that all of their turns are skipped. */
   readonly helpless?: boolean;
-  /**
-   * Z2.10: the card that the combatant held before hesitating forced the last card on them, if cards are
-   * kept. 0 for none.
-   */
+  /** Z2.10: the combatant's card before hesitation forced the last one on them, if cards are kept, or 0. */
   readonly ownCard?: number;
 }
 
@@ -38,22 +35,22 @@ export interface Participant extends CardTaker {
 export const turnStates = ["waiting", "acting", "acted", "passed"] as const;
 export type TurnState = (typeof turnStates)[number];
 
-/** One turn of a combatant, identified by the card. The members of a group share it (Z2.3). */
+/** One turn of a combatant, identified by the card, which the members of a group share (Z2.3). */
 export interface CardTurn {
   readonly participant: string;
   readonly card: number;
   readonly state: TurnState;
   /** Z3.2: the actions spent in this turn, including interrupts before and after it. */
   readonly budget: ZonesBudget;
-  /** Z2.8: whether an action has been performed in the turn. Such a turn can no longer be postponed. */
+  /** Z2.8: whether an action was performed in the turn, which can then no longer be postponed. */
   readonly begun: boolean;
-  /** Z2.8: whether a swap moved the turn forward. Such a turn can't be swapped away immediately. */
+  /** Z2.8: whether a swap moved the turn forward, which then can't be swapped away immediately. */
   readonly swapped: boolean;
 }
 
 /** A fight: its combatants, and the cards of the round. */
 export interface CardEncounter {
-  /** The round. It is 0 before the first round. */
+  /** The round, which is 0 before the first one. */
   readonly round: number;
   readonly participants: readonly Participant[];
   readonly turns: readonly CardTurn[];
@@ -61,16 +58,17 @@ export interface CardEncounter {
 
 /**
  * Returns a fight before its first round. Throws a RuleError for invalid combatants. Library only: modules
- * begin a fight with it, while the system reads it from its documents.
+ * begin a fight with it, but the system reads it from its documents.
  */
 export function gatherEncounter(participants: readonly Participant[]): CardEncounter {
   return checkedEncounter({ round: 0, participants, turns: [] });
 }
 
 /**
- * Z2.1, Z2.4, Z3.2: begins a round. Deals new cards to all combatants who are not out of the fight and
- * resets all budgets, and the lowest card acts. Surprise matters only in the first round. Depending on the
- * setting, cards are kept after they have been dealt. Throws a RuleError while a combatant has yet to act.
+ * Z2.1, Z2.4, Z3.2: begins a round. Deals new cards to all combatants who aren't out of the fight, resets all
+ * budgets, and starts the turn of the combatant with the lowest card. Surprise matters only in the first
+ * round. A setting lets combatants keep their cards from round to round. Throws a RuleError while a combatant
+ * has yet to act.
  */
 export function beginCardRound(
   encounter: CardEncounter,
@@ -105,21 +103,21 @@ export function freshTurn({ id, card }: DealtCard): CardTurn {
 }
 
 /**
- * Whether all combatants have acted or passed in this round, in which case the next one can begin. True
- * before the first round.
+ * Whether all combatants have acted or passed this round, so that the next one can begin. True before the
+ * first round.
  */
 export function roundIsOver(encounter: CardEncounter): boolean {
   return checkedEncounter(encounter).turns.every(({ state }) => state === "acted" || state === "passed");
 }
 
 /**
- * Returns the current turn, or null between rounds. For a group on one card, returns the first member's turn.
+ * Returns the current turn, or null between rounds. For a group on one card, this is the first member's turn.
  */
 export function actingTurn(encounter: CardEncounter): CardTurn | null {
   return checkedEncounter(encounter).turns.find(({ state }) => state === "acting") ?? null;
 }
 
-/** Z2.3: returns a combatant's current turn, alone or with their group, or null if it is not their turn. */
+/** Z2.3: returns a combatant's current turn, alone or with their group, or null if it isn't their turn. */
 export function actingTurnOf(encounter: CardEncounter, id: string): CardTurn | null {
   return (
     checkedEncounter(encounter).turns.find(
@@ -129,7 +127,7 @@ export function actingTurnOf(encounter: CardEncounter, id: string): CardTurn | n
 }
 
 /**
- * Z2.1, Z2.3: ends the current turn (for a group, that of all members) and passes it to the lowest waiting
+ * Z2.1, Z2.3: ends the current turn (in a group, that of all members) and passes it to the lowest waiting
  * card. Throws a RuleError if no turn is in progress.
  */
 export function endCardTurn(encounter: CardEncounter, how: "acted" | "passed" = "acted"): CardEncounter {
@@ -146,8 +144,8 @@ export function endCardTurn(encounter: CardEncounter, how: "acted" | "passed" = 
 }
 
 /**
- * Z2.1, Z2.2: adds a combatant to the fight. During a round, the combatant draws from the cards that no
- * combatant holds. Throws a RuleError for a combatant who is already in the fight.
+ * Z2.1, Z2.2: adds a combatant to the fight. During a round, they draw from the cards that no combatant
+ * holds. Throws a RuleError for a combatant who is already in the fight.
  */
 export function joinEncounter(
   encounter: CardEncounter,
@@ -168,8 +166,8 @@ export function cardsOf(turns: readonly CardTurn[]): readonly number[] {
 }
 
 /**
- * Removes a combatant from the fight. If it was their turn, the next turn begins. Throws a RuleError for a
- * combatant who is not in the fight.
+ * Removes a combatant from the fight. If it was their turn, the next one begins. Throws a RuleError for a
+ * combatant who isn't in the fight.
  */
 export function leaveEncounter(encounter: CardEncounter, id: string): CardEncounter {
   const { participants, turns } = checkedEncounter(encounter);
@@ -183,9 +181,9 @@ export function leaveEncounter(encounter: CardEncounter, id: string): CardEncoun
 }
 
 /**
- * Changes a combatant's data, such as side, speed or panic. The change takes effect with the next turn or
- * deal. Throws a RuleError for a combatant who is not in the fight. Library only: modules change a fight with
- * it, while the system changes its documents.
+ * Changes a combatant's data, such as side, speed or panic, from the next turn or deal on. Throws a RuleError
+ * for a combatant who isn't in the fight. Library only: modules change a fight with it, but the system
+ * changes its documents.
  */
 export function changeParticipant(
   encounter: CardEncounter,
@@ -209,7 +207,7 @@ export function participantOf(encounter: CardEncounter, id: string): Participant
   return found;
 }
 
-/** Returns the encounter after one of a combatant's turns has been changed. */
+/** Returns the encounter with a change to one of a combatant's turns. */
 export function withTurn(
   encounter: CardEncounter,
   changed: CardTurn,
@@ -226,8 +224,8 @@ export function withTurn(
 }
 
 /**
- * Z2.1, Z2.3, Z5.6: if no turn is in progress, starts that of the lowest waiting card (for a group, that of
- * all members). A combatant who has lost this turn, or who can't act, passes.
+ * Z2.1, Z2.3, Z5.6: if no turn is in progress, starts that of the lowest waiting card (in a group, that of
+ * all members). A combatant who has lost this turn or can't act passes.
  */
 export function giveTurn(encounter: CardEncounter): CardEncounter {
   const next = encounter.turns.find(({ state }) => state === "waiting");
@@ -261,7 +259,7 @@ export function byCard(turns: readonly CardTurn[]): readonly CardTurn[] {
 
 /**
  * Validates a fight and returns it. IDs must be unique, each card must belong to one combatant or one group,
- * and at most one card may act. Throws a RuleError otherwise.
+ * and the turn of at most one card may be in progress. Otherwise, throws a RuleError.
  */
 export function checkedEncounter(encounter: CardEncounter): CardEncounter {
   wholeNumber("encounter.round", record("encounter", encounter).round, 0);

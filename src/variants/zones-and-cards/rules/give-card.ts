@@ -4,10 +4,10 @@ import { deckSize, extendedDeckSize } from "./deck.ts";
 import { checkedEncounter, participantOf, type CardEncounter } from "./encounter.ts";
 
 /**
- * Z2.2, Z2.3, Z2.4, Z2.10: assigns a card to a combatant, as a Gamemaster decided. The card's holder gets the
- * combatant's card, so that every card belongs to one combatant or one group. The card is used for the
- * combatant's next turn or, if there is none, for the last one. Throws a RuleError for a combatant without a
- * turn in this round, or for a card that the deck does not have.
+ * Z2.2, Z2.3, Z2.4, Z2.10: gives a combatant the card that a Gamemaster chose. The card's holder gets the
+ * combatant's card in exchange, so that every card belongs to one combatant or one group. The card applies to
+ * the combatant's next turn or, if there is none, to the last one. Throws a RuleError for a combatant without
+ * a turn in this round, or for a card that isn't in the deck.
  */
 export function giveCard(encounter: CardEncounter, id: string, card: number): CardEncounter {
   wholeNumber("card", card, 1, extendedDeckSize);
@@ -24,8 +24,8 @@ export function giveCard(encounter: CardEncounter, id: string, card: number): Ca
 }
 
 /**
- * Z2.10: returns the card of a combatant who must act last, which is the highest card of the deck. The deck
- * has 10 cards, or 20 if more than ten are dealt.
+ * Z2.10: returns the card of a combatant who must act last: the highest card of the deck. The deck has 10
+ * cards, or 20 if more than ten are dealt.
  */
 export function lastCard({ turns }: CardEncounter): number {
   return Math.max(0, ...turns.map(({ card }) => card)) > deckSize ? extendedDeckSize : deckSize;

@@ -9,11 +9,11 @@ export interface Grapple {
   readonly of: string;
 }
 
-/** The changes that a successful special attack makes (Z4.6). */
+/** The changes by a successful special attack (Z4.6). */
 export interface SpecialOutcome {
   /** The resulting band between the two. */
   readonly band: ZonesBand;
-  /** Whether the target loses the held item. The attacker chooses whether to take it or throw it. */
+  /** Whether the target loses the held item, which the attacker takes or throws. */
   readonly losesItem: boolean;
   /** Whether the attacker moves past the target. */
   readonly passes: boolean;
@@ -21,8 +21,8 @@ export interface SpecialOutcome {
 }
 
 /**
- * Z4.6: returns the changes that a successful special attack makes. Throws a RuleError for an unknown special
- * attack, or if the attacker and the target are the same combatant.
+ * Z4.6: returns the changes by a successful special attack. Throws a RuleError for an unknown special attack,
+ * or if the attacker and the target are the same combatant.
  */
 export function specialOutcome(special: SpecialAttack, attacker: string, target: string): SpecialOutcome {
   if (words("attacker", attacker) === words("target", target))
@@ -37,8 +37,8 @@ export function specialOutcome(special: SpecialAttack, attacker: string, target:
 }
 
 /**
- * Z4.7: returns the grapple after the held combatant has tried to break free in an opposed roll, which they
- * must win. Returns null if they are free. Throws a RuleError for negative successes.
+ * Z4.7: returns the grapple after the held combatant's attempt to break free, in an opposed roll that they
+ * must win, or null if they are free. Throws a RuleError for negative successes.
  */
 export function breakFree(
   grapple: Grapple,
@@ -53,7 +53,7 @@ export function breakFree(
 }
 
 /**
- * Z4.7: whether a holder can perform an action. They can release the held combatant or attack them with bare
+ * Z4.7: whether a holder can perform an action: they can release the held combatant or attack them with bare
  * hands. Throws a RuleError for an invalid record.
  */
 export function grapplerMay(

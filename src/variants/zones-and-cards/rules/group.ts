@@ -12,18 +12,18 @@ import {
   type Participant,
 } from "./encounter.ts";
 
-/** The data of a combatant that are needed for forming groups. */
+/** The data of a combatant that forming groups requires. */
 export interface Alike {
   readonly id: string;
-  /** The kind of the combatant. Only combatants of the same kind can form a group. */
+  /** The combatant's kind. Only combatants of the same kind can form a group. */
   readonly kind: string;
   /** The combatant's current group, or null. */
   readonly group: string | null;
 }
 
 /**
- * Z2.3: returns lists of combatants who can share a card. Each list contains two or more combatants of one
- * kind. Combatants who are already in one group are omitted. Throws a RuleError for invalid input.
+ * Z2.3: returns lists of combatants who can share a card, each with two or more of one kind. A kind whose
+ * combatants are already in one group is omitted. Throws a RuleError for invalid input.
  */
 export function alikeGroups(people: readonly Alike[]): readonly (readonly string[])[] {
   const kinds = new Map<string, Alike[]>();
@@ -41,24 +41,24 @@ export function alikeGroups(people: readonly Alike[]): readonly (readonly string
 
 /**
  * Z2.3: returns the members of a combatant's group, including the combatant, or an empty list. Throws a
- * RuleError for a combatant who is not in the fight.
+ * RuleError for a combatant who isn't in the fight.
  */
 export function groupOf(encounter: CardEncounter, id: string): readonly string[] {
   const { group = null } = participantOf(encounter, id);
   return group === null ? [] : encounter.participants.filter(one => one.group === group).map(one => one.id);
 }
 
-/** Z2.3: whether a combatant is currently acting with a group and therefore can't leave it. */
+/** Z2.3: whether a combatant is acting with a group, and thus can't leave it. */
 export function actsWithGroup({ turns }: CardEncounter, id: string): boolean {
   return turns.some(turn => turn.participant === id && turn.state === "acting" && isShared(turns, turn));
 }
 
 /**
- * Z2.3: puts these combatants on one card as the group of that name, together with its existing members.
- * Members who have yet to act use the lowest card that one of them holds. Members who have acted or are
- * acting keep their own card for this round. Each member has their own action budget. A member of another
- * group leaves that group first. Throws a RuleError for combatants of both sides, for a combatant who is not
- * in the fight, and for one who is acting with another group.
+ * Z2.3: puts these combatants on one card as the named group, together with its existing members. Members who
+ * have yet to act use the lowest of their cards, and the others keep their own card for this round. Each
+ * member has their own action budget. Members of another group leave it first. Throws a RuleError for
+ * combatants of both sides, for a combatant who isn't in the fight, and for one who is acting with another
+ * group.
  */
 export function putInGroup(
   encounter: CardEncounter,
@@ -94,9 +94,9 @@ export function putInGroup(
 }
 
 /**
- * Z2.2, Z2.3: removes a combatant from their group. A combatant who shared a card draws a new one from the
- * cards that no combatant holds. A single remaining member is no longer a group. Throws a RuleError for a
- * combatant without a group, and while the group acts.
+ * Z2.2, Z2.3: removes a combatant from their group. Someone who shared a card draws a new one from the cards
+ * that no combatant holds. A group with a single member left is dissolved. Throws a RuleError for a combatant
+ * without a group, and while the group acts.
  */
 export function leaveGroup(encounter: CardEncounter, id: string, dice: DiceSource): CardEncounter {
   const all = groupOf(encounter, id);
@@ -125,8 +125,8 @@ export function leaveGroup(encounter: CardEncounter, id: string, dice: DiceSourc
 }
 
 /**
- * Moves the first pending turns of all members to the lowest of their cards, the second ones to the lowest of
- * the cards for those turns, and so on.
+ * Moves all members' first pending turns to the lowest of their cards, their second ones to the lowest of the
+ * cards for those turns, and so on.
  */
 function onOneCard(turns: readonly CardTurn[], ids: readonly string[]): readonly CardTurn[] {
   const coming = ids.map(id =>

@@ -7,8 +7,8 @@ export type BodyPart = (typeof bodyParts)[number];
 const bothHands = 2;
 
 /**
- * Z7.5: returns the number of hands that an actor can use. It is one fewer for each hand or arm that an
- * injury made unusable, and 0 for a paralyzed actor. Throws a RuleError for an unknown body part.
+ * Z7.5: returns the number of hands that an actor can use: one fewer for each hand or arm made unusable by an
+ * injury, and 0 for a paralyzed actor. Throws a RuleError for an unknown body part.
  */
 export function handsLeft(lost: readonly BodyPart[]): number {
   list("lost", lost).forEach((part, index) => oneOf(`lost.${index}`, part, bodyParts));

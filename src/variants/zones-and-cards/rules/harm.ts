@@ -19,9 +19,9 @@ export interface HarmResult {
 }
 
 /**
- * Z7.4, Z7.5: returns the result of damage. An actor without Health is broken and takes a critical injury.
- * Any further damage to a broken actor causes another one. Damage from fire, cold, hunger and similar sources
- * (`bodily` is false) causes no critical injury (Z7.12). Throws a RuleError for invalid input.
+ * Z7.4, Z7.5: returns the result of damage. An actor whose Health drops to 0 is broken and takes a critical
+ * injury, and further damage to a broken actor causes another one. Damage from fire, cold, hunger and similar
+ * sources (`bodily` is false) causes no critical injury (Z7.12). Throws a RuleError for invalid input.
  */
 export function harm(state: ZonesHealth, damage: number, bodily = true): HarmResult {
   const { health, broken } = checkedHealth(state);
@@ -35,8 +35,9 @@ export function harm(state: ZonesHealth, damage: number, bodily = true): HarmRes
 }
 
 /**
- * Z7.6: returns a broken actor after a Command roll to rally them. With a success, the actor is no longer
- * broken and regains some Health. Injuries are unchanged. Throws a RuleError for an actor who is not broken.
+ * Z7.6: returns the state of a broken actor after a Command roll to rally them. With a success, the actor is
+ * no longer broken and regains some Health; injuries remain. Throws a RuleError for an actor who isn't
+ * broken.
  */
 export function rally(state: ZonesHealth, successes: number, settings: ZonesSettings): ZonesHealth {
   mustBeBroken(state);
@@ -47,8 +48,8 @@ export function rally(state: ZonesHealth, successes: number, settings: ZonesSett
 }
 
 /**
- * Z7.7: returns a broken actor after first aid, which restores Health for each success of Medical Aid. Throws
- * a RuleError for an actor who is not broken.
+ * Z7.7: returns the state of a broken actor after first aid, which restores Health for each success of
+ * Medical Aid. Throws a RuleError for an actor who isn't broken.
  */
 export function firstAid(state: ZonesHealth, successes: number): ZonesHealth {
   mustBeBroken(state);
@@ -58,8 +59,8 @@ export function firstAid(state: ZonesHealth, successes: number): ZonesHealth {
 }
 
 /**
- * Z7.10: returns Health after this many shifts without help. Each shift restores a fixed amount, even for
- * broken actors. Throws a RuleError for a negative number of shifts.
+ * Z7.10: returns an actor's Health after a number of shifts without help. Each shift restores a fixed amount,
+ * even to broken actors. Throws a RuleError for a negative number of shifts.
  */
 export function afterShifts(state: ZonesHealth, shifts: number, settings: ZonesSettings): ZonesHealth {
   const { health, maximum, broken } = checkedHealth(state);

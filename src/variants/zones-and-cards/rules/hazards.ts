@@ -11,8 +11,8 @@ const powerPerZone = 6;
 const powerPerDamage = 3;
 
 /**
- * Z8.2: returns the dice of an explosion against a target that is this many zones away, or 0 if the explosion
- * does not reach the target. Throws a RuleError for invalid numbers.
+ * Z8.2: returns the number of dice of an explosion against a target this many zones away, or 0 if it doesn't
+ * reach the target. Throws a RuleError for invalid numbers.
  */
 export function explosionDice(power: number, zonesAway: number): number {
   return Math.max(
@@ -22,9 +22,9 @@ export function explosionDice(power: number, zonesAway: number): number {
 }
 
 /**
- * Z8.2: returns the damage of an explosion. Without a six, there is none. Otherwise, it is the base damage
- * for the remaining power, plus one per additional six, plus one for an Adjacent target. Throws a RuleError
- * for invalid faces.
+ * Z8.2: returns the damage of an explosion: none without a six, and otherwise the base damage for the
+ * remaining power, plus one per additional six, plus one for an Adjacent target. Throws a RuleError for
+ * invalid faces.
  */
 export function explosionDamage(faces: readonly number[], where: { readonly adjacent: boolean }): number {
   const sixes = sixesOf(faces);
@@ -35,9 +35,8 @@ export function explosionDamage(faces: readonly number[], where: { readonly adja
 }
 
 /**
- * Z8.3: returns the effect of fire on a burning actor: a point of damage per six, and the intensity on the
- * actor's next turn. The intensity increases by one, or falls to 0 if there was no damage. Throws a RuleError
- * for invalid faces.
+ * Z8.3: returns the effect of fire on a burning actor: a point of damage per six, and the intensity on their
+ * next turn, which increases by one or, without damage, falls to 0. Throws a RuleError for invalid faces.
  */
 export function fireStrikes(faces: readonly number[]): { readonly damage: number; readonly burning: number } {
   const damage = sixesOf(faces);
@@ -45,16 +44,16 @@ export function fireStrikes(faces: readonly number[]): { readonly damage: number
 }
 
 /**
- * Z8.3: returns the intensity of the fire after an attempt to put it out. A success of Mobility reduces it to
- * 0. Throws a RuleError for invalid numbers.
+ * Z8.3: returns the intensity of a fire after an attempt to put it out, which a success of Mobility reduces
+ * to 0. Throws a RuleError for invalid numbers.
  */
 export function afterDousing(burning: number, mobilitySuccesses: number): number {
   return wholeNumber("mobilitySuccesses", mobilitySuccesses, 0) > 0 ? 0 : wholeNumber("burning", burning, 0);
 }
 
 /**
- * Z8.4: returns the damage of a fall. It is one point per two meters, minus one per success if the actor
- * jumped intentionally. Throws a RuleError for invalid numbers.
+ * Z8.4: returns the damage of a fall: one point per two meters, minus one per success if the actor jumped on
+ * purpose. Throws a RuleError for invalid numbers.
  */
 export function zonesFallDamage(metres: number, jumpSuccesses = 0): number {
   return Math.max(
@@ -64,8 +63,8 @@ export function zonesFallDamage(metres: number, jumpSuccesses = 0): number {
 }
 
 /**
- * Z8.5: returns the damage of a round under water, or of a period of cold, hunger or lack of sleep. It is 1
- * if the Stamina roll against it fails. Throws a RuleError for negative successes.
+ * Z8.5: returns the damage of a round under water, or of a period of cold, hunger or lack of sleep: 1 if the
+ * Stamina roll against it fails. Throws a RuleError for negative successes.
  */
 export function enduranceDamage(hazard: "drowning" | "exposure", staminaSuccesses: number): number {
   oneOf("hazard", hazard, ["drowning", "exposure"]);
@@ -73,17 +72,17 @@ export function enduranceDamage(hazard: "drowning" | "exposure", staminaSuccesse
 }
 
 /**
- * Z8.5: returns how much time is left for an actor who breaks: a stretch under water, and one round at a time
- * in cold, hunger and fire.
+ * Z8.5: returns how much time an actor who breaks has left: a stretch under water, and one round in cold,
+ * hunger and fire.
  */
 export function limitAfter(hazard: ZonesHazard): "round" | "stretch" {
   return oneOf("hazard", hazard, zonesHazards) === "drowning" ? "stretch" : "round";
 }
 
 /**
- * Z8.1: returns the effects of a zone on an actor who enters it or is in it: a roll to stay standing, dice
- * that darkness subtracts from Observation and shots, and whether the actor can only crawl. Throws a
- * RuleError for an invalid zone.
+ * Z8.1: returns the effects of a zone on an actor who enters it or is in it: a roll to stay standing, the
+ * number of dice that darkness subtracts from Observation and shots, and whether the actor can only crawl.
+ * Throws a RuleError for an invalid zone.
  */
 export function zoneEffects(zone: {
   readonly cluttered?: boolean;

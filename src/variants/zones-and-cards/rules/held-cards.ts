@@ -9,11 +9,11 @@ export interface CardsOfRound {
 }
 
 /**
- * Z2.1, Z2.3, Z2.10: returns the cards of a round if cards are kept after they have been dealt. Combatants
- * keep their cards, combatants without a card draw one, and a group that was formed in the meantime is on the
- * lowest of its cards. Hesitating combatants swap cards with the holders of the last cards (at random if
- * there are several). When they no longer hesitate, both get their own cards back. A hesitating member whose
- * group stays on its card has the highest card that no combatant holds.
+ * Z2.1, Z2.3, Z2.10: returns the cards of a round if combatants keep their cards from round to round. Those
+ * without a card draw one, and a group formed in the meantime is on the lowest of its cards. Hesitating
+ * combatants swap cards with the holders of the last cards, in random order, and both get their own back when
+ * the hesitation ends. A hesitating member whose group stays on its card has the highest card that no
+ * combatant holds.
  */
 export function keptCards({ round, participants, turns }: CardEncounter, dice: DiceSource): CardsOfRound {
   const inFight = participants.filter(({ out }) => out !== true);
@@ -36,8 +36,7 @@ export function keptCards({ round, participants, turns }: CardEncounter, dice: D
 }
 
 /**
- * Z2.10: returns the combatants' own cards. The swaps caused by hesitating are reversed, starting with the
- * last one.
+ * Z2.10: returns the combatants' own cards, after reversing the swaps caused by hesitation, last one first.
  */
 function withOwnCards(
   participants: readonly Participant[],

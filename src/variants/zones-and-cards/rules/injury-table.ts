@@ -7,14 +7,14 @@ export const injuryLimits = ["round", "stretch", "shift", "day"] as const;
 export type InjuryLimit = (typeof injuryLimits)[number];
 
 /**
- * An entry of the table of critical injuries. Its name and its description are in the language files under
- * its key. A world can replace the table.
+ * An entry of the table of critical injuries, which a world can replace. Its name and description are in the
+ * language files, under its key.
  */
 export interface InjuryEntry {
-  /** The D66 results of the entry. Two dice are rolled, and the first one is the tens digit. */
+  /** The D66 results of the entry, from two dice of which the first is the tens digit. */
   readonly results: readonly number[];
   readonly key: string;
-  /** Z7.9: the time until the first death roll, or null for an injury that is not lethal. */
+  /** Z7.9: the time until the first death roll, or null for an injury that isn't lethal. */
   readonly limit: InjuryLimit | null;
   /** Whether the injury kills immediately. */
   readonly fatal: boolean;
@@ -31,8 +31,7 @@ export interface InjuryEntry {
   /** The virulence of the injury's infection, or 0. */
   readonly infection: number;
   /**
-   * The number of dice for the days of healing. It is 0 if the injury ends when the actor is no longer
-   * broken.
+   * The number of dice for the days of healing, or 0 if the injury ends when the actor is no longer broken.
    */
   readonly healingDice: number;
   readonly permanent: boolean;
@@ -122,8 +121,8 @@ export function checkInjuryTable(table: readonly InjuryEntry[]): readonly Injury
 }
 
 /**
- * Z7.5: returns the injury that two dice select, where the first die is the tens digit. Throws a RuleError
- * unless there are two faces, or for an incomplete table.
+ * Z7.5: returns the injury for two dice, of which the first is the tens digit. Throws a RuleError unless
+ * there are two faces, or for an incomplete table.
  */
 export function injuryAt(faces: readonly number[], table: readonly InjuryEntry[] = injuryTable): InjuryEntry {
   if (dieFaces("faces", faces).length !== 2)

@@ -30,7 +30,7 @@ export interface InterruptSituation {
   readonly cover?: ZonesCover;
   readonly broken?: boolean;
   readonly grappled?: boolean;
-  /** Z4.7: whether the attack allows no defense, like that of a grappler. */
+  /** Z4.7: whether the attack allows no defense, like a grappler's. */
   readonly cannotBeDefended?: boolean;
   /** Z4.5: whether the attacker has a weapon. */
   readonly attackerArmed?: boolean;
@@ -39,8 +39,7 @@ export interface InterruptSituation {
 }
 
 /**
- * The prompt to the target's owner before an attack is rolled: the possible reaction, or the reason why there
- * is none.
+ * The prompt for the target's owner before an attack is rolled: the possible reaction, or why there is none.
  */
 export interface InterruptQuestion {
   readonly interrupt: Interrupt;
@@ -49,8 +48,8 @@ export interface InterruptQuestion {
 }
 
 /**
- * Z2.5, Z3.3, Z4.3, Z4.5, Z4.6, Z4.7, Z5.6, Z6.4, Z6.9, Z7.5: returns the prompt before an attack is rolled.
- * It offers Defend against a close attack and Dodge against a ranged one. A target who can't react is not
+ * Z2.5, Z3.3, Z4.3, Z4.5, Z4.6, Z4.7, Z5.6, Z6.4, Z6.9, Z7.5: returns the prompt before an attack is rolled,
+ * which offers Defend against a close attack and Dodge against a ranged one. A target who can't react isn't
  * prompted. Throws a RuleError for invalid input.
  */
 export function interruptQuestion(situation: InterruptSituation, settings: ZonesSettings): InterruptQuestion {

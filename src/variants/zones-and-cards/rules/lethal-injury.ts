@@ -2,16 +2,16 @@ import { oneOf, record, truth, wholeNumber } from "../../../rules/check.ts";
 import { checkZonesSettings, type ZonesSettings } from "./settings.ts";
 import { injuryLimits, type InjuryLimit } from "./injury-table.ts";
 
-/** The state of a lethal injury. It has time left, is no longer lethal, or has killed the actor. */
+/** The state of a lethal injury, which has time left, is no longer lethal, or has killed the actor. */
 export type LethalState =
   | { readonly kind: "lethal"; readonly limit: InjuryLimit }
   | { readonly kind: "stabilised" }
   | { readonly kind: "dead" };
 
 /**
- * Z7.8: returns a lethal injury after first aid. A success extends the time by one step. An injury that would
- * reach the longest step is stabilized. Depending on the setting, a failure shortens the time by one step. If
- * the time was only one round, this kills the actor. Throws a RuleError for invalid input.
+ * Z7.8: returns a lethal injury after first aid. A success extends the time by one step, and an injury that
+ * would reach the longest step is stabilized. Depending on the setting, a failure shortens the time by one
+ * step, and kills the actor if only one round was left. Throws a RuleError for invalid input.
  */
 export function treatLethal(limit: InjuryLimit, successes: number, settings: ZonesSettings): LethalState {
   const step = injuryLimits.indexOf(oneOf("limit", limit, injuryLimits));
@@ -25,8 +25,8 @@ export function treatLethal(limit: InjuryLimit, successes: number, settings: Zon
 }
 
 /**
- * Z7.9: returns a lethal injury after the death roll (Stamina) at the end of its time. After a success, the
- * same time starts again. Throws a RuleError for invalid input.
+ * Z7.9: returns a lethal injury after the death roll (Stamina) when its time is up. After a success, the same
+ * time starts again. Throws a RuleError for invalid input.
  */
 export function deathRoll(limit: InjuryLimit, successes: number): LethalState {
   oneOf("limit", limit, injuryLimits);

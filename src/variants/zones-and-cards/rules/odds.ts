@@ -16,7 +16,7 @@ const mostDice = 200;
 
 /**
  * Z1.9: returns the chance of each number of sixes on this many dice. `others` is the number of other faces
- * that each die can show.
+ * on each die.
  */
 function sixDistribution(dice: number, others = 5): Distribution {
   const count = wholeNumber("dice", dice, 0, mostDice);
@@ -32,8 +32,8 @@ export function chanceOfSix(dice: number): number {
 }
 
 /**
- * Z4.3, Z6.4: returns the chance of each number of successes that remain after the defender's dice have
- * canceled some. Entry 0 is a miss.
+ * Z4.3, Z6.4: returns the chance of each number of successes left after the defender's dice have canceled
+ * some. Entry 0 is a miss.
  */
 export function netSuccesses(attackDice: number, defenseDice: number): Distribution {
   const attack = sixDistribution(attackDice);
@@ -47,7 +47,7 @@ export function netSuccesses(attackDice: number, defenseDice: number): Distribut
   return normalized(net);
 }
 
-/** Z6.16: returns the chance of each loss in a supply roll. A 1 is as likely as a 6. */
+/** Z6.16: returns the chance of each loss in a supply roll, where a 1 is as likely as a 6. */
 export function supplyLoss(supply: number): Distribution {
   return sixDistribution(Math.min(6, wholeNumber("supply", supply, 0)));
 }
@@ -55,7 +55,7 @@ export function supplyLoss(supply: number): Distribution {
 /** The facts that determine the odds of a roll with stress. */
 export interface OddsSituation {
   readonly pool: ZonesPool;
-  /** The stress level; by default, the number of stress dice. */
+  /** The stress level, which by default is the number of stress dice. */
   readonly stressLevel: number;
   readonly resolve: number;
   readonly responses?: readonly StressResponse[];
@@ -65,10 +65,7 @@ export interface OddsSituation {
 
 /** The exact chances of a roll. */
 export interface ZonesOdds {
-  /**
-   * The chance that the roll succeeds in the end. Rolls that fail because of a stress response are
-   * excluded.
-   */
+  /** The chance that the roll finally succeeds, without rolls that fail because of a stress response. */
   readonly success: number;
   /** The chance that the roll is pushed. */
   readonly push: number;
@@ -80,7 +77,7 @@ export interface ZonesOdds {
   readonly steps: readonly number[];
 }
 
-/** The maximum number of successes for which `steps` contains a chance. */
+/** The highest number of successes whose chance is in `steps`. */
 const mostSteps = 5;
 
 /**
@@ -138,8 +135,8 @@ function once(base: number, stress: number, messUp: number): Omit<ZonesOdds, "pu
 }
 
 /**
- * Returns the chances of at least one success, at least two successes, and so on. A roll that fails because
- * of a stress response has none.
+ * Returns the chances of at least one success, at least two, and so on. A roll that fails because of a stress
+ * response counts as none.
  */
 function stepsOf(base: number, stress: number, messUp: number): readonly number[] {
   const any = sixDistribution(base + stress);

@@ -3,7 +3,7 @@ import { checkZonesSettings, type ZonesSettings } from "./settings.ts";
 import type { ZonesRow } from "./pool.ts";
 
 /**
- * Z3.1: returns the bonus that orders add to an ally's next roll in this round. It is one die per success of
+ * Z3.1: returns the bonus that orders give an ally on their next roll this round: one die per success of
  * Command. Throws a RuleError for negative successes.
  */
 export function ordersRow(successes: number): ZonesRow {
@@ -11,8 +11,8 @@ export function ordersRow(successes: number): ZonesRow {
 }
 
 /**
- * Z3.8: returns the requirement for getting away from an active Adjacent enemy: none or, depending on the
- * setting, a Mobility roll. On a failure, the enemy gets a close attack that can't be defended against.
+ * Z3.8: returns what getting away from an active Adjacent enemy requires: nothing or, depending on the
+ * setting, a Mobility roll. If the roll fails, the enemy gets a close attack that can't be defended against.
  */
 export function retreat(
   mobilitySuccesses: number | null,
@@ -27,8 +27,8 @@ export function retreat(
 }
 
 /**
- * Z2.5: returns the modifiers for noticing an ambush, which is a passive Observation roll against the
- * ambushers' result. Good preparation of the ambush subtracts two dice.
+ * Z2.5: returns the modifiers for noticing an ambush with a passive Observation roll against the ambushers'
+ * result. A well-prepared ambush subtracts two dice.
  */
 export function ambushRows(preparation: { readonly wellPrepared: boolean }): readonly ZonesRow[] {
   return record("preparation", preparation).wellPrepared ? [{ key: "wellPrepared", dice: -2 }] : [];
@@ -38,8 +38,8 @@ export function ambushRows(preparation: { readonly wellPrepared: boolean }): rea
 export const pushOrder = ["attacker", "defender"] as const;
 
 /**
- * Z4.4: returns the side that can push next, or null after both have had the option. Throws a RuleError for
- * an unknown side.
+ * Z4.4: returns the side that can push next, or null once both have had the option. Throws a RuleError for an
+ * unknown side.
  */
 export function nextToPush(after: (typeof pushOrder)[number] | null): (typeof pushOrder)[number] | null {
   return after === null ? "attacker" : oneOf("after", after, pushOrder) === "attacker" ? "defender" : null;

@@ -17,7 +17,7 @@ export const panicResults = [
   "catatonic",
 ] as const;
 export type PanicResult = (typeof panicResults)[number];
-/** Z5.6: the results that last until panic stops. */
+/** Z5.6: the results that last until the panic stops. */
 export const ongoingPanic = [
   "paranoid",
   "hesitant",
@@ -35,7 +35,7 @@ export const panicOperations = ["supplyRoll", "dropItem", "fullCover", "leaveZon
 
 /** The effect of a panic result, without its text. */
 export interface PanicEffect {
-  /** The stress that the panicking actor gains. Negative if the actor loses stress. */
+  /** The stress that the panicking actor gains, or loses if it is negative. */
   readonly stress: number;
   /** The stress that friendly player characters gain if they are left behind. */
   readonly stressOfOthers: number;
@@ -85,9 +85,9 @@ export interface PanicInput {
   readonly ongoing: readonly OngoingPanic[];
   /** Z5.5: whether the actor is broken and therefore makes no panic roll. */
   readonly broken: boolean;
-  /** Whether the zone offers cover. */
+  /** Whether the actor's zone offers cover. */
   readonly cluttered: boolean;
-  /** Whether there is a zone to which the actor can flee. */
+  /** Whether the actor can flee to another zone. */
   readonly exit: boolean;
 }
 
@@ -95,17 +95,17 @@ export interface PanicInput {
 export interface PanicOutcome {
   readonly total: number;
   readonly result: PanicResult | "coolHead";
-  /** Z5.7: whether a worse lasting result already applies, in which case this one has no effect. */
+  /** Z5.7: whether a worse lasting result already applies, so this one has no effect. */
   readonly overruled: boolean;
   readonly ongoing: readonly OngoingPanic[];
   readonly effect: PanicEffect;
 }
 
 /**
- * Z5.3, Z5.5, Z5.6, Z5.7, Z5.8: returns the result of a panic roll, which is the die plus the stress level
- * minus Resolve. A repeated result becomes the next higher one. Of the results that leave no choice (freezing
- * and worse), the higher one applies. Returns null for a broken actor, who makes no roll. Throws a RuleError
- * for invalid input.
+ * Z5.3, Z5.5, Z5.6, Z5.7, Z5.8: returns the result of a panic roll: the die plus the stress level minus
+ * Resolve. A repeated result becomes the next higher one. Of the results that leave no choice (freezing and
+ * worse), the higher one applies. Returns null for a broken actor, who makes no roll. Throws a RuleError for
+ * invalid input.
  */
 export function panicRoll(input: PanicInput): PanicOutcome | null {
   const { face, stress, resolve, ongoing, broken } = record("panic", input);
@@ -131,7 +131,7 @@ export function panicRoll(input: PanicInput): PanicOutcome | null {
   };
 }
 
-/** The reasons for a panic roll (Z5.2). */
+/** The events that trigger a panic roll (Z5.2). */
 export const panicTriggers = [
   "playerBroken",
   "terrifyingSeen",
@@ -143,7 +143,7 @@ export type PanicTrigger = (typeof panicTriggers)[number];
 const sceneTriggers = ["playerBroken", "terrifyingAdjacent", "panicSeen"] as const;
 /**
  * An event that others can witness. This excludes the first sight of a terrifying combatant, which affects
- * each witness separately, and horror, where the Gamemaster decides who is affected.
+ * each witness separately, and horror, for which the Gamemaster decides who is affected.
  */
 export type SceneTrigger = (typeof sceneTriggers)[number];
 
@@ -154,17 +154,17 @@ export interface Witness {
   readonly player: boolean;
   readonly broken: boolean;
   /**
-   * Whether the witness sees the event. For `terrifyingAdjacent`, whether the terrifying combatant is
+   * Whether the witness sees the event. For `terrifyingAdjacent`: whether the terrifying combatant is
    * Adjacent to the witness.
    */
   readonly exposed: boolean;
-  /** Whether the witness is in the same zone. */
+  /** Whether the witness is in the zone of the event. */
   readonly sameZone: boolean;
 }
 
 /**
  * Z5.2, Z5.5, Z5.9: returns the IDs of actors who must make a panic roll after an event. `source` is the
- * affected actor, who does not roll. Actors who see others panic must roll only if they are in the same zone.
+ * affected actor, who makes no roll. Actors who see others panic must roll only if they are in the same zone.
  * Throws a RuleError for an unknown trigger.
  */
 export function whoMustPanic(
@@ -182,8 +182,8 @@ export function whoMustPanic(
 }
 
 /**
- * Z5.10: whether lasting panic ends. It ends after a Command roll within speaking range, when the actor
- * becomes broken, or after a stretch. Throws a RuleError for invalid numbers.
+ * Z5.10: whether lasting panic ends: after a Command roll within speaking range, when the actor becomes
+ * broken, or after a stretch. Throws a RuleError for invalid numbers.
  */
 export function panicStops(by: {
   readonly commandSuccesses?: number;

@@ -9,7 +9,7 @@ export interface ZonesRow {
 /** The components of a pool. */
 export interface ZonesPoolInput {
   readonly attribute: number;
-  /** Z1.10: the rank of the skill. It is 0 for an untrained skill. */
+  /** Z1.10: the rank of the skill, which is 0 for an untrained skill. */
   readonly skill?: number;
   /** The dice from gear. */
   readonly gear?: number;
@@ -20,7 +20,7 @@ export interface ZonesPoolInput {
   readonly stress: number;
 }
 
-/** The dice of a roll. There are two kinds, because a 1 has a different meaning on each kind. */
+/** The dice of a roll, of two kinds on which a 1 has different meanings. */
 export interface ZonesPool {
   readonly base: number;
   readonly stress: number;
@@ -31,8 +31,8 @@ export const mostHelpers = 3;
 
 /**
  * Returns the dice to roll (Z1.6, Z1.7, Z1.8, Z1.10, Z1.11). The number of base dice is the sum of attribute,
- * skill, gear, helpers and other modifiers, but at least one. The number of stress dice equals the stress
- * level, even if other dice are subtracted. Throws a RuleError for invalid numbers.
+ * skill, gear, helpers and other modifiers, but at least one. The number of stress dice is the stress level,
+ * even if modifiers subtract dice. Throws a RuleError for invalid numbers.
  */
 export function zonesPool(input: ZonesPoolInput): ZonesPool {
   const { attribute, skill = 0, gear = 0, rows = [], helpers = 0, stress } = record("roll", input);
@@ -47,7 +47,7 @@ export function zonesPool(input: ZonesPoolInput): ZonesPool {
 
 /**
  * Z1.6: returns the sum of the rows. Throws a RuleError for a row without a key or with a number of dice that
- * is not an integer.
+ * isn't an integer.
  */
 export function sumOfZonesRows(rows: readonly ZonesRow[]): number {
   return records("rows", rows).reduce((sum, row, index) => {

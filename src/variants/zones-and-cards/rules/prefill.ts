@@ -2,22 +2,22 @@ import { list, wholeNumber } from "../../../rules/check.ts";
 import { personMaximum } from "./character.ts";
 
 /**
- * Z1.2: the maximum of an attribute that is converted from another game. Creatures and the strongest people
- * have one more than the initial maximum.
+ * Z1.2: the maximum of an attribute converted from another game, which is one above the initial maximum, as
+ * for creatures and the strongest people.
  */
 const mostPrefilled = 6;
 
 /**
- * Z1.2: returns an attribute that is derived from the corresponding attributes of Blackout. It is the highest
- * of them minus one, limited to the range from 1 to 6. Throws a RuleError for a list without numbers.
+ * Z1.2: returns an attribute derived from the corresponding attributes of Blackout: the highest of them minus
+ * one, limited to the range from 1 to 6. Throws a RuleError for a list without numbers.
  */
 export function prefilledAttribute(scores: readonly number[]): number {
   return Math.min(mostPrefilled, Math.max(1, highest("scores", scores) - 1));
 }
 
 /**
- * Z1.2: returns a skill that is derived from the corresponding ranks in Blackout. It is the highest of them,
- * but at most 5, or 0 for an untrained skill. Throws a RuleError for values that are not numbers.
+ * Z1.2: returns a skill derived from the corresponding ranks in Blackout: the highest of them, but at most 5,
+ * or 0 for an untrained skill. Throws a RuleError for values that aren't numbers.
  */
 export function prefilledSkill(ranks: readonly number[]): number {
   return Math.min(personMaximum, highest("ranks", ranks));

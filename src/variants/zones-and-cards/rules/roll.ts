@@ -22,10 +22,7 @@ export interface ZonesRollResult {
   readonly success: boolean;
   /** Z1.9: the number of sixes beyond the first, which buy additional effects. */
   readonly extra: number;
-  /**
-   * Z1.17: whether the roll causes a stress response. There is only one response, even if several dice show a
-   * 1.
-   */
+  /** Z1.17: whether the roll causes a stress response. Several dice that show a 1 cause only one. */
   readonly response: boolean;
 }
 
@@ -40,7 +37,7 @@ export interface PushCost {
   readonly stressLevel: number;
 }
 
-/** The circumstances of a push other than the dice. */
+/** The circumstances of a push, apart from the dice. */
 export interface PushSituation {
   readonly stressLevel: number;
   /** The character's stress responses. */
@@ -62,8 +59,8 @@ export function readZonesRoll(roll: ZonesRoll): ZonesRollResult {
 }
 
 /**
- * Z1.12, Z1.13, Z1.15, Z1.19: returns the reasons why a roll can't be pushed, or an empty list if it can.
- * Throws a RuleError for invalid input.
+ * Z1.12, Z1.13, Z1.15, Z1.19: returns the reasons why a roll can't be pushed. Empty if it can. Throws a
+ * RuleError for invalid input.
  */
 export function pushBars(
   roll: ZonesRoll,
@@ -97,9 +94,9 @@ export function pushCost(roll: ZonesRoll, situation: PushSituation, settings: Zo
 }
 
 /**
- * Z1.14: returns the roll after a push. Sixes are kept. `faces.base` and `faces.stress` contain the new faces
- * of the other dice, with additional stress dice at the end. Throws a RuleError if the roll can't be pushed,
- * or if the number of faces differs from {@link pushCost}.
+ * Z1.14: returns the roll after a push, which keeps sixes. `faces.base` and `faces.stress` contain the new
+ * faces of the other dice, with additional stress dice at the end. Throws a RuleError if the roll can't be
+ * pushed, or if the number of faces doesn't match {@link pushCost}.
  */
 export function pushZonesRoll(
   roll: ZonesRoll,

@@ -1,5 +1,5 @@
 /**
- * All rules of this variant by origin. The IDs are those of the rules reference, which has its own wording.
+ * All rules of this variant by origin. The IDs are from the rules reference, which has its own wording.
  *
  * - `text`: stated in the source text of the variant.
  * - `elsewhere`: stated on another page, or in another edition or publication of it.

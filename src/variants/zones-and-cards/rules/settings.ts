@@ -6,9 +6,9 @@ export interface ZonesSettings {
   readonly initiativeRedraw: "everyRound" | "once";
   /** Z2.8: the combatants with whom cards can be swapped. */
   readonly swapTargets: "allies" | "anyone";
-  /** Z2.5: the dice that an ambush adds to its attack. */
+  /** Z2.5: the number of dice that an ambush adds to its attack. */
   readonly ambushDice: number;
-  /** Z3.6: whether drawing a weapon is a quick action. If not, it is free. */
+  /** Z3.6: whether drawing a weapon is a quick action instead of being free. */
   readonly drawIsQuick: boolean;
   /** Z3.7: whether being prone matters in close combat and standing up is a quick action. */
   readonly proneMatters: boolean;
@@ -16,7 +16,7 @@ export interface ZonesSettings {
   readonly retreatRoll: boolean;
   /** Z1.15: whether passive rolls can be pushed. */
   readonly passivePush: boolean;
-  /** Z1.16: whether a push adds as many stress dice as there is stress. If not, it adds one. */
+  /** Z1.16: whether a push adds as many stress dice as the stress level, instead of one. */
   readonly pushDiceEqualStress: boolean;
   /** Z1.5: the highest stress level, or null for no limit. */
   readonly stressMaximum: number | null;
@@ -29,13 +29,12 @@ export interface ZonesSettings {
    * in dice.
    */
   readonly longWeaponsAtAdjacent: boolean;
-  /** Z6.15: whether ammunition is counted by supply rolls, or not at all. */
+  /** Z6.15: whether ammunition is tracked by supply rolls or not at all. */
   readonly ammunition: "supply" | "none";
   /** Z6.19: whether a stress response on a ranged attack jams the weapon. */
   readonly stressJams: boolean;
   /**
-   * Z6.21: whether the stress of a further attack on full auto is added before its roll. If not, it is added
-   * after the roll.
+   * Z6.21: whether the stress of a further attack on full auto is added before its roll instead of after it.
    */
   readonly fullAutoStressFirst: boolean;
   /** Z7.6: the Health of a rallied character. */
@@ -43,11 +42,11 @@ export interface ZonesSettings {
   /** Z7.8: whether failed first aid shortens the time limit of a lethal injury. */
   readonly firstAidFailureShortens: boolean;
   /**
-   * Z8.1: whether zones are hazardous. If so, entering a cluttered zone requires a roll to stay standing,
-   * darkness subtracts two dice, and actors can only crawl in a cramped zone.
+   * Z8.1: whether zones are hazardous: entering a cluttered zone requires a roll to stay standing, darkness
+   * subtracts two dice, and actors can only crawl in a cramped zone.
    */
   readonly hazardousZones: boolean;
-  /** Z7.10: the Health that is regained per shift without help. */
+  /** Z7.10: the Health regained per shift without help. */
   readonly healingPerShift: number;
 }
 
@@ -90,8 +89,8 @@ const switches = [
 ] as const;
 
 /**
- * Validates the settings and returns them. All of them must be present. Throws a RuleError that names the
- * first invalid one.
+ * Validates the settings, which must be complete, and returns them. Throws a RuleError that names the first
+ * invalid one.
  */
 export function checkZonesSettings(settings: ZonesSettings): ZonesSettings {
   record("settings", settings);

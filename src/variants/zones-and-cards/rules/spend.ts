@@ -5,7 +5,7 @@ import { actingTurnOf, participantOf, withTurn, type CardEncounter, type CardTur
 
 /**
  * Z2.3, Z3.1: pays for an action of the acting combatant. Each member of a group pays from their own budget.
- * Throws a RuleError if it is not the combatant's turn, or if they have no such action left in the round.
+ * Throws a RuleError if it isn't the combatant's turn, or if they have no such action left in the round.
  */
 export function spendOnTurn(encounter: CardEncounter, id: string, cost: ZonesCost): CardEncounter {
   participantOf(encounter, id);
@@ -17,17 +17,17 @@ export function spendOnTurn(encounter: CardEncounter, id: string, cost: ZonesCos
 }
 
 /**
- * Z3.2, Z3.3: whether a combatant can pay for an interrupt, which is a quick action of this round on another
- * combatant's turn. For other actions that are allowed outside the combatant's own turn, a different cost can
- * be passed. Throws a RuleError for a combatant who is not in the fight.
+ * Z3.2, Z3.3: whether a combatant can pay for an interrupt, which uses a quick action of this round on
+ * another combatant's turn. `cost` can be the cost of another action that is allowed off turn. Throws a
+ * RuleError for a combatant who isn't in the fight.
  */
 export function canInterrupt(encounter: CardEncounter, id: string, cost: ZonesCost = "quick"): boolean {
   return payingTurn(encounter, id, oneOf("cost", cost, zonesCosts)) !== undefined;
 }
 
 /**
- * Z3.2, Z3.3, Z3.4: pays for an interrupt, or for another action outside the combatant's turn, from the
- * combatant's next turn. Throws a RuleError if no action is left to pay with.
+ * Z3.2, Z3.3, Z3.4: pays for an interrupt, or another action outside the combatant's turn, from the budget of
+ * the combatant's next turn. Throws a RuleError if no action is left to pay with.
  */
 export function spendOnInterrupt(
   encounter: CardEncounter,
@@ -42,7 +42,7 @@ export function spendOnInterrupt(
   return withTurn(encounter, turn, each => ({ ...each, budget: pay(each.budget, cost) }));
 }
 
-/** Returns the turn from whose budget the action is paid. A pending turn comes before a turn that is over. */
+/** Returns the turn whose budget pays for the action, preferably one that is still to come. */
 function payingTurn(encounter: CardEncounter, id: string, cost: ZonesCost): CardTurn | undefined {
   participantOf(encounter, id);
   if (actingTurnOf(encounter, id) !== null) return undefined;

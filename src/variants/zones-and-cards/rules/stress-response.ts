@@ -46,7 +46,7 @@ export const responseAttributes: Readonly<Partial<Record<StressResponse, ZonesAt
   shakes: "agility",
   frantic: "strength",
 };
-/** Z1.19: the dice that a response subtracts from rolls with its attribute. */
+/** Z1.19: the number of dice that a response subtracts from rolls with its attribute. */
 export const responseDice = -2;
 
 /** Z1.17: returns the total for the table, which is the die plus the stress level minus Resolve. */
@@ -58,8 +58,8 @@ export function stressTotal(face: number, stress: number, resolve: number): numb
 
 /**
  * Z1.17, Z1.18, Z1.19, Z1.20, Z1.21: returns the stress response to a roll. If the character already has the
- * response that the total selects, the next one that they don't have applies. A result that another response
- * prevents has no effect. Throws a RuleError for an invalid face or invalid responses.
+ * response for the total, the next one that they don't have applies. A result that another response prevents
+ * has no effect. Throws a RuleError for an invalid face or invalid responses.
  */
 export function stressResponse(input: StressResponseInput): StressResponseResult {
   const { face, stress, resolve, held } = record("response", input);
@@ -68,8 +68,8 @@ export function stressResponse(input: StressResponseInput): StressResponseResult
 }
 
 /**
- * Z1.19: returns the dice that responses subtract from a roll with an attribute, as zero or a negative
- * number.
+ * Z1.19: returns the number of dice that responses subtract from rolls with an attribute, as zero or a
+ * negative number.
  */
 export function responsePenalty(attribute: ZonesAttribute, held: readonly StressResponse[]): number {
   return checkedHeld(held).some(response => responseAttributes[response] === attribute) ? responseDice : 0;

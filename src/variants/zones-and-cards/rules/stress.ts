@@ -24,8 +24,8 @@ export interface StressState {
 }
 
 /**
- * Z1.5: returns a stress level after a change. It is never below 0 and, if the setting defines a maximum,
- * never above that. Throws a RuleError for invalid numbers.
+ * Z1.5: returns a stress level after a change. It is never below 0 or above the setting's maximum, if there
+ * is one. Throws a RuleError for invalid numbers.
  */
 export function stressAfter(stress: number, change: number, settings: ZonesSettings): number {
   const most = checkZonesSettings(settings).stressMaximum ?? Number.MAX_SAFE_INTEGER;
@@ -42,9 +42,9 @@ export function strain(state: StressState, cause: StressCause, settings: ZonesSe
 }
 
 /**
- * Z5.11: returns an actor's stress after a stretch of rest in a safe place. No roll is made. The stress
- * decreases by one, and one stress response of the actor's choice is removed. Throws a RuleError for a
- * response that the actor does not have.
+ * Z5.11: returns an actor's stress after a stretch of rest in a safe place: one lower, and without one stress
+ * response of the actor's choice. No roll is made. Throws a RuleError for a response that the actor doesn't
+ * have.
  */
 export function restAStretch(
   state: StressState,

@@ -24,10 +24,10 @@ export type SwapBar =
 
 /**
  * Z2.3, Z2.7, Z2.8: returns the reasons why `id` can't swap with the holder of the card `card`, or an empty
- * list. A swap is possible on the combatant's own turn before any action. The other combatant must not have
- * acted and must hold a higher card, which must not have been swapped immediately before. A combatant whom
- * panic forces to act last can't swap (Z2.10). A combatant who can't act gets no turn through a swap (Z5.6).
- * A group swaps as one. Throws a RuleError for a card that no combatant holds.
+ * list. Swaps are possible on the combatant's own turn, before any action, with a combatant who hasn't acted
+ * and holds a higher card. A card that was just swapped can't be swapped back. Combatants who can't act are
+ * excluded (Z5.6), as are those whom panic forces to act last (Z2.10). A group swaps as one. Throws a
+ * RuleError for a card that no combatant holds.
  */
 export function swapBars(
   encounter: CardEncounter,
@@ -62,8 +62,8 @@ export function swapBars(
 }
 
 /**
- * Z2.3, Z2.7: swaps two cards. The holder of the later card acts immediately on the earlier one, and `id`
- * gets the later card, together with their group. Throws a RuleError if a swap is not possible.
+ * Z2.3, Z2.7: swaps two cards. The holder of the later card acts immediately, on the earlier card, and `id`
+ * and their group get the later one. Throws a RuleError if a swap isn't possible.
  */
 export function swapCards(
   encounter: CardEncounter,

@@ -5,7 +5,7 @@ export const shiftSeconds = 8 * 3600;
 
 /**
  * Z7.5, Z7.9: returns the span between two world times in seconds: a day if three or more shifts have ended,
- * or a shift if at least one has. Returns null for less, and if the time moves back.
+ * or a shift if at least one has. Returns null for less, or if time moves back.
  */
 export function spanPassed(from: number, to: number): "shift" | "day" | null {
   const shifts =

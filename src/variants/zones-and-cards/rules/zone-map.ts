@@ -16,18 +16,18 @@ export interface Zone {
   readonly cramped?: boolean;
 }
 
-/** The battlefield: its zones, and the links between zones that share a border. Links are symmetric. */
+/** The battlefield: its zones, and the symmetric links between zones that share a border. */
 export interface ZoneMap {
   readonly zones: readonly Zone[];
   readonly links: readonly (readonly [string, string])[];
 }
 
-/** Z4.1: the maximum number of zones to which the band Long extends. */
+/** Z4.1: the maximum distance of the band Long, in zones. */
 const longZones = 4;
 
 /**
- * Validates a map and returns it. Each zone must exist only once, and each link must join two zones. Throws a
- * RuleError otherwise.
+ * Validates a map and returns it. Each zone must exist only once, and each link must join two zones.
+ * Otherwise, throws a RuleError.
  */
 export function checkZoneMap(map: ZoneMap): ZoneMap {
   const ids = new Set<string>();
@@ -58,7 +58,7 @@ export function checkZoneMap(map: ZoneMap): ZoneMap {
   return map;
 }
 
-/** Returns the zone with this ID. Throws a RuleError if the map has none. */
+/** Returns the zone with this ID. Throws a RuleError if the map has no such zone. */
 export function zoneOf(map: ZoneMap, id: string): Zone {
   const found = checkZoneMap(map).zones.find(zone => zone.id === id);
   if (found === undefined)
@@ -78,8 +78,8 @@ export function bordering(map: ZoneMap, id: string): readonly string[] {
 }
 
 /**
- * Returns the number of borders between two zones, or null if no path connects them. Throws a RuleError if
- * the map has no such zone.
+ * Returns the number of borders to cross between two zones, or null if no path connects them. Throws a
+ * RuleError if the map has no such zone.
  */
 export function zonesBetween(map: ZoneMap, from: string, to: string): number | null {
   zoneOf(map, to);
@@ -104,9 +104,9 @@ export interface ZoneBounds {
 }
 
 /**
- * Z4.1: returns which parts of a map touch or overlap, or are no farther apart than `gap`. The result is a
- * guess at which zones share a border. Parts that meet only at a corner are not included. Throws a
- * RuleError for invalid bounds.
+ * Z4.1: returns which parts of a map touch, overlap, or are at most `gap` apart. The result suggests which
+ * zones share a border. Parts that meet only at a corner aren't included. Throws a RuleError for invalid
+ * bounds.
  */
 export function touchingBounds(areas: readonly ZoneBounds[], gap = 0): ZoneMap["links"] {
   finiteNumber("gap", gap, 0);
@@ -130,7 +130,7 @@ export function touchingBounds(areas: readonly ZoneBounds[], gap = 0): ZoneMap["
 }
 
 /**
- * Z4.1, Z5.10, Z7.6: whether a band is within speaking range, which covers the same zone and adjacent ones.
+ * Z4.1, Z5.10, Z7.6: whether a band is within speaking range, that is, in the same zone or an adjacent one.
  * Throws a RuleError for an unknown band.
  */
 export function isInSpeakingRange(band: ZonesBand): boolean {
@@ -149,8 +149,8 @@ export function bandBetween(map: ZoneMap, from: string, to: string, touching = f
 }
 
 /**
- * Z4.1: returns how many bands farther away `second` is than `first`. The number is negative if `second` is
- * nearer. Throws a RuleError for unknown bands.
+ * Z4.1: returns how many bands farther away `second` is than `first`, as a negative number if it is nearer.
+ * Throws a RuleError for unknown bands.
  */
 export function bandsFrom(first: ZonesBand, second: ZonesBand): number {
   return (

@@ -26,8 +26,8 @@ interface EventOptions {
 }
 
 /**
- * The steps in the life cycle of an application that subclasses replace or extend. They hold no state and are
- * called by `ApplicationV2`.
+ * The steps in an application's life cycle that subclasses replace or extend. They have no state of their own
+ * and are called by `ApplicationV2`.
  */
 export abstract class ApplicationSteps extends Emitter {
   static TABS: Record<string, TabsConfiguration> = {};
@@ -75,7 +75,7 @@ export abstract class ApplicationSteps extends Emitter {
 
   /* ---------- header ---------- */
 
-  /** Returns the buttons that the header itself shows, before "close". */
+  /** Returns the buttons in the header itself, before "close". */
   protected _getFrameButtons(): HeaderControl[] {
     return [];
   }
@@ -100,7 +100,10 @@ export abstract class ApplicationSteps extends Emitter {
     return undefined;
   }
 
-  /** Runs the submit handler of the top-level form. @throws Error if the application has no form handler */
+  /**
+   * Runs the submit handler of the application's own form. @throws Error if the application has no form
+   * handler
+   */
   async submit(submitOptions: Record<string, unknown> = {}): Promise<unknown> {
     const config = this.options.form;
     const { form } = this;
@@ -157,8 +160,8 @@ export abstract class ApplicationSteps extends Emitter {
   /* ---------- events ---------- */
 
   /**
-   * Runs a step of the life cycle, then its hooks, beginning with the most derived class, and then the
-   * listeners of its event.
+   * Runs a life cycle step, then its hooks, beginning with the most derived class, and then the listeners of
+   * its event.
    */
   protected async _doEvent(handler: (...args: any[]) => unknown, options: EventOptions = {}): Promise<void> {
     const {

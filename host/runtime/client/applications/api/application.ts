@@ -77,7 +77,7 @@ export class ApplicationV2 extends ApplicationSteps {
     this.position = { ...this.options.position };
   }
 
-  /** Yields this class and its parents, up to and including the class named by `BASE_APPLICATION`. */
+  /** Yields this class and its parents, up to and including the one named by `BASE_APPLICATION`. */
   static *inheritanceChain(): Generator<typeof ApplicationV2, void> {
     let current: any = this;
     while (current) {
@@ -123,8 +123,7 @@ export class ApplicationV2 extends ApplicationSteps {
   }
 
   /**
-   * Merges the given options into the options of the class chain, beginning with the base class
-   * (`mergeOptions`).
+   * Merges the given options into those of the class chain, beginning with the base class (`mergeOptions`).
    */
   protected _initializeApplicationOptions(options: Record<string, any>): Configuration {
     const chain = [...(this.constructor as typeof ApplicationV2).inheritanceChain()].reverse();
@@ -140,8 +139,8 @@ export class ApplicationV2 extends ApplicationSteps {
   /* ---------- rendering ---------- */
 
   /**
-   * Renders the application. With `force`, it also inserts the application into the page. `true` and `false`
-   * are short for `{force}`.
+   * Renders the application. `force` also inserts it into the page. `true` and `false` are short for
+   * `{force}`.
    */
   render(options: RenderOptions | boolean = {}, more: RenderOptions = {}): Promise<this> {
     const asked: RenderOptions = typeof options === "boolean" ? { ...more, force: options } : { ...options };
@@ -282,7 +281,7 @@ export class ApplicationV2 extends ApplicationSteps {
     return runAction(this, name, event, target, (...args) => this.#ownAction(...args));
   }
 
-  /** Runs the actions that every application has. All other actions belong to the subclass. */
+  /** Runs the actions that every application has, and all others in the subclass. */
   async #ownAction(name: string, event: PointerEvent, target: HTMLElement): Promise<void> {
     switch (name) {
       case "close":
@@ -303,7 +302,7 @@ export class ApplicationV2 extends ApplicationSteps {
   /* ---------- tabs ---------- */
 
   /**
-   * Activates a tab of a group. @throws Error if the rendered element doesn't contain the group or the tab
+   * Activates a tab in a group. @throws Error if the rendered element doesn't contain the group or the tab
    */
   changeTab(
     tab: string,
@@ -364,7 +363,7 @@ export class ApplicationV2 extends ApplicationSteps {
     this.setPosition({});
   }
 
-  /** Moves the window in front of all others and makes it `ui.activeWindow`. */
+  /** Moves the window in front of all others, and makes it `ui.activeWindow`. */
   bringToFront(): void {
     if (!this.#element) return;
     if (platform.ui.activeWindow === this && this.position.zIndex === ApplicationV2._maxZ) return;
@@ -403,7 +402,7 @@ export class ApplicationV2 extends ApplicationSteps {
     this.#minimized = false;
   }
 
-  /** Runs a step after all earlier steps have ended, successfully or not. */
+  /** Runs a step after all earlier ones have ended, successfully or not. */
   #enqueue<T>(step: () => Promise<T>): Promise<T> {
     const run = this.#queue.then(step, step);
     this.#queue = run.catch(() => undefined);

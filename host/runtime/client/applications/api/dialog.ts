@@ -149,8 +149,8 @@ export class DialogV2 extends ApplicationV2 {
   }
 
   /**
-   * Determines the result of a button, passes it on, and closes the dialog. The result is the return value of
-   * the callback or, if there is none, the button's action.
+   * Determines the result of a button, passes it on, and closes the dialog. The result is what the callback
+   * returns or, if that is nothing, the button's action.
    */
   protected async _onSubmit(target: HTMLButtonElement, event: Event): Promise<this> {
     event.preventDefault();
@@ -163,8 +163,8 @@ export class DialogV2 extends ApplicationV2 {
   /* ---------- ready-made questions ---------- */
 
   /**
-   * Asks a yes-or-no question. Returns true or false. If the user dismisses the dialog, returns null or, with
-   * `rejectClose`, rejects.
+   * Asks a yes-or-no question and returns true or false. If the user dismisses the dialog, returns null or,
+   * with `rejectClose`, rejects.
    */
   static async confirm({ yes = {}, no = {}, ...options }: Answer = {}): Promise<any> {
     const buttons = [
@@ -188,7 +188,7 @@ export class DialogV2 extends ApplicationV2 {
     return this.prompt({ ...options, ok: { callback, ...ok } });
   }
 
-  /** Shows a dialog and returns the value with which it was submitted. */
+  /** Shows a dialog and returns the value that was submitted. */
   static async wait({ rejectClose = false, close, render, submit, ...options }: Answer = {}): Promise<any> {
     return new Promise((resolve, reject) => {
       const dialog: any = new this({
@@ -213,8 +213,8 @@ export class DialogV2 extends ApplicationV2 {
   }
 
   /**
-   * Asks another user a question with a dialog of the given type. @throws Error for a type that is not
-   * confirm, prompt, input or wait
+   * Asks another user a question with a dialog of the given type. @throws Error for a type other than
+   * confirm, prompt, input and wait
    */
   static async query(user: any, type: string, config: Answer = {}): Promise<any> {
     const who = typeof user === "string" ? platform.game.users.get(user) : user;

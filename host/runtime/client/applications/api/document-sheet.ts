@@ -3,11 +3,11 @@ import type { FormDataExtended } from "../ux/form-data-extended.ts";
 import { ApplicationV2 } from "./application.ts";
 import type { Configuration, FormConfiguration, HeaderControl, RenderOptions } from "./types.ts";
 
-/** The selectors for form fields that are disabled in a sheet that isn't editable. */
+/** The selectors for form fields to disable in a sheet that isn't editable. */
 const FIELDS =
   "input, select, textarea, button, prose-mirror, string-tags, multi-select, multi-checkbox, range-picker, color-picker, file-picker, code-mirror, document-tags";
 
-/** An application that shows one document, which the document's owners can edit. */
+/** An application that shows one document and lets its owners edit it. */
 export class DocumentSheetV2 extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Record<string, any> = {
     id: "{id}",
@@ -115,7 +115,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
 
   protected override _configureRenderOptions(options: RenderOptions): void {
     super._configureRenderOptions(options);
-    // The name of the document may have changed since the frame was created.
+    // The document's name may have changed since the frame was created.
     if (this.hasFrame) options.window = { title: this.title, controls: true, ...options.window };
   }
 
@@ -168,7 +168,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
       image.classList.toggle("disabled", disabled);
   }
 
-  /** Reveals or hides the secret block in which the event occurred, in the stored text of its field. */
+  /** Reveals or hides the event's secret block, in the stored text of its field. */
   protected _onRevealSecret(event: Event): void {
     const block = event.target as HTMLElement;
     const field = block.closest<HTMLElement>("[data-field], [data-target]");
@@ -187,7 +187,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     try {
       await super._onSubmitForm(formConfig, event);
     } catch (error) {
-      // Rejected input must not remain on screen as if it had been saved.
+      // Rejected input must not stay on screen as if it had been saved.
       platform.notify("error", (error as Error).message, { console: false });
       if (this.rendered) await this.render();
     }

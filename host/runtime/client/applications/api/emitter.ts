@@ -25,7 +25,8 @@ export class Emitter {
   }
 
   /**
-   * Calls the listeners in order. Returns false if one of them prevented the default of a cancelable event.
+   * Calls the listeners in order. Returns false if one of them prevented the default action of a cancelable
+   * event.
    */
   dispatchEvent(event: Event): boolean {
     this.#check(event.type);

@@ -28,8 +28,8 @@ function copyPart(part: TemplatePart): TemplatePart {
 
 /**
  * Adds rendering from Handlebars templates, one per part, to an application class. A later render can be
- * limited to some parts, and then the other parts remain unchanged. Focus, caret and scroll positions of a
- * part survive its replacement.
+ * limited to some parts, and the others then stay unchanged. A part's focus, caret and scroll positions
+ * survive its replacement.
  */
 export function HandlebarsApplicationMixin(Base: any): any {
   class HandlebarsApplication extends Base {
@@ -138,7 +138,7 @@ export function HandlebarsApplicationMixin(Base: any): any {
       return content;
     }
 
-    /** Inserts a part. A new part goes after the nearest part that precedes it in the order of parts. */
+    /** Inserts a part. A new part is placed after the nearest one that precedes it in the order of parts. */
     #place(partId: string, made: HTMLElement, prior: HTMLElement | null, content: HTMLElement): HTMLElement {
       if (prior) {
         prior.replaceWith(made);

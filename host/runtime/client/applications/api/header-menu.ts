@@ -9,7 +9,7 @@ export class HeaderMenu {
     return this.#menu?.element?.isConnected ?? false;
   }
 
-  /** Opens the menu. @param choose called for a control that has no `onClick` of its own */
+  /** Opens the menu. @param choose called for controls without their own `onClick` */
   async open(
     app: any,
     button: HTMLElement,

@@ -7,7 +7,7 @@ export interface PartState {
 }
 
 /**
- * Saves the caret, and identifies the focused element by its ID or, if it has none, by its name and, for a
+ * Saves the caret and the identity of the focused element: its ID or, if it has none, its name and, for a
  * radio button, its value.
  */
 export function captureFocus(prior: HTMLElement, state: PartState): void {
@@ -24,7 +24,7 @@ export function captureFocus(prior: HTMLElement, state: PartState): void {
     if (typeof focused.selectionStart === "number")
       state.selection = [focused.selectionStart, focused.selectionEnd ?? focused.selectionStart];
   } catch {
-    // Some input types, such as number and checkbox, have no caret. This isn't an error.
+    // Some input types, such as number and checkbox, have no caret, which isn't an error.
   }
 }
 
@@ -38,7 +38,7 @@ export function restoreFocus(fresh: HTMLElement, state: PartState): void {
     try {
       (target as HTMLInputElement).setSelectionRange(...state.selection);
     } catch {
-      // The new element may be of a type without a caret. This isn't an error.
+      // The new element may be of a type without a caret, which isn't an error.
     }
   }
 }

@@ -5,7 +5,7 @@ interface Movable {
   setPosition(position: Position): unknown;
 }
 
-/** Follows the pointer from a press until its release, and reports the distance moved in CSS pixels. */
+/** Follows the pointer from press to release, and reports the distance moved in CSS pixels. */
 function follow(handle: HTMLElement, start: PointerEvent, moved: (dx: number, dy: number) => void): void {
   const view = handle.ownerDocument.defaultView;
   if (!view) return;

@@ -3,8 +3,8 @@ import type { Position } from "./types.ts";
 const MINIMUM = { width: 120, height: 40 };
 
 /**
- * Returns the pixels of a CSS length along one dimension: `"50%"` of the parent, `"120px"`, or `"120"`.
- * Returns undefined for any other value, including `"auto"`.
+ * Returns a CSS length along one dimension in pixels: `"50%"` of the parent, `"120px"`, or `"120"`. Returns
+ * undefined for any other value, including `"auto"`.
  */
 export function parseLength(style: string | undefined | null, parent: number): number | undefined {
   const match = /^\s*(-?[\d.]+)\s*(px|%|)\s*$/.exec(style ?? "");
@@ -15,8 +15,8 @@ export function parseLength(style: string | undefined | null, parent: number): n
 }
 
 /**
- * Fits the requested position to the view. The size stays within limits, the window is centered if no
- * position was requested, and users can always reach the window.
+ * Fits the requested position to the view: the size stays within limits, the window is centered if no
+ * position is requested, and it always stays within users' reach.
  */
 export function resolvePosition(
   outer: HTMLElement,

@@ -2,8 +2,8 @@ import { platform } from "../platform.ts";
 import type { Tab, TabsConfiguration } from "./types.ts";
 
 /**
- * Returns the template data of each tab in a group, by tab ID. Tabs without a label get one that is built
- * from the prefix.
+ * Returns the template data of each tab in a group, by tab ID. Tabs without a label get one built from the
+ * prefix.
  */
 export function preparedTabs(
   config: TabsConfiguration,
@@ -23,7 +23,7 @@ export function preparedTabs(
 }
 
 /**
- * Marks one tab of a group as active, both in the navigation and in the contents, and all others as inactive.
+ * Marks one tab of a group as active and all others as inactive, both in the navigation and in the contents.
  * @throws Error if neither contains the tab
  */
 export function activateTab(

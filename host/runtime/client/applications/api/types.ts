@@ -10,7 +10,7 @@ export interface Position {
   zIndex?: number | null;
 }
 
-/** An entry of the header menu or, in the frame, a button in the header. */
+/** An entry of the header menu or, in the frame, a header button. */
 export interface HeaderControl {
   icon?: string;
   label?: string;

@@ -25,7 +25,7 @@ function nameOf(documentClass: any): string {
   return documentClass.documentName ?? documentClass.metadata?.name;
 }
 
-/** Returns the types for which a sheet is registered: by default, all types of the document. */
+/** Returns the types that a sheet is registered for, by default all types of the document. */
 function typesFor(documentName: string, types: string[] | undefined): string[] {
   if (types?.length) return types;
   const known: string[] =
@@ -34,8 +34,8 @@ function typesFor(documentName: string, types: string[] | undefined): string[] {
 }
 
 /**
- * Defers the label until it is read. The label may be a function or a key, and translations are loaded only
- * after registration.
+ * Defers the label until it is read. It may be a function or a key, and translations are loaded only after
+ * registration.
  */
 function labelled(entry: Omit<SheetEntry, "label">, label: RegistrationOptions["label"]): SheetEntry {
   return Object.defineProperty({ ...entry }, "label", {
@@ -49,8 +49,8 @@ function labelled(entry: Omit<SheetEntry, "label">, label: RegistrationOptions["
 }
 
 /**
- * Whether a sheet is one of the host's plain sheets. Foundry 14 registers no sheets for actors and items, so
- * these sheets are used only until a package registers its own.
+ * Whether a sheet is one of the host's plain ones. Foundry 14 registers no sheets for actors and items, so
+ * these are used only until a package registers its own.
  */
 function isPlaceholder(documentName: string, entry: SheetEntry): boolean {
   return platform.generation >= 14 && ["Actor", "Item"].includes(documentName) && entry.scope === "core";
@@ -94,8 +94,8 @@ export function registerSheet(
 }
 
 /**
- * Removes the registration of a sheet class. If it was the default, the first remaining sheet that can be the
- * default replaces it.
+ * Removes the registration of a sheet class. A default is replaced by the first remaining sheet that can be
+ * the default.
  */
 export function unregisterSheet(
   documentClass: any,
@@ -118,8 +118,8 @@ export function unregisterSheet(
 }
 
 /**
- * Returns the labels of the sheets available for a type, the labels of the sheets that can be its default,
- * and the ID of the current default.
+ * Returns the labels of the sheets available for a type, those of the sheets that can be its default, and the
+ * ID of the current default.
  */
 export function sheetChoices(
   documentName: string,
@@ -139,14 +139,14 @@ function setting(documentName: string, type: string): string | undefined {
   try {
     return platform.game.settings?.get("core", "sheetClasses")?.[documentName]?.[type];
   } catch {
-    // Sheets can be requested before Foundry's own settings are registered. Until then, no sheet is selected.
+    // Sheets can be requested before Foundry's own settings are registered. Until then, none is selected.
     return undefined;
   }
 }
 
 /**
- * Returns the default sheet of a type: the sheet that the setting selects, or else the registered default, or
- * else the first sheet that can be the default.
+ * Returns a type's default sheet: the one selected by the setting, or else the registered default, or else
+ * the first sheet that can be the default.
  */
 export function defaultSheet(documentName: string, type: string): SheetEntry | undefined {
   const config = platform.CONFIG[documentName]?.sheetClasses ?? {};
@@ -160,8 +160,8 @@ export function defaultSheet(documentName: string, type: string): SheetEntry | u
 }
 
 /**
- * Returns the sheet class for one document: the class that the document's flag names, or else the default of
- * the document's type. The method `_getSheetClass` of documents returns this class.
+ * Returns the sheet class of a document, for its method `_getSheetClass`: the class named by the document's
+ * flag, or else the default for its type.
  */
 export function sheetClassOf(document: any): any {
   const type = document.type ?? "base";

@@ -2,7 +2,7 @@ import { platform } from "../platform.ts";
 
 const BaseElement: typeof HTMLElement = globalThis.HTMLElement ?? (class {} as unknown as typeof HTMLElement);
 
-/** An element that embeds another document. Its `uuid` attribute identifies the document. */
+/** An element that embeds the document in its `uuid` attribute. */
 export class HTMLDocumentEmbedElement extends BaseElement {
   static tagName = "document-embed";
 

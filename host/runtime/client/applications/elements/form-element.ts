@@ -28,7 +28,7 @@ export abstract class AbstractFormInputElement extends BaseElement {
 
   _value: any;
   _internals: ElementInternals | null;
-  /** The inner field that receives the focus, the ID, the label and the state. */
+  /** The inner field with the focus, the ID, the label and the state. */
   _primaryInput: HTMLElement | null = null;
 
   constructor() {
@@ -119,7 +119,7 @@ export abstract class AbstractFormInputElement extends BaseElement {
     input.toggleAttribute("disabled", !this.editable);
   }
 
-  /** Makes a label that points to this element also label its inner field. */
+  /** Makes a label for this element also label its inner field. */
   _labelInner(): void {
     const inner = this._primaryInput;
     if (!inner || inner.hasAttribute("aria-label") || inner.hasAttribute("aria-labelledby")) return;

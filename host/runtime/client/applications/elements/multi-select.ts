@@ -3,8 +3,8 @@ import { AbstractFormInputElement, asAttribute } from "./form-element.ts";
 import { silence } from "./simple.ts";
 
 /**
- * A selection of several choices, which are the `<option>` children of the element. The value is the list of
- * the selected choices in their original order.
+ * A selection of any number of choices, which are the element's `<option>` children. The value is the list of
+ * selected choices in their original order.
  */
 export abstract class AbstractMultiSelectElement extends AbstractFormInputElement {
   static override _create(config: Record<string, any>): HTMLElement {
@@ -32,8 +32,8 @@ export abstract class AbstractMultiSelectElement extends AbstractFormInputElemen
   }
 
   /**
-   * Reads the choices from the option elements inside. If no value is set yet, it also reads the selected
-   * choices.
+   * Reads the choices from the option elements inside and, if no value is set yet, which of them are
+   * selected.
    */
   _initialize(): void {
     this._options = [...this.children].filter(
@@ -75,7 +75,7 @@ export abstract class AbstractMultiSelectElement extends AbstractFormInputElemen
   }
 }
 
-/** A multi-select that shows the selected values as tags, with a select field for adding one. */
+/** A multi-select that shows the selected values as tags, with a select field for adding more. */
 export class HTMLMultiSelectElement extends AbstractMultiSelectElement {
   static override tagName = "multi-select";
 

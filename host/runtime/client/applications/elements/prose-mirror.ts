@@ -9,9 +9,9 @@ const TOOLS: [command: string, label: string, text: string][] = [
 ];
 
 /**
- * A rich text field. In this host, it is a plain editable area with a small toolbar. Its name, its value, its
- * events and the attributes `toggled` and `compact` follow the documented element. With `toggled`, it shows
- * its enriched contents and a button that opens the editor.
+ * A rich text field. In this host, it is a plain editable area with a small toolbar. Its name, value, events,
+ * and the attributes `toggled` and `compact` follow the documented element. With `toggled`, it shows the
+ * enriched contents and a button that opens the editor.
  */
 export class HTMLProseMirrorElement extends AbstractFormInputElement {
   static override tagName = "prose-mirror";
@@ -123,7 +123,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
     if (this.#content && this.#content.isContentEditable !== (this._open && this.editable)) this.#rebuild();
   }
 
-  /** Uses the contents of the editor as the value, notifies the form, and closes a toggled editor. */
+  /** Uses the editor's contents as the value, notifies the form, and closes the editor if it is toggled. */
   _save(): void {
     this.#readEditor();
     this.#dirty = false;

@@ -1,7 +1,7 @@
 import { element, platform } from "../platform.ts";
 import { AbstractFormInputElement } from "./form-element.ts";
 
-/** Stops the events of an inner field, because only the events of the custom element may reach the form. */
+/** Stops the events of an inner field, because only the custom element's own events may reach the form. */
 function silence(node: HTMLElement): void {
   for (const type of ["input", "change"]) node.addEventListener(type, event => event.stopPropagation());
 }
@@ -193,7 +193,7 @@ export class HTMLFilePickerElement extends AbstractFormInputElement {
   }
 }
 
-/** A multi-line field for code. This host does not highlight the code. */
+/** A multi-line field for code, which this host doesn't highlight. */
 export class HTMLCodeMirrorElement extends AbstractFormInputElement {
   static override tagName = "code-mirror";
 

@@ -79,7 +79,7 @@ export function createTextareaInput(config: Config): HTMLTextAreaElement {
   return input;
 }
 
-/** Creates a number field, or a range picker if the type is "range" and both limits are known. */
+/** Creates a number field or, if the type is "range" and both limits are known, a range picker. */
 export function createNumberInput(config: Config): HTMLElement & { value: any } {
   const { min, max, step, value, type = "number" } = config;
   const range = type === "range" && [min, max].every(end => end !== undefined && end !== null);
@@ -94,7 +94,7 @@ export function createNumberInput(config: Config): HTMLElement & { value: any } 
   return input as HTMLElement & { value: any };
 }
 
-/** Returns the options of a select field in groups, with the blank option first, sorted if requested. */
+/** Returns the options of a select field in groups, blank option first, sorted if requested. */
 export function prepareSelectOptionGroups(config: Config): { group: string; options: Choice[] }[] {
   const { options: given, groups = [], blank, sort = false, valueAttr, labelAttr, localize = false } = config;
   const text = (value: unknown): string => (localize ? platform.localize(String(value)) : String(value));
@@ -173,7 +173,7 @@ export function createMultiSelectInput(config: Config): HTMLElement {
 }
 
 /**
- * Creates the HTML of the `<option>` elements for choices given as a record, a list of texts or a list of
+ * Creates the HTML of `<option>` elements for choices, given as a record, a list of texts or a list of
  * objects.
  */
 export function createSelectOptions(choices: unknown, config: Config = {}): string {

@@ -2,8 +2,8 @@ import { APP_TEMPLATES } from "./app-templates.ts";
 import { SIDEBAR_TEMPLATES } from "./sidebar-templates.ts";
 
 /**
- * The templates by path: templates that packages may refer to by their documented core paths, and templates
- * of the host's own applications. Templates at any other path are loaded from the server.
+ * The templates by path: those that packages may refer to by their documented core paths, and those of the
+ * host's own applications. All other templates are loaded from the server.
  */
 export const CORE_TEMPLATES: Record<string, string> = {
   ...APP_TEMPLATES,

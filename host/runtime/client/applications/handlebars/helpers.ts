@@ -7,7 +7,7 @@ const safe = (html: string): Handlebars.SafeString => new Handlebars.SafeString(
 const outer = (node: any): string =>
   node?.outerHTML ?? [...(node ?? [])].map((one: Element) => one.outerHTML).join("");
 
-/** Returns the arguments of a helper without the last one, which Handlebars adds. */
+/** Returns a helper's arguments without the last one, which Handlebars adds. */
 const operands = (args: unknown[]): unknown[] => args.slice(0, -1);
 
 export function checked(value: unknown): string {
@@ -28,7 +28,7 @@ export function ifThen(criteria: unknown, ifTrue: unknown, ifFalse: unknown): un
   return criteria ? ifTrue : ifFalse;
 }
 
-/** Returns the translation of a key. Named arguments are escaped and inserted. */
+/** Returns the translation of a key, with named arguments escaped and inserted. */
 export function localize(value: unknown, options: Options): string {
   const key = value instanceof Handlebars.SafeString ? value.toString() : String(value ?? "");
   const data = options.hash ?? {};
@@ -147,7 +147,7 @@ export function timeSince(time: unknown): string {
   return format.format(0, "second");
 }
 
-/** Returns a function that throws an error, for a helper that newer versions no longer have. */
+/** Returns a function that throws an error, for a helper that newer versions lack. */
 function removed(name: string, instead: string): () => never {
   return () => {
     throw new Error(`The Handlebars helper "${name}" is gone; use ${instead}`);
@@ -189,7 +189,7 @@ const compare = {
   or: (...args: unknown[]) => operands(args).some(Boolean),
 };
 
-/** Registers all helpers. The helpers that Foundry 14 removed throw an error on Foundry 14. */
+/** Registers all helpers. On Foundry 14, the helpers that it removed throw an error. */
 export function initializeHelpers(): void {
   const gone = platform.generation >= 14;
   Handlebars.registerHelper({

@@ -1,6 +1,6 @@
 /**
- * The templates of the sidebar. The templates of the combat tracker use Foundry's documented paths, because
- * systems replace or reuse them.
+ * The sidebar's templates. Those of the combat tracker use Foundry's documented paths, because systems
+ * replace or reuse them.
  */
 export const SIDEBAR_TEMPLATES: Record<string, string> = {
   "templates/sidebar/tabs.hbs": `

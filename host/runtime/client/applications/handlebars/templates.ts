@@ -4,12 +4,12 @@ import { CORE_TEMPLATES } from "./core-templates.ts";
 
 const pending = new Map<string, Promise<Handlebars.TemplateDelegate>>();
 
-/** Allows templates to access getters and methods of documents. */
+/** Lets templates access getters and methods of documents. */
 const RUNTIME = { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefault: true };
 
 /**
- * Returns the compiled template at a path. The template is fetched once, and is registered as a partial under
- * its path and, if given, its ID. An existing registration is reused.
+ * Returns the compiled template at a path. The template is fetched only once, and registered as a partial
+ * under its path and, if given, its ID. An existing registration is reused.
  * @throws Error if the file doesn't exist; invalid Handlebars throws when it is rendered
  */
 export async function getTemplate(path: string, id?: string): Promise<Handlebars.TemplateDelegate> {
@@ -39,8 +39,8 @@ async function load(path: string): Promise<Handlebars.TemplateDelegate> {
 }
 
 /**
- * Compiles a template on its first rendering, as Handlebars does, because a page fetches many templates that
- * it never renders. A syntax error names the file.
+ * Compiles a template when it is first rendered, as Handlebars does, because pages fetch many templates that
+ * they never render. The message of a syntax error names the file.
  */
 function compiledOnce(path: string, source: string): Handlebars.TemplateDelegate {
   let compiled: Handlebars.TemplateDelegate | null = null;
@@ -58,15 +58,12 @@ function parsed(path: string, source: string): hbs.AST.Program {
   }
 }
 
-/** Registers the host's own templates as partials at startup, because they include each other. */
+/** Registers the host's own templates, which include each other, as partials at startup. */
 export function registerCoreTemplates(): void {
   for (const [path, source] of Object.entries(CORE_TEMPLATES)) Handlebars.registerPartial(path, source);
 }
 
-/**
- * Loads templates, and registers each as a partial by its path or, if the paths are given as a record, by its
- * key.
- */
+/** Loads templates, and registers each as a partial by its path or, for paths in a record, by its key. */
 export async function loadTemplates(
   paths: string[] | Record<string, string>,
 ): Promise<Handlebars.TemplateDelegate[]> {
@@ -80,7 +77,7 @@ export async function renderTemplate(path: string, data: object = {}): Promise<s
   return template(data ?? {}, RUNTIME);
 }
 
-/** Provides a template that replaces a file, for the host's own templates and for tests. */
+/** Provides a template in place of a file, for the host's own templates and for tests. */
 export function provideTemplate(path: string, source: string): void {
   CORE_TEMPLATES[path] = source;
   pending.delete(path);

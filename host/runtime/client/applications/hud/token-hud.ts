@@ -2,7 +2,7 @@ import { ApplicationV2 } from "../api/application.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { platform } from "../platform.ts";
 
-/** A panel next to an object of the canvas, shown while it is bound to that object. */
+/** A panel next to an object of the canvas, shown while the panel is bound to that object. */
 export class BasePlaceableHUD extends HandlebarsApplicationMixin(ApplicationV2) {
   static DEFAULT_OPTIONS: Record<string, any> = {
     classes: ["placeable-hud"],
@@ -94,10 +94,7 @@ export class TokenHUD extends BasePlaceableHUD {
     });
   }
 
-  /**
-   * Returns the movement actions that are available for this token, by key. The empty key selects the
-   * default.
-   */
+  /** Returns the movement actions available for this token, by key. The empty key selects the default. */
   _getMovementActionChoices(): Record<string, any> {
     const chosen: string = this.document?._source.movementAction ?? "";
     const { actions } = platform.CONFIG.Token.movement;

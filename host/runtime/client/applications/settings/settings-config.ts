@@ -17,7 +17,7 @@ interface SettingsCategory {
   settings: { html: string }[];
 }
 
-/** The window with all settings that users can configure and all settings menus, by package. */
+/** The window with all settings that users can configure and all settings menus, grouped by package. */
 export class SettingsConfig extends CategoryBrowser {
   static override DEFAULT_OPTIONS: Record<string, any> = {
     id: "settings-config",
@@ -32,8 +32,7 @@ export class SettingsConfig extends CategoryBrowser {
   };
 
   /**
-   * Asks whether to reload the page for this user or, with `world`, for all users. Reloads it if the user
-   * agrees.
+   * Asks whether to reload the page for this user or, with `world`, for all users, and reloads it on consent.
    */
   static async reloadConfirm({ world = false }: { world?: boolean } = {}): Promise<void> {
     const yes = await DialogV2.confirm({
@@ -99,7 +98,7 @@ export class SettingsConfig extends CategoryBrowser {
     return platform.game.modules?.get(namespace)?.title ?? namespace;
   }
 
-  /** Creates the form group of one setting from its field or, without one, from its type and choices. */
+  /** Creates a setting's form group from its field or, without one, from its type and choices. */
   #group(key: string, setting: any): HTMLElement {
     const value = platform.game.settings.get(setting.namespace, setting.key);
     const label = platform.localize(setting.name ?? setting.type?.label ?? key);

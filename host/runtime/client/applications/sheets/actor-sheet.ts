@@ -6,7 +6,7 @@ import { TextEditor } from "../ux/text-editor.ts";
 import { Hooks } from "../../hooks.ts";
 import { dropped, sortSibling } from "./drop.ts";
 
-/** The base class of actor sheets. It provides the actor and its token, and handles drops. */
+/** The base class of actor sheets, with access to the actor and its token, and with handling of drops. */
 export class ActorSheetV2 extends DocumentSheetV2 {
   static override DEFAULT_OPTIONS: Record<string, any> = {
     classes: ["actor"],
@@ -79,7 +79,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
   }
 
   /**
-   * Adds the data of an item or effect row to the drag. Rows have `data-item-id` or `data-effect-id` (with
+   * Adds an item or effect row's data to the drag. Rows have `data-item-id` or `data-effect-id` (with
    * `data-parent-id`).
    */
   protected async _onDragStart(event: DragEvent): Promise<void> {
@@ -121,8 +121,8 @@ export class ActorSheetV2 extends DocumentSheetV2 {
   }
 
   /**
-   * Copies an effect to this actor. Returns null if the user doesn't own the actor, or if the effect is
-   * already on it.
+   * Copies an effect to this actor. Returns null if the user doesn't own the actor or the effect is already
+   * on it.
    */
   protected async _onDropActiveEffect(_event: DragEvent, effect: any): Promise<any> {
     if (!this.actor.isOwner || effect.target === this.actor || effect.parent === this.actor) return null;
@@ -137,8 +137,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
   }
 
   /**
-   * Copies an item to this actor. If the actor already has the item, it is moved to the drop position
-   * instead.
+   * Copies an item to this actor. If it is already on the actor, it is moved to the drop position instead.
    */
   protected async _onDropItem(event: DragEvent, item: any): Promise<any> {
     if (!this.actor.isOwner) return null;

@@ -118,7 +118,7 @@ export class TokenConfig extends SimpleSheet {
   ];
 }
 
-/** The sheet for an actor's default token settings, which updates the actor's `prototypeToken`. */
+/** The sheet for an actor's default token settings, which are stored in the actor's `prototypeToken`. */
 export class PrototypeTokenConfig extends SimpleSheet {
   static override DEFAULT_OPTIONS: Record<string, any> = {
     id: "prototype-token-{id}",

@@ -3,7 +3,7 @@ import { platform } from "../platform.ts";
 import { CoreActorSheet, CoreItemSheet } from "./plain.ts";
 import { sheets } from "./index.ts";
 
-/** Registers the default sheets of documents, before the `init` hook of any package runs. */
+/** Registers the default sheets of documents, before any package's `init` hook runs. */
 export function registerCoreSheets(): void {
   const { CONFIG } = platform;
   const {

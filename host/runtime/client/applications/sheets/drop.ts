@@ -1,6 +1,6 @@
 import { platform } from "../platform.ts";
 
-/** Returns the document to which drag data refers, or null for data of any other kind. */
+/** Returns the document that drag data refers to, or null for any other data. */
 export async function dropped(data: any): Promise<any> {
   const cls = data?.type
     ? (platform.utils.getDocumentClass?.(data.type) ?? platform.CONFIG[data.type]?.documentClass)
@@ -10,7 +10,7 @@ export async function dropped(data: any): Promise<any> {
 
 /**
  * Computes integer sort values that place the source before or after the target among its siblings. Returns
- * only changed values.
+ * only the changed values.
  */
 export function sortedUpdates(
   source: any,
@@ -29,8 +29,8 @@ export function sortedUpdates(
 }
 
 /**
- * Moves an embedded item to the drop position. An item that comes from below is placed before the row under
- * the pointer, and any other item after it.
+ * Moves an embedded item to the drop position: before the row under the pointer if the item comes from below,
+ * and after it otherwise.
  */
 export async function sortSibling(
   event: DragEvent,

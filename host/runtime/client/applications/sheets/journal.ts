@@ -80,7 +80,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     return { id, name, type, isOwner, html: content || picture || embed || "" };
   }
 
-  /** Shows a page and scrolls to an anchor in it. */
+  /** Shows a page, and scrolls to an anchor in it. */
   goToPage(pageId: string, { anchor }: { anchor?: string } = {}): void {
     void this.render({ pageId } as any).then(() => {
       if (anchor)

@@ -4,13 +4,13 @@ import { ItemSheetV2 } from "./item-sheet.ts";
 
 const TEMPLATE = { body: { template: "templates/sheets/plain.hbs" } };
 
-/** The sheet of an actor if the system registers none. It shows the name and the image. */
+/** The sheet for actors if the system registers none, with the name and the image. */
 export class CoreActorSheet extends HandlebarsApplicationMixin(ActorSheetV2) {
   static DEFAULT_OPTIONS = { form: { submitOnChange: true }, window: { contentClasses: ["standard-form"] } };
   static PARTS = TEMPLATE;
 }
 
-/** The sheet of an item if the system registers none. It shows the name and the image. */
+/** The sheet for items if the system registers none, with the name and the image. */
 export class CoreItemSheet extends HandlebarsApplicationMixin(ItemSheetV2) {
   static DEFAULT_OPTIONS = { form: { submitOnChange: true }, window: { contentClasses: ["standard-form"] } };
   static PARTS = TEMPLATE;

@@ -2,7 +2,7 @@ import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { platform } from "../platform.ts";
 
-/** A plain form with some fields of a document, one form group per field, and a save button. */
+/** A plain form with some of a document's fields, one form group per field, and a save button. */
 export abstract class SimpleSheet extends HandlebarsApplicationMixin(DocumentSheetV2) {
   static DEFAULT_OPTIONS: Record<string, any> = {
     position: { width: 480 },

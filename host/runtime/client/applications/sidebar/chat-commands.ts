@@ -3,7 +3,7 @@ import { modeOption } from "../ux/enrich-rolls.ts";
 
 /**
  * The chat commands by name, each with a pattern that matches the complete input. In Foundry 14, packages may
- * add their own commands with `fn(command, match, chatData, createOptions)`.
+ * add their own as `fn(command, match, chatData, createOptions)`.
  */
 export const CHAT_COMMANDS: Record<
   string,
@@ -25,7 +25,7 @@ export const CHAT_COMMANDS: Record<
   invalid: { rgx: /^(\/[^\s]*)(.*)$/s },
 };
 
-/** Returns the command in a message and the match of its pattern. For plain text, the command is `none`. */
+/** Returns the command in a message, and the match of its pattern. The command of plain text is `none`. */
 export function parseChat(message: string): [command: string, match: RegExpMatchArray] {
   for (const [name, { rgx }] of Object.entries(CHAT_COMMANDS)) {
     const match = message.match(rgx);

@@ -7,7 +7,7 @@ import { CHAT_COMMANDS, parseChat, runChatInput } from "./chat-commands.ts";
 import { entry } from "./directory-menus.ts";
 import { AbstractSidebarTab } from "./sidebar-tab.ts";
 
-/** The chat tab. It contains the input, and all visible messages with the oldest first. */
+/** The chat tab, with the input and all visible messages, oldest first. */
 export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   static DEFAULT_OPTIONS: Record<string, any> = {
     classes: ["chat-sidebar", "flexcol"],
@@ -110,7 +110,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     this.scrollBottom();
   }
 
-  /** Hides the button that scrolls to the newest messages while they are in view. */
+  /** Hides the button that scrolls to the newest messages if they are in view. */
   #toggleJump(): void {
     this.element.querySelector(".jump-to-bottom")?.classList.toggle("hidden", this.isAtBottom);
   }
@@ -184,7 +184,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     }
     const html = await this.#renderOne(message);
     if (html) {
-      // The notification of the message is updated as well.
+      // Also update the message's notification.
       platform.page
         .querySelector(`#chat-notifications > [data-message-id="${message.id}"]`)
         ?.replaceWith(html.cloneNode(true));

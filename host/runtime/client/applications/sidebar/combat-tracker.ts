@@ -41,8 +41,8 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
   }
 
   /**
-   * The encounter that the sidebar and the pop-out show: the selected one or, if none is selected, the active
-   * encounter of the scene.
+   * The encounter that the sidebar and the pop-out show: the selected one or, if none is selected, the
+   * scene's active encounter.
    */
   get viewed(): any {
     return this.#shared.#viewed;
@@ -283,8 +283,8 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
   }
 
   /**
-   * Runs the action of a button. A button that names a method of the encounter calls it, for example
-   * `startCombat`, `nextTurn` or `rollAll`.
+   * Runs a button's action. If the action is the name of an encounter method, such as `startCombat`,
+   * `nextTurn` or `rollAll`, that method is called.
    */
   async _onClickAction(event: PointerEvent, target: HTMLElement): Promise<void> {
     const method = target.dataset["action"]!;
@@ -369,7 +369,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
       : undefined;
   }
 
-  /** Sets the initiative to a value that the user typed. `+2` and `-1` change the current value. */
+  /** Sets the initiative to the value that the user typed. `+2` and `-1` change the current value. */
   async _onUpdateInitiative(event: Event): Promise<void> {
     const input = event.target as HTMLInputElement;
     if (!input.matches(".initiative-input")) return;

@@ -68,8 +68,8 @@ export class Compendium extends DocumentDirectory {
 }
 
 /**
- * Sorts entries into the folders of their compendium, in folder order. Entries with an unknown folder are
- * placed at the top.
+ * Sorts entries into their compendium's folders, in folder order. Entries with an unknown folder are placed
+ * at the top.
  */
 function treeOf(index: any[], folders: any[]): any {
   const known = new Set(folders.map(folder => folder.id));

@@ -7,7 +7,9 @@ interface Directory {
   _canCreateEntry(): boolean;
 }
 
-/** Returns an entry with the property names of the current version, so that packages can change the list. */
+/**
+ * Returns a menu entry with the property names of the current version, so that packages can change the list.
+ */
 export function entry(made: {
   label: string;
   icon: string;
@@ -69,7 +71,7 @@ export function entryMenu(directory: Directory): Entry[] {
 }
 
 /**
- * Returns a scene's menu for the directory and the navigation, with which Gamemasters view the scene or
+ * Returns a scene's menu for the directory and the navigation. Gamemasters can use it to view a scene or
  * activate it for everyone.
  */
 export function sceneMenu(): Entry[] {

@@ -72,7 +72,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     pressByKey(this.element);
   }
 
-  /** Skips the render after an update that changed none of the properties in `renderUpdateKeys`. */
+  /** Skips rendering after an update that changes none of the properties in `renderUpdateKeys`. */
   _canRender(options: RenderOptions): false | void {
     const { force, renderContext, renderData } = options;
     if (!force && renderContext?.startsWith("update") && Array.isArray(renderData)) {
@@ -89,7 +89,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     this._createContextMenus();
   }
 
-  /** Creates the context menus of entries and folders. Hooks may add entries. */
+  /** Creates the context menus of entries and folders, to which hooks may add entries. */
   _createContextMenus(): void {
     this._createContextMenu(() => this._getEntryContextOptions(), ".directory-item[data-entry-id]", {
       fixed: true,
@@ -201,7 +201,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     await this.documentClass.create({ ...source, folder });
   }
 
-  /** Hides entries that don't match, and opens folders with a match during a search. */
+  /** During a search, hides entries that don't match, and opens folders that contain a match. */
   _onSearchFilter(_event: Event | null, query: string, rgx: RegExp, html: HTMLElement | null): void {
     if (!html) return;
     const entryIds = new Set<string>();
@@ -220,7 +220,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     }
   }
 
-  /** Adds the IDs of all entries whose names match a search. */
+  /** Adds the IDs of all entries whose name matches a search. */
   _matchSearchEntries(
     query: RegExp,
     entryIds: Set<string>,
@@ -273,7 +273,7 @@ async function onCreateFolder(
     });
 }
 
-/** Opens or closes the clicked folder. Its state is kept when the list is rendered again. */
+/** Opens or closes the clicked folder, whose state is kept when the list is rendered again. */
 export function onToggleFolder(this: unknown, _event: PointerEvent, target: HTMLElement): void {
   const folder = target.closest<HTMLElement>(".directory-item.folder");
   if (!folder) return;

@@ -3,7 +3,7 @@ import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { platform } from "../platform.ts";
 
 /**
- * The list of the world's modules. All modules with which the server was started are active. Adding a module
+ * The list of the world's modules. All modules that the server was started with are active. Adding one
  * requires a restart.
  */
 export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) {

@@ -2,7 +2,7 @@ import { ApplicationV2 } from "../api/application.ts";
 import type { Configuration, RenderOptions } from "../api/types.ts";
 import { platform } from "../platform.ts";
 
-/** A tab of the sidebar, shown in the sidebar or in a separate window (a pop-out). */
+/** A tab of the sidebar, shown there or in a separate window (a pop-out). */
 export class AbstractSidebarTab extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Record<string, any> = {
     id: "{id}",

@@ -43,14 +43,14 @@ export class SceneDirectory extends DocumentDirectory {
     return [...sceneMenu(), ...super._getEntryContextOptions()];
   }
 
-  /** Views the clicked scene. In other directories, a click opens a sheet. */
+  /** Views the clicked scene. In other directories, a click opens the sheet. */
   override async _onClickEntry(_event: Event, target: HTMLElement): Promise<void> {
     const scene = this.collection.get(target.closest<HTMLElement>("[data-entry-id]")?.dataset["entryId"]);
     await scene?.view?.();
   }
 }
 
-/** The tab with the compendiums of the world. */
+/** The tab with the world's compendiums. */
 export class CompendiumDirectory extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   static DEFAULT_OPTIONS: Record<string, any> = {
     classes: ["compendium-sidebar", "directory", "flexcol"],
@@ -99,7 +99,7 @@ export class CompendiumDirectory extends HandlebarsApplicationMixin(AbstractSide
 }
 
 /**
- * Sorts compendiums into their folders, in the order of each folder. Players see only folders that contain a
+ * Sorts compendiums into their folders, in each folder's order. Players see only folders that contain a
  * visible compendium.
  */
 function packTree(packs: any[], folders: any[]): any {
@@ -138,7 +138,7 @@ async function onOpenPack(_event: PointerEvent, target: HTMLElement): Promise<vo
   await open.render({ force: true });
 }
 
-/** The tab with information about the world, the system and the modules, and access to the settings. */
+/** The tab with information about the world, the system and the modules, and with access to the settings. */
 export class Settings extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   static DEFAULT_OPTIONS: Record<string, any> = {
     classes: ["settings-sidebar", "flexcol"],

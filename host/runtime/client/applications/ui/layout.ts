@@ -40,7 +40,7 @@ export function buildLayout(): HTMLElement {
 }
 
 /**
- * Inserts a part of the interface in its place, replacing any element with the same ID, and sets its
+ * Inserts a part of the interface in its place, where it replaces any element with the same ID, and sets its
  * accessible label.
  */
 export function placeInto(placeId: string, outer: HTMLElement, label?: string): void {

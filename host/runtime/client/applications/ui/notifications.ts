@@ -53,7 +53,7 @@ export class Notifications {
   readonly #waiting: Notification[] = [];
   #next = 1;
 
-  /** The list element in the page, which is created on first use. */
+  /** The list element on the page, which is created on first use. */
   get #list(): HTMLElement {
     const existing = platform.page.getElementById("notifications");
     if (existing) return existing;

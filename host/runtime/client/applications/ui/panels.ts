@@ -92,7 +92,7 @@ export class SceneNavigation extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** The tools of the canvas, by layer. Packages add their own tools in the hook `getSceneControlButtons`. */
+/** The tools of the canvas, by layer. Packages add their own in the hook `getSceneControlButtons`. */
 export class SceneControls extends HandlebarsApplicationMixin(ApplicationV2) {
   static DEFAULT_OPTIONS: Record<string, any> = {
     id: "scene-controls",
@@ -224,7 +224,7 @@ async function onTool(this: SceneControls, event: PointerEvent, target: HTMLElem
   else await this.activate({ event, tool: name });
 }
 
-/** The banner that indicates that the game is paused. */
+/** The banner shown while the game is paused. */
 export class GamePause extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Record<string, any> = {
     id: "pause",
@@ -259,7 +259,7 @@ export class GamePause extends ApplicationV2 {
   }
 }
 
-/** The game menu. In this host, its only entry logs the user out. */
+/** The game menu, whose only entry in this host logs the user out. */
 export class MainMenu extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Record<string, any> = {
     id: "menu",

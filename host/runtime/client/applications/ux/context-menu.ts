@@ -25,15 +25,15 @@ export interface MenuOptions {
 }
 
 /**
- * A menu on elements that match a selector. It opens on an event, by default a right click. A selection,
- * Escape or a press elsewhere closes it. The arrow keys move between the entries.
+ * A menu on elements that match a selector. It opens on an event, by default a right-click, and is closed by
+ * a selection, Escape, or a press elsewhere. The arrow keys move between the entries.
  */
 export class ContextMenu {
   static get implementation(): typeof ContextMenu {
     return platform.CONFIG.ux?.ContextMenu ?? ContextMenu;
   }
 
-  /** Creates a menu whose entries packages may change through the hook `get<hookName>ContextOptions`. */
+  /** Creates a menu. Packages may change its entries in the hook `get<hookName>ContextOptions`. */
   static create(
     app: any,
     html: HTMLElement,
@@ -114,7 +114,7 @@ export class ContextMenu {
   protected async _preRender(_target: HTMLElement, _options: { event?: Event }): Promise<void> {}
   protected async _onRender(_options: { event?: Event }): Promise<void> {}
 
-  /** Shows the menu for a target. Nothing happens if no entry is visible for it. */
+  /** Shows the menu for a target, unless no entry is visible for it. */
   async render(target: HTMLElement, options: { event?: Event; animate?: boolean } = {}): Promise<void> {
     this.#target = target;
     this.onOpen?.(target);
@@ -149,7 +149,7 @@ export class ContextMenu {
     this.#target = null;
   }
 
-  /** Inserts the menu into its target or, if the menu is fixed, into the page so that nothing clips it. */
+  /** Inserts the menu into its target or, if the menu is fixed, into the page, where nothing clips it. */
   protected _injectMenu(menu: HTMLElement, target: HTMLElement): void {
     if (this.#fixed) target.ownerDocument.body.append(menu);
     else target.append(menu);

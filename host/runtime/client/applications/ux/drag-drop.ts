@@ -12,7 +12,7 @@ export interface DragDropConfiguration {
   callbacks?: Record<string, Handler | undefined>;
 }
 
-/** Adds drag and drop to elements of one root. Permissions are checked first. */
+/** Adds drag and drop to the elements of one root, if permissions allow it. */
 export class DragDrop {
   static get implementation(): typeof DragDrop {
     return platform.CONFIG.ux?.DragDrop ?? DragDrop;
@@ -36,8 +36,8 @@ export class DragDrop {
   }
 
   /**
-   * Makes the elements that match the drag selector draggable, and makes the elements that match the drop
-   * selector drop targets. Without a drop selector, the root is the drop target.
+   * Makes elements that match the drag selector draggable, and those that match the drop selector, or else
+   * the root, drop targets.
    */
   bind(html: HTMLElement): this {
     if (this.can("dragstart", this.dragSelector) && this.dragSelector) {

@@ -28,7 +28,7 @@ interface AnchorOptions {
   icon?: string;
 }
 
-/** Creates a link element with an icon and a text that is never parsed as HTML. */
+/** Creates a link element with an icon and a label that is never parsed as HTML. */
 export function createAnchor({
   attrs = {},
   dataset = {},
@@ -90,7 +90,7 @@ async function resolve(type: string, target: string, relativeTo: any): Promise<a
     const collection = platform.game.collections?.get(type);
     return collection?.get(target) ?? collection?.getName(target) ?? null;
   } catch {
-    // A malformed UUID in a text is a mistake of its author, so the link is shown as broken.
+    // A malformed UUID in a text is the author's mistake, so the link is shown as broken.
     return null;
   }
 }
@@ -117,7 +117,7 @@ export async function onClickContentLink(event: MouseEvent, link: HTMLAnchorElem
   else document.sheet?.render({ force: true });
 }
 
-/** Lets users drag a content link as the document that it refers to. */
+/** Makes a content link draggable as the document that it refers to. */
 export function onDragContentLink(event: DragEvent, link: HTMLAnchorElement): void {
   event.stopPropagation();
   const { uuid } = link.dataset;

@@ -5,8 +5,8 @@ import type { Replacer } from "./text-nodes.ts";
 export const INLINE_ROLL = /\[\[(\/[a-zA-Z]+\s)?(.*?)(\]{2,3})(?:\{([^}]+)\})?/g;
 
 /**
- * The message mode of Foundry 14 for each chat command that rolls dice. An empty text stands for the mode
- * that the user has selected.
+ * The message mode of Foundry 14 for each chat command that rolls dice. An empty text stands for the user's
+ * selected mode.
  */
 export const ROLL_COMMANDS: Record<string, string> = {
   r: "",
@@ -43,8 +43,8 @@ function rollClass(): any {
 }
 
 /**
- * Creates inline rolls: links that roll on click or, without a command, results that are rolled immediately.
- * An invalid formula remains plain text.
+ * Creates inline rolls: links that roll on click or, for formulas without a command, results that are rolled
+ * immediately. An invalid formula stays plain text.
  */
 export function rollReplacer(rollData: any): Replacer {
   return async match => {
@@ -76,7 +76,7 @@ async function immediate(formula: string, label: string | undefined, rollData: a
   }
 }
 
-/** Rolls the formula of a clicked link into chat, or expands a result to show its dice. */
+/** Rolls a clicked link's formula into chat, or expands a result to show its dice. */
 export async function onClickInlineRoll(event: MouseEvent, link: HTMLAnchorElement): Promise<void> {
   event.preventDefault();
   if (link.classList.contains("inline-result")) {
@@ -95,7 +95,7 @@ export async function onClickInlineRoll(event: MouseEvent, link: HTMLAnchorEleme
   await roll.toMessage({ flavor, speaker }, mode === "roll" ? {} : modeOption(mode));
 }
 
-/** Returns the option for a message mode, with the name and value that the current version uses. */
+/** Returns the option for a message mode, under the current version's name and value. */
 export function modeOption(mode: string): Record<string, string> {
   if (platform.generation >= 14) return { messageMode: mode };
   const legacy: Record<string, string> = {
@@ -128,7 +128,7 @@ async function toggleResult(link: HTMLAnchorElement): Promise<void> {
   link.append(holder.content);
 }
 
-/** Decodes JSON that was escaped as a URI component. Links that rolls create contain such JSON. */
+/** Decodes JSON that was escaped as a URI component, as in the links that rolls create. */
 function unescape(text: string): string {
   return text.startsWith("%7B") ? decodeURIComponent(text) : text;
 }

@@ -1,6 +1,6 @@
 type Value = unknown;
 
-/** An element that provides its own value, because its value is more than a string. */
+/** An element that provides its own value, because the value isn't just a string. */
 interface ValueElement extends HTMLElement {
   name: string;
   value: Value;
@@ -12,7 +12,7 @@ function isCustom(node: Element): boolean {
 }
 
 /**
- * Converts a field's value to the type that its element or `data-dtype` declares. Blank numbers become null.
+ * Converts a field's value to the type declared by its element or by `data-dtype`. Blank numbers become null.
  */
 function cast(value: Value, dtype: string | undefined): Value {
   if (Array.isArray(value)) return value.map(one => cast(one, dtype));
@@ -36,8 +36,8 @@ function cast(value: Value, dtype: string | undefined): Value {
 /**
  * The values of a form with their types. Numbers are numbers, a checkbox is a boolean (checkboxes with the
  * same name form a list of the checked values), a multiple select is a list, radio buttons are one value, and
- * host elements return their own value. Images with `data-edit` return their source under that name. Disabled
- * and read-only fields are omitted by default.
+ * host elements provide their own value. Images with `data-edit` provide their source under that name.
+ * Disabled and read-only fields are omitted by default.
  */
 export class FormDataExtended extends FormData {
   readonly dtypes: Record<string, string> = {};
@@ -149,7 +149,7 @@ function isDisabled(field: ValueElement): boolean {
   return field.disabled === true || field.hasAttribute("disabled");
 }
 
-/** Whether a field is the inner input of a host element. The host element provides the value instead. */
+/** Whether a field is the inner input of a host element, which provides the value instead. */
 function insideCustom(node: Element, form: Element): boolean {
   for (let parent = node.parentElement; parent && parent !== form; parent = parent.parentElement)
     if (isCustom(parent)) return true;

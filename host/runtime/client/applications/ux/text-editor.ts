@@ -26,7 +26,7 @@ interface EnrichmentOptions {
 
 const EMBED = /@Embed\[([^\]]+)](?:{([^}]+)})?/g;
 
-/** Converts texts into HTML, including links, rolls, embedded documents and the enrichers of packages. */
+/** Converts texts to HTML, with links, rolls, embedded documents and the enrichers of packages. */
 export class TextEditor {
   static get implementation(): typeof TextEditor {
     return platform.CONFIG.ux?.TextEditor ?? TextEditor;
@@ -38,7 +38,7 @@ export class TextEditor {
 
   /**
    * Enriches HTML. Nothing in the text is run or loaded, and labels are never parsed as HTML. By default,
-   * secrets that aren't revealed are omitted.
+   * unrevealed secrets are omitted.
    */
   static async enrichHTML(content: string, options: EnrichmentOptions = {}): Promise<string> {
     const {
@@ -51,7 +51,7 @@ export class TextEditor {
       relativeTo,
     } = options;
     if (!content?.length) return "";
-    // The document is inert: images in it do not load, and handlers in it do not run.
+    // The document is inert: its images don't load, and its handlers don't run.
     const root = new DOMParser()
       .parseFromString(`<body><div></div></body>`, "text/html")
       .querySelector("div")!;
@@ -75,7 +75,7 @@ export class TextEditor {
 
   static createAnchor = createAnchor;
 
-  /** Returns the data of a drag, or an empty object if it isn't valid JSON. */
+  /** Returns a drag's data, or an empty object if it isn't valid JSON. */
   static getDragEventData(event: DragEvent): any {
     try {
       return JSON.parse(event.dataTransfer?.getData("text/plain") ?? "") ?? {};

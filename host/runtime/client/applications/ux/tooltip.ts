@@ -13,9 +13,9 @@ interface TooltipOptions {
 }
 
 /**
- * Shows short explanations on elements with `data-tooltip`, `data-tooltip-html` or `data-tooltip-text`. They
- * are shown on hover, on focus or on demand. Text from `data-tooltip-text` is never parsed as HTML. Escape
- * hides the tooltip, and the pointer can move into it.
+ * Shows short explanations of elements with `data-tooltip`, `data-tooltip-html` or `data-tooltip-text`, on
+ * hover, on focus or on demand. Text from `data-tooltip-text` is never parsed as HTML. Escape hides the
+ * tooltip, and the pointer can move into it.
  */
 export class TooltipManager {
   static readonly TOOLTIP_DIRECTIONS = Object.freeze(
@@ -81,7 +81,7 @@ export class TooltipManager {
     this.tooltip.hidden = false;
     // As a popover, the tooltip is also shown above modal dialogs.
     this.tooltip.showPopover?.();
-    // If an element inside the target has taken the focus, the tooltip is already hidden again.
+    // If an element inside the target took the focus, the tooltip is already hidden again.
     if (this.element !== target) return;
     this.tooltip.className = [
       "themed",
@@ -125,10 +125,7 @@ export class TooltipManager {
     this.tooltip.classList.remove("active");
   }
 
-  /**
-   * Dismisses locked tooltips. In this host, they behave like other tooltips and hide when the pointer
-   * leaves.
-   */
+  /** Dismisses locked tooltips, which in this host behave like others and hide when the pointer leaves. */
   dismissLockedTooltips(): void {
     this.deactivate();
   }

@@ -2,13 +2,13 @@ import { WALL_DOOR_STATES, WALL_DOOR_TYPES } from "../../../common/constants.ts"
 import { platform } from "../../platform.ts";
 import { PIXI } from "../pixi.ts";
 
-/** The size of the icon in canvas pixels, for grid spaces of 100. */
+/** The size of the icon in canvas pixels, if grid spaces have 100. */
 const SIZE = 40;
 const COLORS = { closed: 0xe8e4d9, open: 0x66cc66, locked: 0xe0524d };
 
 /**
- * The icon of a door in the middle of its wall. A click opens or closes the door, and a Gamemaster's right
- * click locks or unlocks it.
+ * The icon of a door, in the middle of its wall. A click opens or closes the door, and a Gamemaster's
+ * right-click locks or unlocks it.
  */
 export class DoorControl extends PIXI.Container {
   [key: string]: any;
@@ -17,7 +17,7 @@ export class DoorControl extends PIXI.Container {
   constructor(wall: any) {
     super();
     this.wall = wall;
-    // The icon becomes visible after it is drawn.
+    // The icon is shown only after it has been drawn.
     this.visible = false;
   }
 
@@ -26,7 +26,7 @@ export class DoorControl extends PIXI.Container {
   }
 
   /**
-   * Whether the door is visible. All users see ordinary doors, but only Gamemasters see secret ones. Vision
+   * Whether the door is visible. All users see ordinary doors, and Gamemasters also see secret ones. Vision
    * has no effect in this host.
    */
   get isVisible(): boolean {
@@ -45,8 +45,8 @@ export class DoorControl extends PIXI.Container {
       .endFill();
     this.icon = this.addChild(new PIXI.Graphics());
     this.icon.lineStyle(2, color, 1);
-    // The icon is a frame with a leaf, which is shut or swung aside. A shut door has a knob, and a locked
-    // door has a bar across it.
+    // Draw a frame with a door leaf, which is shut or swung aside. A shut door has a knob, and a locked one
+    // also a bar across it.
     this.icon.drawRect(12, 8, 16, 24);
     this.icon
       .beginFill(color, open ? 0.2 : 0.7)
@@ -86,7 +86,7 @@ export class DoorControl extends PIXI.Container {
     this.border.visible = false;
   }
 
-  /** Opens a closed door or closes an open one. A locked door remains locked, even for Gamemasters. */
+  /** Opens a closed door or closes an open one. A locked door stays locked, even for Gamemasters. */
   _onMouseDown(_event: any): any {
     const { game, ui } = platform;
     const { document } = this.wall;

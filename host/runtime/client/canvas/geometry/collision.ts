@@ -10,7 +10,7 @@ export class PolygonVertex {
   readonly x: number;
   readonly y: number;
   readonly edges = new Set<Edge>();
-  /** The fraction of the path that lies before the point. */
+  /** The fraction of the path before the point. */
   readonly _distance: number;
 
   constructor(x: number, y: number, { distance = 0 }: { distance?: number } = {}) {
@@ -31,8 +31,8 @@ export class PolygonVertex {
 }
 
 /**
- * Returns the fraction of a path that lies before an edge: above 0 and at most 1. Returns undefined if the
- * path doesn't meet the edge. A path along an edge doesn't meet it.
+ * Returns the fraction of a path before it meets an edge, above 0 and at most 1, or undefined if it doesn't
+ * meet the edge. A path along an edge doesn't meet it.
  */
 function meeting(from: Point, to: Point, { a, b }: Edge): number | undefined {
   const [dx, dy, ex, ey] = [to.x - from.x, to.y - from.y, b.x - a.x, b.y - a.y];
@@ -45,8 +45,8 @@ function meeting(from: Point, to: Point, { a, b }: Edge): number | undefined {
 }
 
 /**
- * Whether an edge restricts movement, light or sound from a point. One-way walls restrict only the side that
- * they face.
+ * Whether an edge restricts movement, light, sight or sound from a point. One-way walls restrict only the
+ * side that they face.
  */
 function restricts(edge: Edge, type: Restriction, from: Point): boolean {
   if (edge[type] === WALL_SENSE_TYPES.NONE) return false;
@@ -105,7 +105,7 @@ export class PointSourcePolygon extends PIXI.Polygon {
 
   /**
    * Returns the collisions of a straight path.
-   * @param mode `any`: whether there is a collision; `closest`: the first collision or null; `all`: all
+   * @param mode `any`: whether there is a collision; `closest`: the first collision, or null; `all`: all
    *   collisions in order
    * @throws Error for a type that walls don't restrict
    */

@@ -22,7 +22,7 @@ interface EdgeOptions {
   threshold?: object;
 }
 
-/** A straight line that restricts movement, light or sound: a wall, or a side of the canvas. */
+/** A straight line that restricts movement, light, sight or sound: a wall, or a side of the canvas. */
 export class Edge {
   readonly a: Point;
   readonly b: Point;
@@ -64,8 +64,8 @@ export class Edge {
   }
 
   /**
-   * Returns on which side of the line from `a` to `b` a point lies, as a value of WALL_DIRECTIONS. The value
-   * is BOTH for a point on the line.
+   * Returns on which side of the line from `a` to `b` a point is, as a value of WALL_DIRECTIONS: BOTH if it
+   * is on the line.
    */
   orientPoint(point: Point): number {
     const turn = (this.a.y - point.y) * (this.b.x - point.x) - (this.a.x - point.x) * (this.b.y - point.y);

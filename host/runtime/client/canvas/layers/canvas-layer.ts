@@ -24,7 +24,7 @@ export class CanvasLayer extends PIXI.Container {
   get name(): string {
     return this.options?.name ?? "";
   }
-  // PIXI sets a name on every display object, so the setter ignores it.
+  // PIXI gives every display object a name, which the setter ignores.
   set name(_name: string) {}
 
   get hookName(): string {

@@ -90,7 +90,7 @@ export class GridLayer extends CanvasLayer {
     const { grid, dimensions } = platform.canvas;
     this.highlight = this.addChild(new PIXI.Container());
     if (grid.isGridless || !grid.alpha) return;
-    // Native lines are as thin as possible at every scale.
+    // Native lines stay as thin as possible at every scale.
     lines.lineStyle({ width: grid.thickness, color: Number(grid.color), alpha: grid.alpha, native: true });
     const [i0, j0, i1, j1] = grid.getOffsetRange(dimensions.sceneRect);
     for (let i = i0; i < i1; i++)
@@ -120,7 +120,7 @@ export class GridLayer extends CanvasLayer {
     delete this.highlightLayers[name];
   }
 
-  /** Fills a space of the grid, or a shape, in a highlight layer. */
+  /** Fills a grid space or a shape in a highlight layer. */
   highlightPosition(
     name: string,
     { x, y, color = 0x33bbff, border = null, alpha = 0.25, shape = null }: any,

@@ -4,7 +4,7 @@ import { implementationOf, platform } from "../../platform.ts";
 import { PIXI } from "../pixi.ts";
 import { InteractionLayer } from "./canvas-layer.ts";
 
-/** A rectangle given by a corner, a width and a height. Width and height may be negative. */
+/** A rectangle with a corner and with a width and height that may be negative. */
 interface Box {
   x: number;
   y: number;
@@ -77,7 +77,7 @@ export class PlaceablesLayer extends InteractionLayer {
     for (const document of this.documentCollection ?? []) await this._place(document);
   }
 
-  /** Adds the object of a document to the layer. */
+  /** Adds a document's object to the layer. */
   async _place(document: any): Promise<any> {
     const object = this.createObject(document);
     if (!object) return null;
@@ -142,7 +142,7 @@ export class PlaceablesLayer extends InteractionLayer {
     return this.controlled;
   }
 
-  /** Releases all objects and returns how many of them were controlled. */
+  /** Releases all objects. Returns how many of them were controlled. */
   releaseAll(options: any = {}): number {
     const { controlled } = this;
     for (const object of controlled) object.release({ ...options, trackHistory: false });
@@ -171,7 +171,7 @@ export class PlaceablesLayer extends InteractionLayer {
     return before.length !== this.controlled.length || before.some(object => !object.controlled);
   }
 
-  /** Rotates the controlled or given objects, either by an angle in degrees or to an angle. */
+  /** Rotates the controlled or given objects, by an angle or to an angle in degrees. */
   async rotateMany({
     angle,
     delta,
@@ -200,7 +200,7 @@ export class PlaceablesLayer extends InteractionLayer {
     return objects;
   }
 
-  /** Deletes the controlled objects after asking the user to confirm. Only Gamemasters can do that. */
+  /** Deletes the controlled objects after asking the user to confirm. Only Gamemasters can do so. */
   async _onDeleteKey(_event: any): Promise<void> {
     const { game, canvas } = platform;
     const cls = implementationOf((this.constructor as typeof PlaceablesLayer).documentName);

@@ -5,7 +5,7 @@ import { PlaceablesLayer } from "./placeables-layer.ts";
 
 type Mode = "replace" | "acquire" | "release";
 
-/** The layer with the tokens of the scene. */
+/** The layer with the scene's tokens. */
 export class TokenLayer extends PlaceablesLayer {
   static override documentName = "Token";
   _tabIndex: string | null = null;
@@ -39,7 +39,7 @@ export class TokenLayer extends PlaceablesLayer {
     return super.getSnappedPoint(point);
   }
 
-  /** Targets the tokens in a rectangle, and returns the number of targeted tokens. */
+  /** Targets the tokens in a rectangle. Returns the number of targeted tokens. */
   targetObjects(
     { x, y, width, height }: { x: number; y: number; width: number; height: number },
     { releaseOthers = true }: { releaseOthers?: boolean } = {},
@@ -53,7 +53,7 @@ export class TokenLayer extends PlaceablesLayer {
     return game.user.targets.size;
   }
 
-  /** Replaces, extends or reduces the targets of this user, and notifies all users. */
+  /** Replaces, extends or reduces this user's targets, and notifies all users. */
   setTargets(targetIds: Iterable<string>, { mode = "replace" }: { mode?: Mode } = {}): void {
     const { user } = platform.game;
     const ids = new Set<string>(mode === "replace" ? [] : user.targets.ids);
@@ -65,7 +65,7 @@ export class TokenLayer extends PlaceablesLayer {
     user.broadcastActivity({ targets: user.targets.ids });
   }
 
-  /** Moves the movable tokens of the layer by a number of grid spaces. */
+  /** Moves the layer's movable tokens by a number of grid spaces. */
   async moveMany({ dx = 0, dy = 0, ids }: { dx?: number; dy?: number; ids?: string[] } = {}): Promise<any[]> {
     const { canvas } = platform;
     const { UP, DOWN, LEFT, RIGHT } = platform.foundry.CONST.MOVEMENT_DIRECTIONS;

@@ -3,7 +3,7 @@ import { polygonOf } from "../../documents/region-shapes.ts";
 import { PIXI } from "../pixi.ts";
 import { PlaceableObject } from "./placeable-object.ts";
 
-/** A measured template, drawn in its colors. */
+/** A measured template, drawn in its own colors. */
 export class MeasuredTemplate extends PlaceableObject {
   static override embeddedName = "MeasuredTemplate";
   shape: any = null;
@@ -43,7 +43,7 @@ export class MeasuredTemplate extends PlaceableObject {
   }
 
   /**
-   * Returns the outline relative to the template's origin: an exact shape or, if the setting asks for it, the
+   * Returns the outline relative to the template's origin: the exact shape or, depending on the setting, the
    * shape of the grid.
    */
   _computeShape(): any {

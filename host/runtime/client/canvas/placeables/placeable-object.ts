@@ -153,7 +153,7 @@ export class PlaceableObject extends RenderFlagsMixin(PIXI.Container) {
 
   _destroy(_options: any): void {}
 
-  /** Controls the object, and returns whether it is controlled. */
+  /** Controls the object. Returns whether it is controlled. */
   control({ releaseOthers = true, ...options }: any = {}): boolean {
     if (!this.layer?.options.controllableObjects || this.isPreview) return false;
     if (releaseOthers) for (const other of this.layer.controlled) if (other !== this) other.release(options);
@@ -189,7 +189,7 @@ export class PlaceableObject extends RenderFlagsMixin(PIXI.Container) {
     return this;
   }
 
-  /** Returns an angle in degrees that is at least 0 and less than 360, rounded to steps of `snap`. */
+  /** Returns an angle in degrees, at least 0 and less than 360, rounded to steps of `snap`. */
   _updateRotation({
     angle,
     delta = 0,

@@ -14,13 +14,12 @@ const drags = new WeakMap<object, Drag>();
 const FRESH = { explicit: true, checkpoint: true };
 
 /**
- * The drag methods of a token. A preview of the token and its ruler follow the pointer. Dropping the preview
- * moves every controlled token by the same distance.
+ * The drag methods of a token. A preview of the token and its ruler follow the pointer. Dropping it moves
+ * every controlled token by the same distance.
  */
 export const dragMethods: any = {
   /**
-   * Returns the constraints that a drag ignores. With unconstrained movement, a Gamemaster's drags ignore
-   * walls and costs.
+   * Returns the constraints that a drag ignores: walls and costs for Gamemasters with unconstrained movement.
    */
   _getDragConstrainOptions(this: any): any {
     const free = platform.game.user.isGM && platform.game.settings.get("core", "unconstrainedMovement");
@@ -139,8 +138,8 @@ export const dragMethods: any = {
 };
 
 /**
- * Whether walls block even the first step of a path. The token then doesn't move, so no movement reports the
- * reason.
+ * Whether walls block even the first step of a path. The token then doesn't move, so no movement would report
+ * the reason.
  */
 function isStuck(token: any, waypoints: readonly any[]): boolean {
   const { x, y, elevation } = token.document;

@@ -6,8 +6,8 @@ type Way = any[];
 /** The movement methods of a token on the canvas, for costs, walls and collisions. */
 export const movementMethods: any = {
   /**
-   * Returns the cost function of a movement. It uses the movement actions of Foundry and the system: the cost
-   * is the distance, modified by the action.
+   * Returns a movement's cost function, based on Foundry's and the system's movement actions: the cost is the
+   * distance, modified by the action.
    */
   _getMovementCostFunction(
     this: any,
@@ -29,15 +29,15 @@ export const movementMethods: any = {
   },
 
   /**
-   * Returns the path through all grid spaces. Regions add no terrain in this host, because it only stores
-   * their behaviors.
+   * Returns the path through all grid spaces. Regions add no terrain, because this host only stores their
+   * behaviors.
    */
   createTerrainMovementPath(this: any, waypoints: Way): Way {
     return this.document.getCompleteMovementPath(waypoints);
   },
 
   /**
-   * Shortens a path to the part that the token can cover before walls and costs stop it.
+   * Shortens a path to the part that the token can cover before walls or costs stop it.
    * @returns the path including its start, and whether it was shortened
    */
   constrainMovementPath(
@@ -65,7 +65,7 @@ export const movementMethods: any = {
     return [path.filter((waypoint: any) => !waypoint.intermediate), false];
   },
 
-  /** Whether a wall separates two positions for the movement action that leads to the second one. */
+  /** Whether a wall separates two positions, for the movement action to the second one. */
   _isWalledOff(this: any, from: any, to: any): boolean {
     const { walls } = actionConfig(to.action);
     if (!walls) return false;
@@ -77,13 +77,13 @@ export const movementMethods: any = {
     });
   },
 
-  /** Finds a path. In this host, it is the straight path up to the first obstacle. */
+  /** Finds a path, which in this host is the straight path up to the first obstacle. */
   findMovementPath(this: any, waypoints: Way, options: any = {}): any {
     const [result] = this.constrainMovementPath(waypoints, options);
     return { result, promise: Promise.resolve(result), cancel: () => undefined };
   },
 
-  /** Returns the collisions of the straight path to a point. */
+  /** Returns the collisions on the straight path to a point. */
   checkCollision(this: any, destination: any, { origin, type = "move", mode = "any" }: any = {}): any {
     return platform.CONFIG.Canvas.polygonBackends[type].testCollision(
       origin ?? this.document.getCenterPoint(),

@@ -22,8 +22,7 @@ export function loadTexture(src: string): Promise<any> {
 }
 
 /**
- * Returns the border color of a token: the color of its disposition, or the separate color for controlled
- * tokens.
+ * Returns a token's border color: the color of its disposition, or the separate color for controlled tokens.
  */
 export function borderColor(token: any): number {
   const { dispositionColors } = platform.CONFIG.Canvas;
@@ -41,7 +40,7 @@ export function borderColor(token: any): number {
   }
 }
 
-/** Draws a disk in the color of the token, and the token's image over it once the image is loaded. */
+/** Draws a disk in the token's color and, once it is loaded, the token's image over it. */
 export async function drawMesh(token: any): Promise<any> {
   const mesh = new PIXI.Container();
   const { width, height } = token.getSize();
@@ -82,8 +81,8 @@ export function drawBorder(token: any, color: number | null): void {
 }
 
 /**
- * Draws a bar along the lower side, or along the upper side for the second bar. The bar is filled in
- * proportion to its value.
+ * Draws a bar along the lower side or, for the second bar, the upper side. It is filled in proportion to its
+ * value.
  */
 export function drawBar(
   token: any,
@@ -103,8 +102,8 @@ export function drawBar(
 }
 
 /**
- * Draws the icons of the actor's statuses in a column on the left side of the token. The last icon that is
- * flagged as an overlay covers the token.
+ * Draws the icons of the actor's statuses in a column on the token's left side. The last icon flagged as an
+ * overlay covers the token.
  */
 export async function drawEffectIcons(token: any): Promise<void> {
   const { effects } = token;

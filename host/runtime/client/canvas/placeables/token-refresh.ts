@@ -100,7 +100,10 @@ export const refreshMethods: any = {
   },
   _refreshEffects(this: any): void {},
 
-  /** Draws the marker of the token whose combatant has the current turn, and removes it from all others. */
+  /**
+   * Draws the marker of the token whose combatant has the current turn. Removes the markers of all other
+   * tokens.
+   */
   _refreshTurnMarker(this: any): void {
     const { canvas, game, foundry } = platform;
     const isMarked =

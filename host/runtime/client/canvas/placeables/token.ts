@@ -77,7 +77,7 @@ export class Token extends PlaceableObject {
   get name(): string {
     return this.document?.name ?? "";
   }
-  // PIXI sets a name on every display object, so the setter ignores it.
+  // PIXI gives every display object a name, which the setter ignores.
   set name(_name: string) {}
 
   get actor(): any {
@@ -120,7 +120,7 @@ export class Token extends PlaceableObject {
     return this.document.getSize();
   }
 
-  /** Returns the center of the token, either at its drawn position or at a given position. */
+  /** Returns the token's center, at its drawn position or a given one. */
   getCenterPoint({ x, y, elevation }: { x: number; y: number; elevation?: number } = this as any): any {
     return this.document.getCenterPoint({ x, y, elevation });
   }
@@ -130,8 +130,8 @@ export class Token extends PlaceableObject {
   }
 
   /**
-   * Returns the outline relative to the corner of the token. It is a hexagon for a token of one space on a
-   * hexagonal grid, and otherwise a rectangle.
+   * Returns the outline relative to the token's corner: a hexagon for a token of one space on a hexagonal
+   * grid, and otherwise a rectangle.
    */
   getShape(): any {
     const { width, height } = this.getSize();
@@ -199,7 +199,7 @@ export class Token extends PlaceableObject {
     this.renderFlags.set({ redrawEffects: true, refreshTurnMarker: true });
   }
 
-  /** Adds the token to the targets of this user or removes it, and notifies all users. */
+  /** Adds the token to this user's targets or removes it, and notifies all users. */
   setTarget(targeted = true, { releaseOthers = true, groupSelection: _group = false, mode }: any = {}): void {
     const { canvas, game } = platform;
     if (targeted && !this.isVisible) return;
@@ -281,7 +281,7 @@ export class Token extends PlaceableObject {
 
   /**
    * Moves the drawn token to a position, or places it there immediately if nothing is animated. Resolves when
-   * the token arrives or is redirected.
+   * it arrives or is redirected.
    */
   animate(
     { x = this.x, y = this.y }: { x?: number; y?: number },
@@ -308,8 +308,8 @@ export class Token extends PlaceableObject {
   }
 
   /**
-   * A promise that resolves when the token reaches the position of its document. It is null while the token
-   * isn't moving.
+   * A promise that resolves when the token reaches the position in its document, or null while it isn't
+   * moving.
    */
   get movementAnimationPromise(): Promise<void> | null {
     return this.#moving;

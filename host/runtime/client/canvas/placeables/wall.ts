@@ -6,11 +6,11 @@ import { PlaceableObject } from "./placeable-object.ts";
 
 const COLORS = { wall: 0xffffbb, door: 0x6666ee, open: 0x66cc66, none: 0x77e7e8 };
 
-/** A wall, which is an edge that restricts movement, light or sound. Gamemasters see it as a line. */
+/** A wall: an edge that restricts movement, light, sight or sound. Gamemasters see it as a line. */
 export class Wall extends PlaceableObject {
   static override embeddedName = "Wall";
   line: any = null;
-  /** The icon that opens and closes the door. It is null for a wall without a door. */
+  /** The icon that opens and closes the door, or null for a wall without a door. */
   doorControl: any;
 
   get coords(): number[] {
@@ -56,7 +56,7 @@ export class Wall extends PlaceableObject {
     this.doorControl = null;
   }
 
-  /** Shows a message that the door is locked, because the host has no sounds. */
+  /** Shows a message if the door is locked, because the host has no sounds. */
   _playDoorSound(interaction: string): void {
     if (interaction === "test")
       platform.ui.notifications.info("WALL.DoorLocked", { localize: true, console: false });
@@ -80,7 +80,7 @@ export class Wall extends PlaceableObject {
     return this.document.move ? COLORS.wall : COLORS.none;
   }
 
-  /** Updates the edge of the wall on the canvas. */
+  /** Updates the wall's edge on the canvas. */
   initializeEdge({ deleted = false }: { deleted?: boolean } = {}): void {
     const { edges } = platform.canvas;
     if (deleted) edges.delete(`Wall.${this.id}`);

@@ -1,6 +1,6 @@
 import { platform } from "../../platform.ts";
 
-/** The number of the latest label request of each ruler. A later request cancels an earlier one. */
+/** The number of each ruler's latest label request, which cancels earlier ones. */
 const wanted = new Map<string, number>();
 
 function container(name: string): HTMLElement | null {
@@ -15,7 +15,7 @@ function container(name: string): HTMLElement | null {
   return made;
 }
 
-/** Shows labels on the canvas. They replace the earlier labels of the same ruler. */
+/** Shows labels on the canvas in place of the ruler's earlier ones. */
 export async function placeLabels(name: string, template: string, contexts: any[]): Promise<void> {
   const turn = (wanted.get(name) ?? 0) + 1;
   wanted.set(name, turn);

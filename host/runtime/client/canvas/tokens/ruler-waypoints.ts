@@ -1,7 +1,7 @@
 import { platform } from "../../platform.ts";
 import { actionConfig } from "../../documents/movement-path.ts";
 
-/** A part of a path that a ruler shows. */
+/** A part of a path, as shown by a ruler. */
 export interface Stage {
   stage: "passed" | "pending" | "planned";
   waypoints: any[];
@@ -9,8 +9,8 @@ export interface Stage {
 }
 
 /**
- * Returns the waypoints of a token's ruler. Each waypoint contains its neighbors and its measurement from the
- * first waypoint.
+ * Returns the waypoints of a token's ruler, each with its neighbors and its measurement from the first
+ * waypoint.
  */
 export function rulerWaypoints(token: any, stages: Stage[]): any[] {
   const all = stages.flatMap(({ stage, waypoints, unreachable = false }) =>

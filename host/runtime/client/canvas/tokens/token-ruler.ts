@@ -25,7 +25,7 @@ export abstract class BaseTokenRuler {
     this._onVisibleChange();
   }
 
-  /** Whether the ruler is visible, which is the case while its token is being dragged. */
+  /** Whether the ruler is visible, as it is while its token is dragged. */
   get isVisible(): boolean {
     return this.#visible;
   }
@@ -38,8 +38,8 @@ export abstract class BaseTokenRuler {
 }
 
 /**
- * Draws the past and planned path of a token: lines, waypoints with labels, and the spaces that the path
- * enters. A system can change the styles.
+ * Draws a token's past and planned path: lines, waypoints with labels, and the spaces on the path. A system
+ * can change the styles.
  */
 export class TokenRuler extends BaseTokenRuler {
   static WAYPOINT_LABEL_TEMPLATE = "templates/hud/waypoint-label.hbs";
@@ -129,8 +129,8 @@ export class TokenRuler extends BaseTokenRuler {
   }
 
   /**
-   * Returns the template data of a waypoint's label. Returns undefined for the first waypoint and for
-   * intermediate waypoints, which have no label.
+   * Returns the template data of a waypoint's label, or undefined for the first waypoint and intermediate
+   * ones, which have no label.
    */
   _getWaypointLabelContext(waypoint: any, state: any): any {
     if (

@@ -11,7 +11,7 @@ function evaluateInnerSync(roll: any, options: EvaluationOptions): void {
   if (!roll._evaluated) roll.evaluateSync(options);
 }
 
-/** Whether the evaluation is synchronous. Only then do the options contain `strict`. */
+/** Whether the evaluation is synchronous, in which case the options contain `strict`. */
 export function isSynchronous(options: EvaluationOptions): boolean {
   return options.strict !== undefined;
 }
@@ -89,7 +89,7 @@ export class ParentheticalTerm extends RollTerm {
   }
 }
 
-/** A function of `CONFIG.Dice.functions` or of `Math`, applied to formulas. */
+/** A function from `CONFIG.Dice.functions` or `Math`, applied to formulas. */
 export class FunctionTerm extends RollTerm {
   fn: string;
   terms: string[];

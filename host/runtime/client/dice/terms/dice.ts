@@ -61,7 +61,7 @@ export class DiceTerm extends RollTerm {
     if (results.length) this._evaluated = true;
   }
 
-  /** The number of dice. If a roll determines it, it is undefined until that roll is evaluated. */
+  /** The number of dice. A number determined by a roll is undefined until the roll is evaluated. */
   get number(): number | undefined {
     return typeof this._number === "object" ? this._number.total : this._number;
   }
@@ -69,7 +69,7 @@ export class DiceTerm extends RollTerm {
     this._number = value;
   }
 
-  /** The number of faces. If a roll determines it, it is undefined until that roll is evaluated. */
+  /** The number of faces. A number determined by a roll is undefined until the roll is evaluated. */
   get faces(): number | undefined {
     return typeof this._faces === "object" ? this._faces.total : this._faces;
   }
@@ -77,7 +77,7 @@ export class DiceTerm extends RollTerm {
     this._faces = value;
   }
 
-  /** The method by which the results are obtained, or undefined for random results. */
+  /** The method for obtaining results, or undefined for random results. */
   get method(): string | undefined {
     return this.#method;
   }
@@ -196,10 +196,7 @@ export class DiceTerm extends RollTerm {
     return result;
   }
 
-  /**
-   * Requests a result from a configured method that is not random. Returns undefined if no such method is
-   * configured.
-   */
+  /** Requests a result from a configured method that isn't random. Returns undefined if there is none. */
   async _roll(options: Record<string, unknown> = {}): Promise<number | undefined> {
     const methods = diceConfig("fulfillment").methods;
     const handler =
@@ -208,7 +205,7 @@ export class DiceTerm extends RollTerm {
   }
 
   /**
-   * Returns the face for a uniform value from 0 (inclusive) to 1 (exclusive). Small values lead to high
+   * Returns the face for a uniform value from 0 (inclusive) to 1 (exclusive). Smaller values give higher
    * faces.
    */
   mapRandomFace(randomUniform: number): number {
@@ -224,7 +221,7 @@ export class DiceTerm extends RollTerm {
     return String(result.result);
   }
 
-  /** Returns the CSS classes of a result, with null for each class that doesn't apply. */
+  /** Returns the CSS classes of a result, with null for each that doesn't apply. */
   getResultCSS(result: DiceResult): (string | null)[] {
     const plain = result.success === undefined && result.failure === undefined;
     return [
@@ -275,7 +272,7 @@ export class DiceTerm extends RollTerm {
     }
   }
 
-  /** Applies the modifiers one after another, in written order. */
+  /** Applies the modifiers one after another, in their written order. */
   async _evaluateModifiers(): Promise<void> {
     for (const { command, text } of this.#readModifiers()) await this._evaluateModifier(command, text);
   }
@@ -347,7 +344,7 @@ export class DiceTerm extends RollTerm {
     });
   }
 
-  /** Creates dice from the parser's node. The class depends on the denomination. */
+  /** Creates dice from the parser's node, of the denomination's class. */
   static override fromParseNode(node: ParseNode): DiceTerm {
     const cls = typeof node.faces === "string" ? diceClass(node.faces) : diceClass("d");
     if (!cls) throw new Error(`There are no dice of denomination "${String(node.faces)}"`);

@@ -12,7 +12,7 @@ import type { DiceResult, Modifiers } from "../types.ts";
 import { DiceTerm } from "./dice.ts";
 import type { DiceTermData } from "./dice.ts";
 
-/** The maximum number of new dice for one modifier. A larger number is considered an endless series. */
+/** The maximum number of new dice for one modifier. More would be considered an endless series. */
 const MOST_NEW_DICE = 1000;
 
 /** A fair die with n faces. */
@@ -80,7 +80,7 @@ export class Die extends DiceTerm {
     );
   }
 
-  /** `rr<3`: rerolls results that meet the condition until none of them does. */
+  /** `rr<3`: rerolls results that meet the condition until there are none. */
   async rerollRecursive(modifier: string): Promise<boolean | void> {
     return this.reroll(modifier, { recursive: true });
   }
@@ -168,8 +168,8 @@ export class Die extends DiceTerm {
   }
 
   /**
-   * `ms>12`: the total becomes the amount by which the sum exceeds the target. With `ms<12`, it is the amount
-   * by which the sum falls short of the target.
+   * `ms>12`: the total becomes the amount by which the sum exceeds the target, or with `ms<12`, falls short
+   * of it.
    */
   marginSuccess(modifier: string): boolean | void {
     const condition = readCondition(modifier);
@@ -189,7 +189,7 @@ export class Die extends DiceTerm {
 }
 
 /**
- * Marks each result that meets the condition and adds a new die for it. All dice use this function, not only
+ * Marks each result that meets the condition, and adds a new die for it. All dice use this function, not only
  * `Die`.
  */
 async function castNew(

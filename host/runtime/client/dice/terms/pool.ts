@@ -100,7 +100,7 @@ export class PoolTerm extends RollTerm {
     const { MODIFIERS } = this.constructor as typeof PoolTerm;
     for (const { command, text } of this.modifiers.flatMap(modifier => splitModifiers(modifier, MODIFIERS)))
       this._evaluateModifier(command, text);
-    // The dice of inactive rolls are shown as inactive dice.
+    // Show the dice of inactive rolls as inactive.
     this.results.forEach((result, index) => {
       if (!result.discarded) return;
       for (const die of this.rolls[index].dice) for (const each of die.results) each.discarded = true;
@@ -125,13 +125,14 @@ export class PoolTerm extends RollTerm {
   }
 
   /**
-   * `cs>10`: counts the rolls that meet the condition. A pool has no highest face, so the target is required.
+   * `cs>10`: counts the rolls that meet the condition, whose target is required because a pool has no highest
+   * face.
    */
   countSuccess(modifier: string): boolean | void {
     return /\d$/.test(modifier) ? Die.prototype.countSuccess.call(this as any, modifier) : false;
   }
 
-  /** Parses a pool, or returns null if the text isn't a pool. */
+  /** Parses a pool. Returns null if the text isn't one. */
   static fromExpression(formula: string, options: TermOptions = {}): PoolTerm | null {
     try {
       const [term, ...others] = baseRoll().parse(formula, {});
@@ -143,7 +144,7 @@ export class PoolTerm extends RollTerm {
     }
   }
 
-  /** Creates a pool of rolls. Either all of the rolls must be evaluated, or none of them. */
+  /** Creates a pool of rolls, of which either all must be evaluated or none. */
   static fromRolls(rolls: any[] = []): PoolTerm {
     if (rolls.some(roll => roll._evaluated !== rolls[0]._evaluated))
       throw new Error("Either all rolls of a pool must be evaluated, or none of them");

@@ -29,7 +29,7 @@ export class Coin extends DiceTerm {
     ];
   }
 
-  /** `c1` counts heads as successes and tails as failures, and `c0` does the reverse. */
+  /** `c1` counts heads as successes, and `c0` counts tails. */
   call(modifier: string): boolean | void {
     const match = /^c([01])$/i.exec(modifier);
     if (!match) return false;

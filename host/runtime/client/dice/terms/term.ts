@@ -14,7 +14,7 @@ export abstract class RollTerm {
   static FLAVOR_REGEXP = new RegExp(RollTerm.FLAVOR_REGEXP_STRING, "g");
   static REGEXP: RegExp | undefined = undefined;
   /**
-   * The properties that a subclass serializes in addition to its class, its options and whether it is
+   * The properties that a subclass serializes, in addition to the class, the options and whether the term is
    * evaluated.
    */
   static SERIALIZE_ATTRIBUTES: string[] = [];
@@ -100,7 +100,7 @@ export abstract class RollTerm {
   }
 }
 
-/** Converts rolls and terms inside an attribute to their data. */
+/** Converts the rolls and terms in an attribute to their data. */
 function serialize(value: any): unknown {
   if (Array.isArray(value)) return value.map(serialize);
   return typeof value?.toJSON === "function" ? value.toJSON() : value;

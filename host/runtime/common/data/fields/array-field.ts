@@ -11,7 +11,7 @@ import {
 import { choiceOptions, formHelpers } from "./forms.ts";
 import { putBack, takeName } from "./schema-field.ts";
 
-/** A list whose values all have the same field type. A change replaces the whole list. */
+/** A list whose values all use the same field. A change replaces the whole list. */
 export class ArrayField extends DataField {
   static override recursive = true;
   element: any;
@@ -61,13 +61,13 @@ export class ArrayField extends DataField {
   override _getField(path: string[]): DataField | undefined {
     if (path.length === 0) return this;
     const name = takeName(path)!;
-    // "tags.0" and "tags.element" refer to the element. The element resolves any other name.
+    // "tags.0" and "tags.element" refer to the element. Any other name is resolved by the element.
     const rest = /^\d+$/.test(name) || name === "element" ? path : putBack(path, name);
     return this.element._getField(rest);
   }
 
   /**
-   * Casts to a list: objects with numeric keys (as forms produce them) become lists, and a single value
+   * Casts to a list: objects with numeric keys, as forms produce them, become lists, and a single value
    * becomes a list with one element.
    */
   override _cast(value: any): any {

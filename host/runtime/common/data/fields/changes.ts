@@ -18,7 +18,7 @@ export function changeType(change: any): string {
 }
 
 /**
- * Applies a change to a value of a field. An operation that the field doesn't support leaves the value
+ * Applies a change to a field's value. An operation that the field doesn't support leaves the value
  * unchanged.
  */
 export function applyChange(field: any, value: any, model: any, change: any): any {

@@ -6,8 +6,8 @@ import { applyChange } from "./changes.ts";
 import { toFormGroup, toInput } from "./forms.ts";
 
 /**
- * The options for cleaning. `source` is the data that contains the value. `partial` tells whether the data
- * is incomplete because it contains only changes.
+ * The options for cleaning. `source` is the data that contains the value. `partial` is true for incomplete
+ * data, which contains only changes.
  */
 export interface CleanOptions {
   partial?: boolean;
@@ -15,8 +15,8 @@ export interface CleanOptions {
   [key: string]: any;
 }
 /**
- * The options for validation. `fallback` tells whether to replace invalid values with initial ones.
- * `source` is the data that contains the value.
+ * The options for validation. `fallback` replaces invalid values with initial ones. `source` is the data that
+ * contains the value.
  */
 export interface ValidateOptions {
   partial?: boolean;
@@ -41,8 +41,8 @@ export interface FieldContext {
 }
 
 /**
- * Returns the options for an inner value. They include `current`, the value to which changes apply, if it is
- * known. If it isn't, all inner values share one options object, which fields must not change.
+ * Returns the options for an inner value. They include `current`, the value that changes apply to, if it is
+ * known. Otherwise, all inner values share one options object, which fields must not change.
  */
 export function innerOptions<T extends CleanOptions>(options: T, name: string): T {
   return "current" in options ? { ...options, current: options.current?.[name] } : options;
@@ -107,8 +107,8 @@ export abstract class DataField {
   }
 
   /**
-   * Calls a function with this field and a value. The function can also be the name of a method of the field.
-   * Fields with inner fields call the function for those fields as well.
+   * Calls a function with this field and a value. The function can also be the name of a field's method.
+   * Fields with inner fields also call it for those.
    */
   apply(fn: string | ((...args: any[]) => any), value?: any, options: any = {}): any {
     const call = typeof fn === "string" ? (this as any)[fn] : fn;
@@ -116,8 +116,8 @@ export abstract class DataField {
   }
 
   /**
-   * Returns the field at a path below this one. Names are removed from the front (Foundry 13) or the end
-   * (Foundry 14) of the path.
+   * Returns the field at a path below this one. Names are removed from the front of the path in Foundry 13,
+   * and from its end in Foundry 14.
    */
   _getField(path: string[]): DataField | undefined {
     return path.length === 0 ? this : undefined;
@@ -139,7 +139,7 @@ export abstract class DataField {
     return value;
   }
 
-  /** Returns the initial value for a new model. `data` is the source that will contain the value. */
+  /** Returns the initial value for a new model. `data` is the source that will contain it. */
   getInitialValue(data?: any): any {
     const initial = typeof this.initial === "function" ? this.initial(data) : this.initial;
     return initial === undefined && this.required && this.nullable ? null : initial;
@@ -150,7 +150,7 @@ export abstract class DataField {
     return value;
   }
 
-  /** Returns the validation failure of a value, or undefined if the value is valid. */
+  /** Returns the validation failure of a value, or undefined if it is valid. */
   validate(value: any, options: ValidateOptions = {}): DataModelValidationFailure | undefined {
     try {
       // The first validator that returns true, false or a failure determines the result.
@@ -190,23 +190,20 @@ export abstract class DataField {
   }
 
   _validateType(_value: any, _options?: ValidateOptions): boolean | DataModelValidationFailure | void {
-    /* There is nothing to check here. */
+    /* Nothing to check here. */
   }
 
-  /** Validates rules across several fields, once every field is valid. @throws if a rule is violated */
+  /** Validates rules across fields, once all fields are valid. @throws Error if a rule is violated */
   _validateModel(_data: any, _options?: any): void {
-    /* By default, there are no such rules. */
+    /* There are no such rules by default. */
   }
 
-  /**
-   * Returns the value for use at run time, given its source. If the result is a function, it becomes a
-   * getter.
-   */
+  /** Returns the run-time value for a source. If it is a function, it becomes a getter. */
   initialize(value: any, _model?: any, _options?: any): any {
     return value;
   }
 
-  /** Migrates inner data of older versions. `sourceData` is the object that contains this field. */
+  /** Migrates inner data from older versions. `sourceData` is the object that contains this field. */
   migrateSource?(sourceData: any, fieldData: any): void;
 
   /**
@@ -222,7 +219,7 @@ export abstract class DataField {
     source[key] = difference;
   }
 
-  /** Adds the types that partial changes omit, so that inner fields know to which model they belong. */
+  /** Adds the types that partial changes omit, so that inner fields know which model they belong to. */
   _addTypes(_source?: any, _changes?: any, _options?: any): void {
     /* By default, a field has no types. */
   }
@@ -231,7 +228,7 @@ export abstract class DataField {
     return this.prototype._toInput !== DataField.prototype._toInput;
   }
 
-  /** Creates an input element for the field. This works only in a browser. */
+  /** Creates an input element for the field. Works only in a browser. */
   toInput(config: any = {}): any {
     return toInput(this, config);
   }
@@ -240,7 +237,7 @@ export abstract class DataField {
     throw new Error(`The ${this.constructor.name} class does not implement the _toInput method`);
   }
 
-  /** Creates a `form-group` with label, input and hint. This works only in a browser. */
+  /** Creates a `form-group` with label, input and hint. Works only in a browser. */
   toFormGroup(groupConfig: any = {}, inputConfig: any = {}): any {
     return toFormGroup(this, groupConfig, inputConfig);
   }
@@ -272,7 +269,7 @@ export abstract class DataField {
     return undefined;
   }
 
-  /** Leaves a custom change to packages: a listener of the hook may set the value on the model. */
+  /** Leaves a custom change to packages: a hook's listener may set the value on the model. */
   _applyChangeCustom(value: any, delta: any, model: any, change: any): any {
     const document = actorOf(model);
     const changes: Record<string, unknown> = {};

@@ -92,7 +92,7 @@ export class EmbeddedCollectionField extends ArrayField {
       if (!failure) continue;
       failures.elements.push({ id: entry?._id ?? index, name: entry?.name, failure });
       if (options.dropInvalidEmbedded && failure._hasUnresolved) {
-        // The document remains in the source, and the collection lists it as invalid.
+        // The document stays in the source, and the collection lists it as invalid.
         failure.dropped = true;
         settle(failure);
       }
@@ -179,8 +179,8 @@ function settle(failure: DataModelValidationFailure): void {
 }
 
 /**
- * The embedded documents of an ActorDelta: complete documents that replace or extend those of the base actor,
- * and tombstones.
+ * The embedded documents of an ActorDelta: complete documents that replace or extend the base actor's, and
+ * tombstones.
  */
 export class EmbeddedCollectionDeltaField extends EmbeddedCollectionField {
   override _createCollection(document: any): EmbeddedCollection {
@@ -252,7 +252,7 @@ export class EmbeddedDocumentField extends EmbeddedDataField {
   constructor(element: any, options: FieldOptions = {}, context: FieldContext = {}) {
     super(element, options, context);
     this.element = element;
-    // The configured class is not known before all packages are loaded.
+    // The configured class isn't known before all packages are loaded.
     Object.defineProperty(this, "model", {
       get: () => environment.documentClass(element.documentName),
       configurable: true,
@@ -289,7 +289,7 @@ export class EmbeddedDocumentField extends EmbeddedDataField {
   }
 }
 
-/** The ownership levels by user ID, and `default`. Only Gamemasters may change them. */
+/** The ownership levels by user ID, and the `default`. Only Gamemasters may change them. */
 export class DocumentOwnershipField extends ObjectField {
   static override get _defaults(): FieldOptions {
     return {

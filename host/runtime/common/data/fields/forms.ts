@@ -2,7 +2,7 @@ import { environment } from "../../environment.ts";
 import { NotImplementedInHost } from "../../errors.ts";
 import type { DataField } from "./data-field.ts";
 
-/** The form helpers of the browser (`foundry.applications.fields`). The client provides them. */
+/** The form helpers of the browser (`foundry.applications.fields`), which the client provides. */
 export interface FormHelpers {
   createFormGroup(config: any): any;
   createNumberInput(config: any): any;
@@ -27,7 +27,7 @@ export function formHelpers(): FormHelpers {
   return helpers;
 }
 
-/** Completes the configuration of an input from the field, and creates the element. */
+/** Completes the configuration of an input from its field, and creates the element. */
 export function toInput(field: DataField, config: any): any {
   const filled = { ...config };
   filled.name ??= field.fieldPath;
@@ -38,7 +38,7 @@ export function toInput(field: DataField, config: any): any {
   return element;
 }
 
-/** Completes the configuration of a form group (label, hint) from the field, and creates the element. */
+/** Completes the configuration of a form group (label, hint) from its field, and creates the element. */
 export function toFormGroup(field: DataField, groupConfig: any, inputConfig: any): any {
   const input = inputConfig.widget ?? groupConfig.widget;
   if (typeof input === "function") return input(field, groupConfig, inputConfig);

@@ -24,7 +24,7 @@ export class EmbeddedDataField extends SchemaField {
   }
 
   override _cleanType(data: any, options: CleanOptions = {}): any {
-    // A model may define its own cleaning. It uses the model's schema, which has the same fields as this one.
+    // A model may define its own cleaning, which uses the model's schema, with the same fields as this one.
     if (isPlainObject(data)) data = this.model.cleanData(data, { ...options, source: data });
     return super._cleanType(data, { ...options, source: data });
   }
@@ -53,7 +53,7 @@ export class EmbeddedDataField extends SchemaField {
   }
 }
 
-/** An object of one of several types, which are distinguished by their `type`. */
+/** An object of one of several types, which its `type` distinguishes. */
 export class TypedSchemaField extends DataField {
   static override recursive = true;
   types: Record<string, SchemaField>;
@@ -149,7 +149,7 @@ export class TypedSchemaField extends DataField {
   }
 }
 
-/** The subtype of a document, which must be one of the types that the manifests declare. */
+/** A document's subtype, which must be one of the types declared in the manifests. */
 export class DocumentTypeField extends StringField {
   #documentClass: any;
 

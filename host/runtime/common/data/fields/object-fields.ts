@@ -15,7 +15,7 @@ import {
 import { takeName } from "./schema-field.ts";
 
 /**
- * Returns the difference of free-form objects. Inner objects are compared deeply, and operation keys are
+ * Returns the difference between free-form objects. Inner objects are compared deeply, and operation keys are
  * applied.
  */
 export function diffObjects(current: any, changes: any): Record<string, any> {
@@ -45,8 +45,8 @@ export function commitObjects(current: any, difference: any): void {
 }
 
 /**
- * Returns a value in which operation keys have been applied immediately, because new inner data has nothing
- * to delete yet.
+ * Returns a copy of a value with operation keys removed: new inner data contains nothing that they could
+ * delete.
  */
 function withoutOperations(value: any): any {
   if (!isPlainObject(value)) return deepClone(value);
@@ -109,7 +109,7 @@ export class ObjectField extends DataField {
   }
 }
 
-/** An object with any keys, whose values all have the same field type. */
+/** An object with any keys, whose values all use the same field. */
 export class TypedObjectField extends ObjectField {
   static override recursive = true;
   element: DataField;

@@ -15,19 +15,19 @@ import {
 } from "./data-field.ts";
 
 /**
- * Removes the next name from a field path. Foundry 13 removes it from the front. Foundry 14 removes it from
- * the end, because its paths are reversed.
+ * Removes the next name from a field path: from its front in Foundry 13 and, because paths are reversed
+ * there, from its end in Foundry 14.
  */
 export function takeName(path: string[]): string | undefined {
   return environment.generation < 14 ? path.shift() : path.pop();
 }
 
-/** Returns a path to which a removed name is added back. */
+/** Returns a path with a removed name added back. */
 export function putBack(path: string[], name: string): string[] {
   return environment.generation < 14 ? [name, ...path] : [...path, name];
 }
 
-/** Returns the value of a field after its key was deleted: its initial value. */
+/** Returns a field's value after its key is deleted, which is its initial value. */
 function valueAfterDeletion(field: DataField, source: any): any {
   return field.getInitialValue(source);
 }
@@ -51,7 +51,7 @@ export class SchemaField extends DataField {
     return { ...super._defaults, required: true, nullable: false };
   }
 
-  /** Adopts the fields. A field can have only one parent. */
+  /** Adopts the fields, each of which can have only one parent. */
   _initialize(fields: Record<string, DataField>): Record<string, DataField> {
     for (const [name, field] of Object.entries(fields)) {
       if (!(field instanceof DataField))
@@ -231,7 +231,7 @@ export class SchemaField extends DataField {
     else super._updateCommit(source, key, value, difference, options);
   }
 
-  /** Returns the differences between the changes and an object of this schema, including operation keys. */
+  /** Returns the differences between changes and an object of this schema, including operation keys. */
   _diffInto(current: any, changes: any, options: UpdateOptions = {}): Record<string, any> {
     const difference: Record<string, any> = {};
     for (const [key, value] of Object.entries(changes)) {
@@ -292,7 +292,7 @@ export function assignInitialized(
   options: any,
 ): void {
   const initialized = field.initialize(value, model, options);
-  // A new plain value on a plain object needs no property descriptor; defining one would take longer.
+  // A new plain value on a plain object needs no property descriptor, which would take longer.
   if (
     typeof initialized !== "function" &&
     !field.readonly &&

@@ -74,7 +74,7 @@ export class NumberField extends DataField {
 
   constructor(options: FieldOptions = {}, context: FieldContext = {}) {
     super(options, context);
-    // With choices, a value is required: null is allowed only if the options say so.
+    // With choices, a value is required: null is allowed only if the options allow it explicitly.
     if (this.choices !== undefined) this.nullable = options.nullable ?? false;
     if (Number.isFinite(this.min) && Number.isFinite(this.max) && this.min! > this.max!) {
       throw new Error(`NumberField minimum ${this.min} exceeds its maximum ${this.max}`);
@@ -191,7 +191,7 @@ export class StringField extends DataField {
     const trimmed = typeof value === "string" && this.trim ? value.trim() : value;
     if (trimmed !== "" || this.blank) return super.clean(trimmed, options);
     // A blank text that isn't allowed becomes null or, in Foundry 14, the initial value. If neither is
-    // possible, validation rejects it.
+    // possible, it fails validation.
     if (this.nullable) return null;
     return (
       (environment.generation >= 14 ? this.getInitialValue(options.source) : undefined) ??

@@ -315,7 +315,7 @@ export class DocumentUUIDField extends StringField {
   }
 }
 
-/** The ID of another document. At run time, it is that document (or null), unless `idOnly` is set. */
+/** The ID of another document, which at run time is that document (or null) unless `idOnly` is set. */
 export class ForeignDocumentField extends DocumentIdField {
   model: any;
   declare idOnly: boolean;
@@ -330,8 +330,8 @@ export class ForeignDocumentField extends DocumentIdField {
   }
 
   /**
-   * The name of the referenced document type. It can be given in place of the class, so that files need not
-   * import each other.
+   * The name of the referenced document type. It can be given instead of the class, so that files don't have
+   * to import each other.
    */
   get _documentName(): string {
     return typeof this.model === "string" ? this.model : this.model.documentName;
@@ -364,8 +364,8 @@ export class ForeignDocumentField extends DocumentIdField {
 }
 
 /**
- * The author of the document: by default, the acting user. After the creation, only a Gamemaster can change
- * the author.
+ * The author of the document, by default the acting user. After creation, only a Gamemaster can change the
+ * author.
  */
 export class DocumentAuthorField extends ForeignDocumentField {
   static override get _defaults(): FieldOptions {

@@ -7,7 +7,7 @@ import type { Shot } from "./shot.ts";
 import { canSwitchOff, switchOf } from "./switches.ts";
 
 /**
- * X4.3: returns the field for the actor whom a missed shot into a melee hits, if several actors are possible.
+ * X4.3: returns the field for the actor hit by a missed shot into a melee, if several actors are possible.
  */
 export function strayFields([first]: readonly Shot[], { play }: Bout): readonly Field[] {
   if (!first || first.melee.length < 2 || !play.rules.missHitsOther) return [];
@@ -15,7 +15,7 @@ export function strayFields([first]: readonly Shot[], { play }: Bout): readonly 
   return [{ name: "stray", kind: "choice", label: bandsText("field.stray"), options }];
 }
 
-/** X4.2: returns the toggles of all modifiers that come from the situation. */
+/** X4.2: returns the toggles for all modifiers from the situation. */
 export function switchFields(shots: readonly Shot[]): readonly Field[] {
   const rows = new Map(
     shots.flatMap(({ all }) => all.filter(canSwitchOff).map(row => [switchOf(row.key), row] as const)),

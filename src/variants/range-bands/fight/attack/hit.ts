@@ -34,9 +34,9 @@ export interface Hit {
 }
 
 /**
- * Applies a hit with all its consequences: the damage of the weapon minus the defense (X6.1–X6.6), stunning
- * and fire (X10.4), and half of the damage to all actors engaged with the target of a scattering weapon
- * (X10.4). Returns null while the damage dice are missing.
+ * Applies a hit with all its consequences: the weapon's damage minus the defense (X6.1–X6.6), stunning and
+ * fire (X10.4), and half damage to all actors engaged with the target of a scattering weapon (X10.4). Returns
+ * null while the damage dice are missing.
  */
 export function strike(
   { facts, hand, plan: { bout } }: Pick<BandsAct, "facts" | "hand" | "plan">,
@@ -86,8 +86,8 @@ export function strike(
 }
 
 /**
- * X10.4: applies half of the damage to an actor who is engaged with the target of a scattering weapon, reduced
- * by the actor's own defense (X6.5).
+ * X10.4: applies half damage to an actor engaged with the target of a scattering weapon, reduced by the
+ * actor's own defense (X6.5).
  */
 function scatter(
   bout: Bout,
@@ -120,7 +120,7 @@ function scatter(
 }
 
 /**
- * X10.4: takes the target of a stunning weapon out of action after a wild success, for d6 rounds minus
+ * X10.4: puts the target of a stunning weapon out of action after a wild success, for d6 rounds minus
  * Physicality.
  */
 function stun(
@@ -149,7 +149,7 @@ function stun(
   );
 }
 
-/** X10.4: sets the target of a burning weapon on fire. The fire deals damage for d3 rounds. */
+/** X10.4: sets the target of a burning weapon on fire, which deals damage for d3 rounds. */
 function ignite(bout: Bout, hand: Hand, arm: Arm, target: VariantPerson, stream: string): Suffered {
   if (traitLevel(arm.weapon, "burning") === 0) return together();
   const face = rolled(bout, hand, target, `${stream}.fire`, 1, 3);
@@ -198,7 +198,7 @@ function rawWhy(
   ];
 }
 
-/** Returns the line with the damage after the defense, and its parts (X6.6). */
+/** Returns the line with the damage after defense, and its parts (X6.6). */
 function harmLine(
   target: VariantPerson,
   { wounds, resilience }: Harm,

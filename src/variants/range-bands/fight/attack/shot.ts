@@ -25,9 +25,7 @@ import { against, hiding, bandsText } from "../words.ts";
 import { withoutSwitchedOff } from "./switches.ts";
 import { armIn, attackAction, isBurst, type AttackAction } from "./weapon.ts";
 
-/**
- * The distance that a user entered. It is used if the attacker and the target are not in a fight together.
- */
+/** The distance that the user entered, for an attacker and a target who aren't in a fight together. */
 export const band = choice("band", bands, {
   initial: "medium",
   label: bandsText("field.band"),
@@ -53,14 +51,13 @@ export interface Shot {
   /** The name of the attack's dice within the action. */
   readonly stream: string;
   readonly target: VariantPerson;
-  /** All modifiers, including those that are switched off, and only those that count. */
+  /** All modifiers, including those that are switched off, and the modifiers that count. */
   readonly all: readonly ModifierRow[];
   readonly rows: readonly ModifierRow[];
   /** The part of the target's defense that reduces damage (X6.5). */
   readonly defence: number;
   /**
-   * The permission that a viewer needs to see the attacker's numbers, and the rows that reveal the target's
-   * numbers.
+   * The permission that a viewer needs to see the attacker's numbers, and the rows that reveal the target's.
    */
   readonly told: Concealed | undefined;
   readonly toldRows: Readonly<Record<string, Concealed>>;
@@ -71,7 +68,7 @@ export interface Shot {
 
 /**
  * Plans an attack on a target. Returns every modifier as a separate row (X4.1–X4.3, X5, X10.2, X10.4), and
- * the problems. `number` is 1 for the second shot of rapid fire, and `chained` is true for a further attack
+ * the problems. `number` is 1 for the second shot of Rapid Fire, and `chained` is true for a further attack
  * of a burst.
  */
 export function planShot(
@@ -134,8 +131,8 @@ export function planShot(
 }
 
 /**
- * Returns the band between the two actors (X5.1, X5.6). In a fight, it is the stored band, after the move of
- * a charge. Outside a fight, it is the band that the user chose.
+ * Returns the band between the two actors (X5.1, X5.6): in a fight, the stored band, after the move of a
+ * charge, and otherwise the band that the user chose.
  */
 function bandTo({ choices }: Facts, bout: Bout, target: VariantPerson, action: AttackAction): Band {
   const attacker = bout.own;
@@ -147,12 +144,12 @@ function bandTo({ choices }: Facts, bout: Bout, target: VariantPerson, action: A
   return bandBetween(pairs, attacker.id, target.id);
 }
 
-/** X4.3: returns the opponents who are engaged with a combatant, except for the attacker. */
+/** X4.3: returns the actors engaged with a combatant, except for the attacker. */
 function meleeAround(bout: Bout, target: VariantPerson): readonly VariantPerson[] {
   return engagedWith(bout, target).filter(person => person.side !== target.side && person.id !== bout.own.id);
 }
 
-/** Returns all combatants who are engaged with a combatant, except for hidden ones. */
+/** Returns all combatants engaged with a combatant, except for hidden ones. */
 export function engagedWith(bout: Bout, target: VariantPerson): readonly VariantPerson[] {
   if (!bout.fights(target)) return [];
   return bout.facts.people.filter(

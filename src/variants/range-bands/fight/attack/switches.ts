@@ -7,14 +7,14 @@ import { rowText, bandsText } from "../words.ts";
 import type { Shot } from "./shot.ts";
 
 /**
- * X4.2: whether users can switch off a row of an attack. They can switch off modifiers from the situation,
- * whereas the attacker's own modifiers and the Gamemaster's always count.
+ * X4.2: whether users can switch off a row of an attack. They can for modifiers from the situation, but not
+ * for the attacker's own modifiers or the Gamemaster's.
  */
 export function canSwitchOff({ key }: Pick<ModifierRow, "key">): boolean {
   return !["attribute.", "skillOf.", "words."].some(own => key.startsWith(own)) && key !== "situation";
 }
 
-/** Returns the name of the toggle for a row. The toggle for the row of a band is always named `band`. */
+/** Returns the name of a row's toggle. For the row of a band, it is always `band`. */
 export function switchOf(key: string): string {
   return `row-${key.split(".")[0] ?? key}`;
 }
@@ -25,8 +25,8 @@ export function withoutSwitchedOff(rows: readonly ModifierRow[], choices: Choice
 }
 
 /**
- * X4.2: returns lines about the rows that were switched off, which all users see. The target's defense is
- * shown without a number. Rows of an enemy's attack are shown only to viewers who may know them.
+ * X4.2: returns lines about the rows that were switched off, for all users. The target's defense is shown
+ * without a number. Rows of an enemy's attack are shown only to viewers who may know them.
  */
 export function switchedOffLines(shots: readonly Shot[]): readonly Line[] {
   const why = shots.flatMap(({ all, rows, told, toldRows }) =>

@@ -23,8 +23,7 @@ const attacksOf = {
 /** One of the attacks. */
 export type AttackAction = (typeof attacksOf)[keyof typeof attacksOf][number];
 /**
- * X3.2: returns the attacks that are possible with a weapon of this class. Thrown weapons allow only the
- * basic attack.
+ * X3.2: returns the attacks possible with a weapon of this class. Thrown weapons allow only the basic attack.
  */
 export function attacksWith(kind: WeaponClass): readonly AttackAction[] {
   return kind === "thrown" ? ["attack"] : attacksOf[styleOf(kind)];
@@ -47,7 +46,7 @@ export const attackAction = choice("action", attackActions, {
   offered: situation => attacksWith(armNow(situation).weapon.kind),
 });
 
-/** The key of a weapon in the list, which is used if there is no item. Empty for bare hands. */
+/** The key of a weapon in the list, for attacks without an item. Empty for bare hands. */
 export const listed = choice("weapon", ["", ...armoury.keys()], {
   label: bandsText("field.weapon"),
   option: value => bandsText(value === "" ? "bareHands" : `armoury.${value}`),
@@ -61,8 +60,7 @@ export const burst = toggle("burst", {
 });
 
 /**
- * X6.9, X2.7: whether the blast happens in the resolution phase. By default, only the blasts of thrown
- * weapons do.
+ * X6.9, X2.7: whether the blast goes off in the resolution phase, as those of thrown weapons do by default.
  */
 export const delayed = toggle("delayed", {
   initial: situation => armNow(situation).weapon.kind === "thrown",
@@ -76,8 +74,8 @@ function armNow({ facts }: ChoiceSituation): Arm {
 }
 
 /**
- * Returns the weapon of an attack: the item, the weapon chosen from the list, or bare hands, in this order of
- * preference. Throws a RuleError for invalid values.
+ * Returns the weapon of an attack: the item, or else the weapon chosen from the list, or else bare hands.
+ * Throws a RuleError for invalid values.
  */
 export function armIn({ item, choices }: Facts, bout: Bout): Arm {
   const thing = bout.thing(item);
@@ -91,19 +89,19 @@ export function isBurst({ choices }: Facts, { weapon }: Arm): boolean {
   return traitLevel(weapon, "burst") > 0 && burst.of(choices);
 }
 
-/** X6.9, X2.7: whether the blast happens in the resolution phase. */
+/** X6.9, X2.7: whether the blast goes off in the resolution phase. */
 export function isDelayed({ choices }: Facts, { weapon }: Arm, bout: Bout): boolean {
   return bout.inFight && traitLevel(weapon, "blast") > 0 && delayed.of(choices);
 }
 
-/** X10.4, X10.6: returns the number of rounds of ammunition that are used. */
+/** X10.4, X10.6: returns the number of rounds of ammunition used. */
 export function roundsFor(facts: Facts, arm: Arm, attacks: number): number {
   return roundsUsed(arm.weapon, isBurst(facts, arm)) * attacks;
 }
 
 /**
- * Returns the problems with attacking with this weapon that don't depend on the target (X3.2, X10.2, X10.6,
- * X4.4, X8.3).
+ * Returns the problems with this weapon's attack that don't depend on the target (X3.2, X10.2, X10.6, X4.4,
+ * X8.3).
  */
 export function armProblems(facts: Facts, arm: Arm, attacks: number): readonly Problem[] {
   const action = attackAction.of(facts.choices);
@@ -128,18 +126,20 @@ export function armProblems(facts: Facts, arm: Arm, attacks: number): readonly P
   ];
 }
 
-/** Whether the weapon is thrown, in which case each attack uses up a piece. */
+/** Whether the weapon is thrown, which uses up a piece per attack. */
 function isThrown({ weapon, magazine, thing }: Arm): boolean {
   return weapon.kind === "thrown" && magazine === null && thing !== null;
 }
 
-/** Subtracts the thrown pieces, but no more than are left. */
+/** Subtracts the thrown pieces, at most as many as are left. */
 export function throwAway(bout: Bout, arm: Arm, pieces: number): void {
   for (let piece = 0; piece < Math.min(pieces, arm.pieces); piece += 1)
     if (arm.thing && isThrown(arm)) bout.useUp(arm.thing);
 }
 
-/** Fires this many rounds, but no more than are left. A jammed weapon must be readied first (X4.4, X10.6). */
+/**
+ * Fires this many rounds, at most as many as are left. A jammed weapon must be readied first (X4.4, X10.6).
+ */
 export function fire(bout: Bout, arm: Arm, rounds: number, jams: boolean): void {
   const { thing, magazine } = arm;
   if (!thing || (!magazine && !jams)) return;
