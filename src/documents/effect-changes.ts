@@ -63,8 +63,8 @@ function changesInForce(actor: Prepared): readonly Named[] {
 }
 
 /**
- * Changes a number and returns the contribution of each effect. Foundry applies the changes of the final
- * phase later, so for them only the contributions are added here.
+ * Changes a number and returns the contribution of each effect. Foundry applies changes of the final phase
+ * later, so their contributions are returned but the number isn't changed.
  */
 function changeOne(system: object, path: string, changes: readonly Named[]): readonly ExplanationRow[] {
   const start: unknown = foundry.utils.getProperty(system, path);

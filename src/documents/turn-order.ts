@@ -181,7 +181,7 @@ export interface Standing {
 }
 
 /**
- * Returns the current turn after the order changed during a round. The acting combatant keeps the turn,
+ * Returns the current turn after the order changes during a round. The acting combatant keeps the turn,
  * unless they were deleted or moved behind a combatant who hasn't acted yet. In that case, the turn passes to
  * the first combatant who hasn't acted. Returns null if all combatants have had their turn, or if there was
  * no current turn.

@@ -26,7 +26,7 @@ export interface GroundMark {
   readonly strength: number | null;
 }
 
-/** The ground mark that is used by default. */
+/** The default ground mark. */
 export const usualMark: GroundMark = {
   kind: "difficult",
   feet: 5,

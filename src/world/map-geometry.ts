@@ -72,8 +72,8 @@ function readsCover(): boolean {
 }
 
 /**
- * Returns the tokens of two actors on the first scene that contains both: the scenes of unlinked tokens, the
- * scene of the encounter, the active scene, or the viewed scene.
+ * Returns the tokens of two actors on the first of these scenes that contains both: the scenes of unlinked
+ * tokens, the scene of the encounter, the active scene, or the viewed scene.
  */
 function tokensOfBoth(a: BlackoutActor, b: BlackoutActor): readonly [BlackoutToken, BlackoutToken] | null {
   for (const scene of scenesOf(a, b)) {

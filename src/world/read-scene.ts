@@ -51,7 +51,7 @@ interface Kept {
 let kept = new WeakMap<Scene.Implementation, Kept>();
 
 /**
- * Discards the cached data of all scenes. Must be called after the house rules were changed, because they
+ * Discards the cached data of all scenes. Must be called after a change to the house rules, because they
  * define the hazards on the ground.
  */
 export function clearSceneCache(): void {

@@ -104,13 +104,13 @@ export interface DiceShown {
   /** The number of Inspiration dice, whose faces come last. */
   readonly inspiration?: number;
   /**
-   * The face that is highlighted as bad, such as a 1 on a stress die. Dice that have such a face look
-   * different.
+   * The face that is highlighted as bad, such as a 1 on a stress die. Dice with such a face have a different
+   * look.
    */
   readonly alarm?: number;
-  /** The reasons for the number of dice. */
+  /** The rows that explain the number of dice. */
   readonly why: readonly WhyRow[];
-  /** The owner of the dice, if other users may not know the size of the pool. */
+  /** What a viewer must know to see the size of the pool. */
   readonly concealed?: Concealed;
 }
 

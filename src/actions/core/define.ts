@@ -271,7 +271,7 @@ interface Worked<C extends ChoiceList, N extends Needs, Plan> extends Situation<
   readonly prepared: PreparedTest | null;
 }
 
-/** Returns those members that the specification contains. */
+/** Returns the traits that the specification contains. */
 function traitsOf<C extends ChoiceList, N extends Needs, Plan>(
   spec: ActionSpec<C, N, Plan>,
 ): Pick<Action, Trait> {
@@ -348,7 +348,7 @@ function problemsOf<C extends ChoiceList, N extends Needs, Plan>(
 ): readonly Problem[] {
   return [
     ...(spec.problems?.(situation) ?? []),
-    // An action without a cost is either a follow-up or uses no item.
+    // An action without a cost either is a follow-up or uses no item.
     ...(spec.item && spec.cost && situation.item ? trainingProblems(situation.item) : []),
     ...(situation.cost?.problems ?? []),
     ...(situation.prepared?.problems ?? []),

@@ -14,7 +14,7 @@ export function asAction(message: BlackoutChatMessage | undefined): ActionMessag
   return message?.isAction() ? message : null;
 }
 
-/** A change to a posted action that a user requested or that has been made. */
+/** A requested or completed change to a posted action. */
 export interface Amendment {
   /** The ID of the request message. It ensures that the change is made only once. */
   readonly request: string;

@@ -55,9 +55,9 @@ export function isOwnAction(user: User.Implementation, message: ActionMessage): 
 }
 
 /**
- * Whether this user may undo an action. Gamemasters always may. Unless the setting reserves this to them, the
- * user to whom the action belongs may do so until the end of the next turn or, outside combat, as long as the
- * card exists.
+ * Whether this user may undo an action. Gamemasters always may. Unless the setting reserves this for them,
+ * the user to whom the action belongs may do so until the end of the next turn or, outside combat, as long as
+ * the card exists.
  */
 export function mayUndo(user: User.Implementation, message: ActionMessage): boolean {
   if (user.isGM) return true;

@@ -2,7 +2,7 @@
 const STEPS = ".application :is([data-primary], .bo-foot .bo-btn)";
 
 /**
- * Shows chat notifications above all windows, in the browser's top layer. By default they are in the
+ * Shows chat notifications above all windows, in the browser's top layer. By default, they are in the
  * interface layer below windows, which would hide the result of a roll. Their position stays the same.
  * Notifications that would cover the button of an open window stay below the windows.
  */

@@ -79,10 +79,10 @@ export class TurnHud extends LiveWindow {
   protected override readonly changing = ["bar"];
   readonly #unfolded = new Set<string>(["attacks"]);
   #fighter: Combatant.Implementation | null = null;
-  /** The documents of the combatant at the time when the bar was last rendered. */
+  /** The combatant's documents when the bar was last rendered. */
   #shown: readonly Subject[] = [];
   #planning = false;
-  /** A summary of the bar's data, which shows whether the bar must be redrawn. */
+  /** A summary of the bar's data, used to decide whether the bar must be redrawn. */
   #mark = "";
   #isDrawn = false;
 
@@ -219,7 +219,7 @@ export class TurnHud extends LiveWindow {
     this.element.hidden = this.#fighter === null;
     this.element.ariaLabel = game.i18n.localize("BLACKOUT.turnHud.title");
     // Keyboard users scroll a list by focusing its buttons. If a list has no enabled buttons, the list itself
-    // must be able to have the focus.
+    // must be focusable.
     for (const list of this.element.querySelectorAll<HTMLElement>("ul.more")) {
       if (list.querySelector("button:enabled")) list.removeAttribute("tabindex");
       else list.tabIndex = 0;

@@ -84,10 +84,7 @@ function actionText({ title, outcome }: Card, targets: readonly string[]): Text 
     : { key: "BLACKOUT.track.did", data: { what: title, outcome } };
 }
 
-/**
- * Returns the tests against effects that are rolled at the end of the turn, for all affected combatants
- * (R11.3).
- */
+/** Returns the tests against effects that all affected combatants roll at the end of the turn (R11.3). */
 function testsDueOf(combat: BlackoutCombat): readonly Text[] {
   const actors = new Set(
     combat.combatants.contents.flatMap(({ actor, visible }) => (visible && actor) || []),

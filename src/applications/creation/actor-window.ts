@@ -26,7 +26,7 @@ export abstract class ActorWindow extends LiveWindow {
   /** Whether this window is no longer needed. */
   protected abstract isOver(): boolean;
 
-  /** Updates the window after changes outside of the character, such as to world items or compendiums. */
+  /** Updates the window after changes outside the character, such as to world items or compendiums. */
   protected abstract followWorld(): Promise<void>;
 
   protected override async _onFirstRender(
@@ -55,7 +55,7 @@ export abstract class ActorWindow extends LiveWindow {
     }
   }
 
-  /** Clears the focused field after its text was used. Otherwise a redraw would restore the text. */
+  /** Clears the focused field once its text has been used. Otherwise, a redraw would restore the text. */
   protected clearTyped(): void {
     const field = this.element.ownerDocument.activeElement;
     if (field && isText(field) && this.element.contains(field)) field.value = field.defaultValue;

@@ -12,7 +12,7 @@ export interface InstallationCheck {
   readonly run: () => Promise<void>;
 }
 
-/** A failed check with the behavior that was found instead, without names or texts from the world. */
+/** A failed check and the observed behavior, without names or texts from the world. */
 export interface FailedCheck {
   readonly area: string;
   readonly claim: string;

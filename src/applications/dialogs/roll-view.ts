@@ -59,8 +59,8 @@ function rowView({ facts, words }: RollWorld, field: Field, used: boolean, effec
 
 /**
  * Returns the roll of an action: the dice, the active rows, the optional rows, and the odds that the user is
- * allowed to know. Rows that would reveal a secret of the target are listed without their dice and not
- * included in the number of dice.
+ * allowed to know. Rows that would reveal a secret about the target are listed without their dice, which
+ * aren't counted.
  */
 export function rollView(world: RollWorld, preview: Preview, fields: readonly Field[]) {
   const { facts, table, words } = world;
@@ -143,7 +143,7 @@ function oddsOf(
   );
 }
 
-/** Returns the preview without rows that would reveal a secret of the target. */
+/** Returns the preview without rows that would reveal a secret about the target. */
 function toldTo({ facts, table, knows }: RollWorld, preview: Preview): Preview {
   if (facts.targets.every(target => knows({ of: target.uuid, need: "all" })))
     return preview.dice ? { ...preview, dice: { ...preview.dice, told: preview.dice.count } } : preview;

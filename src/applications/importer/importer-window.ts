@@ -171,7 +171,7 @@ export class ImporterWindow extends LiveWindow {
     this.element.addEventListener("input", event => {
       const field = event.target as HTMLTextAreaElement;
       if (field.name !== "text") return;
-      // Typed text is processed after a pause, and pasted text is processed immediately.
+      // Typed text is processed after a pause, and pasted text immediately.
       clearTimeout(this.#typing);
       this.#typing = setTimeout(
         () => {
@@ -422,7 +422,7 @@ export class ImporterWindow extends LiveWindow {
     return [line, ...[...new Set(names.values())].slice(0, 5)];
   }
 
-  /** Shows the progress. Only redraws the footer, and doesn't wait for the redraw. */
+  /** Shows the progress by redrawing only the footer. Doesn't wait for the redraw. */
   async #show(progress: NonNullable<Surroundings["progress"]>): Promise<void> {
     this.#progress = progress;
     if (this.rendered) await this.render({ parts: ["foot", "target"] });

@@ -11,7 +11,7 @@ const LASTS = 300;
 const STEP = 30;
 const MOST_STEPS = 8;
 
-/** Whether each cell was filled in each scale of a window at the last render. */
+/** For each scale of a window, whether each cell was filled at the last render. */
 const shown = new WeakMap<object, readonly (readonly boolean[])[]>();
 
 /**

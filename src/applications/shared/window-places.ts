@@ -23,16 +23,16 @@ const EDGE = 110;
 const GAP = 8;
 const STEP = 28;
 
-/** The smallest height in pixels to which a sheet shrinks to stay above the turn bar. */
+/** The minimum height in pixels of a sheet that shrinks to stay above the turn bar. */
 const LOWEST = 400;
 
 /** The position at which each open window was first placed. */
 const first = new WeakMap<object, Place>();
 
 /**
- * Opens the system's windows at the position in which the user last left them on this client, and resizable
- * windows at their last size. Without a stored position, sheets open at the left edge, and all windows leave
- * the sidebar free, so that the chat stays visible, and sheets also leave the turn bar free.
+ * Opens the system's windows where the user last left them on this client, and resizable windows at their
+ * last size. Without a stored position, sheets open at the left edge. All windows then leave the sidebar
+ * free, so that the chat stays visible, and sheets also leave the turn bar free.
  */
 export function placeWindows(): void {
   Hooks.on("renderApplicationV2", (app: unknown) => {

@@ -40,7 +40,7 @@ const TABS = ["details", "description", "effects"] as const;
 const SHORT_TABS = ["description", "effects"] as const;
 const QUALITIES = "system.qualities";
 
-/** The parts that a change to a field affects. */
+/** The parts to redraw when a field changes. */
 const TOUCHED = {
   "system.description": ["details", "description"],
   "system.notes": ["description"],
@@ -60,7 +60,7 @@ function partsOf({ parts, renderContext, renderData }: RenderOptions): readonly 
 
 /**
  * The sheet for all item types. Its content for each type is described by data (`item/kind-fields.ts`). Like
- * actor sheets, it has play and edit mode.
+ * actor sheets, it has a play mode and an edit mode.
  */
 export class BlackoutItemSheet extends ItemSheetBase {
   static override DEFAULT_OPTIONS: typeof ItemSheetBase.DEFAULT_OPTIONS = {
@@ -139,7 +139,7 @@ export class BlackoutItemSheet extends ItemSheetBase {
     return this.document as BlackoutItem;
   }
 
-  /** Returns the view functions. They are available when the sheet has been rendered. */
+  /** Returns the view functions. They are available once the sheet has been rendered. */
   private get views(): SheetViews {
     return sheetViews();
   }

@@ -103,7 +103,7 @@ function mayMove(
   if (!actor?.isPerson() || !parent || way.feet === 0) return true;
   const noted = movesOfTurn(token);
   const sum = (of: "feet" | "jumps") => noted.reduce((total, move) => total + move[of], 0);
-  // Moves that have not been recorded yet have not been paid for yet, either.
+  // Moves that haven't been recorded haven't been paid for, either.
   const move: OwnMove = {
     before: sum("feet"),
     feet: since.feet + way.feet,

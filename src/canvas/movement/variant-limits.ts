@@ -69,8 +69,8 @@ function wayOf(token: BlackoutToken, origin: TokenSpot, waypoints: readonly Toke
 }
 
 /**
- * Returns the problems that `look` finds. Returns none for an unreadable encounter. Such an encounter does
- * not prevent movement, because the writer reports the error.
+ * Returns the problems that `look` finds, or none for an unreadable encounter, which must not prevent
+ * movement. The writer reports the error.
  */
 function problemsOf<T>(look: () => readonly T[]): readonly T[] {
   try {

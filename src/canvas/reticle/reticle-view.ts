@@ -137,7 +137,7 @@ const ofDistance: ReadonlySet<string> = new Set(["longRange", "bandBeyond", "adj
  */
 const ofFlank: ReadonlySet<string> = new Set(["flanked", "hidden", "proneTarget", "proneTargetFlanked"]);
 
-/** The chances, by the language key of their row. */
+/** The language keys of the chances: in the lines of an attack, and in a label. */
 const chances = [
   ["BLACKOUT.attack.expect.hit", "BLACKOUT.reticle.hit"],
   ["BLACKOUT.attack.expect.takesOut", "BLACKOUT.reticle.out"],

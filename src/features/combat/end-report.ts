@@ -64,8 +64,8 @@ export interface EndReport {
 
 /**
  * Returns the report about an encounter, based on its combatants and the ledgers of its actions. A combat
- * variant does not change Blackout's points, so the report about such an encounter lists nobody who recovers
- * or is down, and only combatants who are marked as defeated leave loot.
+ * variant doesn't change Blackout's points. The report about its encounters therefore lists nobody as
+ * recovering or down, and only combatants marked as defeated leave loot.
  */
 export function endReport(combat: Combat.Implementation): EndReport {
   const actors = [...new Set(combat.combatants.contents.flatMap(({ actor }) => actor ?? []))];

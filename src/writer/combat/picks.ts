@@ -96,9 +96,9 @@ export async function noteChoice(combatant: Combatant.Implementation, fingerprin
 }
 
 /**
- * Continues the choice of initiative dice in an encounter. Requests the choices that this browser lacks,
- * rolls when all of them have arrived, and begins the encounter when all combatants have rolled. Returns
- * false if there was nothing to do.
+ * Continues choosing initiative dice in an encounter. Requests the choices that this browser lacks, rolls
+ * when all of them have arrived, and begins the encounter when all combatants have rolled. Returns false if
+ * there was nothing to do.
  */
 export async function attendChoices(combat: BlackoutCombat): Promise<boolean> {
   const { choosers, phase } = combat;

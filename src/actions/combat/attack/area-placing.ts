@@ -367,7 +367,7 @@ function whyHard({ hindrances, difficulty }: AreaPlan, { houseRules }: Table): r
   ];
 }
 
-/** Returns the line that asks users which actors are reached by the Blast. */
+/** Returns the follow-up with which users select the actors that the Blast reaches. */
 function landing({ actor, choices, targets }: Facts, { arms }: AreaPlan, table: Table): FollowUp {
   const kept = [takingTime, nonLethal, damageRows, extraPoints, noiseNow].flatMap(({ name }) =>
     choices[name] === undefined ? [] : [[name, choices[name]] as const],

@@ -133,7 +133,7 @@ function pulled(feet: number, { facts, target }: Sufferer, { source, place }: Pe
 }
 
 /**
- * Adds a wound of the attribute that a d3 determines (R9.12). If a party member takes the wound, Inspiration
+ * Adds a wound to the attribute determined by a d3 (R9.12). If a party member takes the wound, Inspiration
  * dice are added to the pool (R9.14).
  */
 function wounded({ facts, target, index }: Sufferer, { draft, hand, table }: Tools): Suffered | null {
