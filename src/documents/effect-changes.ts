@@ -9,7 +9,7 @@ import { attributes } from "../rules/character/attributes.ts";
  */
 
 /**
- * The derived numbers that effects may change, by their path under `system`, with the key of their
+ * The derived numbers that effects may change, by their path under `system`, each with the key of its
  * explanation. Armor Value and Damage Resistance are excluded, because they are stored on items and are worn
  * down there.
  */
@@ -97,8 +97,8 @@ function changed(value: number, { type, value: by }: EffectChange): number {
 }
 
 /**
- * Splits the row of an attribute in the explanation of a number that is derived from it, so that effects on
- * the attribute get separate rows.
+ * In the explanation of a derived number, splits the row of an attribute, so that effects on the attribute
+ * get separate rows.
  */
 function splitAttributes(actor: Prepared, all: readonly Named[], explanations: Explanations): void {
   for (const attribute of attributes) {

@@ -121,7 +121,7 @@ export interface Outcome extends Partial<Omit<Card, "outcome" | "tone">> {
   readonly problems?: readonly Problem[];
 }
 
-/** The parts of the dialog other than the test, the cost and the problems, which are added automatically. */
+/** The parts of the dialog. The test, the cost and the problems are added automatically. */
 export interface Previewed {
   readonly pool?: Pool | null;
   readonly dice?: LooseDice;
@@ -206,8 +206,8 @@ export interface ActionSpec<C extends ChoiceList, N extends Needs, Plan> extends
 const suspended = Symbol("suspended");
 
 /**
- * Creates an action from its specification (docs/architecture.md). Modules register the actions that they
- * create with this function, as the system does.
+ * Creates an action from its specification (docs/architecture.md). Modules create their actions with this
+ * function and register them, as the system does.
  */
 export function defineAction<
   const C extends ChoiceList = [],

@@ -10,8 +10,8 @@ import { knownItemOf } from "./use-up.ts";
 import type { Gauge, HeldFacts, ItemFacts, WeaponFacts } from "./facts.ts";
 
 /**
- * Returns the facts of an item, including the changes from its mods. Returns null for items of kinds that
- * have no facts.
+ * Returns the facts of an item, including the changes from its mods. Returns null for item types without
+ * facts.
  */
 export function itemFacts(item: BlackoutItem): ItemFacts | null {
   if (!item.isThing()) return null;

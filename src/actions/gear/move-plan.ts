@@ -45,8 +45,8 @@ export interface MovePlan {
 
 /**
  * Plans to move an item, or some of its pieces, between two inventories or within one. The total number of
- * pieces stays the same. A container moves with its contents, and an item with its installed mods. This is a
- * pure function: the same inventories and the same request lead to the same changes, including the IDs.
+ * pieces stays the same. A container moves with its contents, and an item with its installed mods. The same
+ * inventories and the same request always lead to the same changes, including the IDs.
  */
 export function planMove({ from, to }: Stores, wish: MoveWish): MovePlan {
   const item = from.items.find(({ id }) => id === wish.item);

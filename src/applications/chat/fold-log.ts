@@ -207,7 +207,7 @@ function arrangeFold(key: string, entries: readonly Entry[], arrange: () => void
 }
 
 interface Fold {
-  /** Arranges the encounter to which the fold belongs. */
+  /** Arranges the fold's encounter. */
   readonly arrange: () => void;
   readonly key: string;
   readonly isOver: boolean;

@@ -27,7 +27,7 @@ export abstract class FightWindow extends LiveWindow {
     this.redrawOn(["deleteCombatant", "deleteActor"]);
   }
 
-  /** Opens the window for a fight, and closes one for another fight. Only Gamemasters can open it. */
+  /** Opens the window for a fight, and closes the window of any other fight. Only Gamemasters can open it. */
   static async open(this: Kind, combat: BlackoutCombat): Promise<void> {
     if (!game.user.isGM) return;
     await foundry.applications.instances.get(this.DEFAULT_OPTIONS.id ?? "")?.close();

@@ -246,7 +246,7 @@ export class TurnHud extends LiveWindow {
     this.#place();
   }
 
-  /** Makes digits press the entries of the bar instead of hotbar macros while the bar has the focus. */
+  /** While the bar has the focus, makes digits press its entries instead of hotbar macros. */
   #onDigit(event: KeyboardEvent): void {
     if (!/^[1-9]$/u.test(event.key) || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();

@@ -206,7 +206,7 @@ export function bestPair(
 }
 
 /**
- * Returns the properties of an item that have no column of their own, such as its rarity, burst, blast and
+ * Returns the properties of an item that have no separate column, such as its rarity, burst, blast and
  * qualities.
  */
 export function noteOfWare({ entry, goods }: Ware, { words }: ShopWorld): string {

@@ -25,7 +25,7 @@ export function rememberTargets(
 
 /**
  * Returns the targets of an action that is executed without a dialog, such as a planned action. These are the
- * actors whom the user targets on the map. For an attack without such targets, they are the ones that a
+ * actors whom the user targets on the map. For an attack without such targets, these are the targets that a
  * dialog marked for this actor.
  */
 export function proposedActors(actor: BlackoutActor, action: Action): readonly BlackoutActor[] {

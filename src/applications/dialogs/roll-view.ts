@@ -39,7 +39,7 @@ export function isRolled(preview: Preview | null): preview is Preview {
   return preview !== null && (preview.pool !== null || preview.dice !== undefined);
 }
 
-/** A switch, counter or list of a test that is shown as a row with its effect. */
+/** A test's switch, counter or list, shown as a row with its effect. */
 export type RowView = ReturnType<typeof rowView>;
 
 function rowView({ facts, words }: RollWorld, field: Field, used: boolean, effect: Effect) {

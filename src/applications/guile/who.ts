@@ -39,7 +39,7 @@ export function otherPeople(): readonly Named[] {
   });
 }
 
-/** Returns an actor's display name, which is the name of their token if there is one. */
+/** Returns an actor's display name, which is the token's name if there is a token. */
 export function nameOf(actor: BlackoutActor): string {
   return actor.token?.name ?? actor.name;
 }

@@ -17,7 +17,7 @@ export interface Destination {
   readonly label: string;
 }
 
-/** The data of the window that are not part of the session. */
+/** The window data that are not part of the session. */
 export interface Surroundings {
   readonly destination: Destination;
   readonly packs: readonly { readonly id: string; readonly title: string; readonly type: string }[];

@@ -291,7 +291,7 @@ export class ImporterWindow extends LiveWindow {
     }
   }
 
-  /** Returns the session after a field was changed, or null if the field isn't part of the session. */
+  /** Returns the session with another value in a field, or null if the field isn't part of the session. */
   #changedBy(name: string, value: string, checked: boolean): Session | null {
     const session = this.#session;
     const means = this.#means;

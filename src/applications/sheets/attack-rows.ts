@@ -16,7 +16,7 @@ export interface AttackRow {
   readonly action: "attack" | "area";
   /** The index of the row's attribute and skill pair in the weapon's list of pairs. */
   readonly pair: string;
-  /** The burst of the weapon, with its own dice and action points (R7.21, R7.24). */
+  /** The weapon's burst, with its own dice and action points (R7.21, R7.24). */
   readonly burst: {
     readonly label: string;
     readonly title: string;
@@ -26,7 +26,7 @@ export interface AttackRow {
   readonly name: string;
   readonly picture: Picture;
   readonly note: string;
-  /** The label of the reload button if rounds are missing. Otherwise, null. */
+  /** The label of the reload button, or null if no rounds are missing. */
   readonly reload: string | null;
   readonly attribute: Attribute;
   readonly skill: string;
@@ -58,7 +58,7 @@ export interface Wielder {
     skill: string,
     twoHanded?: boolean,
   ): { readonly pool: number; readonly capped: boolean };
-  /** Returns the bonus that Aim alone adds to a burst, without the attribute (R7.21). */
+  /** Returns the bonus that Aim adds to a burst, without the attribute (R7.21). */
   aimAlone(attribute: Attribute): number;
   /** Returns the dice of an attribute alone, for the damage of the weapon. */
   bareAttribute(attribute: Attribute): number;
@@ -152,7 +152,7 @@ export function attackRows(
     });
   }
 
-  /** Returns the rows for fists, with the pair that has more dice (R7.10, R7.11). */
+  /** Returns the rows for bare hands, with the attribute and skill pair that has more dice (R7.10, R7.11). */
   function bareHands(): AttackRow[] {
     const { pairs, damage } = unarmedAttack(bareAttribute("strength"));
     const [best] = pairs

@@ -36,7 +36,7 @@ import { windows } from "../windows.ts";
 type RenderOptions = NonNullable<Parameters<ItemSheetBase["render"]>[1]> & { parts?: string[] };
 type PartState = Parameters<ItemSheetBase["_syncPartState"]>[3];
 const TABS = ["details", "description", "effects"] as const;
-/** The tabs for types that have only a name and a description and therefore no details. */
+/** The tabs for types without details, which have only a name and a description. */
 const SHORT_TABS = ["description", "effects"] as const;
 const QUALITIES = "system.qualities";
 
@@ -261,7 +261,7 @@ export class BlackoutItemSheet extends ItemSheetBase {
   }
 
   /**
-   * Returns the default text of the line that explains numbers. For a weapon that belongs to an actor, it
+   * Returns the text that the explanation line shows by default. For a weapon that belongs to an actor, it
    * explains the first pool.
    */
   #restingReadout(): string {

@@ -79,7 +79,7 @@ export function watchTips(page: Document): void {
     );
   page.body.addEventListener("focusin", event => {
     const focused = event.target as HTMLElement;
-    // The keyboard focus is on the header of a card, which contains the name that has the tooltip.
+    // A card gets the keyboard focus on its header, which contains the name with the tooltip.
     const target =
       within(event) ?? (focused.matches("summary") ? focused.querySelector<HTMLElement>(TIP) : null);
     if (target && isMoving && focused.matches(":focus-visible")) want(target, 0);

@@ -23,8 +23,7 @@ interface Movement {
 /**
  * Checks a movement in an encounter of a variant before it happens: whether it leads to a zone that is not
  * adjacent, and whether an action is left for it. If the world enforces the cost of actions, the movement is
- * rejected with an explanation of what is allowed. Otherwise, the user is warned. Gamemasters are only
- * warned.
+ * rejected with an explanation of what is allowed. Otherwise, and for Gamemasters, there is only a warning.
  */
 export function watchVariantLimits(): void {
   const unnoted = new UnnotedWays();

@@ -85,7 +85,7 @@ function writtenOf(document: AnyDocument): Written | null {
   };
 }
 
-/** Returns embedded documents without fields that are only meaningful in this world. */
+/** Returns embedded documents without fields that are meaningful only in this world. */
 function bare(list: unknown): readonly Json[] {
   if (!Array.isArray(list)) return [];
   return (list as readonly Readonly<Record<string, Json>>[]).map(

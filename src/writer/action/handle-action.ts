@@ -100,8 +100,8 @@ export function askedNow(message: ActionMessage, { prompts }: Pick<Judged, "prom
 }
 
 /**
- * Returns the round and turn of the encounter to which an action belongs. An action that the writer posts for
- * a turn records that turn, because the encounter may have advanced since.
+ * Returns the round and turn to which an action belongs. An action that the writer posts for a turn records
+ * that turn, because the encounter may have advanced since.
  */
 function momentOf(
   { author }: ActionMessage,

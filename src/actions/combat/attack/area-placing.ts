@@ -165,7 +165,7 @@ function blindness({ actor }: Facts): readonly Problem[] {
 }
 
 /**
- * Returns the circumstances that a user chose or that the map determined (R7.32). Without a map, a great
+ * Returns the circumstances chosen by a user or determined by the map (R7.32). Without a map, a great
  * distance also makes the point hard to hit.
  */
 function hindrancesOf(facts: Facts): readonly BlastHindrance[] {

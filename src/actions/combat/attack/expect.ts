@@ -135,7 +135,7 @@ export function burstLines(
   ];
 }
 
-/** Returns the exact odds of an area for one of its victims (R7.35). */
+/** Returns the exact odds of an area attack for one of its victims (R7.35). */
 export function areaLines(
   target: ActorFacts,
   damage: DamageTestFacts,

@@ -87,7 +87,7 @@ function condition(given: NewCondition, { target }: Sufferer, { draft, table }: 
 /**
  * Pushes the target away from the center of a blast (T11.2, Knockback). For other attacks, or if the house
  * rule requires it, pushes the target away from the actor who caused the effect. At the end of a turn, this
- * may be a different actor than the one who requested the test.
+ * isn't always the actor who requested the test.
  */
 function pushed(
   feet: number,
