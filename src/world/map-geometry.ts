@@ -216,7 +216,9 @@ function shovedFrom(
   };
 }
 
-/** Returns the actors of the tokens that a query about an actor's surroundings on the map finds. */
+/**
+ * Runs a query about an actor's surroundings on the map, and returns the actors of the tokens that it finds.
+ */
 function around(
   whom: BlackoutActor,
   ask: (reading: SceneReading, id: string) => readonly string[],

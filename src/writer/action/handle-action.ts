@@ -87,7 +87,7 @@ async function refuse(message: ActionMessage, { key, data = {} }: Text): Promise
   await writeVerdict(message, { state: "refused", reason: key, reasonData: JSON.stringify(data) });
 }
 
-/** Returns the facts and the input of an action in the form that the verdict stores. */
+/** Returns the facts and the input of an action as the verdict stores them. */
 export function partOf({ facts, given }: Pick<Judged, "facts" | "given">): VerdictPart {
   return { facts: JSON.stringify(facts), given: JSON.stringify(given) };
 }
