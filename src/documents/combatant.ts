@@ -53,7 +53,7 @@ export class BlackoutCombatant<
     const { initiative, ...stored } = this.#place(combat);
     this.updateSource({
       ...(initiative === undefined ? {} : { initiative }),
-      // R5.6, R5.13: the number of reactions on the sheet is available immediately.
+      // R5.6, R5.13: the reactions listed on the sheet are available immediately.
       system: {
         ...rulesOf(combat).roundBudget(fighterOf(this)),
         ...stored,

@@ -184,7 +184,6 @@ export class ChallengeWindow extends LiveWindow {
   }
 }
 
-/** Returns the latest change to the participants, or null if there is none. */
 function latestChange(challenge: string): LatestChange | null {
   const last = challengeById(challenge)?.changes.at(-1);
   return last ? { id: last.id, change: last.change, name: actorFromUuid(last.who)?.name ?? "?" } : null;

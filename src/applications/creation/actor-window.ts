@@ -1,7 +1,6 @@
 import type { CharacterActor } from "../../features/creation/read.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 
-/** An input element for text. */
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 /**

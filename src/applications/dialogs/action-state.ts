@@ -121,7 +121,7 @@ export function withPushed(choices: Choices, pushed: readonly { readonly id: str
     : { ...choices, inspiration: inspirationOf(choices) + pushed.length, leases: pushed.map(({ id }) => id) };
 }
 
-/** Returns the attribute and skill of the test, if the choices contain them. */
+/** Returns the attribute and skill of the test, or empty strings if the choices don't contain them. */
 export function pairOfChoices({ attribute, skill, pair }: Choices): {
   readonly attribute: Attribute | "";
   readonly skill: string;

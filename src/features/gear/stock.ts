@@ -15,7 +15,7 @@ import type { Stocked, StockSource } from "./stock-source.ts";
 export interface StockWish {
   readonly source: string;
   readonly rarities: readonly Rarity[];
-  /** Whether a die roll for each item decides if the item is available (R14.2). */
+  /** Whether a die roll for each item decides whether the item is available (R14.2). */
   readonly roll: boolean;
   readonly availability: Availability;
   /** The number of pieces of each item. */

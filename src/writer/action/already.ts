@@ -96,7 +96,6 @@ function placeOf(change: Change): string {
   );
 }
 
-/** Returns the applied changes of all other actions. */
 function changesOfOthers(message: ActionMessage): readonly Change[] {
   return game.messages.contents.flatMap(other => (other === message ? [] : changesOf(asAction(other))));
 }

@@ -323,10 +323,7 @@ function scatteredOnMap(area: AreaGround, dice: Omit<ScatterFacts, "wallAt">): S
   };
 }
 
-/**
- * Returns the line that shows in which direction a Blast scattered and, if a wall stopped the Blast, names
- * the wall.
- */
+/** Returns the line that shows the direction in which a Blast scattered, and whether a wall stopped it. */
 function whither(
   direction: string,
   gone: number,
