@@ -156,7 +156,7 @@ export function changed(fighter: Fighter, part: FighterPart): FighterPart | null
   return entries.length === 0 ? null : Object.fromEntries(entries);
 }
 
-/** Merges two lists of changes. The second list takes precedence. */
+/** Merges maps of changes. If several maps change the same field, the last one takes precedence. */
 export function together(
   ...all: readonly ReadonlyMap<string, FighterPart>[]
 ): ReadonlyMap<string, FighterPart> {

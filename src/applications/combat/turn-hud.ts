@@ -219,7 +219,7 @@ export class TurnHud extends LiveWindow {
     this.element.hidden = this.#fighter === null;
     this.element.ariaLabel = game.i18n.localize("BLACKOUT.turnHud.title");
     // Keyboard users scroll a list by focusing its buttons. If a list has no enabled buttons, the list itself
-    // must be focusable.
+    // must be able to receive the focus.
     for (const list of this.element.querySelectorAll<HTMLElement>("ul.more")) {
       if (list.querySelector("button:enabled")) list.removeAttribute("tabindex");
       else list.tabIndex = 0;
