@@ -2,7 +2,7 @@ import type { Board, BoardPerson } from "../rules/combat/theatre.ts";
 import { combatantOf } from "./budget.ts";
 import { fightData, sideOf } from "./fighters.ts";
 
-/** A combatant on the board of a fight, with those data of the Combatant that are needed there. */
+/** A combatant on the board of a fight, with the Combatant data that the board needs. */
 export interface BoardFighter extends BoardPerson {
   readonly name: string;
   /** The UUID of the actor, or null if the actor was deleted. */

@@ -17,7 +17,7 @@ export interface StoredBudget extends ActionBudget {
  * Returns an actor's Combatant in the active combat, or null if there is none or if the combat has not begun.
  * The actor of an unlinked token is found by its token. If the actor has several Combatants, returns the one
  * whose turn it is or, if it is none of their turns, the first by ID. The result is the same on every client,
- * whichever scene the client views.
+ * regardless of the scene that it views.
  */
 export function combatantOf(actor: Actor.Implementation): Combatant.Implementation | null {
   const own = goingOn().flatMap(combat =>

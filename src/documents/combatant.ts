@@ -4,8 +4,8 @@ import { forgetCopy } from "./combatant-copies.ts";
 import { fighterOf, rulesOf, sheetOf, sideOf } from "./fighters.ts";
 
 /**
- * A function that is called after a combatant was created, updated or deleted, with the ID of the user who
- * did so.
+ * A function that is called after a combatant is created, updated or deleted, with the ID of the user who did
+ * so.
  */
 export type CombatantWatcher = (
   event: "create" | "update" | "delete",
@@ -53,7 +53,7 @@ export class BlackoutCombatant<
     const { initiative, ...stored } = this.#place(combat);
     this.updateSource({
       ...(initiative === undefined ? {} : { initiative }),
-      // R5.6, R5.13: the number of reactions on the sheet is available immediately.
+      // R5.6, R5.13: the reactions listed on the sheet are available immediately.
       system: {
         ...rulesOf(combat).roundBudget(fighterOf(this)),
         ...stored,
@@ -64,8 +64,8 @@ export class BlackoutCombatant<
   }
 
   /**
-   * Returns the initial place. A step in the creation data is the combatant's own. Otherwise, combatants who
-   * don't roll use the step on their sheet.
+   * Returns the initial place. A step in the creation data becomes the combatant's own step. Otherwise,
+   * combatants who don't roll use the step on their sheet.
    */
   #place(combat: BlackoutCombat): FighterPart {
     const fighter = fighterOf(this);
@@ -80,8 +80,8 @@ export class BlackoutCombatant<
   }
 
   /**
-   * Deletes the copy before the combatant. If this client disconnects in between, the combatant remains. In
-   * the opposite order, the combatant would be restored from the copy.
+   * Deletes the combatant's copy first. If this client disconnects in between, the combatant remains. In the
+   * opposite order, the combatant would be restored from the copy.
    */
   protected override async _preDelete(
     ...[options, user]: Parameters<Combatant<SubType>["_preDelete"]>

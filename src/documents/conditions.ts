@@ -63,8 +63,8 @@ export async function changeDirectly(
     before,
     intendedConditions(before, intent, isOwnTurn(actor), currentHouseRules()),
   );
-  // An effect that is disabled, unreadable or has a different ID would conflict with the new effect, or would
-  // remain after the condition is removed.
+  // An effect that is disabled or unreadable, or that has a different ID, would conflict with the new effect,
+  // or would remain after the condition is removed.
   const gone = new Set([...created.map(({ _id }) => _id), ...deleted]);
   const stale = actor.effects
     .filter(effect => gone.has(effect.id ?? "") || gone.has(idOf(effect)))

@@ -26,7 +26,7 @@ export interface TestIntent {
 
 /** A requested use of an item. All properties can be left to the dialog. */
 export interface UseIntent {
-  /** The targets; by default, those of the user. */
+  /** The targets; by default, the user's targets. */
   readonly targets?: readonly BlackoutActor[];
   /** Preset choices of the dialog, by the names of the action's fields. */
   readonly choices?: Readonly<Record<string, unknown>>;

@@ -9,7 +9,7 @@ import { attributes } from "../rules/character/attributes.ts";
  */
 
 /**
- * The derived numbers that effects may change, by their path under `system`, with the key of their
+ * The derived numbers that effects may change, by their path under `system`, each with the key of its
  * explanation. Armor Value and Damage Resistance are excluded, because they are stored on items and are worn
  * down there.
  */
@@ -63,8 +63,8 @@ function changesInForce(actor: Prepared): readonly Named[] {
 }
 
 /**
- * Changes a number and returns the contribution of each effect. Foundry applies the changes of the final
- * phase later, so for them only the contributions are added here.
+ * Changes a number and returns the contribution of each effect. Foundry applies changes of the final phase
+ * later, so their contributions are returned but the number isn't changed.
  */
 function changeOne(system: object, path: string, changes: readonly Named[]): readonly ExplanationRow[] {
   const start: unknown = foundry.utils.getProperty(system, path);
@@ -97,8 +97,8 @@ function changed(value: number, { type, value: by }: EffectChange): number {
 }
 
 /**
- * Splits the row of an attribute in the explanation of a number that is derived from it, so that effects on
- * the attribute get separate rows.
+ * In the explanation of a derived number, splits the row of an attribute, so that effects on the attribute
+ * get separate rows.
  */
 function splitAttributes(actor: Prepared, all: readonly Named[], explanations: Explanations): void {
   for (const attribute of attributes) {

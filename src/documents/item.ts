@@ -130,8 +130,8 @@ export class BlackoutItem<SubType extends Item.SubType = Item.SubType> extends I
   }
 
   /**
-   * Limits the load. Items that the ledger restores are exempt, because their action has already been
-   * checked.
+   * Checks the load limit for a new item. Items that the ledger restores are exempt, because their action has
+   * already been checked.
    */
   protected override async _preCreate(
     ...[data, options, user]: Parameters<Item<SubType>["_preCreate"]>

@@ -17,8 +17,8 @@ export interface Mirrored {
 }
 
 /**
- * A Combat update that leads to a {@link Mirrored} state, with information about whether it goes back in time
- * and whether another combatant acts.
+ * A Combat update that leads to a {@link Mirrored} state, whether it goes back in time, and whether another
+ * combatant acts.
  */
 interface MirrorUpdate {
   readonly round: number;

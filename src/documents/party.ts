@@ -11,7 +11,7 @@ export function partyActor(): (BlackoutActor & { system: PartyData }) | null {
   return party?.isParty() ? party : null;
 }
 
-/** Returns the members of the party that still exist. */
+/** Returns the party members who still exist. */
 export function partyMembers(): readonly BlackoutActor[] {
   return (partyActor()?.system.members ?? []).flatMap(uuid => {
     const actor = uuid ? actorFromUuid(uuid) : null;

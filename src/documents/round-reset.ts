@@ -5,7 +5,7 @@ import type { HouseRules } from "../rules/house-rules.ts";
 import type { CombatRules, Fighter, FighterPart } from "./combat-rules.ts";
 import { changed } from "./turn-order.ts";
 
-/** The changes to a combatant at the end of a round, together with those that undo them. */
+/** The changes to a combatant at the end of a round, and the changes that undo them. */
 export interface RoundReset {
   readonly id: string;
   readonly part: FighterPart;

@@ -2,8 +2,8 @@ import type { BlackoutCombat } from "./combat.ts";
 import { isMirrored } from "./is-mirrored.ts";
 import { nextTurnIndex } from "./turn-order.ts";
 
-/*
- * The turn that this client displays. Ending a turn takes a round trip to the server, and for a player
+/**
+ * The turn that this client displays. Ending a turn takes a round trip to the server, and, for a player,
  * another one to the writer. Until the update arrives, the client displays the next combatant as the acting
  * one. The client predicts no other values: action points, conditions and the turn itself change with the
  * update.

@@ -156,7 +156,7 @@ export function changed(fighter: Fighter, part: FighterPart): FighterPart | null
   return entries.length === 0 ? null : Object.fromEntries(entries);
 }
 
-/** Merges two lists of changes. The second list takes precedence. */
+/** Merges maps of changes. If several maps change the same field, the last one takes precedence. */
 export function together(
   ...all: readonly ReadonlyMap<string, FighterPart>[]
 ): ReadonlyMap<string, FighterPart> {
@@ -181,7 +181,7 @@ export interface Standing {
 }
 
 /**
- * Returns the current turn after the order changed during a round. The acting combatant keeps the turn,
+ * Returns the current turn after the order changes during a round. The acting combatant keeps the turn,
  * unless they were deleted or moved behind a combatant who hasn't acted yet. In that case, the turn passes to
  * the first combatant who hasn't acted. Returns null if all combatants have had their turn, or if there was
  * no current turn.

@@ -52,7 +52,7 @@ function inHand(actor: BlackoutActor, action: Action): BlackoutItem | null {
     : null;
 }
 
-/** Returns no target, only the first target, or all of them, depending on how many the action allows. */
+/** Returns none, the first, or all of the targets, depending on how many the action allows. */
 function asManyAs({ targets: count }: Action, targets: readonly BlackoutActor[]): readonly BlackoutActor[] {
   if (count === "none") return [];
   return count === "one" || count === "optional" ? targets.slice(0, 1) : targets;

@@ -153,8 +153,8 @@ const choosing: Geometry = {
 };
 
 /**
- * Returns the geometry that combines both: it uses the board for actors in an encounter without a scene, and
- * the map for all other actors.
+ * Returns the combined geometry, which uses the board for actors in an encounter without a scene, and the map
+ * for all other actors.
  */
 export function geometry(): Geometry {
   return choosing;

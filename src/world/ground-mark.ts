@@ -22,11 +22,11 @@ export interface GroundMark {
   readonly grade: VaultGrade;
   readonly water: Water;
   readonly hazard: PlaceHazardKey;
-  /** The X of the hazard's effect, or null to use the value of the house rules. */
+  /** The value X of the hazard's effect, or null to use the house rules' value. */
   readonly strength: number | null;
 }
 
-/** The ground mark that is used by default. */
+/** The default ground mark. */
 export const usualMark: GroundMark = {
   kind: "difficult",
   feet: 5,

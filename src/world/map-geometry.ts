@@ -74,8 +74,8 @@ function readsCover(): boolean {
 }
 
 /**
- * Returns the tokens of two actors on the first scene that contains both: the scenes of unlinked tokens, the
- * scene of the encounter, the active scene, or the viewed scene.
+ * Returns the tokens of two actors on the first of these scenes that contains both: the scenes of unlinked
+ * tokens, the scene of the encounter, the active scene, or the viewed scene.
  */
 function tokensOfBoth(a: BlackoutActor, b: BlackoutActor): readonly [BlackoutToken, BlackoutToken] | null {
   for (const scene of scenesOf(a, b)) {
@@ -218,7 +218,9 @@ function shovedFrom(
   };
 }
 
-/** Returns the actors of the tokens that a query about an actor's surroundings on the map finds. */
+/**
+ * Runs a query about an actor's surroundings on the map, and returns the actors of the tokens that it finds.
+ */
 function around(
   whom: BlackoutActor,
   ask: (reading: SceneReading, id: string) => readonly string[],

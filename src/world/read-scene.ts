@@ -30,8 +30,8 @@ type Ground = Pick<Battlefield, "walls" | "difficult" | "terrain">;
 
 /**
  * The cached data of a scene. The ground does not change when tokens move, and `grounds` caches it by the
- * requested levels. `pieces` contains the tokens as battlefield pieces, and which tokens were down when the
- * pieces were cached.
+ * requested levels. `pieces` contains the tokens as battlefield pieces, and the tokens that were down when
+ * the pieces were cached.
  */
 interface Kept {
   readonly scale: Scale;
@@ -51,7 +51,7 @@ interface Kept {
 let kept = new WeakMap<Scene.Implementation, Kept>();
 
 /**
- * Discards the cached data of all scenes. Must be called after the house rules were changed, because they
+ * Discards the cached data of all scenes. Must be called after a change to the house rules, because they
  * define the hazards on the ground.
  */
 export function clearSceneCache(): void {
@@ -60,9 +60,9 @@ export function clearSceneCache(): void {
 
 /**
  * Reads a scene. The grid and walls are cached until they change, and the tokens until one of them changes.
- * Data are only read when they are requested, so that moving a token takes no time here. If `about` contains
- * tokens, only walls and difficult ground on their levels count (version 14), and the tokens' elevation
- * determines the vertical distance between levels.
+ * Data are read only on request, so that moving a token takes no time here. If `about` contains tokens, only
+ * walls and difficult ground on their levels count (version 14), and the tokens' elevation determines the
+ * vertical distance between levels.
  */
 export function readScene(scene: Scene.Implementation, about: readonly BlackoutToken[] = []): SceneReading {
   const own = kept.get(scene) ?? readGround(scene);

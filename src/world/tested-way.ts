@@ -57,8 +57,7 @@ export interface TestedWay {
   /** The places along the part that requires the test, by their distance from its start in feet. */
   readonly steps: readonly (TokenPlace & { readonly feet: number })[];
   /**
-   * The feet of movement before the part with the test, in that part, in that part if its obstacle is not
-   * vaulted, and after that part.
+   * The movement in feet: before the tested part, in it, in it if its obstacle is not vaulted, and after it.
    */
   readonly cost: {
     readonly before: number;

@@ -28,7 +28,7 @@ export interface WayCost {
 
 const nothing: WayCost = { feet: 0, longFeet: 0, jumps: 0 };
 
-/** The ways of moving in the rules for Foundry's movement actions (R6.2a). A teleport costs no movement. */
+/** The rules' ways of moving (R6.2a) for Foundry's movement actions. A teleport costs no movement. */
 const ways: Readonly<Record<string, MovementWay | null>> = {
   climb: "climb",
   swim: "swim",

@@ -16,8 +16,8 @@ import { isPosted } from "./is-posted.ts";
  * Posts the events that are due by world time for all actors: the test against poison every eight hours
  * (T10), another attempt to wake up after an hour (R9.21), and death five minutes after losing consciousness
  * under water (R6.12). Each event is an action with an ID derived from actor, clock and time, so that it is
- * posted only once, whichever client is the writer. For a poisoned actor without a running clock, the clock
- * starts at `from`.
+ * posted only once, regardless of which client is the writer. For a poisoned actor without a running clock,
+ * the clock starts at `from`.
  */
 export async function advanceBodyClocks(from: number, to: number): Promise<void> {
   for (const actor of allWorldActors()) {

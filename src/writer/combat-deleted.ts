@@ -7,7 +7,7 @@ import { setBeforeGoing } from "../documents/combat-links.ts";
  * rejected write as an error.
  */
 
-/** The error that is thrown when a document of an encounter no longer exists at the time of a write. */
+/** The error for a write to a document of an encounter that no longer exists. */
 export class CombatDeletedError extends Error {}
 
 /** How long to wait, in milliseconds, for the update that made the server reject a write. */

@@ -1,7 +1,7 @@
 import { SYSTEM_ID } from "../system-id.ts";
 import { isWriter } from "./designated-writer.ts";
 
-/** A function that applies the effects of world time between two times in seconds. */
+/** A function that applies the effects of the world time that passes between two times in seconds. */
 export type ByTheClock = (from: number, to: number) => Promise<void>;
 
 /**
@@ -34,7 +34,7 @@ async function strike(first: number, all: readonly ByTheClock[]): Promise<void> 
   try {
     await game.settings.set(SYSTEM_ID, "struckUntil", worldTime);
   } catch (error) {
-    // If there is no stored time, two Gamemasters may both store the first time, which is harmless.
+    // If there is no stored time, two Gamemasters may both store the initial one, which is harmless.
     if (stored >= 0) throw error;
   }
 }

@@ -165,7 +165,7 @@ function takeUp(): void {
 
 /**
  * Whether a message update may need handling or may forge a verdict. This includes every update of the
- * message's data, in whatever form it was written.
+ * message's data, regardless of its form.
  */
 function touchesData(changes: object): boolean {
   return Object.keys(changes).some(key => /^([-=]=)?(system|type)$/.test(key));

@@ -212,7 +212,7 @@ function oneTwoProblems({ facts: { actor, choices }, plan, table }: Aimed): read
 
 /**
  * Judges whether the attack hits. Returns null while the difficulty is unknown. An attacker who chose to fail
- * misses, whatever the dice show (R2.15).
+ * misses regardless of the dice (R2.15).
  */
 function judgmentOf(
   { test: { pool }, difficulty, automatic }: AttackPlan,

@@ -226,7 +226,7 @@ function stacksOn({ state }: ActorFacts): { readonly corroded: number; readonly 
   return { corroded, warded };
 }
 
-/** Returns the reasons for the number of dice, one per line (R7.21). */
+/** Returns the terms that add up to the number of dice, one per line (R7.21). */
 function whyOfBurst(
   { actor, item, targets: [target] }: Facts,
   pool: BurstPool,

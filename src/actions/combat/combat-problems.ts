@@ -15,7 +15,7 @@ export interface Reach {
  * Returns the problems of an actor whose conditions dictate the target (T10). A Taunted actor must attack the
  * source of the taunt. Depending on the table's setting for action points, attacking any other target is
  * forbidden or causes a warning. A Berserk actor must attack the closest enemy. The rules can't determine
- * which enemy is closest, so any other target causes only a warning, and an adjacent target never does.
+ * which enemy is closest, so a target causes at most a warning, and an adjacent target causes none.
  */
 export function demandProblems(
   actor: ActorFacts,

@@ -30,7 +30,9 @@ export interface WhyRow {
   readonly concealed?: Concealed;
 }
 
-/** A line of a card: a text, optionally a value at the end of the line, and the reasons for that value. */
+/**
+ * A line of a card: a text, optionally a value at the end of the line, and the rows that explain that value.
+ */
 export interface Line {
   readonly text: Text;
   /** In a dialog, whether the line is one of the large numbers at the top, such as the dice or the chance. */
@@ -104,13 +106,13 @@ export interface DiceShown {
   /** The number of Inspiration dice, whose faces come last. */
   readonly inspiration?: number;
   /**
-   * The face that is highlighted as bad, such as a 1 on a stress die. Dice that have such a face look
-   * different.
+   * The face that is highlighted as bad, such as a 1 on a stress die. Dice with such a face have a different
+   * look.
    */
   readonly alarm?: number;
-  /** The reasons for the number of dice. */
+  /** The rows that explain the number of dice. */
   readonly why: readonly WhyRow[];
-  /** The owner of the dice, if other users may not know the size of the pool. */
+  /** What a viewer must know to see the size of the pool. */
   readonly concealed?: Concealed;
 }
 
@@ -122,7 +124,7 @@ export interface TargetRow {
   readonly tone: Tone;
   readonly dice: readonly DiceShown[];
   readonly lines: readonly Line[];
-  /** The amendments of the action that concern this target. Each needs one click. */
+  /** The action's one-click amendments that concern this target. */
   readonly amends?: readonly OfferedAmendment[];
 }
 
@@ -201,7 +203,7 @@ export function outcomeFor(
 export interface FollowUp {
   readonly action: string;
   readonly label: Text;
-  /** The UUID of the acting actor. Users who may act for it see the button. */
+  /** The UUID of the acting actor. Users who may act for this actor see the button. */
   readonly actor: string;
   readonly item?: string;
   readonly targets: readonly string[];

@@ -208,7 +208,7 @@ export function pick<const N extends string>(
     ...asked
   }: Asked & {
     readonly initial?: Computable<string>;
-    /** Whether the dialog shows the options in a dropdown, however few there are. */
+    /** Whether the dialog shows the options in a dropdown even if there are only a few. */
     readonly asList?: boolean;
   } = {},
 ): Choice<N, string> {

@@ -121,7 +121,7 @@ export interface Outcome extends Partial<Omit<Card, "outcome" | "tone">> {
   readonly problems?: readonly Problem[];
 }
 
-/** The parts of the dialog other than the test, the cost and the problems, which are added automatically. */
+/** The parts of the dialog. The test, the cost and the problems are added automatically. */
 export interface Previewed {
   readonly pool?: Pool | null;
   readonly dice?: LooseDice;
@@ -207,8 +207,8 @@ export interface ActionSpec<C extends ChoiceList, N extends Needs, Plan> extends
 const suspended = Symbol("suspended");
 
 /**
- * Creates an action from its specification (docs/architecture.md). Modules register the actions that they
- * create with this function, as the system does.
+ * Creates an action from its specification (docs/architecture.md). Modules create their actions with this
+ * function and register them, as the system does.
  */
 export function defineAction<
   const C extends ChoiceList = [],
@@ -272,7 +272,7 @@ interface Worked<C extends ChoiceList, N extends Needs, Plan> extends Situation<
   readonly prepared: PreparedTest | null;
 }
 
-/** Returns those members that the specification contains. */
+/** Returns the traits that the specification contains. */
 function traitsOf<C extends ChoiceList, N extends Needs, Plan>(
   spec: ActionSpec<C, N, Plan>,
 ): Pick<Action, Trait> {
@@ -349,7 +349,7 @@ function problemsOf<C extends ChoiceList, N extends Needs, Plan>(
 ): readonly Problem[] {
   return [
     ...(spec.problems?.(situation) ?? []),
-    // An action without a cost is either a follow-up or uses no item.
+    // An action without a cost either is a follow-up or uses no item.
     ...(spec.item && spec.cost && situation.item ? trainingProblems(situation.item) : []),
     ...(situation.cost?.problems ?? []),
     ...(situation.prepared?.problems ?? []),

@@ -41,7 +41,8 @@ export function describedError(
 }
 
 /**
- * Returns the text that describes the valid values. For numbers, each kind of bounds has its own sentence.
+ * Returns the text that describes the valid values. For numbers, the sentence depends on which bounds there
+ * are.
  */
 function right({ key, data }: Expectation): Text {
   if (key !== "whole" && key !== "number") return text(`BLACKOUT.expected.${key}`, data);

@@ -21,8 +21,8 @@ export interface PromptOption {
   /** The consequences of choosing this answer. */
   readonly futures?: readonly Line[];
   /**
-   * The dice that this answer rolls, with the reasons for their number. Omitted for an answer without a test.
-   * `chance` is the chance to meet the difficulty, including all limits of the pool (R2.7, A3), or null
+   * The dice that this answer rolls, and the rows that explain their number. Omitted for an answer without a
+   * test. `chance` is the chance to meet the difficulty, including all limits of the pool (R2.7, A3), or null
    * without a difficulty. `inspiration` is the number of dice from the party's pool, which come last among
    * the dice.
    */

@@ -32,8 +32,8 @@ export function hideDifficulty(message: BlackoutChatMessage, difficulty: number 
 }
 
 /**
- * Reveals the difficulty of an action: amends the action with the difficulty and deletes it from this
- * browser.
+ * Reveals the difficulty of an action: amends the action with the difficulty, and deletes the difficulty from
+ * this browser.
  */
 export async function nameDifficulty(message: ActionMessage, difficulty: number): Promise<void> {
   await amendAction(message, { difficulty });

@@ -11,8 +11,8 @@ import type { HeldFacts, ItemFacts, WeaponFacts } from "./facts.ts";
 import type { Gauge } from "./actor-state.ts";
 
 /**
- * Returns the facts of an item, including the changes from its mods. Returns null for items of kinds that
- * have no facts.
+ * Returns the facts of an item, including the changes from its mods. Returns null for item types without
+ * facts.
  */
 export function itemFacts(item: BlackoutItem): ItemFacts | null {
   if (!item.isThing()) return null;

@@ -33,8 +33,8 @@ export function groupName({ groups }: Board, id: string): Text {
 }
 
 /**
- * Returns the range band of the target with this index, which a user chose or the board determined, or null
- * if it is unknown. Throws a RuleError for an invalid band.
+ * Returns the range band of the target with this index, as chosen by a user or determined by the board, or
+ * null if it is unknown. Throws a RuleError for an invalid band.
  */
 export function enteredBand(choices: Choices, index: number): RangeBand | null {
   const band = chosenOption(chosenFor(choices, index), "band", ["unknown", ...rangeBands], "unknown");

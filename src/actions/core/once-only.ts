@@ -11,7 +11,7 @@ import type { Choices, Facts } from "./facts.ts";
  */
 const onceOnly = new Set(["leases", "place", "people", "dragged", "seed", "at", "since"]);
 
-/** Returns the choices, leaving out those that are valid only once. */
+/** Returns the choices without those that are valid only once. */
 export function forNextTime(choices: Choices): Choices {
   return Object.fromEntries(Object.entries(choices).filter(([key]) => !onceOnly.has(key)));
 }

@@ -44,7 +44,7 @@ export interface OwnTest {
   /** The number of successes needed, or null if every success counts. */
   readonly difficulty: number | null;
   readonly circumstances?: TestCircumstances;
-  /** The reasons for the difficulty; by default, the rule of the action. */
+  /** The rows that explain the difficulty; by default, the rule of the action. */
   readonly why?: readonly WhyRow[];
   /** What a viewer must know to see the difficulty. */
   readonly concealed?: Concealed;

@@ -100,8 +100,8 @@ export function pay(draft: Draft, actor: ActorFacts, price: Price, table: Table)
 }
 
 /**
- * Returns the number of actions in the turn, including one more action (R5.8). Returns an empty record if the
- * number is not tracked, as in messages from earlier versions.
+ * Returns the number of actions in the turn plus one (R5.8). Returns an empty record if the number is not
+ * tracked, as in messages from earlier versions.
  */
 export function oneMoreAct({ acts }: Pick<Budget, "acts">): Pick<Budget, "acts"> {
   return acts === undefined ? {} : { acts: acts + 1 };

@@ -15,8 +15,8 @@ export function refusalOf(problems: readonly Problem[], table: Table): Text | nu
 }
 
 /**
- * Returns the table's settings for a Gamemaster who overrules them. These only warn about action points,
- * ammunition, range, turns in a skill challenge, load and training.
+ * Returns the table's settings for a Gamemaster who overrules them. Problems with action points, ammunition,
+ * range, turns in a skill challenge, load and training then only cause warnings.
  */
 export function overruling(table: Table): Table {
   const relaxed = (strictness: Enforcement) => (strictness === "enforce" ? "warn" : strictness);

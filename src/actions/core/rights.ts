@@ -45,8 +45,8 @@ export function mayAnswerFor(user: User.Implementation): boolean {
 }
 
 /**
- * Whether an action belongs to this user. This is the case if the user posted it, or if the writer recorded
- * an event for one of the user's actors, such as a token move.
+ * Whether an action belongs to this user: the user posted it, or the writer recorded an event, such as a
+ * token move, for one of the user's actors.
  */
 export function isOwnAction(user: User.Implementation, message: ActionMessage): boolean {
   const { author, system } = message;
@@ -55,9 +55,9 @@ export function isOwnAction(user: User.Implementation, message: ActionMessage): 
 }
 
 /**
- * Whether this user may undo an action. Gamemasters always may. Unless the setting reserves this to them, the
- * user to whom the action belongs may do so until the end of the next turn or, outside combat, as long as the
- * card exists.
+ * Whether this user may undo an action. Gamemasters always may. Unless the setting reserves this for them,
+ * the user to whom the action belongs may do so until the end of the next turn or, outside combat, as long as
+ * the card exists.
  */
 export function mayUndo(user: User.Implementation, message: ActionMessage): boolean {
   if (user.isGM) return true;

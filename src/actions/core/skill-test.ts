@@ -193,8 +193,8 @@ export function jobLines({ job }: Pick<PreparedTest, "job">): readonly Line[] {
 }
 
 /**
- * Returns the number of dice that an actor rolls for this pair before any rows are added: attribute, rank,
- * and modifiers of the skill.
+ * Returns the dice that an actor rolls for this pair before any rows are added: attribute, rank, and
+ * modifiers of the skill.
  */
 export function baseOf(actor: ActorFacts, { attribute, skill }: Pair) {
   if (actor.kind === "npc") return { attribute: actor.attributes[attribute], skillRank: 0, modifiers: [] };

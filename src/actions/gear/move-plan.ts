@@ -45,8 +45,8 @@ export interface MovePlan {
 
 /**
  * Plans to move an item, or some of its pieces, between two inventories or within one. The total number of
- * pieces stays the same. A container moves with its contents, and an item with its installed mods. This is a
- * pure function: the same inventories and the same request lead to the same changes, including the IDs.
+ * pieces stays the same. A container moves with its contents, and an item with its installed mods. The same
+ * inventories and the same request always lead to the same changes, including the IDs.
  */
 export function planMove({ from, to }: Stores, wish: MoveWish): MovePlan {
   const item = from.items.find(({ id }) => id === wish.item);
@@ -147,8 +147,8 @@ function together(
 }
 
 /**
- * Returns the changes that delete the moved item at its source: some of its pieces, or the whole item with
- * its contents and mods, innermost first.
+ * Returns the changes that remove the moved pieces from their source: they lower the quantity, or delete the
+ * whole item with its contents and mods, innermost first.
  */
 export function takenFrom(item: StoredItem, from: Store, quantity: number): readonly Change[] {
   if (quantity < item.quantity)
@@ -275,8 +275,8 @@ function overfullAfter(item: StoredItem, from: Store, to: Store, wish: MoveWish)
 }
 
 /**
- * Returns the problem of an actor who would carry more than their capacity (R8.4). The argument `carried` is
- * null if the weight does not change.
+ * Returns the problem of an actor who would carry more than their capacity (R8.4). `carried` is null if the
+ * weight does not increase.
  */
 export function loadProblems({ load, name }: Store, carried: number | null): readonly Problem[] {
   return load && carried !== null && !canCarry(carried, load.capacity)

@@ -16,9 +16,9 @@ import { changeCondition, conditionChoices, conditionWith } from "./condition.ts
 import { noTargetChosen, reason, reasonNotes } from "./shared/by-hand.ts";
 
 /**
- * The kinds of adjustment. Damage is reduced by armor and has all its consequences. Direct damage ignores
- * armor (T8.4). Healing stops at the maximum. `hitPoints` only corrects the number. Counters can also be
- * lowered by negative amounts.
+ * The kinds of adjustment. Damage is reduced by armor and has all the usual consequences. Direct damage
+ * ignores armor (T8.4). Healing stops at the maximum. `hitPoints` only corrects the number. Counters can also
+ * be lowered by negative amounts.
  */
 const adjustKinds = [
   "damage",

@@ -73,7 +73,7 @@ function chanceLines({ name, state }: ActorFacts, dice: number, table: Table): r
 
 /**
  * Returns the result of the test for a bleeding actor with this number of successes (R9.19): more damage,
- * stable, or back in the fight. The damage die is in the stream `stream`. Returns null while the die is
+ * stable, or back in the fight. `stream` is the stream of the damage die. Returns null while the die is
  * missing.
  */
 export function bleed(

@@ -15,7 +15,6 @@ import { settleOutOfFight } from "../core/harm.ts";
 import { whyMoved } from "../core/reasons.ts";
 import { ruleProblem } from "../core/refusal.ts";
 
-/** The operations on a condition. */
 const conditionOperations = ["give", "take"] as const;
 type Operation = (typeof conditionOperations)[number];
 

@@ -27,7 +27,7 @@ const attribute = choice("attribute", ["random", ...physicalAttributes], {
 });
 
 /**
- * Adds an injury or a wound without damage, for example after near drowning, after poisoning, or by a
+ * Adds an injury or a wound without damage, for example after near drowning or poisoning, or by a
  * Gamemaster's decision (R9.6, R9.12, R9.17).
  */
 export const takeTrauma = defineAction({

@@ -102,8 +102,8 @@ export const disarm: Action = withAnyWeapon(
 );
 
 /**
- * Determines with a d6 how far and in which direction the item flies, and whether it is caught. An item that
- * is not caught lands on the ground.
+ * Rolls a d6 to determine how far and in which direction the item flies, and checks whether it is caught. An
+ * item that is not caught lands on the ground.
  */
 function fly<C extends ChoiceList, N extends Needs, Plan>(
   act: Act<C, N, Plan>,

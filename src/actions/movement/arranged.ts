@@ -21,7 +21,7 @@ export type Arrangement =
 
 /**
  * Returns the board after a change to its groups (R16.1). Throws a RuleError for a group that does not exist,
- * or for a new group that already exists.
+ * or for an added group that already exists.
  */
 export function arranged(board: Board, people: readonly BoardFighter[], wish: Arrangement): Board {
   const { what, group } = wish;

@@ -69,7 +69,7 @@ export const cross = defineAction({
   },
 });
 
-/** Returns the hazard. It comes from the map if there is one. */
+/** Returns the hazard, taken from the map if there is one. */
 function hazardOf(facts: Facts, chosen: (typeof placeHazardKeys)[number], table: Table) {
   const { hazard: key, strength } = testOnWay(facts, "cross") ?? {
     hazard: chosen,

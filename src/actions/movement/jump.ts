@@ -155,8 +155,8 @@ export const jump = defineAction({
 });
 
 /**
- * Returns the movement along the path of an actor who jumps this many feet. It leads to the end of the path
- * or to the last place within reach. After a jump down, the actor also reaches the ground below.
+ * Returns how far an actor who jumps this many feet moves along the path: to its end, or to the last place
+ * within reach. After a jump down, the actor also reaches the ground below.
  */
 function movedOn(found: WayFacts, made: boolean, feet: number): MovedSoFar {
   if (made) return allTheWay(found);

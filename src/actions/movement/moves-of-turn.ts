@@ -9,8 +9,8 @@ import type { TurnMoves } from "../core/facts.ts";
 import { judgeAction } from "../core/judge-posted.ts";
 
 /**
- * A move that was recorded or was part of a test, and that was not undone: the ID of its message, its
- * distance in feet, its jumps, and the IDs of its movements in Foundry.
+ * A move that was recorded or part of a test, and hasn't been undone: the ID of its message, its distance in
+ * feet, its jumps, and the IDs of its movements in Foundry.
  */
 export interface NotedMove {
   readonly id: string;
@@ -126,7 +126,7 @@ function movesBy(mover: string, turn: OneTurn): readonly NotedMove[] {
   });
 }
 
-/** Returns the valid stops among the entries of a move's choice. */
+/** Returns the valid stops in a move's choice. */
 export function stopsOf(stops: unknown): readonly MoveStop[] {
   return Array.isArray(stops) ? stops.filter((one): one is MoveStop => isRecord(one) && "to" in one) : [];
 }

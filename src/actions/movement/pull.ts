@@ -9,9 +9,9 @@ import { gravityPull } from "../../rules/conditions/effects.ts";
 import { ruleProblem } from "../core/refusal.ts";
 
 /**
- * Pulls the target in a straight line toward the actor or the center of the actor's blast (T11.2, Gravity),
- * by up to 15 feet or to the first obstacle. A collision deals no damage. On a map, the distance is computed
- * and the token moves.
+ * Pulls the target up to 15 feet, or as far as the first obstacle, straight toward the actor or the center of
+ * the actor's blast (T11.2, Gravity). A collision deals no damage. On a map, the distance is computed and the
+ * token moves.
  */
 export const pull = defineAction({
   key: "pull",

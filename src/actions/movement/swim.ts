@@ -97,7 +97,7 @@ export const swim = defineAction({
   },
 });
 
-/** Returns the kind of water. It comes from the map if there is one. */
+/** Returns the kind of water, taken from the map if there is one. */
 function waterOf(facts: Facts, chosen: Water): Water {
   return testOnWay(facts, "swim")?.water ?? chosen;
 }

@@ -55,7 +55,7 @@ function isWaypoint(one: unknown): one is Waypoint {
   );
 }
 
-/** The path to which the action's test belongs, or null for a test without a path. */
+/** The path that requires the action's test, or null for a test without a path. */
 export const dragged = other("dragged", chosenWay);
 
 /** The part of a path that the token moves along, and its cost. */

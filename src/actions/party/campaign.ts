@@ -2,8 +2,8 @@ import type { LastingHazard } from "../../rules/conditions/hazard-clock.ts";
 import type { ExperienceEntry } from "../../data/actor/experience-log.ts";
 
 /**
- * A Drive of a character, with information about whether it was chosen for the session (R4.4) and in which
- * sessions it was fulfilled (R4.5).
+ * A character's Drive, whether it was chosen for the session (R4.4), and the sessions in which it was
+ * fulfilled (R4.5).
  */
 export interface DriveFacts {
   readonly text: string;

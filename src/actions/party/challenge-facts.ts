@@ -22,8 +22,8 @@ export type TestReader = (facts: Facts, faces: readonly number[], table: Table) 
 let read: TestReader = () => null;
 
 /**
- * Registers the function that computes results. It must be registered because it belongs to the action of the
- * tests, whose code is loaded later.
+ * Registers the function that computes results. It belongs to the action for the tests, whose code is loaded
+ * later.
  */
 export function setTestReader(reader: TestReader): void {
   read = reader;

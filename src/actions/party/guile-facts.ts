@@ -25,8 +25,8 @@ export type RoundReader = (facts: Facts, given: Given, table: Table) => GuileRou
 let read: RoundReader = () => null;
 
 /**
- * Registers the function that computes rounds. It must be registered because it belongs to the action of the
- * rounds, whose code is loaded later.
+ * Registers the function that computes rounds. It belongs to the action for the rounds, whose code is loaded
+ * later.
  */
 export function setRoundReader(reader: RoundReader): void {
   read = reader;

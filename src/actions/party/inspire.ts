@@ -4,8 +4,8 @@ import { ruleProblem } from "../core/refusal.ts";
 import { criticalFailureGift } from "./critical-failure.ts";
 
 /**
- * Adds dice to the pool after a party member failed critically. If the house rule allows it, a Gamemaster
- * grants these dice (R4.2).
+ * Adds dice to the pool after a party member fails critically, if the house rule allows it (R4.2). A
+ * Gamemaster grants these dice.
  */
 export const inspire = defineAction({
   key: "inspire",

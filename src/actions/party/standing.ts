@@ -17,7 +17,7 @@ export interface Standing extends ChallengeStanding {
   readonly waits: boolean;
 }
 
-/** The data of a challenge from which the rules compute its state. */
+/** The challenge data from which the rules compute the state. */
 type Played = Pick<ChallengeFacts, "tests" | "participants" | "tried" | "changes">;
 
 /** Computes the state of a challenge from its facts (R3.7–R3.11). */

@@ -45,7 +45,7 @@ export const setStep = defineInFight({
   },
 });
 
-/** Returns the current values, or the standard ones by default. */
+/** Returns the current value of the field, or the usual value if the combatant has none. */
 function now({ facts }: ChoiceSituation, what: "step" | "actionPoints", usual: number): number {
   const has = ownPlace(facts)?.own[what] ?? 0;
   return has > 0 ? has : usual;

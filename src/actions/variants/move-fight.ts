@@ -12,7 +12,7 @@ import type { Variant, VariantFacts } from "./variant.ts";
 import { factsOfFight } from "./variant-facts.ts";
 import { variantOfFight } from "./variant-of-fight.ts";
 
-/** The last step that this client posted in each encounter, with its name within the encounter. */
+/** The last step that this client posted in each encounter, and the step's name. */
 const lastSteps = new WeakMap<
   BlackoutCombat,
   { readonly name: string; readonly posted: Promise<BlackoutChatMessage | null> }

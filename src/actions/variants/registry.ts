@@ -37,8 +37,8 @@ export function isVariantKey(key: unknown): key is VariantKey {
 }
 
 /**
- * Returns the variant to which an action belongs, or null for other actions. The first part of the action's
- * key is the key of the variant, such as `zones` in `zones.attack`.
+ * Returns the variant to which an action belongs, or null for other actions. The action's key begins with the
+ * key of the variant, such as `zones` in `zones.attack`.
  */
 export function variantOfAction(action: string): VariantKey | null {
   const [key = "", rest] = action.split(".");

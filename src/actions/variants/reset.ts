@@ -9,8 +9,8 @@ import type { Action } from "../core/action.ts";
 import type { VariantKey } from "./variant.ts";
 
 /**
- * The data to delete, with the UUID and the name of its document. It is null if the variant stores no data on
- * the document.
+ * The data to delete, with the UUID and the name of its document. `own` is null if the variant stores no data
+ * on the document.
  */
 interface Kept {
   readonly uuid: string;
@@ -19,9 +19,9 @@ interface Kept {
 }
 
 /**
- * Returns the actions that delete a variant's data from an actor or item, so that Blackout's values apply
- * instead. `<key>.resetSheet` is for actors. Only Gamemasters may use it, because it also ends all effects on
- * the actor. `<key>.resetThing` is for items. Both work even on invalid data, because they don't read it.
+ * Returns the actions that delete a variant's data from an actor (`<key>.resetSheet`) or an item
+ * (`<key>.resetThing`), so that Blackout's values apply instead. Only Gamemasters may reset an actor, because
+ * this also ends all effects on it. Both actions work even on invalid data, because they don't read it.
  * Undoing them restores all of the data.
  */
 export function resetActions(key: VariantKey): readonly Action[] {

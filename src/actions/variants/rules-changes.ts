@@ -1,7 +1,7 @@
 import { isRecord, type Plain, type Source } from "../../ledger/plain.ts";
 
 /**
- * A single change to a variant's settings: the path and the new value. The value undefined restores the
+ * A single change to a variant's settings: the path and the new value. The value `undefined` restores the
  * default.
  */
 export interface RuleChange {

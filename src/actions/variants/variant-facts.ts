@@ -18,7 +18,7 @@ import type { VariantFacts, VariantKey, VariantPerson, VariantThing } from "./va
 const UNREAD = ["description", "notes", "variants"];
 
 /**
- * Returns the facts of a variant's action: the actor's encounter with all its combatants, followed by those
+ * Returns the facts of a variant's action: the actor's encounter with all its combatants, followed by the
  * targets who are not in it. `combatant` is the UUID of the actor's combatant, in case there are several.
  * Stowed items are included only for the actor and the targets.
  */

@@ -130,7 +130,7 @@ function trainingRows({ of, words, houseRules }: AdvancementWorld) {
   });
 }
 
-/** Returns the training options that are offered and that the character doesn't have yet. */
+/** Returns the offered training options that the character doesn't have yet. */
 function freshRows({ of, offers, words, houseRules, scenePlayed }: AdvancementWorld) {
   return offers
     .filter(({ type, name }) => type === "training" && !of.trainings.some(known => known.name === name))

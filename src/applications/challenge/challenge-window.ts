@@ -46,7 +46,7 @@ export class ChallengeWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     classes: ["blackout", "bo-challenge"],
     tag: "section",
-    // The position leaves the prompts visible, which users must answer while the window is open.
+    // This position doesn't cover the prompts, which users must answer while the window is open.
     position: { width: 400, left: 280, top: 120 },
     window: { icon: "bo-i bo-g-team-idea", contentClasses: ["bo-pane"] },
     actions: {
@@ -179,7 +179,6 @@ export class ChallengeWindow extends LiveWindow {
   }
 }
 
-/** Returns the latest change to the participants, or null if there is none. */
 function latestChange(challenge: string): LatestChange | null {
   const last = challengeById(challenge)?.changes.at(-1);
   return last ? { id: last.id, change: last.change, name: actorFromUuid(last.who)?.name ?? "?" } : null;

@@ -27,9 +27,8 @@ export function suggestionText(template: ChallengeTemplateKey | null, words: Wor
 }
 
 /**
- * Returns the initial attribute and skill of a test. If there are suggestions, this is the suggested pair in
- * whose skill the actor has the highest rank. Without suggestions, it is the first skill in the list, with
- * its usual attribute.
+ * Returns the initial attribute and skill of a test: the suggested pair with the skill in which the actor has
+ * the highest rank or, without suggestions, the first skill in the list with its usual attribute.
  */
 export function initialPair(
   template: ChallengeTemplateKey | null,

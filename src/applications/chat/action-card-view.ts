@@ -25,7 +25,7 @@ import { statusOf } from "./action-card-status.ts";
 import { changeLines, type ChangeLine, type Knows } from "./change-lines.ts";
 import { conflictLines } from "./conflict-lines.ts";
 
-/** If there are more targets than this, their rows are initially closed. */
+/** The maximum number of targets whose rows are initially open. */
 const MOST_OPEN_ROWS = 3;
 
 /**

@@ -175,7 +175,7 @@ function ownOf({ facts }: JudgedAction): BlackoutActor | null {
 
 /**
  * Stores, in this browser, the difficulty that was entered beside the button. Returns whether the value was
- * valid. If it was not, a message is shown beside the field.
+ * valid. If not, shows a message beside the field.
  */
 function keepTyped({ message, card }: Pressed): boolean {
   const field = card.querySelector<HTMLInputElement>("input[name=hidden-difficulty]");

@@ -8,7 +8,7 @@ import { followEnd } from "./follow-log.ts";
  * never hidden, and neither are messages that are posted while their round or encounter is folded.
  */
 
-/** Whether the user opened or closed a fold, by the key of the fold. */
+/** The folds that the user opened (true) or closed (false), by key. */
 const byHand = new Map<string, boolean>();
 
 /**
@@ -186,8 +186,8 @@ function isUneventful(row: Element): boolean {
 }
 
 /**
- * Returns the next turn separator, or null if there is none. The end of an uneventful turn is shown while
- * that separator is open. Other cards can stand between them, such as tests that were due.
+ * Returns the turn separator that follows a row, or null if there is none. The end of an uneventful turn is
+ * shown only while this separator is open. Other cards, such as due tests, can come between the two.
  */
 function separatorAfter(row: Element): HTMLDetailsElement | null {
   for (let next = row.nextElementSibling; next; next = next.nextElementSibling) {
@@ -207,7 +207,7 @@ function arrangeFold(key: string, entries: readonly Entry[], arrange: () => void
 }
 
 interface Fold {
-  /** Arranges the encounter to which the fold belongs. */
+  /** Arranges the fold's encounter. */
   readonly arrange: () => void;
   readonly key: string;
   readonly isOver: boolean;

@@ -15,8 +15,8 @@ const STATES = {
 } as const;
 
 /**
- * The kinds of requests that the log always shows. Every other request concerns a card, which shows the
- * result itself, so the log shows such a request only if it is rejected.
+ * The kinds of requests that the log always shows. Every other request concerns a card that shows the result
+ * itself, so the log shows such a request only if it is rejected.
  */
 const SEEN: readonly string[] = [characterRequest.key, inspirationRequest.key];
 

@@ -1,6 +1,6 @@
 /** The callbacks for dragging on a board. */
 export interface BoardDragHost {
-  /** Whether a member can be dropped on a place or band. */
+  /** Whether a combatant can be dropped on a place or band. */
   readonly takes: (member: string, goal: BoardGoal) => boolean;
   readonly drop: (member: string, goal: BoardGoal) => void;
 }

@@ -71,7 +71,7 @@ export class BoardPane {
     this.#remember({ folded: !this.#memory.folded });
   }
 
-  /** Expands or collapses the commands of a place or member. */
+  /** Expands or collapses the commands of a place or combatant. */
   open(target: HTMLElement): void {
     const open = dataOf(target, "open");
     this.#remember({ open: this.#memory.open === open ? "" : open });
@@ -84,7 +84,7 @@ export class BoardPane {
     if (known) await this.#go({ way: known, to, away: away === "true", ...this.#ground });
   }
 
-  /** Moves a member to the place that the pressed button names. */
+  /** Moves a combatant to the place that the pressed button names. */
   async put(target: HTMLElement): Promise<void> {
     const { member = "", to = "", band } = target.dataset;
     const combatant = this.#host.combat()?.combatants.get(member);
@@ -127,8 +127,8 @@ export class BoardPane {
   }
 
   /**
-   * Moves a dropped member. A Gamemaster places the member directly. A player's character walks if one band
-   * is far enough, and runs otherwise.
+   * Moves a dropped combatant. A Gamemaster places the combatant directly. A player's character walks if one
+   * band is far enough, and runs otherwise.
    */
   async #drop(member: string, goal: BoardGoal): Promise<void> {
     const source = this.#source;

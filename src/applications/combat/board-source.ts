@@ -90,8 +90,8 @@ export function boardSource(
 }
 
 /**
- * Returns the moves of the acting combatant for a place: toward the place or away from it, and steps toward
- * its members or away from them.
+ * Returns the moves that the acting combatant can make for a place: toward or away from the place, and steps
+ * toward or away from its combatants.
  */
 function movesOf(
   acting: Combatant.Implementation,

@@ -7,7 +7,7 @@ import { formatText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 import { listText } from "../../actions/core/language.ts";
 
-/** A member of a board that the viewer can see. */
+/** A combatant on the board whom the viewer can see. */
 export interface BoardMember {
   readonly id: string;
   readonly name: string;
@@ -17,9 +17,9 @@ export interface BoardMember {
   readonly acting: boolean;
   readonly owned: boolean;
   readonly spot: BoardSpot;
-  /** The group of the member, or null for a member outside of all groups. */
+  /** The combatant's group, or null outside all groups. */
   readonly group: string | null;
-  /** The visible names, and the IDs, of the combatants with whom the member is engaged. */
+  /** The visible names, and the IDs, of the combatants with whom this one is engaged. */
   readonly engaged: readonly string[];
   readonly engagedIds: readonly string[];
 }
@@ -30,10 +30,10 @@ export interface BoardMove {
   readonly way: "walk" | "run" | "step";
   readonly to: string;
   readonly away: boolean;
-  /** If the move is a step, the ID of the member toward or away from whom it leads. */
+  /** For a step, the ID of the combatant toward or away from whom it leads. */
   readonly other: string;
   readonly ap: number;
-  /** The band after the move, or null if the move is a step. */
+  /** The band after the move, or null for a step. */
   readonly then: Text | null;
   /** The reason why the move is currently unavailable, or another note. */
   readonly refused: Text | null;
@@ -60,8 +60,8 @@ export interface BoardSource {
 }
 
 /**
- * All members that are in Close Quarters with each other. The key is one of their groups or, without groups,
- * one of the members.
+ * All combatants who are in Close Quarters with each other. The key is one of their groups or, without
+ * groups, one of the combatants.
  */
 export interface BoardPlaceView {
   readonly key: string;
@@ -72,8 +72,8 @@ export interface BoardPlaceView {
 }
 
 /**
- * Returns the places of a board: groups with their members and the members beside them, then members outside
- * of all groups. Only Gamemasters see a group without visible members.
+ * Returns the places of a board: first the groups with their members and the combatants beside them, and then
+ * the combatants outside all groups. Only Gamemasters see a group without visible members.
  */
 export function placesOf({
   groups,
@@ -113,7 +113,7 @@ export function viewedFrom(places: readonly BoardPlaceView[], from: string): Boa
   );
 }
 
-/** Returns the board's view: the four range bands from one place, and the members in each of them. */
+/** Returns the board's view: the four range bands from one place, and the combatants in each of them. */
 export function boardView(source: BoardSource | null, words: Words) {
   if (!source) return { shown: false };
   if (!source.on) return { shown: true, offered: true };
@@ -220,7 +220,7 @@ function moveView({ key, way, to, away, other, ap, then, refused, told }: BoardM
 }
 
 /**
- * Returns the destinations to which a Gamemaster can move a member: any group, and any range band measured
+ * Returns the destinations to which a Gamemaster can move a combatant: any group, and any range band measured
  * from the viewed place.
  */
 function putsOf(

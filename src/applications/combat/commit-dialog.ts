@@ -61,7 +61,7 @@ export class CommitDialog extends LiveWindow {
   /**
    * Opens the window for a fight, or brings it to the front. If all choices are made, the user can change
    * one. Without a fight, opens it only if the user must choose dice and hasn't been asked yet, and otherwise
-   * updates or closes a window that is already open.
+   * updates or closes the open window, if any.
    */
   static async open(combat: BlackoutCombat | null): Promise<void> {
     const there = foundry.applications.instances.get(COMMIT_ID);
@@ -127,7 +127,7 @@ export class CommitDialog extends LiveWindow {
     };
   }
 
-  /** Returns whether the user chooses for a combatant, and how many dice they have chosen. */
+  /** Returns whether the user chooses a combatant's dice, and the number chosen so far. */
   #ownDice(id: string): Pick<CrewMember, "own" | "dice" | "away" | "forPlayer"> {
     const combatant = this.#combat.combatants.get(id);
     const forPlayer = game.user.isGM && combatant?.hasPlayerOwner === true;

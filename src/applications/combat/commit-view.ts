@@ -33,7 +33,7 @@ export interface CrewMember {
 
 /** The data that the window for choosing initiative dice displays. */
 export interface CommitSource {
-  /** The combatant whose dice are being chosen. Null if the viewer has chosen for all of theirs. */
+  /** The combatant whose dice are being chosen. Null if the viewer has chosen for all of their combatants. */
   readonly chooser: {
     readonly id: string;
     readonly name: string;

@@ -116,7 +116,7 @@ export class EndDialog extends FightWindow {
     await this.#change({ rested: true });
   }
 
-  /** Opens the action with which one actor tries to wake a fallen actor. */
+  /** Opens the action for waking a fallen actor. */
   async #wake(uuid: string): Promise<void> {
     const actor = actorFromUuid(uuid);
     const message = actor ? await perform({ action: "wake", actor, targets: [] }) : null;
@@ -147,8 +147,7 @@ export class EndDialog extends FightWindow {
     if (!page) return;
     await page.sheet?.render(true);
     await this.#change({ written: true });
-    // The page opens over this window. The window is brought to the front, because it contains the buttons
-    // for the next step.
+    // The page opens over this window, which contains the buttons for the next step.
     if (this.rendered) this.bringToFront();
   }
 

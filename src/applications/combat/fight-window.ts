@@ -1,7 +1,7 @@
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 
-/** A kind of window that can be open only once at a time. */
+/** A kind of window of which only one can be open at a time. */
 interface Kind {
   new (combat: BlackoutCombat): FightWindow;
   readonly DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS;
@@ -27,7 +27,7 @@ export abstract class FightWindow extends LiveWindow {
     this.redrawOn(["deleteCombatant", "deleteActor"]);
   }
 
-  /** Opens the window for a fight, and closes one for another fight. Only Gamemasters can open it. */
+  /** Opens the window for a fight, and closes the window of any other fight. Only Gamemasters can open it. */
   static async open(this: Kind, combat: BlackoutCombat): Promise<void> {
     if (!game.user.isGM) return;
     await foundry.applications.instances.get(this.DEFAULT_OPTIONS.id ?? "")?.close();

@@ -21,7 +21,7 @@ export class KeyedList<Item extends Keyed> {
   readonly #draw: DrawItems<Item>;
   #elements = new Map<string, HTMLElement>();
   #marks: ReadonlyMap<string, string> = new Map();
-  /** How many elements have been drawn, moved and removed so far. */
+  /** The numbers of elements drawn, moved and removed so far. */
   readonly counts = { drawn: 0, moved: 0, removed: 0 };
 
   constructor(draw: DrawItems<Item>) {
@@ -70,7 +70,7 @@ export class KeyedList<Item extends Keyed> {
     return [...drawn.values()];
   }
 
-  /** Clears the state after the list was removed from the page. */
+  /** Clears the state once the list is no longer on the page. */
   clear(): void {
     this.#elements = new Map();
     this.#marks = new Map();

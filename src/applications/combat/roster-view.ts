@@ -48,7 +48,7 @@ export function rosterChanges(
   };
 }
 
-/** The largest number of candidates for which the search field is omitted. */
+/** The maximum number of candidates for which the search field is omitted. */
 const SEEN_AT_ONCE = 12;
 
 /**

@@ -9,8 +9,8 @@ import { TurnNotice } from "./turn-notice.ts";
  * the client leaves the game.
  */
 export async function startTurns(): Promise<void> {
-  // The window is loaded when a choice is due. Events are handled one at a time, so that events during the
-  // loading don't open the window twice.
+  // The window is loaded when a choice is due. Events are handled one at a time, so that events that occur
+  // while it loads don't open it twice.
   let attended: Promise<void> = Promise.resolve();
   const attend = () => {
     if (!foundry.applications.instances.has(COMMIT_ID) && !encounterToChooseIn()) return;

@@ -1,6 +1,9 @@
 import type { TrackFighter, TrackSource } from "./track-facts.ts";
 
-/** The minimum number of identical combatants on a step that can be collapsed into a single line. */
+/**
+ * The minimum size of a group that can be collapsed into a single line. A group consists of identical
+ * combatants on the same step.
+ */
 const LEAST = 3;
 /** The minimum size of a group that is collapsed by default. */
 const MANY = 6;

@@ -384,8 +384,8 @@ export function stockLabel({ ready, count }: TrackStock, kind: "reaction" | "fre
 }
 
 /**
- * Returns the action points as pips: the remaining points during the combatant's turn, and before the turn
- * the points at its start.
+ * Returns the action points as pips: during the combatant's turn, the remaining points; before it, the points
+ * at its start.
  */
 function pointsOf(
   { left, actionPoints, began, initiative, defeated }: TrackFighter,

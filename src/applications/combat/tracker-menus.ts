@@ -197,7 +197,7 @@ export async function createFight(onMap = true): Promise<void> {
   await combat?.activate({ render: false });
 }
 
-/** Opens the context menu of a row through one of its buttons. */
+/** Opens a row's context menu from one of the row's buttons. */
 export function openMenu(button: HTMLElement): void {
   const { left, bottom } = button.getBoundingClientRect();
   const View = button.ownerDocument.defaultView;

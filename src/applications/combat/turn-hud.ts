@@ -93,10 +93,10 @@ export class TurnHud extends LiveWindow {
   protected override readonly changing = ["bar"];
   readonly #unfolded = new Set<string>(["attacks"]);
   #fighter: Combatant.Implementation | null = null;
-  /** The documents of the combatant at the time when the bar was last rendered. */
+  /** The combatant's documents when the bar was last rendered. */
   #shown: readonly Subject[] = [];
   #planning = false;
-  /** A summary of the bar's data, which shows whether the bar must be redrawn. */
+  /** A summary of the bar's data, used to decide whether the bar must be redrawn. */
   #mark = "";
   #isDrawn = false;
 
@@ -230,7 +230,7 @@ export class TurnHud extends LiveWindow {
     this.element.hidden = this.#fighter === null;
     this.element.ariaLabel = game.i18n.localize("BLACKOUT.turnHud.title");
     // Keyboard users scroll a list by focusing its buttons. If a list has no enabled buttons, the list itself
-    // must be able to have the focus.
+    // must be able to receive the focus.
     for (const list of this.element.querySelectorAll<HTMLElement>("ul.more")) {
       if (list.querySelector("button:enabled")) list.removeAttribute("tabindex");
       else list.tabIndex = 0;
@@ -257,7 +257,7 @@ export class TurnHud extends LiveWindow {
     this.#place();
   }
 
-  /** Makes digits press the entries of the bar instead of hotbar macros while the bar has the focus. */
+  /** While the bar has the focus, makes digits press its entries instead of hotbar macros. */
   #onDigit(event: KeyboardEvent): void {
     if (!/^[1-9]$/u.test(event.key) || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();

@@ -12,7 +12,7 @@ import { actionOf } from "../../actions/core/registry.ts";
 import { userKnows } from "../shared/knows.ts";
 import type { ActingSource, TurnLine } from "./acting-view.ts";
 
-/** The number of recent messages that are searched for the events of a turn. */
+/** The number of recent messages to search for the events of a turn. */
 const MOST_MESSAGES = 80;
 
 const nothing: ActingSource = { happened: [], due: [] };

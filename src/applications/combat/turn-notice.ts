@@ -12,8 +12,7 @@ import { turnNote } from "./turn-note.ts";
 const STAYS = 8000;
 
 /**
- * The notice that informs the user that one of their turns begins. Optionally selects the token and pans to
- * it.
+ * The notice that informs users when one of their turns begins. Optionally selects the token and pans to it.
  */
 export class TurnNotice extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {

@@ -346,7 +346,7 @@ export function listed(
   return found(entries, sought, order);
 }
 
-/** Returns the search after a field was changed. An invalid number is ignored. */
+/** Returns the search with another value in a field. An invalid number is ignored. */
 export function soughtBy(sought: CatalogFilters, name: string, value: string): CatalogFilters | null {
   if (name === "mostPrice" || name === "leastRange") {
     const number = Number(value.replace(",", "."));
@@ -369,7 +369,7 @@ export function boutBy(bout: WeaponComparison, name: string, value: string): Wea
   return key && value.trim() !== "" ? { ...bout, [key]: Number(value) } : null;
 }
 
-/** Returns the compared weapons after a weapon was added or, if it was already compared, removed. */
+/** Returns the compared weapons with a weapon added or, if it was already compared, removed. */
 export function compareWith(compared: readonly string[], uuid: string): readonly string[] {
   return compared.includes(uuid)
     ? compared.filter(one => one !== uuid)

@@ -36,8 +36,8 @@ import { VirtualList } from "./virtual-list.ts";
 const ID = "blackout-browser";
 
 /**
- * The window that finds items, actors and pages in all compendiums and in the world. It reads only the
- * indexes. It can compare weapons, and users can drag, open and take the results.
+ * The window for finding items, actors and pages in all compendiums and in the world. It reads only the
+ * indexes. Users can compare weapons, and can drag, open and take the results.
  */
 export class CompendiumBrowser extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {

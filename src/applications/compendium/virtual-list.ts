@@ -88,7 +88,7 @@ export class VirtualList<Entry> {
   }
 
   /**
-   * Shows other entries. The active entry stays active if it is still included. If it is not and the list has
+   * Shows other entries. The active entry stays active if it is still included. Otherwise, if the list has
    * the focus, the first entry becomes active.
    */
   show(entries: readonly Entry[], active: string): void {

@@ -2,7 +2,6 @@ import { itemHooks } from "../../compat/hooks.ts";
 import type { CharacterActor } from "../../features/creation/read.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 
-/** An input element for text. */
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 /**
@@ -27,7 +26,7 @@ export abstract class ActorWindow extends LiveWindow {
   /** Whether this window is no longer needed. */
   protected abstract isOver(): boolean;
 
-  /** Updates the window after changes outside of the character, such as to world items or compendiums. */
+  /** Updates the window after changes outside the character, such as to world items or compendiums. */
   protected abstract followWorld(): Promise<void>;
 
   protected override async _onFirstRender(
@@ -52,7 +51,7 @@ export abstract class ActorWindow extends LiveWindow {
     });
   }
 
-  /** Clears the focused field after its text was used. Otherwise a redraw would restore the text. */
+  /** Clears the focused field once its text has been used. Otherwise, a redraw would restore the text. */
   protected clearTyped(): void {
     const field = this.element.ownerDocument.activeElement;
     if (field && isText(field) && this.element.contains(field)) field.value = field.defaultValue;

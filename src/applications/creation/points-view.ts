@@ -15,7 +15,7 @@ export interface PointRow {
   readonly error: string;
   readonly errorId: string;
   readonly note: string;
-  /** The improvements that the next point brings, as text. */
+  /** The improvements from the next point, as text. */
   readonly next: string;
   readonly least: boolean;
   readonly most: boolean;
@@ -49,7 +49,7 @@ export function rankBounds(
   return { min: Math.min(max, given), max };
 }
 
-/** Returns the six attributes, each with the improvements that another point brings. */
+/** Returns the six attributes, each with the improvements from another point. */
 export function attributeRows(world: CreationWorld): PointRow[] {
   const { state, judged, screen, words } = world;
   return attributes.map(key => {
@@ -74,7 +74,7 @@ export function attributeRows(world: CreationWorld): PointRow[] {
 
 /**
  * Returns every skill with its rank, the dice of its usual pair of attribute and skill, and the improvements
- * that another rank brings.
+ * from another rank.
  */
 export function skillRows(world: CreationWorld): PointRow[] {
   const { state, judged, words } = world;

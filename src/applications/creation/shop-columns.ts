@@ -37,7 +37,7 @@ export interface Fact {
 export interface Column {
   readonly key: string;
   readonly numeric: boolean;
-  /** The number that is better in a comparison: the higher one, the lower one, or neither. */
+  /** Whether higher or lower numbers are better in a comparison. Null if neither is. */
   readonly better: "more" | "less" | null;
   readonly of: (ware: Ware, world: ShopWorld) => Fact;
 }
@@ -161,7 +161,7 @@ export function columnsOf(kind: string): readonly Column[] {
   return COLUMNS[kind] ?? [textual("helps", aboutText), weight, price];
 }
 
-/** Returns the numbers of an item in a short form, for lists that lack the item's columns. */
+/** Returns the numbers of an item in a short form, for lists without the item's columns. */
 function aboutText(ware: Ware, world: ShopWorld): string {
   const numbers = new Set(["roll", "hands", "weight", "price"]);
   const { words } = world;
@@ -206,7 +206,7 @@ export function bestPair(
 }
 
 /**
- * Returns the properties of an item that have no column of their own, such as its rarity, burst, blast and
+ * Returns the properties of an item that have no separate column, such as its rarity, burst, blast and
  * qualities.
  */
 export function noteOfWare({ entry, goods }: Ware, { words }: ShopWorld): string {

@@ -30,7 +30,7 @@ import {
   type Ware,
 } from "./shop-columns.ts";
 
-/** The maximum number of rows in a list. The search finds the others. */
+/** The maximum number of rows in a list. The others can be found with the search. */
 const MOST_ROWS = 80;
 /** The maximum number of items that can be compared. */
 const MOST_COMPARED = 3;

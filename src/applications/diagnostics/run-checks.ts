@@ -12,7 +12,7 @@ export interface InstallationCheck {
   readonly run: () => Promise<void>;
 }
 
-/** A failed check with the behavior that was found instead, without names or texts from the world. */
+/** A failed check and the observed behavior, without names or texts from the world. */
 export interface FailedCheck {
   readonly area: string;
   readonly claim: string;
@@ -56,9 +56,7 @@ export async function runChecks(
   return { checkCount: checks.length, failed };
 }
 
-/**
- * Matches the error messages of browsers that quote only code and therefore contain no data from the world.
- */
+/** Matches browsers' error messages that quote only code and therefore contain no data from the world. */
 const OF_CODE =
   /^(?:Cannot (?:read|set) properties of (?:null|undefined) \((?:reading|setting) '[\w$#]+'\)|[\w$.#()]+ is not (?:a function|a constructor|iterable|defined))$/u;
 

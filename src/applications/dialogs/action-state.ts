@@ -35,7 +35,7 @@ export function choiceAt(choices: Choices, name: string): unknown {
   return entries(choices)[Number(about[1])]?.[about[2] ?? ""];
 }
 
-/** Returns the choices after a field was set to another value. */
+/** Returns the choices with another value in a field. */
 export function withChoice(choices: Choices, name: string, value: unknown): Choices {
   const person = ABOUT_PERSON.exec(name);
   if (person)
@@ -64,7 +64,7 @@ function personIn(choices: Choices, uuid: string): Choices {
   return people?.[uuid] ?? {};
 }
 
-/** Returns the state after the targets were changed. The choices about a target stay with the target. */
+/** Returns the state with other targets. The choices about a target stay with the target. */
 export function withTargets(state: ActionState, targets: readonly string[]): ActionState {
   const all = entries(state.choices);
   if (all.length === 0) return { ...state, targets };
@@ -75,9 +75,7 @@ export function withTargets(state: ActionState, targets: readonly string[]): Act
   };
 }
 
-/**
- * Returns the state after a target was added or removed. `single` is true if there can be only one target.
- */
+/** Returns the state with a target added or removed. `single` is true if there can be only one target. */
 export function toggledTarget(state: ActionState, uuid: string, on: boolean, single: boolean): ActionState {
   const others = state.targets.filter(each => each !== uuid);
   return withTargets(state, single ? (on ? [uuid] : []) : on ? [...others, uuid] : others);
@@ -99,7 +97,7 @@ export function withRow(choices: Choices, dice: number): Choices {
   return { ...choices, rows: [...ownRows(choices), { source: "situation", dice, why: "" }] };
 }
 
-/** Returns the choices after a manually added row was changed, or removed if it is empty. */
+/** Returns the choices with a manually added row changed, or removed if it is empty. */
 export function changedRow(choices: Choices, at: number, change: (row: Row) => Row | null): Choices {
   return {
     ...choices,
@@ -123,7 +121,7 @@ export function withPushed(choices: Choices, pushed: readonly { readonly id: str
     : { ...choices, inspiration: inspirationOf(choices) + pushed.length, leases: pushed.map(({ id }) => id) };
 }
 
-/** Returns the attribute and skill of the test, if the choices contain them. */
+/** Returns the attribute and skill of the test, or empty strings if the choices don't contain them. */
 export function pairOfChoices({ attribute, skill, pair }: Choices): {
   readonly attribute: Attribute | "";
   readonly skill: string;

@@ -240,8 +240,8 @@ function isInOdds({ text: { key }, value }: Line, chance: number | null): boolea
 }
 
 /**
- * Returns the odds of the test, or those that an action without a pool states. Omits odds that the user is
- * not allowed to know. `out` is text that replaces the odds. Returns null if there are none.
+ * Returns the odds of the test, or those shown for an action without a pool. Omits odds that the user is not
+ * allowed to know. `out` is text that replaces the odds. Returns null if there are none.
  */
 function oddsOf(
   { words, knows }: ActionWorld,

@@ -51,7 +51,7 @@ export function fieldsOf({ action, facts, table }: Situation): readonly Field[] 
   }
 }
 
-/** Returns the situation after the choices were changed. */
+/** Returns the situation with other choices. */
 export function choosing(situation: Situation, choices: Choices): Situation {
   return { ...situation, facts: { ...situation.facts, choices } };
 }

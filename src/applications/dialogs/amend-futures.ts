@@ -40,8 +40,8 @@ export interface Comparison {
 }
 
 /**
- * Returns those changes to the outcome and to each actor that an amendment makes and the viewer is allowed to
- * know. The values of actors are those that the world will contain after the amendment.
+ * Returns the changes that an amendment makes to the outcome and to each actor, except those that the viewer
+ * is not allowed to know. The values of actors are those that the world will contain after the amendment.
  */
 export function futureGroups(comparison: Comparison): readonly FutureGroup[] {
   const { facts, words } = comparison;
@@ -79,7 +79,7 @@ function resultRows({ before, after, knows, words }: Comparison): readonly Futur
   ];
 }
 
-/** Returns the rows for those numbers in a target's row that differ, and for the target's outcome. */
+/** Returns rows for the target's outcome, and for the numbers in the target's row that differ. */
 function targetRows({ before, after, knows, words }: Comparison, { uuid }: ActorFacts): readonly Future[] {
   const [was, is] = [before, after].map(resolution =>
     resolution?.card.targets.find(row => row.uuid === uuid),

@@ -126,7 +126,7 @@ export function oddsView(odds: TestOdds, difficulty: number, head: string, words
 /** The positions of four outcomes among the five colors of the bar. */
 const PLACES = [1, 2, 4, 5];
 
-/** Returns the chances that an action without a pool states, as a bar or as numbers of successes. */
+/** Returns the chances shown for an action without a pool, as a bar or as numbers of successes. */
 export function shownOddsView(
   { head, met, needed, outcomes: four = [], steps = [] }: OddsShown,
   words: Words,

@@ -10,8 +10,8 @@ export function ownActor(): BlackoutActor | null {
 }
 
 /**
- * Returns the user's character or, if none is assigned, the first character that the user owns. Returns null
- * if there is neither.
+ * Returns the actor for whom the user acts or, if there is none, the first character that the user owns.
+ * Returns null if there is neither.
  */
 export function ownCharacter(): BlackoutActor | null {
   return ownActor() ?? game.actors.find(actor => actor.type === "character" && actor.isOwner) ?? null;

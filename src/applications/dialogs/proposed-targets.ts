@@ -47,8 +47,8 @@ export function proposedActors(actor: BlackoutActor, action: Action): readonly B
 }
 
 /**
- * Whether a target of the Gamemaster is left over from another actor's turn. An attack does not propose such
- * a target on the attacker's own side.
+ * Whether one of the Gamemaster's targets is left over from another actor's turn. An attack doesn't propose
+ * such a target if it is on the attacker's own side.
  */
 function isKeptForAnother(actor: BlackoutActor, other: BlackoutActor, { opposes }: Action): boolean {
   return opposes === true && game.user.isGM && (other === actor || geometry().alike?.(actor, other) === true);

@@ -38,7 +38,7 @@ export function isRolled(preview: Preview | null): preview is Preview {
   return preview !== null && (preview.pool !== null || preview.dice !== undefined);
 }
 
-/** A switch, counter or list of a test that is shown as a row with its effect. */
+/** A test's switch, counter or list, shown as a row with its effect. */
 export type RowView = ReturnType<typeof rowView>;
 
 function rowView({ facts, words }: RollWorld, field: Field, used: boolean, effect: Effect) {
@@ -58,8 +58,8 @@ function rowView({ facts, words }: RollWorld, field: Field, used: boolean, effec
 
 /**
  * Returns the roll of an action: the dice, the active rows, the optional rows, and the odds that the user is
- * allowed to know. Rows that would reveal a secret of the target are listed without their dice and not
- * included in the number of dice.
+ * allowed to know. Rows that would reveal a secret about the target are listed without their dice, which
+ * aren't counted.
  */
 export function rollView(world: RollWorld, preview: Preview, fields: readonly Field[]) {
   const { facts, table, words } = world;

@@ -50,9 +50,10 @@ export interface DropWorld {
 }
 
 /**
- * Returns what a drop does. On a container, the item is put into it. On an identical item, both are stacked.
- * On a suitable item, a mod is installed. Beside an item in a container, the item is put into the same
- * container. Otherwise, the item moves to the location of the group or, if it is already there, is sorted.
+ * Returns the effect of a drop. On a container, the item is put into it. On an identical item, both are
+ * stacked. On a suitable item, a mod is installed. Beside an item in a container, the item is put into the
+ * same container. Otherwise, the item moves to the location of the group or, if it is already there, is
+ * sorted.
  */
 export function operationOfDrop(
   thing: DroppedThing,

@@ -45,10 +45,7 @@ export async function dropItem(
   return null;
 }
 
-/**
- * Creates a copy without a container or an item in which it is installed, because these belong to the
- * original owner.
- */
+/** Creates a copy outside any container or host item, because these belong to the original owner. */
 async function copy(
   actor: BlackoutActor,
   item: BlackoutItem,

@@ -19,7 +19,7 @@ type Moved = { readonly item: BlackoutItem } | { readonly purse: BlackoutActor }
 
 /**
  * The window that asks for the destination and quantity of an item or credits. It is the keyboard alternative
- * to dragging, and it also opens after a stack was dropped.
+ * to dragging, and it also opens after a stack is dropped.
  */
 export class MoveWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {

@@ -43,7 +43,10 @@ export interface EncounterState extends TermsChosen {
   readonly found: readonly Found[];
   readonly members: readonly Member[];
   readonly part: ForecastPart | null;
-  /** The share of fights that the crew won in the forecast before the last change. Null if there was none. */
+  /**
+   * The share of fights that the crew won in the forecast before the last change. Null without such a
+   * forecast.
+   */
   readonly before: number | null;
   readonly runs: boolean;
   readonly failed: FailedForecast | null;

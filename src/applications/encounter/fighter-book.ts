@@ -15,8 +15,8 @@ export class FighterBook {
   #houseRules: HouseRules | null = null;
 
   /**
-   * Returns an actor's forecast data, either in the current state or rested. For an actor whose document
-   * can't be read, returns a problem instead, so that the other actors are not affected.
+   * Returns the forecast data of an actor, who is either in their current state or rested. For an actor whose
+   * document can't be read, returns a problem instead, so that the other actors are not affected.
    */
   of(actor: BlackoutActor, fresh: boolean): Entry {
     const houseRules = currentHouseRules();

@@ -6,7 +6,7 @@ export type Entry =
   | { readonly fighter: Fighter; readonly weapon: string | null; readonly second: string | null }
   | { readonly problem: string };
 
-/** A member of the crew, with whether they take part. */
+/** A crew member, and whether they take part. */
 export interface CrewMember {
   readonly uuid: string;
   readonly name: string;

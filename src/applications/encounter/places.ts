@@ -7,7 +7,7 @@ export interface Place {
 /**
  * Returns the free places nearest to a given place, in rings around it, for a number of tokens that each
  * cover a square of `apart` places. The top left corner of the square identifies the place. Returns fewer
- * places if the bounds have no more room. This is a pure function.
+ * places if there is no more room within the bounds.
  */
 export function placesAround(
   middle: Place,

@@ -10,8 +10,8 @@ import type { GuideName, StepKey } from "./steps.ts";
 type Places<Guide extends GuideName> = Readonly<Record<StepKey<Guide>, () => Promise<unknown>>>;
 
 /**
- * The functions that open the place of each step. Steps that need a character lead users without one to
- * character creation.
+ * The functions that open the window or tab for each step. Steps that need a character lead users without one
+ * to character creation.
  */
 export const places: { readonly [Guide in GuideName]: Places<Guide> } = {
   player: {
@@ -40,7 +40,7 @@ export const places: { readonly [Guide in GuideName]: Places<Guide> } = {
   },
 };
 
-/** Opens the place of a step. Does nothing if the guide has no such step. */
+/** Opens the window or tab for a step. Does nothing if the guide has no such step. */
 export async function openPlace(guide: GuideName, step: string): Promise<void> {
   const own: Readonly<Record<string, () => Promise<unknown>>> = places[guide];
   if (Object.hasOwn(own, step)) await own[step]?.();

@@ -24,8 +24,7 @@ function stepsOf(guide: GuideName, stored: unknown): readonly StepKey[] {
 }
 
 /**
- * Returns the progress after a step was marked as done or not done. Returns the same object if nothing
- * changes.
+ * Returns the progress with a step marked as done or not done. Returns the same object if nothing changes.
  */
 export function withStep(progress: Progress, guide: GuideName, step: string, done: boolean): Progress {
   const had = progress[guide];
@@ -34,7 +33,7 @@ export function withStep(progress: Progress, guide: GuideName, step: string, don
   return next.length === had.length ? progress : { ...progress, [guide]: next };
 }
 
-/** Returns the progress after a guide was reset. */
+/** Returns the progress with a guide reset. */
 export function withoutSteps(progress: Progress, guide: GuideName): Progress {
   return progress[guide].length === 0 ? progress : { ...progress, [guide]: [] };
 }

@@ -1,9 +1,9 @@
-/*
+/**
  * The ten steps of the two guides as data: their names, and the events that complete them. `places.ts` opens
- * the place of a step. The language keys of the texts begin with `BLACKOUT.guide.<guide>.<step>`.
+ * the window or tab for a step. The language keys of the texts begin with `BLACKOUT.guide.<guide>.<step>`.
  */
 
-/** An event caused by the user that may complete a step. */
+/** An event that the user causes and that may complete a step. */
 export type GuideEvent =
   /** A window was opened, identified by its ID or by its subject. */
   | { readonly kind: "window"; readonly window: "ownSheet" | "rules" | "browser" | "houseRules" | "party" }

@@ -22,7 +22,7 @@ export class GuileWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     classes: ["blackout", "bo-challenge", "bo-guile"],
     tag: "section",
-    // The position leaves the prompts visible, which users must answer while the window is open.
+    // This position doesn't cover the prompts, which users must answer while the window is open.
     position: { width: 400, left: 280, top: 120 },
     window: { icon: "bo-i bo-g-team-idea", contentClasses: ["bo-pane"] },
     actions: {

@@ -18,7 +18,7 @@ export function speakersOfParty(): readonly Named[] {
 
 /**
  * Returns living actors who aren't members of the party. The selected actors come first, followed by all
- * others on the scene and in the directory, and those who are Out of the Fight.
+ * others on the scene and in the directory. Actors who are Out of the Fight come last.
  */
 export function otherPeople(): readonly Named[] {
   const members = new Set(partyMembers().map(({ uuid }) => uuid));
@@ -39,7 +39,7 @@ export function otherPeople(): readonly Named[] {
   });
 }
 
-/** Returns an actor's display name, which is the name of their token if there is one. */
+/** Returns an actor's display name, which is the token's name if there is a token. */
 export function nameOf(actor: BlackoutActor): string {
   return actor.token?.name ?? actor.name;
 }

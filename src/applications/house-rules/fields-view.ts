@@ -5,7 +5,7 @@ import { plain, type Words } from "../shared/words.ts";
 import type { Cell, Draft, Problem } from "./draft.ts";
 
 /**
- * The maximum total number of letters for which choices are shown as segments. Longer choices become a
+ * The maximum total length of choices that are shown as segments, in letters. Longer choices become a
  * dropdown.
  */
 const SEGMENT_LETTERS = 28;

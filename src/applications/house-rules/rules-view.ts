@@ -28,7 +28,7 @@ export const groups = Object.keys(houseRuleGroups) as Group[];
 /** The state of the form. */
 export interface FormState {
   readonly draft: Draft;
-  /** The house rules at the time when the form was opened. */
+  /** The house rules when the form was opened. */
   readonly start: Draft;
   readonly group: Group;
   readonly search: string;

@@ -17,7 +17,7 @@ export interface Destination {
   readonly label: string;
 }
 
-/** The data of the window that are not part of the session. */
+/** The window data that are not part of the session. */
 export interface Surroundings {
   readonly destination: Destination;
   readonly packs: readonly { readonly id: string; readonly title: string; readonly type: string }[];
@@ -26,7 +26,7 @@ export interface Surroundings {
   readonly known: ReadonlySet<string>;
   readonly profiles: readonly Profile[];
   readonly runs: readonly ImportRun[];
-  /** The progress of the current import. */
+  /** The progress of the current import. Null if none is running. */
   readonly progress: { readonly done: number; readonly all: number; readonly undoing: boolean } | null;
   /** The summary of the last import, with its ID. */
   readonly report: { readonly lines: readonly string[]; readonly run: string } | null;

@@ -171,7 +171,7 @@ export class ImporterWindow extends LiveWindow {
     this.element.addEventListener("input", event => {
       const field = event.target as HTMLTextAreaElement;
       if (field.name !== "text") return;
-      // Typed text is processed after a pause, and pasted text is processed immediately.
+      // Typed text is processed after a pause, and pasted text immediately.
       clearTimeout(this.#typing);
       this.#typing = setTimeout(
         () => {
@@ -291,7 +291,7 @@ export class ImporterWindow extends LiveWindow {
     }
   }
 
-  /** Returns the session after a field was changed, or null if the field isn't part of the session. */
+  /** Returns the session with another value in a field, or null if the field isn't part of the session. */
   #changedBy(name: string, value: string, checked: boolean): Session | null {
     const session = this.#session;
     const means = this.#means;
@@ -422,7 +422,7 @@ export class ImporterWindow extends LiveWindow {
     return [line, ...[...new Set(names.values())].slice(0, 5)];
   }
 
-  /** Shows the progress. Only redraws the footer, and doesn't wait for the redraw. */
+  /** Shows the progress by redrawing only the footer. Doesn't wait for the redraw. */
   async #show(progress: NonNullable<Surroundings["progress"]>): Promise<void> {
     this.#progress = progress;
     if (this.rendered) await this.render({ parts: ["foot", "target"] });

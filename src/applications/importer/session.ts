@@ -68,8 +68,8 @@ export const emptySession: Session = {
 };
 
 /**
- * Returns the session after the text or the format was changed. The columns are detected again. If a profile
- * matches all headings, it is used automatically.
+ * Returns the session with a new text or format. The columns are detected again. If a profile matches all
+ * headings, it is used automatically.
  */
 export function readAnew(
   session: Session,
@@ -124,10 +124,7 @@ function withRows(session: Session, { vocabulary }: Means): Session {
     : session;
 }
 
-/**
- * Returns the session after the default type for rows without a type was changed. The columns are detected
- * again.
- */
+/** Returns the session with another default type for rows without a type. The columns are detected again. */
 export function withKind(session: Session, kind: ImportKind, means: Means): Session {
   return session.table
     ? withRows(
@@ -137,7 +134,7 @@ export function withKind(session: Session, kind: ImportKind, means: Means): Sess
     : session;
 }
 
-/** Returns the session after a column was given another use. An empty ID means that the column is ignored. */
+/** Returns the session with another use for a column. An empty ID means that the column is ignored. */
 export function withUse(session: Session, place: number, id: string, means: Means): Session {
   return withRows({ ...session, mapping: remapped(session.mapping, place, id) }, means);
 }
@@ -156,8 +153,8 @@ export function withProfile(session: Session, profile: Profile, means: Means): S
 }
 
 /**
- * Returns the session after a cell was corrected. The row is parsed again, and the correction removes an
- * error about the whole row.
+ * Returns the session with a corrected cell. The row is parsed again, and the correction removes an error
+ * about the whole row.
  */
 export function corrected(
   session: Session,

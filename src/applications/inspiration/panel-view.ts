@@ -99,7 +99,7 @@ function lineView(line: PoolLine, { log, mayUndo }: PanelSource, words: Words) {
   };
 }
 
-/** Returns the text of the button for the pool and its accessible name. */
+/** Returns the text and the accessible name of the button for the pool. */
 export function poolButton(value: number, rolling: boolean, words: Words) {
   return {
     text: plain(value),

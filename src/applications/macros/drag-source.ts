@@ -36,8 +36,8 @@ const sources: readonly {
 ];
 
 /**
- * Makes the elements that can become a macro draggable. Must be called whenever parts of the window have
- * been redrawn.
+ * Makes elements draggable if they can become a macro. Must be called whenever parts of the window have been
+ * redrawn.
  */
 export function markMacroSources(element: HTMLElement): void {
   for (const { selector } of sources)

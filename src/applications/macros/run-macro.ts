@@ -84,8 +84,8 @@ async function doAction(actor: BlackoutActor, { action: key }: ActionWish): Prom
 }
 
 /**
- * For each action that requires a certain kind of weapon, whether a weapon is suitable. Actions that are
- * missing here use melee weapons.
+ * The functions that return whether a weapon is suitable for an action, by action. Actions not listed here
+ * use melee weapons.
  */
 const weaponFor: Readonly<Record<string, (weapon: WeaponData) => boolean>> = {
   attack: () => true,

@@ -12,7 +12,7 @@ export interface MarketCardFacts {
   readonly merchant: string;
 }
 
-/** Returns the texts of the card, and the label of its button; empty if there is no button. */
+/** Returns the texts of the card, and the label of its button, which is empty if there is no button. */
 export function marketCardView({ open, added, name, isVisible, merchant }: MarketCardFacts, words: Words) {
   const text = !open ? "closed" : added !== null ? "restocked" : merchant === "" ? "opened" : "openedBy";
   return {

@@ -20,7 +20,7 @@ import {
 import { picture } from "../shared/pictures.ts";
 import { plain, signed } from "../shared/words.ts";
 
-/** The maximum number of rows in a list. The search finds the others. */
+/** The maximum number of rows in a list. The others can be found with the search. */
 const MOST_ROWS = 80;
 /** The maximum number of carried items with which an item is compared. */
 const MOST_COMPARED = 3;

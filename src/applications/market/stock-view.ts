@@ -5,7 +5,7 @@ import { sourceKinds, type Stocked, type StockSource } from "../../features/gear
 import type { Picture } from "../shared/pictures.ts";
 import { plain, typedNumber, type Words } from "../shared/words.ts";
 
-/** The choices of the Gamemaster for the next delivery. */
+/** The Gamemaster's choices for the next delivery. */
 export interface StockState {
   readonly source: string;
   readonly rarities: readonly Rarity[];

@@ -1,7 +1,7 @@
 import type { PromptView } from "../prompts/prompt-view.ts";
 import type { Words } from "../shared/words.ts";
 
-/** The data of a card that the window needs, without anything that the viewer is not allowed to know. */
+/** The card data that the window needs, without anything that the viewer is not allowed to know. */
 export interface OpenCard {
   readonly title: string;
   readonly subtitle: string;

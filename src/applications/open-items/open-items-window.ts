@@ -22,7 +22,7 @@ const ID = "blackout-open-items";
 const CHANGING = [...messageHooks, "userConnected", "updateActor", "updateSetting"] as const;
 
 /**
- * The window that lists the open items of an encounter or of resting actors. In it, the user can handle them
+ * The window that lists the open items of an encounter or of resting actors, so that the user can handle them
  * before a turn, a round or the encounter ends, or before a rest begins.
  */
 export class OpenItemsWindow extends LiveWindow {

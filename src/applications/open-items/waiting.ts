@@ -12,7 +12,7 @@ export interface Waiting {
   readonly others: number;
 }
 
-/** The parts of an open item that are needed for counting it. */
+/** The data needed to count an open item. */
 export interface CountedItem {
   readonly effects: boolean;
   readonly mayApply: boolean;

@@ -6,7 +6,7 @@ import { initials } from "../shared/pictures.ts";
 import { plain, type Words } from "../shared/words.ts";
 import { listText } from "../../actions/core/language.ts";
 
-/** The choices of the Gamemaster in the hazard window. */
+/** The Gamemaster's choices in the hazard window. */
 export interface HazardState {
   readonly key: HazardKey;
   readonly strength: number;

@@ -9,7 +9,7 @@ import { repairTools } from "../../rules/gear/known-items.ts";
 import type { Substance } from "./rest-state.ts";
 import type { Person } from "./rest-view.ts";
 
-/** Returns the members of the party that still exist, and their followers. */
+/** Returns the party members who still exist, and their followers. */
 export function partyPeople(): readonly BlackoutActor[] {
   const members = partyMembers();
   const uuids = new Set(members.map(({ uuid }) => uuid));

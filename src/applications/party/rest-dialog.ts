@@ -16,7 +16,7 @@ import { restView, type RestWorld } from "./rest-view.ts";
 const ID = "blackout-rest";
 
 /**
- * The window in which a Gamemaster starts a rest of the party. It shows who rests, how long the rest takes,
+ * The window in which a Gamemaster starts a rest for the party. It shows who rests, how long the rest takes,
  * the members' work in the meantime, and a preview of what each member will regain or must roll.
  */
 export class RestDialog extends PartyWindow {

@@ -14,7 +14,7 @@ export interface Substance {
   readonly rating: number;
 }
 
-/** The choices of the Gamemaster in the rest window. */
+/** The Gamemaster's choices in the rest window. */
 export interface RestState {
   readonly length: RestLength;
   readonly danger: boolean;

@@ -11,7 +11,7 @@ import {
 import { initials } from "../shared/pictures.ts";
 import { plain, type Words } from "../shared/words.ts";
 
-/** The choices of the Gamemaster in the session window. */
+/** The Gamemaster's choices in the session window. */
 export interface SessionState {
   readonly title: string;
   readonly notes: string;

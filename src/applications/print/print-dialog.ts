@@ -5,7 +5,7 @@ import { printout, subjectName, type PrintSubject } from "./printout.ts";
 
 const WAYS = ["print", "copy", "save"] as const;
 
-/** The use of a printout: print it, or copy or save it as Markdown. */
+/** How a printout is used: it is printed, or copied or saved as Markdown. */
 export type PrintWay = (typeof WAYS)[number];
 
 /**

@@ -1,5 +1,5 @@
 /**
- * The data that are printed or exported. `print-page.ts` converts them to a page of HTML, and `markdown.ts`
+ * The data that are printed or exported. `print-page.ts` converts them to an HTML page, and `markdown.ts`
  * converts them to Markdown.
  */
 import { plain } from "../shared/words.ts";

@@ -426,8 +426,8 @@ export function gearBlock(rows: readonly GearRow[], attacks: readonly AttackRow[
 }
 
 /**
- * Returns blocks with the background, traits, training and similar items. Drives that are only available for
- * choosing are omitted.
+ * Returns blocks with the background, traits, training and similar items. Drive items are omitted, because
+ * they are only options to choose from.
  */
 function personBlocks(
   actor: SkilledActor | Enemy,

@@ -56,7 +56,7 @@ export interface PanelGroup {
 }
 
 /**
- * The maximum number of prompts of a kind that are shown individually. More prompts become an expandable
+ * The maximum number of prompts of a kind to show individually. If there are more, they become an expandable
  * list.
  */
 const FEW = 3;

@@ -192,7 +192,7 @@ export class PromptPanel extends LiveWindow {
 
   /**
    * Sets a timer for the next deadline. Afterward, a Gamemaster sees the prompts that their owners didn't
-   * answer in time, and the owners read that a Gamemaster can answer.
+   * answer in time, and the owners see that a Gamemaster can answer.
    */
   #wakeAtNextDeadline(now: number): void {
     if (this.#deadline !== null) clearTimeout(this.#deadline);
@@ -298,7 +298,7 @@ function deadlineOf({ askedAt }: OpenPrompt<ActionMessage>): number | null {
   return seconds > 0 && askedAt !== null ? askedAt + seconds * 1000 : null;
 }
 
-/** Returns a time of the server as the user's local time of day. */
+/** Converts a server time to the user's local time of day. */
 function timeOfDay(time: number): string {
   const local = new Date(Date.now() + time - game.time.serverTime);
   return local.toLocaleTimeString(game.i18n.lang, { hour: "2-digit", minute: "2-digit", second: "2-digit" });

@@ -25,7 +25,7 @@ export interface Wanted {
   readonly needsSight?: boolean | null;
   /**
    * The duration of the job (R2.8) and, if the test is requested from only one actor, the UUID of the helper
-   * (R2.9). Both are empty if they do not apply.
+   * (R2.9). Each is empty if it does not apply.
    */
   readonly jobTime?: string;
   readonly helper?: string;

@@ -28,7 +28,7 @@ export function dataOf(target: HTMLElement, name: string): string {
   );
 }
 
-/** Asks the user to confirm a permanent deletion. Resolves to whether to continue. */
+/** Asks the user to confirm a permanent deletion. Resolves to true if the user confirms. */
 export async function confirmRemoval(name: string): Promise<boolean> {
   return confirm("BLACKOUT.remove.title", game.i18n.format("BLACKOUT.remove.ask", { name }));
 }

@@ -66,8 +66,8 @@ function updatePart(shown: HTMLElement, before: Element, after: Element): boolea
 }
 
 /**
- * Updates an element on the page from one drawing to the next. Returns false, without changing the element,
- * if it must be replaced.
+ * Updates an element on the page to match its new drawing. Returns false, without changing the element, if it
+ * must be replaced.
  */
 function updateElement(shown: Element, before: Element, after: Element): boolean {
   if (before.isEqualNode(after)) return true;

@@ -11,8 +11,7 @@ export function fieldLabel(field: HTMLElement): string {
 }
 
 /**
- * Returns a description of the valid values of a field, such as a range of whole numbers, or a text that is
- * not empty.
+ * Returns a description of the valid values of a field, such as a range of whole numbers or non-empty text.
  */
 export function allowedIn(
   field: { type: string; inputMode?: string; min?: string; max?: string; step?: string },

@@ -41,7 +41,7 @@ export abstract class LiveWindow extends HandlebarsApplication {
 
   /**
    * Returns other documents in the window, such as targets. When one of them is deleted, the window shows a
-   * message and removes it.
+   * message and removes the document.
    */
   protected get mentioned(): readonly Subject[] {
     return [];

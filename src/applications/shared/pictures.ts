@@ -1,4 +1,4 @@
-/** The way in which an image is drawn: as a monochrome glyph in the text color, or as an image file. */
+/** How an image is drawn: as a monochrome glyph in the text color, or as an image file. */
 export interface Picture {
   /** The path of the glyph. Null if the image is drawn as a file. */
   readonly glyph: string | null;

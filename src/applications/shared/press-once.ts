@@ -10,8 +10,8 @@ type Button = Pick<HTMLElement, "ariaBusy" | "dataset"> | undefined;
 /**
  * Executes the command of a button only once for a double click. The second press is ignored even if another
  * button has been drawn under the pointer in the meantime. A press while the previous command is still
- * running is also ignored. Buttons that count presses, such as steppers, have `data-by`. Each press of such a
- * button counts.
+ * running is also ignored. Buttons that count presses, such as steppers, have `data-by`, and each of their
+ * presses counts.
  */
 export function pressOnce(
   event: { readonly detail?: number } | undefined,

@@ -7,7 +7,7 @@ interface Focused {
   readonly window: string | null;
 }
 
-/** The elements that last had the focus, newest last, or null for none. */
+/** The elements that last had the focus, newest last. Null means that no element had the focus. */
 const trail: (Focused | null)[] = [];
 const MOST = 12;
 
@@ -20,7 +20,7 @@ const opened = new WeakMap<object, { readonly element: HTMLElement; readonly ope
 /**
  * Moves the keyboard focus into a window of the system when it opens, unless the user is typing elsewhere.
  * When a window that has the focus closes, moves the focus back to the element from which it was opened. Must
- * be called once for the page.
+ * be called once per page.
  */
 export function keepWindowFocus(page: Document): void {
   page.addEventListener("focusin", event => {

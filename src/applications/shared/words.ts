@@ -55,8 +55,8 @@ export function plain(value: number): string {
 }
 
 /**
- * Returns a number as the text of an input field, which is parsed again. The text has a proper minus sign and
- * a decimal point, but no thousands separator.
+ * Returns a number as text for an input field that is parsed again. The text has a proper minus sign and a
+ * decimal point, but no thousands separator.
  */
 export function typedNumber(value: number): string {
   const rounded = Math.round(value * 10) / 10;

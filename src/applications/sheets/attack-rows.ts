@@ -7,16 +7,16 @@ import { attackPairs, unarmedAttack } from "../../rules/combat/unarmed.ts";
 import type { Words } from "../shared/words.ts";
 import { damageText, reachNotes, type WeaponFacts } from "./item-rows.ts";
 
-/** A weapon or bare hands, with one of the pairs of attribute and skill for attacking. */
+/** A weapon or bare hands, with one of its attribute and skill pairs for attacks. */
 export interface AttackRow {
   readonly key: string;
   /** The ID of the weapon. Empty for bare hands. */
   readonly itemId: string;
-  /** The action of the row: an attack or, for a weapon that affects an area, an area. */
+  /** The row's action: `area` for a weapon that affects an area, otherwise `attack`. */
   readonly action: "attack" | "area";
-  /** The index of the pair among the pairs of the weapon. */
+  /** The index of the row's attribute and skill pair in the weapon's list of pairs. */
   readonly pair: string;
-  /** The burst of the weapon, with its own dice and action points (R7.21, R7.24). */
+  /** The weapon's burst, with its own dice and action points (R7.21, R7.24). */
   readonly burst: {
     readonly label: string;
     readonly title: string;
@@ -26,7 +26,7 @@ export interface AttackRow {
   readonly name: string;
   readonly picture: Picture;
   readonly note: string;
-  /** The label of the reload button if rounds are missing. Otherwise, null. */
+  /** The label of the reload button, or null if no rounds are missing. */
   readonly reload: string | null;
   readonly attribute: Attribute;
   readonly skill: string;
@@ -37,7 +37,7 @@ export interface AttackRow {
   readonly harmless: boolean;
 }
 
-/** Returns the action of a weapon: an area for a blast or template, and an attack for any other weapon. */
+/** Returns the action of a weapon: `area` for a blast or template, otherwise `attack`. */
 export function attackAction({
   blast,
   template,
@@ -50,7 +50,7 @@ export function attackAction({
 
 const FISTS = "systems/blackout/assets/icons/fist.svg";
 
-/** The data of the wielder that the rows need. */
+/** The wielder's data that the rows need. */
 export interface Wielder {
   /** Returns the current dice for an attribute and skill, with one or two hands (R9.7). */
   poolOf(
@@ -58,14 +58,14 @@ export interface Wielder {
     skill: string,
     twoHanded?: boolean,
   ): { readonly pool: number; readonly capped: boolean };
-  /** Returns the bonus that Aim alone adds to a burst, without the attribute (R7.21). */
+  /** Returns the bonus that Aim adds to a burst, without the attribute (R7.21). */
   aimAlone(attribute: Attribute): number;
   /** Returns the dice of an attribute alone, for the damage of the weapon. */
   bareAttribute(attribute: Attribute): number;
 }
 
 /**
- * Whether a weapon is ready for an attack. It must be in hand or, if it can be thrown, carried, because
+ * Whether a weapon is ready for an attack. It must be in hand, or carried if it can be thrown, because
  * drawing a small item is a free action (R5.18).
  */
 function isAtHand({ location, category }: WeaponFacts["system"]): boolean {
@@ -73,8 +73,8 @@ function isAtHand({ location, category }: WeaponFacts["system"]): boolean {
 }
 
 /**
- * Returns the weapons that are ready, with a row for each pair of attribute and skill. `withSkill` tells
- * whether to show the skill beside the attribute. Actors whose attributes are whole pools have no skills.
+ * Returns the weapons that are ready, with a row for each attribute and skill pair. If `withSkill` is false,
+ * rows show only the attribute. This is for actors without skills, whose attributes are whole pools.
  */
 export function attackRows(
   weapons: readonly WeaponFacts[],
@@ -152,7 +152,7 @@ export function attackRows(
     });
   }
 
-  /** Returns the rows for fists, with the pair that has more dice (R7.10, R7.11). */
+  /** Returns the rows for bare hands, with the attribute and skill pair that has more dice (R7.10, R7.11). */
   function bareHands(): AttackRow[] {
     const { pairs, damage } = unarmedAttack(bareAttribute("strength"));
     const [best] = pairs

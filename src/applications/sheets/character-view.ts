@@ -43,8 +43,8 @@ export interface CharacterWorld {
   readonly words: Words;
   readonly houseRules: HouseRules;
   /**
-   * Returns the modifiers that the actor's state adds to every test of an attribute, or to every two-handed
-   * test of it.
+   * Returns the modifiers that the actor's state adds to every test of an attribute or, with `twoHanded`, to
+   * every two-handed test of it.
    */
   readonly rowsFor: (attribute: Attribute, twoHanded?: boolean) => readonly Row[];
 }

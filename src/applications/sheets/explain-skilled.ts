@@ -13,7 +13,7 @@ import { personFacts } from "./facts.ts";
 
 type SkilledData = CharacterData | FollowerData;
 
-/** The data that the explanations on the sheet of an actor with attributes and skills need. */
+/** The data needed to explain numbers on the sheet of an actor with attributes and skills. */
 interface Skilled {
   readonly actor: BlackoutActor;
   readonly system: SkilledData;

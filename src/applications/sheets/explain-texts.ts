@@ -149,7 +149,7 @@ export function stockSaid(
   ];
 }
 
-/** Returns an explanation of the weight of a row of gear. */
+/** Returns an explanation of the weight in a gear row. */
 export function weightSaid({ name, system }: AnyItemFacts, unit: string, words: Words): readonly Said[] {
   const { quantity, weight } = system;
   return [

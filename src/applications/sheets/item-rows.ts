@@ -235,10 +235,7 @@ function armorNotes(
   ];
 }
 
-/**
- * Returns damage as text, such as `8D`, `Strength + 4D`, `4 a hit`, or text that states that there is no
- * damage.
- */
+/** Returns damage as text, such as `8D`, `Strength + 4D`, `4 a hit`, or a text stating that there is none. */
 export function damageText(
   { dice, attribute, flat }: WeaponFacts["system"]["damage"],
   words: Words,

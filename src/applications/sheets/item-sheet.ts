@@ -25,11 +25,11 @@ import { explainPool } from "./weapon-pool.ts";
 import { windows } from "../windows.ts";
 
 const TABS = ["details", "description", "effects"] as const;
-/** The tabs for types that have only a name and a description and therefore no details. */
+/** The tabs for types without details, which have only a name and a description. */
 const SHORT_TABS = ["description", "effects"] as const;
 const QUALITIES = "system.qualities";
 
-/** The parts that a change to a field affects. */
+/** The parts to redraw when a field changes. */
 const TOUCHED = {
   "system.description": ["details", "description"],
   "system.notes": ["description"],
@@ -40,7 +40,7 @@ const TOUCHED = {
 
 /**
  * The sheet for all item types. Its content for each type is described by data (`item/kind-fields.ts`). Like
- * actor sheets, it has play and edit mode.
+ * actor sheets, it has a play mode and an edit mode.
  */
 export class BlackoutItemSheet extends documentSheet<Item.Implementation, typeof ItemSheetBase>(
   ItemSheetBase,
@@ -171,7 +171,7 @@ export class BlackoutItemSheet extends documentSheet<Item.Implementation, typeof
   }
 
   /**
-   * Returns the default text of the line that explains numbers. For a weapon that belongs to an actor, it
+   * Returns the text that the explanation line shows by default. For a weapon that belongs to an actor, it
    * explains the first pool.
    */
   #restingReadout(): string {

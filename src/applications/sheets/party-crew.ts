@@ -70,8 +70,8 @@ function numbersOf(actor: BlackoutActor, words: Words): CrewNumbers | null {
 }
 
 /**
- * Whether a changed document affects the party sheet, because it is one of the party's actors or any
- * follower, or belongs to one of them.
+ * Whether a changed document affects the party sheet, because it is, or belongs to, one of the party's actors
+ * or any follower.
  */
 export function isOfCrew(party: BlackoutActor, changed: { readonly parent?: unknown }): boolean {
   const actor = ownerOf(changed);

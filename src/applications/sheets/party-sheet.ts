@@ -184,7 +184,7 @@ export class PartySheet extends BlackoutActorSheet {
     });
   }
 
-  /** Returns the values from documents other than the party actor that the sheet shows, by part. */
+  /** Returns the values that the sheet shows from documents other than the party actor, by part. */
   #followed() {
     const { words } = this;
     const inspiration = { ...panelView(poolSource(words), words), listId: `${this.id}-why` };

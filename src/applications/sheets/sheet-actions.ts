@@ -17,8 +17,8 @@ import { presentActors, targetedActors } from "../dialogs/targets.ts";
 import { actionRows, type ActionLists } from "./action-rows.ts";
 
 /**
- * Returns the actions of an actor other than attacks, for play mode. Includes their current costs and the
- * reasons why they are unavailable.
+ * Returns an actor's actions other than attacks, for play mode. Includes their current costs and the reasons
+ * why they are unavailable.
  */
 export function commandsOf(actor: BlackoutActor, words: Words): ActionLists {
   // The actions of a combat variant are on the variant's page.

@@ -23,7 +23,7 @@ export function changedName(event: Event | SubmitEvent | null | undefined): stri
   return event?.type === "change" ? (event.target as Element).getAttribute("name") : null;
 }
 
-/** Shows why a submission was rejected, as a notification and beside its field, which is reset. */
+/** Shows why a submission was rejected, in a notification and beside the field, and resets the field. */
 export async function showRejection(
   sheet: FormSheet,
   event: Event | SubmitEvent | null | undefined,

@@ -44,7 +44,7 @@ const APART = Object.fromEntries(
   ]),
 );
 
-/** The parts that a change to items or effects affects. */
+/** The parts to redraw when items or effects change. */
 export const changedByItems: readonly string[] = [
   "head",
   "tabs",
@@ -273,7 +273,7 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
   }
 
   #filterBy(change: Partial<ReturnType<typeof noFilter>>): void {
-    // Pressing the button of the selected type a second time shows all types.
+    // Pressing the button of the selected type again shows all types.
     const kind = change.kind !== undefined && change.kind === this.#filter.kind ? "" : change.kind;
     Object.assign(this.#filter, change, kind === undefined ? {} : { kind });
     filterGear(this.element, this.#filter);

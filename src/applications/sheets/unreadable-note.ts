@@ -5,8 +5,8 @@ import { invalidDocumentError } from "../../compat/documents.ts";
 const MOST_NAMED = 20;
 
 /**
- * Shows a note on an actor's sheet that names unreadable items and effects and gives the reasons, because the
- * lists of the sheet can't show these items and effects. Must be called once, during Foundry's `init`.
+ * Shows a note on an actor's sheet that lists unreadable items and effects with the reasons, because the
+ * sheet's own lists can't show them. Must be called once, during Foundry's `init`.
  */
 export function registerUnreadableNotes(): void {
   onHook(

@@ -26,8 +26,7 @@ export class Speaker {
   }
 
   /**
-   * Marks an event as announced without announcing it, such as an event that happened before the client
-   * started.
+   * Marks an event as announced without announcing it, for example if it happened before the client started.
    */
   pass(what: string, sign: string): void {
     this.#said.set(what, sign);

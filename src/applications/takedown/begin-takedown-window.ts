@@ -122,10 +122,7 @@ function planFor(uuid: string): TakedownPlan {
   return takedownPlan(actor?.isNpc() ? actor.system.rank : "regular", currentHouseRules());
 }
 
-/**
- * Returns the highest number of dice for an actor's tests without modifiers, which is that of the best
- * attribute with the best skill.
- */
+/** Returns the dice of an actor's best attribute with the actor's best skill, without modifiers. */
 function bestPool(uuid: string): number {
   const actor = actorFromUuid(uuid);
   if (!actor?.isPerson()) return 0;

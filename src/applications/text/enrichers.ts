@@ -29,7 +29,7 @@ export function registerEnrichers(): void {
   CONFIG.TextEditor.enrichers.push(test, request, condition);
 }
 
-/** Loads the buttons, with the first enriched text only. */
+/** Loads the buttons when the first text is enriched. */
 const buttons = () => import("./enriched-buttons.ts");
 
 /**

@@ -8,7 +8,7 @@ export interface RuleName {
   readonly about: string;
 }
 
-/** Returns the names of all conditions, and of those effects whose names differ from every condition. */
+/** Returns the names of all conditions, and of those effects that don't share a condition's name. */
 export function ruleNames(words: Words): readonly RuleName[] {
   const named = [
     ...conditionKeys.map(key => ({
@@ -45,7 +45,7 @@ export function partsOf(
   );
 }
 
-/** The selector for interactive elements. No links are created inside them. */
+/** The selector for interactive elements, in which no links are created. */
 const PRESSED = "a, button, summary, select, textarea, label, [role=button], [role=link]";
 
 /** Converts the names in an element to links to their rules pages. */

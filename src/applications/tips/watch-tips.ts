@@ -14,8 +14,8 @@ const TIP = "[data-tip]";
 const ROOM = 400;
 
 /**
- * Returns the direction in which a tooltip is placed. An item's tooltip is to the left of the name if there
- * is enough space, so that it covers no other row of the list. For other tooltips, the element or Foundry
+ * Returns the side on which a tooltip is placed. An item's tooltip is on the left of the name if there is
+ * enough space, so that it covers no other row of the list. For other tooltips, the element or Foundry
  * decides.
  */
 function directionOf(target: HTMLElement) {
@@ -28,7 +28,7 @@ function directionOf(target: HTMLElement) {
 /**
  * Shows rich tooltips for items and conditions on hover and on keyboard focus. They use Foundry's own
  * tooltip, so that a middle click locks them. The code that builds them is loaded on demand. Must be called
- * once for a page.
+ * once per page.
  */
 export function watchTips(page: Document): void {
   let wanted: HTMLElement | null = null;
@@ -57,8 +57,7 @@ export function watchTips(page: Document): void {
     if (target || !game.tooltip.tooltip.contains(event.target as Node)) want(target, REST);
   });
   page.body.addEventListener("pointerdown", event => {
-    // Pressing a mouse button closes the tooltip. The middle button is an exception, because it locks the
-    // tooltip.
+    // Pressing any mouse button closes the tooltip, except for the middle button, which locks it.
     if (event.button !== 1) want(null, 0);
   });
   // If a script sets the focus, for example when a dialog closes, no tooltip is shown.
@@ -80,7 +79,7 @@ export function watchTips(page: Document): void {
     );
   page.body.addEventListener("focusin", event => {
     const focused = event.target as HTMLElement;
-    // The keyboard focus is on the header of a card, which contains the name that has the tooltip.
+    // A card gets the keyboard focus on its header, which contains the name with the tooltip.
     const target =
       within(event) ?? (focused.matches("summary") ? focused.querySelector<HTMLElement>(TIP) : null);
     if (target && isMoving && focused.matches(":focus-visible")) want(target, 0);

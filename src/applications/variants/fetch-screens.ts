@@ -35,8 +35,8 @@ export async function screensFetched(key: VariantKey): Promise<void> {
 
 /**
  * Calls `done` whenever the content of variant screens may have changed. The argument is the fight that
- * changed, or null after screens were loaded or the selected variants or their settings changed. Returns a
- * function that stops the calls.
+ * changed. It is null after screens were loaded, and after a change to the selected variants or their
+ * settings. Returns a function that stops the calls.
  */
 export function onScreens(done: (fight: Combat.Implementation | null) => void): () => void {
   if (!listening) listen();

@@ -13,8 +13,8 @@ export interface RowStatus {
 }
 
 /**
- * The parts that the rows of combatants in the tracker have in common in all variants. `Mark` is the type of
- * an icon for a condition.
+ * The parts of a combatant's tracker row that all variants have in common. `Mark` is the type of a condition
+ * icon.
  */
 export interface PersonRow<Mark> extends VariantItem {
   readonly id: string;

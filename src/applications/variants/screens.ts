@@ -78,7 +78,7 @@ export interface BarMemory {
 
 /** A pressed element of a variant: one with `data-action="variant"`, or an entry in the menu of a row. */
 export interface Pressed {
-  /** The value of `data-command` of the element. */
+  /** The element's `data-command`. */
   readonly command: string;
   /** The element, which may contain other data. For a menu entry, it is the row. */
   readonly target: HTMLElement;

@@ -58,5 +58,5 @@ export function fieldsIn({ fields, tables }: SettingsSpec): readonly SettingSpec
   return [...fields, ...tables.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells))];
 }
 
-/** The maximum length of a custom name, and that of a custom sentence. */
+/** The maximum lengths of custom names and sentences. */
 export const WORDS = Object.freeze({ name: 80, sentence: 300 });

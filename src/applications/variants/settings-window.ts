@@ -26,9 +26,8 @@ export type SettingsReader = (stored: Source) => SettingsSpec;
 
 /**
  * The window for a variant's settings in this world: switches, and tables that Gamemasters can reword, change
- * or replace. Input stays in the window until it is saved. Only differences from the rules are stored. Each
- * of them is stored separately, so that two Gamemasters can edit at the same time. Only Gamemasters can open
- * the window.
+ * or replace. Input stays in the window until it is saved. Only differences from the rules are stored, each
+ * separately, so that two Gamemasters can edit at the same time. Only Gamemasters can open the window.
  */
 export class VariantSettingsWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -220,7 +219,7 @@ export class VariantSettingsWindow extends LiveWindow {
     }
   }
 
-  /** Selects the RollTable that replaces a table, or no RollTable. */
+  /** Replaces a table with the RollTable with this ID. An empty ID restores the table. */
   #choose(path: string, id: string): void {
     const name = path.split(".").at(-1) ?? "";
     const fault = worldTableFault(this.#key, name, { ...this.#settings, worldTables: { [name]: id } });
@@ -243,7 +242,7 @@ export class VariantSettingsWindow extends LiveWindow {
     await this.redraw();
   }
 
-  /** Restores the value of the rules in a field, or in all fields of a row. */
+  /** Resets a field, or all fields of a row, to the values of the rules. */
   async #restore(path: string): Promise<void> {
     this.#draft = changed(this.#draft, { path, value: undefined });
     await this.redraw();
@@ -274,7 +273,7 @@ export class VariantSettingsWindow extends LiveWindow {
     await this.redraw();
   }
 
-  /** Creates a RollTable from the open table and selects the RollTable. */
+  /** Creates a RollTable from the open table, and selects it as the replacement. */
   async #putIntoWorld(): Promise<void> {
     const table = this.#table;
     const id = table && (await putIntoWorld(this.#key, table, withWorldTables(this.#key, this.#settings)));

@@ -1,5 +1,5 @@
 /**
- * One frame of an area's animation: its position on its path, as a place index that may have a fraction, and
+ * One frame of an area's animation: its position on its path, as a place index that may be fractional, and
  * its opacity.
  */
 export interface ShownMoment {

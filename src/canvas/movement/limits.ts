@@ -34,9 +34,9 @@ interface Unnoted {
  * Checks a movement on the actor's own turn before it happens. Detects movement farther than a Run, a second
  * jump, movement toward a feared actor or over an obstacle that must be climbed, and missing action points
  * (R6.2, R6.4, R6.9, R5.11, T10). If the world enforces action points, the movement is rejected with an
- * explanation of what is allowed. Otherwise, the user is warned. Gamemasters are only warned. If a path
- * requires a test, the token does not follow it immediately. Instead, the user is asked for the test, and the
- * test's action then moves the token (R6.4–R6.11).
+ * explanation of what is allowed. Otherwise, and for Gamemasters, there is only a warning. If a path requires
+ * a test, the token does not follow it immediately. Instead, the user is asked for the test, and the test's
+ * action then moves the token (R6.4–R6.11).
  */
 export function watchLimits(): void {
   const unnoted = new WeakMap<BlackoutToken, Unnoted>();
@@ -103,7 +103,7 @@ function mayMove(
   if (!actor?.isPerson() || !parent || way.feet === 0) return true;
   const noted = movesOfTurn(token);
   const sum = (of: "feet" | "jumps") => noted.reduce((total, move) => total + move[of], 0);
-  // Moves that have not been recorded yet have not been paid for yet, either.
+  // Moves that haven't been recorded haven't been paid for, either.
   const move: OwnMove = {
     before: sum("feet"),
     feet: since.feet + way.feet,

@@ -18,9 +18,8 @@ interface Unnoted {
 }
 
 /**
- * Tracks token paths that the writer has not recorded yet, in encounters of variants. The writer waits to
- * record several quick moves as one, and until then the encounter does not include these paths. The next move
- * is therefore checked together with them.
+ * Tracks token paths in encounters of variants until the writer records them. The writer waits so that it can
+ * record several quick moves as one. In the meantime, the next move is checked together with these paths.
  */
 export class UnnotedWays {
   readonly #ways = new WeakMap<BlackoutToken, Unnoted>();

@@ -23,8 +23,7 @@ interface Movement {
 /**
  * Checks a movement in an encounter of a variant before it happens: whether it leads to a zone that is not
  * adjacent, and whether an action is left for it. If the world enforces the cost of actions, the movement is
- * rejected with an explanation of what is allowed. Otherwise, the user is warned. Gamemasters are only
- * warned.
+ * rejected with an explanation of what is allowed. Otherwise, and for Gamemasters, there is only a warning.
  */
 export function watchVariantLimits(): void {
   const unnoted = new UnnotedWays();
@@ -69,8 +68,8 @@ function wayOf(token: BlackoutToken, origin: TokenSpot, waypoints: readonly Toke
 }
 
 /**
- * Returns the problems that `look` finds. Returns none for an unreadable encounter. Such an encounter does
- * not prevent movement, because the writer reports the error.
+ * Returns the problems that `look` finds, or none for an unreadable encounter, which must not prevent
+ * movement. The writer reports the error.
  */
 function problemsOf<T>(look: () => readonly T[]): readonly T[] {
   try {

@@ -2,7 +2,7 @@ import type { TokensSeen } from "../../world/map-geometry.ts";
 import { drawingBoard } from "../drawing-board.ts";
 
 /**
- * The colors of a shot's line: clear, with an obstacle, or blocked. They are the system's colors for good,
+ * The colors of a shot's line: clear, obstructed, or blocked. They match the system's colors for good,
  * warning and bad.
  */
 const colors = { free: 0x3fae6a, covered: 0xd9a441, closed: 0xe0524d } as const;

@@ -22,7 +22,7 @@ export interface ReticleView {
   readonly line: LineTone;
 }
 
-/** What the user is allowed to know about the expected result of the action for the target. */
+/** What the user is allowed to know about the action's expected result for the target. */
 export interface Expected {
   readonly weapon: Text;
   readonly problems: readonly Problem[];
@@ -84,8 +84,7 @@ function degreeOf({ cover }: Seen): "partial" | "full" | "closed" | null {
 }
 
 /**
- * The cover that applies to the expected action, and the reasons for the cover other than the line. Null if
- * unknown.
+ * The cover that applies to the expected action, and the reasons for it other than the line. Null if unknown.
  */
 interface CountedCover {
   readonly degree: string;

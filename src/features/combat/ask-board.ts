@@ -10,7 +10,7 @@ import { perform } from "../../actions/core/perform.ts";
  * operation is not possible.
  */
 
-/** A move toward or away from an actor or a group (given by ID), and the way of moving. */
+/** A move toward or away from an actor or a group (identified by ID), and the kind of move. */
 export interface BoardMove {
   readonly way: "walk" | "run" | "step";
   readonly to: string;

@@ -77,8 +77,8 @@ async function requestEndTurn(combatant: Combatant.Implementation): Promise<Blac
 }
 
 /**
- * Allows a Gamemaster to stop waiting for initiative dice. Combatants whose owners have not chosen roll the
- * default number.
+ * Stops waiting for initiative dice. Combatants whose owners have not chosen roll the default number. Only
+ * for Gamemasters.
  */
 export async function callTime(combat: Combat.Implementation): Promise<BlackoutChatMessage | null> {
   return combat.choosers.length > 0 ? ask(callTimeRequest, { combat: combat.uuid }) : null;

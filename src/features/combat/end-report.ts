@@ -64,8 +64,8 @@ export interface EndReport {
 
 /**
  * Returns the report about an encounter, based on its combatants and the ledgers of its actions. A combat
- * variant does not change Blackout's points, so the report about such an encounter lists nobody who recovers
- * or is down, and only combatants who are marked as defeated leave loot.
+ * variant doesn't change Blackout's points. The report about its encounters therefore lists nobody as
+ * recovering or down, and only combatants marked as defeated leave loot.
  */
 export function endReport(combat: Combat.Implementation): EndReport {
   const actors = [...new Set(combat.combatants.contents.flatMap(({ actor }) => actor ?? []))];
@@ -158,7 +158,7 @@ const paths: Readonly<Record<string, Worn["what"]>> = {
   "system.ownResistance.value": "resistance",
 };
 
-/** Returns the amount of each item that the applied actions of an encounter consumed in total. */
+/** Returns the total amounts of items that the applied actions of an encounter consumed. */
 function wornIn(combat: string): readonly Worn[] {
   const sums = new Map<string, Worn>();
   for (const { uuid, path, add } of actionsOf(combat).flatMap(message =>
@@ -187,8 +187,7 @@ function actionsOf(combat: string): readonly ActionMessage[] {
 
 /**
  * Returns the name of an item or of an enemy's natural armor, with the name of its owner during the
- * encounter. This is the current owner or, if the item no longer has one, the owner that the actions
- * recorded.
+ * encounter: the current owner or, if there is none, the owner that the actions recorded.
  */
 function nameOf(uuid: string, combat: string): { readonly name: string; readonly owner: string } {
   const actor = actorFromUuid(uuid);

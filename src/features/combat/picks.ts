@@ -18,7 +18,7 @@ import { parsedRecord } from "../../actions/core/posted.ts";
 /** The name of the query that sends a choice to the writer. */
 export const PICK_QUERY = `${SYSTEM_ID}.initiativePick`;
 
-/** A choice in the form in which the query sends it. */
+/** A choice as the query sends it. */
 export interface SentPick {
   readonly combatant: string;
   readonly dice: number;

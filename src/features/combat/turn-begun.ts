@@ -8,8 +8,8 @@ const longestWait = 5000;
 
 /**
  * Resolves when the start of a combatant's turn has been written, when the turn is over, or when the time
- * limit is reached. Resolves immediately if no Gamemaster is online to write it. A turn that is displayed
- * before the server has confirmed it has not begun yet.
+ * limit is reached. Resolves immediately if no Gamemaster is online to write it. A turn has begun only when
+ * the server has confirmed it, even if it is already displayed.
  */
 export async function turnBegun(combatant: Combatant.Implementation): Promise<void> {
   const { combat } = combatant;

@@ -175,8 +175,8 @@ function replaceResults(html: ParentNode, texts: ReadonlyMap<string, string>): b
 }
 
 /**
- * Replaces those texts, and those elements or their contents, that equal one of the keys. Returns whether
- * anything was replaced.
+ * Replaces texts, elements and contents of elements that equal one of the keys. Returns whether anything was
+ * replaced.
  */
 function replaceIn(element: Element, texts: ReadonlyMap<string, string>): boolean {
   const whole = texts.get(element.innerHTML.trim());

@@ -66,7 +66,7 @@ export interface Entry {
   readonly rarity: ItemRarity;
   readonly quantity: number;
   readonly weight: number;
-  /** Whether the item is worn or held, carried, or stowed (which includes items in containers). */
+  /** Where the item is: worn or held, carried, or stowed (which includes items in containers). */
   readonly location: ItemLocation;
   /** For a weapon or armor: the number of hands that it requires. */
   readonly hands: number;

@@ -10,7 +10,7 @@ import type { HouseRules } from "../../rules/house-rules.ts";
 import { text, type Text } from "../../actions/core/card.ts";
 import { sameName, type ItemSource } from "./entry.ts";
 
-/** A training option of a character. */
+/** A character's training option. */
 export interface OwnedTraining {
   readonly id: string;
   readonly name: string;

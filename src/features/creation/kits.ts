@@ -127,7 +127,7 @@ export function kitPrice(
   );
 }
 
-/** Returns the entries of a character that were bought with a kit. */
+/** Returns the character's entries that were bought with a kit. */
 export function ofKit(state: Pick<CreationState, "entries">, key: string): readonly Entry[] {
   return waresOf(state).filter(({ kit }) => kit === key);
 }

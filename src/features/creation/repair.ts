@@ -15,8 +15,8 @@ import {
 } from "./state.ts";
 
 /**
- * Returns an unfinished character without violations of the rules. Removes surplus points and, starting with
- * the last one, surplus choices. Everything else stays unchanged.
+ * Returns an unfinished character that conforms to the rules. Removes surplus points, and surplus choices
+ * from the last to the first. Everything else stays unchanged.
  */
 export function repaired(state: CreationState, houseRules: HouseRules): CreationState {
   return [

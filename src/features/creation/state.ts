@@ -2,7 +2,7 @@ import { attributes, type Attribute } from "../../rules/character/attributes.ts"
 import { driveLimits } from "../../rules/social/drives.ts";
 import { entryWith, isWare, sameName, type Entry } from "./entry.ts";
 
-/** A Drive of a character. `fulfilled` contains the sessions in which it was fulfilled (R4.5). */
+/** A character's Drive. `fulfilled` contains the sessions in which it was fulfilled (R4.5). */
 export interface DriveLine {
   readonly text: string;
   readonly chosen: boolean;
@@ -61,9 +61,7 @@ export function withSpecialized(state: CreationState, skill: string, on: boolean
   return { ...state, specialized: on ? [...others, skill] : others };
 }
 
-/**
- * The data required for adding an entry: the offers, which include the traits of a feature, and the limits.
- */
+/** The data for adding an entry: the offers, including the traits of features, and the limits. */
 export interface Around {
   /** All items on offer. */
   readonly offers: readonly Entry[];

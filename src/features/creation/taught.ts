@@ -4,7 +4,7 @@ import { SYSTEM_ID, systemFlag } from "../../system-id.ts";
 import { sameName, type ItemSource } from "./entry.ts";
 import { visibleItems, type CharacterActor } from "./read.ts";
 
-/** The flag with which a maneuver notes the ID of the training item that taught it. */
+/** The flag that stores, on a maneuver, the ID of the training item that taught it. */
 const TAUGHT_BY = "taughtBy";
 
 /** A training item of an actor: its ID, and the names of the maneuvers that it teaches. */

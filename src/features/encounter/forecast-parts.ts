@@ -60,8 +60,8 @@ export const VARIANT_FIGHTS = 400;
 /** The number of rounds after which a fight ends undecided. */
 export const MOST_ROUNDS = 30;
 /**
- * The maximum number of turns that are simulated without a break, which takes a few milliseconds. At least
- * one fight is always simulated.
+ * The maximum number of turns to simulate without a break. They take a few milliseconds. At least one fight
+ * is always simulated.
  */
 const AT_A_STRETCH = 80;
 

@@ -3,7 +3,8 @@ import { actorFromUuid } from "../../compat/documents.ts";
 /**
  * Whether this user may move items from one actor to another. Gamemasters always may. Other users may give
  * their own items to the party or to an actor that they can see, and may take items from the party's stash
- * for their own character. The buttons for giving and taking items use this function, and so does the writer.
+ * for their own character. This function is used by the writer and by the buttons for giving and taking
+ * items.
  */
 export function mayMove(user: User.Implementation, from: string, to: string): boolean {
   const [giver, taker] = [actorFromUuid(from), actorFromUuid(to)];

@@ -51,7 +51,7 @@ export async function moveItem(
     stack,
     seed: foundry.utils.randomID(),
   };
-  // Except for surgery, rearranging an owner's items is of no interest to other users.
+  // Other users don't need to see how an owner rearranges items, except for surgery.
   const mode = from === goal && !item.isImplant() ? "self" : currentMessageMode();
   return perform({
     action: "moveItem",

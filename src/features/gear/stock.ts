@@ -15,7 +15,7 @@ import type { Stocked, StockSource } from "./stock-source.ts";
 export interface StockWish {
   readonly source: string;
   readonly rarities: readonly Rarity[];
-  /** Whether a die roll for each item decides if the item is available (R14.2). */
+  /** Whether a die roll for each item decides whether the item is available (R14.2). */
   readonly roll: boolean;
   readonly availability: Availability;
   /** The number of pieces of each item. */
@@ -198,7 +198,7 @@ async function announce(
   const notice: MarketNotice = { market: market.uuid, ...facts };
   await createMessage({
     speaker: { alias: market.name },
-    // This text is shown only if the card can't be rendered, for example after the system was removed.
+    // This text is shown only if the card can't be rendered, for example after the system has been removed.
     content: `<p>@UUID[${market.uuid}]{${foundry.utils.escapeHTML(label)}}</p>`,
     flags: { [SYSTEM_ID]: { [MARKET_NOTICE]: notice } },
   });

@@ -57,7 +57,7 @@ export function exportTable(documents: readonly AnyDocument[], vocabulary: Vocab
   return writtenTable(written, vocabulary, freshOf(new Set(written.map(({ kind }) => kind))));
 }
 
-/** Returns the default system data of some types. */
+/** Returns the default system data of these types. */
 function freshOf(kinds: ReadonlySet<ImportKind>): Defaults {
   return Object.fromEntries(
     importKinds

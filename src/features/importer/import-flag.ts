@@ -16,7 +16,7 @@ export interface ImportFlag extends ImportedBy {
 
 /** The effect of an import on a document. */
 export interface ImportedBy {
-  /** The ID of the import. Empty once the import was undone. */
+  /** The ID of the import. Empty once the import has been undone. */
   readonly run: string;
   /**
    * A digest of the document's data at the time of the import, if the import created the document. Otherwise

@@ -19,7 +19,7 @@ export interface UndoReport {
    * The names of documents that were changed after the import and are therefore kept, completely or partly.
    */
   readonly left: readonly string[];
-  /** The number of documents that no longer exist or that a later import changed. */
+  /** The number of documents that no longer exist or have been changed by a later import. */
   readonly gone: number;
 }
 

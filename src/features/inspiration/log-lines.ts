@@ -17,8 +17,8 @@ export function isByHand({ id }: Pick<PoolLine, "id">): boolean {
 }
 
 /**
- * Returns the ID of the message to whose action a log line belongs. Returns null for a manual change and for
- * undoing one.
+ * Returns the ID of the message whose action a log line records. Returns null for manual changes and their
+ * undoing.
  */
 export function messageOfLine({ id }: Pick<PoolLine, "id">): string | null {
   if (isByHand({ id }) || id.startsWith(UNDO)) return null;

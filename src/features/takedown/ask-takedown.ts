@@ -43,7 +43,7 @@ export type StepWish =
 const rewardAttributes = ["random", ...physicalAttributes] as const;
 
 /**
- * The target's handicap in the next encounter (R15.6): an injury or wound of an attribute (`random` chooses
+ * The target's handicap in the next encounter (R15.6): an injury or wound to an attribute (`random` chooses
  * one at random), a number of lost hit points, or the IDs of missing items.
  */
 export interface RewardWish {

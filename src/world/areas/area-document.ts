@@ -15,7 +15,7 @@ export interface LastingArea {
 /** The system data of an area's document, in addition to its shape. It is plain data. */
 export interface AreaMark extends LastingArea {
   readonly area: AreaOnMap;
-  /** The world time at which the area was created, in seconds. */
+  /** The world time in seconds at which the area was created. */
   readonly time: number;
   readonly combat: string;
   readonly round: number;

@@ -39,7 +39,7 @@ export interface AreaGround {
   readonly side: PieceSide;
   /** The distance in feet from the acting actor to the center, or to the start of the line. */
   readonly feet: number;
-  /** The hindrances on the map to placing the area (R7.32). */
+  /** The hindrances on the map that affect the placement of the area (R7.32). */
   readonly hindrances: readonly BlastHindrance[];
   /** The UUIDs of the actors whom the area may affect, by the IDs of their pieces. */
   readonly people: Readonly<Record<string, string>>;

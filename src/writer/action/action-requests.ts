@@ -300,7 +300,7 @@ async function answer(
 
 /**
  * Whether an answer or an amendment spends more dice than this actor can currently use from the pool,
- * whatever the size of the pool was when the action was judged.
+ * regardless of the pool's size when the action was judged.
  */
 function spendsTooMany(
   before: JudgedAction,

@@ -57,7 +57,7 @@ function isAlready(world: World, change: Change): boolean {
   return embeddedIn(document, change.collection).some(each => each._id === id) === "created" in change;
 }
 
-/** Returns the changes, leaving out changes to documents that were deleted and then recreated unchanged. */
+/** Returns the changes without those to documents that were deleted and then recreated unchanged. */
 export function withoutReturned(changes: readonly Change[]): readonly Change[] {
   const returned = new Set(
     changes.flatMap((change, index) => {
@@ -96,7 +96,6 @@ function placeOf(change: Change): string {
   );
 }
 
-/** Returns the applied changes of all other actions. */
 function changesOfOthers(message: ActionMessage): readonly Change[] {
   return game.messages.contents.flatMap(other => (other === message ? [] : changesOf(asAction(other))));
 }

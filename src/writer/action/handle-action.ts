@@ -87,7 +87,7 @@ async function refuse(message: ActionMessage, { key, data = {} }: Text): Promise
   await writeVerdict(message, { state: "refused", reason: key, reasonData: JSON.stringify(data) });
 }
 
-/** Returns the facts and the input of an action in the form that the verdict stores. */
+/** Returns the facts and the input of an action as the verdict stores them. */
 export function partOf({ facts, given }: Pick<Judged, "facts" | "given">): VerdictPart {
   return { facts: JSON.stringify(facts), given: JSON.stringify(given) };
 }
@@ -100,8 +100,8 @@ export function askedNow(message: ActionMessage, { prompts }: Pick<Judged, "prom
 }
 
 /**
- * Returns the round and turn of the encounter to which an action belongs. An action that the writer posts for
- * a turn records that turn, because the encounter may have advanced since.
+ * Returns the round and turn to which an action belongs. An action that the writer posts for a turn records
+ * that turn, because the encounter may have advanced since.
  */
 function momentOf(
   { author }: ActionMessage,

@@ -29,9 +29,9 @@ export type VerdictPart = Partial<
 >;
 
 /**
- * Updates the world to match an action, whatever part of the action has been applied so far. Applying,
- * undoing and amending all use this function. Writes the plan to the message first, then each document once,
- * and finally the message, so that {@link resume} can finish the write after any interruption.
+ * Updates the world to match an action, regardless of how much of the action has been applied so far.
+ * Applying, undoing and amending all use this function. Writes the plan to the message first, then each
+ * document once, and finally the message, so that {@link resume} can finish the write after any interruption.
  */
 export async function settle(
   message: ActionMessage,

@@ -8,13 +8,12 @@ import {
   type PostedAction,
 } from "../../actions/core/posted.ts";
 
-/*
- * Trusted copies of posted actions. The author of a message can overwrite it at any time, even between two
- * updates by the writer. The writer therefore keeps a copy of every action as a Gamemaster's client last
- * wrote it. If another user has written to the message since then, the writer uses the copy. It always writes
- * the whole verdict, so that no update confirms forged data. If there is no copy, data that was forged while
- * no Gamemaster was online is detected by checking which user last modified the document, and the card
- * becomes void.
+/**
+ * Trusted copies of posted actions. The author of a message can overwrite it at any time, so the writer keeps
+ * a copy of every action as a Gamemaster's client last wrote it, and uses the copy if another user has
+ * written to the message since then. It always writes the whole verdict, so that no update confirms forged
+ * data. Without a copy, data that was forged while no Gamemaster was online is recognized by the user who
+ * last modified the document, and the card becomes void.
  */
 type ActionSource = ReturnType<ActionMessageData["toObject"]>;
 
@@ -83,7 +82,7 @@ const drafts = new WeakMap<ActionMessage, object>();
 
 /**
  * Returns an action of the writer that has not been posted yet. Its first verdict creates the message, which
- * saves a database write compared with judging a posted action.
+ * saves a database write.
  *
  * @param data - the data of the message, with its ID
  */

@@ -60,8 +60,8 @@ function areaOf(change: Change, scene: string): LastingArea | null {
 }
 
 /**
- * Whether a token is in an area, at its current place or at a point of a path, in pixels. A token that is
- * sheltered from the area is not in it (R7.36).
+ * Whether a token is in an area, at its current place or at any point of the path `way`, in pixels. A
+ * sheltered token is not in the area (R7.36).
  */
 export function isIn(
   area: LastingArea,

@@ -81,8 +81,7 @@ async function atTurnStart(message: ActionMessage): Promise<void> {
 }
 
 /**
- * Applies the areas that the path of a move enters or crosses, for a move on the actor's own turn or outside
- * combat.
+ * Applies the areas that a move enters or crosses, if it is made on the actor's own turn or outside combat.
  */
 async function entered(token: BlackoutToken, way: readonly Point[], move: string | null): Promise<void> {
   const { parent: scene } = token;

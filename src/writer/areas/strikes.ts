@@ -11,7 +11,7 @@ import type { LastingArea } from "./lasting-areas.ts";
 import { MOVE_TAKEN_BACK } from "./undone-moves.ts";
 
 /**
- * The cause of an area effect: an actor starts a turn in the area or enters it. If the actor enters, the
+ * The cause of an area effect: an actor starts a turn in the area or enters it. For an actor who enters, the
  * message of the move is included, if there is one.
  */
 export type Moment =

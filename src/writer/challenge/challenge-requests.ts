@@ -21,7 +21,7 @@ import type { PayloadOf } from "../../documents/requests.ts";
 import { isGamemaster, onRequest, type Asked, type RequestHandler } from "../requests.ts";
 import { remembered } from "./remembered.ts";
 
-/** A skill challenge in the form in which the party document stores it. */
+/** A skill challenge as the party document stores it. */
 export type Challenge = NonNullable<ReturnType<typeof challengeById>>;
 
 /** Handlers for Gamemasters' requests about skill challenges (R3.7–R3.12). */
@@ -73,7 +73,7 @@ export const challengeRequests: readonly RequestHandler[] = [
   }),
 ];
 
-/** Wraps a handler that needs a challenge and one of its tests. Finds both for the handler. */
+/** Wraps a handler that needs a challenge and one of its tests, and finds both for the handler. */
 function ofTest<Payload extends { challenge: string; message: string }>(
   handle: (
     challenge: Challenge,
@@ -164,8 +164,8 @@ export interface ChallengeWish {
 }
 
 /**
- * Returns a new challenge in the form that the party document stores, or null for an invalid plan. Unknown
- * participants are omitted.
+ * Returns a new challenge as the party document stores it, or null for an invalid plan. Unknown participants
+ * are omitted.
  */
 export function newChallenge({
   id,

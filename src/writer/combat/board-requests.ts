@@ -75,7 +75,7 @@ export const boardRequests: readonly RequestHandler[] = [
   }),
 ];
 
-/** Wraps a handler that needs an encounter. Finds the encounter for the handler. */
+/** Wraps a handler that needs an encounter, and finds the encounter for it. */
 function onBoardOf<Payload extends { combat: string }>(
   handle: (combat: BlackoutCombat, asked: Asked<Payload>) => Promise<Text | null>,
 ): (asked: Asked<Payload>) => Promise<Text | null> {
@@ -94,8 +94,8 @@ function nameOf(name: string): string {
 }
 
 /**
- * Returns the reason why a group can't be removed. Only empty groups can be removed, and standard groups
- * never can.
+ * Returns the reason why a group can't be removed. Only an empty group can be removed, unless it is a
+ * standard group.
  */
 function whyKept(combat: BlackoutCombat, board: Board, group: string): Text | null {
   if (homes.includes(group)) return refusal("home");
@@ -105,8 +105,8 @@ function whyKept(combat: BlackoutCombat, board: Board, group: string): Text | nu
 }
 
 /**
- * Posts the change as an action of a combatant on the board, which Gamemasters can see and undo. If there are
- * no combatants, writes the change directly.
+ * Posts the change as an action that Gamemasters can see and undo. The acting actor is a combatant on the
+ * board. If there are no combatants, writes the change directly.
  */
 async function carryOut(
   combat: BlackoutCombat,

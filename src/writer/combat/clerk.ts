@@ -303,10 +303,7 @@ function actorsOwingTests(combat: BlackoutCombat, moment: Moment): readonly Owin
   });
 }
 
-/**
- * A test that an action requires and whose result has not been applied yet, with the turn in which it was
- * requested.
- */
+/** A required test whose result has not been applied yet, with the turn in which it was requested. */
 interface UnappliedTest {
   readonly actor: string;
   readonly test: PendingResist;

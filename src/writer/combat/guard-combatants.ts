@@ -19,8 +19,8 @@ import { SYSTEM_ID } from "../../system-id.ts";
  */
 
 /**
- * The way in which the writer handles a player's change to a combatant. It is also the last part of the
- * language key of the message about the change.
+ * How the writer handles a player's change to a combatant. The value is also the last part of the language
+ * key of the message about the change.
  */
 type Answer = "putBack" | "returned" | "removed" | "reset";
 

@@ -51,7 +51,7 @@ function isUnanswerable({ actor: uuid }: Prompt): boolean {
   return !actor || (actor.isPerson() && actor.system.vital.dead);
 }
 
-/** Returns the actions of the selected encounters that have open prompts. */
+/** Returns the actions with open prompts in the selected encounters. */
 function openActions(isOf: (combat: string) => boolean): readonly ActionMessage[] {
   return game.messages.contents.flatMap(message => {
     const action = asAction(message);

@@ -96,9 +96,9 @@ export async function noteChoice(combatant: Combatant.Implementation, fingerprin
 }
 
 /**
- * Continues the choice of initiative dice in an encounter. Requests the choices that this browser lacks,
- * rolls when all of them have arrived, and begins the encounter when all combatants have rolled. Returns
- * false if there was nothing to do.
+ * Continues choosing initiative dice in an encounter. Requests the choices that this browser lacks, rolls
+ * when all of them have arrived, and begins the encounter when all combatants have rolled. Returns false if
+ * there was nothing to do.
  */
 export async function attendChoices(combat: BlackoutCombat): Promise<boolean> {
   const { choosers, phase } = combat;
@@ -183,8 +183,8 @@ function pickOf(combat: BlackoutCombat, fighter: Fighter): InitiativePick {
 }
 
 /**
- * Returns an ID that is the same for the same roll of the same encounter, so that two writers in succession
- * roll it only once. After an undo, the ID is different.
+ * Returns an ID that depends only on the encounter and the roll, so that two writers in succession don't roll
+ * twice. After an undo, the ID is different.
  */
 function freeId(combat: BlackoutCombat, rolling: readonly Fighter[]): string {
   const words = [

@@ -6,8 +6,8 @@ import { judge } from "../action/handle-action.ts";
 import { draftAction } from "../action/verdicts.ts";
 
 /**
- * Posts an action of a combatant with this ID. For a hidden combatant, only Gamemasters receive it. Returns
- * null if a message with this ID already exists.
+ * Posts a combatant's action as a message with this ID. For a hidden combatant, only Gamemasters receive it.
+ * Returns null if a message with this ID already exists.
  */
 export async function postAction(
   id: string,
@@ -18,8 +18,8 @@ export async function postAction(
 }
 
 /**
- * Judges an action of a combatant and posts it together with the verdict, like {@link postAction}. Returns
- * false if a message with this ID already exists.
+ * Judges a combatant's action and posts it together with the verdict, like {@link postAction}. Returns false
+ * if a message with this ID already exists.
  */
 export async function postJudged(id: string, fighter: Fighter, system: object): Promise<boolean> {
   const draft = draftAction(messageOf(id, fighter, system));

@@ -37,8 +37,8 @@ interface Step {
 }
 
 /**
- * Consecutive moves of one token that share one message. They share it because holding an arrow key down
- * moves a token many times per second.
+ * Consecutive moves of one token that share one message, because holding an arrow key down moves a token many
+ * times per second.
  */
 interface Moved {
   /** The ID of the shared message. It is the ID of the first Foundry movement. */

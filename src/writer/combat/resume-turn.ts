@@ -3,7 +3,7 @@ import { asAction, parsedRecord, readAction } from "../../actions/core/posted.ts
 
 /**
  * Restores the turn of an actor who left an encounter and returns in the same round. A turn that had started
- * counts as over, although the event of its end is still due, and the actor gets no second turn in that round
+ * counts as over, although its end has yet to be processed, and the actor gets no second turn in that round
  * (R5.1). The state is read from the messages of the actor's turns, because the combatant document is a new
  * one. Must be called on the writer only, for a new combatant.
  */
@@ -24,8 +24,8 @@ export async function resumeTurn(combatant: Combatant.Implementation): Promise<v
 }
 
 /**
- * Returns the messages about an actor's turns in a round that belong to earlier combatants of the actor.
- * Undone messages are omitted.
+ * Returns the messages about the turns that an actor's earlier combatants had in a round. Undone messages are
+ * omitted.
  */
 function momentsOf(
   actor: string,

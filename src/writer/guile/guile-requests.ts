@@ -9,7 +9,7 @@ import { guileById } from "../../actions/party/guile-facts.ts";
 import { remembered } from "../challenge/remembered.ts";
 import { guileResistance, type GuileSide } from "../../rules/social/guile.ts";
 
-/** A guile encounter in the form in which the party document stores it. */
+/** A guile encounter as the party document stores it. */
 export type Guile = NonNullable<ReturnType<typeof guileById>>;
 
 /** Handlers for Gamemasters' requests about guile encounters (R15.7, R15.8). */
@@ -49,7 +49,7 @@ export interface GuileWish {
   readonly begins: GuileSide;
 }
 
-/** Returns a new guile encounter in the form that the party document stores, or null for an invalid plan. */
+/** Returns a new guile encounter as the party document stores it, or null for an invalid plan. */
 export function newGuile({ id, title, speaker, target, base, begins }: GuileWish): Guile | null {
   const [one, other] = [actorFromUuid(speaker), actorFromUuid(target)];
   if (!one?.isPerson() || !other?.isPerson() || speaker === target) return null;

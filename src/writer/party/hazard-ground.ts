@@ -105,10 +105,7 @@ async function atTurnStart(message: ActionMessage): Promise<void> {
       });
 }
 
-/**
- * Applies the hazards that the path of a move enters, for a move on the actor's own turn or outside
- * encounters.
- */
+/** Applies the hazards on the path of a move that is made on the actor's own turn or outside encounters. */
 async function entered(token: BlackoutToken, { id, way, message }: TokenMove): Promise<void> {
   const { parent: scene } = token;
   const hazards = scene ? hazardsOn(scene) : [];

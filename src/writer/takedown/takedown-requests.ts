@@ -37,7 +37,7 @@ export const takedownRequests: readonly RequestHandler[] = [
   }),
 ];
 
-/** Wraps a handler that needs a takedown. Finds the takedown for the handler. */
+/** Wraps a handler that needs a takedown, and finds the takedown for it. */
 function ofTakedown<Payload extends { takedown: string }>(
   handle: (takedown: StoredTakedown, asked: Asked<Payload>) => Promise<Text | null>,
 ): (asked: Asked<Payload>) => Promise<Text | null> {

@@ -1,7 +1,7 @@
 import { actorFromUuid } from "../../compat/documents.ts";
 
 /**
- * Returns the combatant who is a takedown's target, whether its token is linked or not. If the target is an
+ * Returns the combatant that is a takedown's target, whether or not its token is linked. If the target is an
  * actor in the directory with unlinked tokens, returns the first of these tokens. Returns null if the target
  * is not in the encounter.
  */

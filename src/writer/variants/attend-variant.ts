@@ -12,7 +12,7 @@ import { markPassedOver } from "./mark-passed-over.ts";
 import { allowDueAgain, makeDue } from "./due-actions.ts";
 
 /**
- * The maximum number of consecutive automatic actions in one encounter, as a protection against a faulty
+ * The maximum number of consecutive automatic actions in one encounter, which protects against a faulty
  * variant that never stops.
  */
 const MOST_IN_A_ROW = 500;

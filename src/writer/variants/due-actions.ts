@@ -37,9 +37,9 @@ export function dueName(message: ActionMessage, combat: string): string | null {
 const refusedBy = new Map<string, string>();
 
 /**
- * Posts a due action, or redoes one that was undone by rewinding. This client remembers the facts with which
- * an action was rejected, and tries the action again when the facts have changed. Returns false if there was
- * nothing to do, because the action exists, was undone by hand, or is still rejected.
+ * Posts a due action, or redoes one that was undone by rewinding. A rejected action is tried again only when
+ * its facts have changed. Returns false if there was nothing to do, because the action exists, was undone by
+ * hand, or is still rejected.
  */
 export async function makeDue(
   combat: BlackoutCombat,

@@ -37,8 +37,8 @@ interface Leg {
 }
 
 /**
- * Consecutive moves of one token that share one message. They share it because holding an arrow key down
- * moves a token many times per second.
+ * Consecutive moves of one token that share one message, because holding an arrow key down moves a token many
+ * times per second.
  */
 interface Moved extends FightOfToken {
   legs: readonly [Leg, ...Leg[]];

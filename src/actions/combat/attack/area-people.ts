@@ -65,7 +65,7 @@ function chosenPerson(choices: Choices, uuid: string): Choices {
   return one as Choices;
 }
 
-/** Returns the choices, including a user's decision on whether an area on the map reaches an actor. */
+/** Returns the choices with a user's decision on whether an area on the map reaches an actor. */
 export function withPerson(choices: Choices, uuid: string, state: AreaState | "map"): Choices {
   const all = choices["people"];
   const people = typeof all === "object" && all !== null ? all : {};

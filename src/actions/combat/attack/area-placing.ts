@@ -165,7 +165,7 @@ function blindness({ actor }: Facts): readonly Problem[] {
 }
 
 /**
- * Returns the circumstances that a user chose or that the map determined (R7.32). Without a map, a great
+ * Returns the circumstances chosen by a user or determined by the map (R7.32). Without a map, a great
  * distance also makes the point hard to hit.
  */
 function hindrancesOf(facts: Facts): readonly BlastHindrance[] {
@@ -323,10 +323,7 @@ function scatteredOnMap(area: AreaGround, dice: Omit<ScatterFacts, "wallAt">): S
   };
 }
 
-/**
- * Returns the line that shows in which direction a Blast scattered and, if a wall stopped the Blast, names
- * the wall.
- */
+/** Returns the line that shows the direction in which a Blast scattered, and whether a wall stopped it. */
 function whither(
   direction: string,
   gone: number,
@@ -367,7 +364,7 @@ function whyHard({ hindrances, difficulty }: AreaPlan, { houseRules }: Table): r
   ];
 }
 
-/** Returns the line that asks users which actors are reached by the Blast. */
+/** Returns the follow-up with which users select the actors that the Blast reaches. */
 function landing({ actor, choices, targets }: Facts, { arms }: AreaPlan, table: Table): FollowUp {
   const kept = [takingTime, nonLethal, damageRows, extraPoints, noiseNow].flatMap(({ name }) =>
     choices[name] === undefined ? [] : [[name, choices[name]] as const],

@@ -50,8 +50,7 @@ function stateText(state: AreaState): Text {
 }
 
 /**
- * Returns the one-click amendments of a row: exclude the actor, add the actor, or return to the result that
- * the map gives.
+ * Returns the one-click amendments of a row: exclude the actor, add the actor, or restore the map's result.
  */
 export function rowAmends(
   { choices, area }: Facts,

@@ -8,7 +8,7 @@ import { pick, type ChoiceSituation } from "../../core/choice.ts";
 import type { ActorFacts, Choices, Facts, ItemFacts, WeaponFacts } from "../../core/facts.ts";
 import type { Pair } from "../../core/skill-test.ts";
 
-/** The weapon, or the bare hands, used for an attack. */
+/** The weapon or bare hands used for an attack. */
 export interface Arms {
   /**
    * The weapon, or null for bare hands. Any other item counts as an improvised weapon with the same values as

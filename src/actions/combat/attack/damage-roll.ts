@@ -43,8 +43,8 @@ export interface DamagePlan {
 }
 
 /**
- * Returns the number of dice in a Damage test, with the reasons for it (R7.5–R7.9, T10, A31). Throws a
- * RuleError for invalid choices.
+ * Plans a Damage test: its number of dice with the terms that add up to it, and its exertion (R7.5–R7.9, T10,
+ * A31). Throws a RuleError for invalid choices.
  */
 export function planDamage(
   { actor, choices }: Facts,

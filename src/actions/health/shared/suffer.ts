@@ -92,7 +92,7 @@ function condition(given: NewCondition, { target }: Sufferer, { draft, table }: 
 /**
  * Pushes the target away from the center of a blast (T11.2, Knockback). For other attacks, or if the house
  * rule requires it, pushes the target away from the actor who caused the effect. At the end of a turn, this
- * may be a different actor than the one who requested the test.
+ * isn't always the actor who requested the test.
  */
 function pushed(
   feet: number,
@@ -138,7 +138,7 @@ function pulled(feet: number, { facts, target }: Sufferer, { source, place }: Pe
 }
 
 /**
- * Adds a wound of the attribute that a d3 determines (R9.12). If a party member takes the wound, Inspiration
+ * Adds a wound to the attribute determined by a d3 (R9.12). If a party member takes the wound, Inspiration
  * dice are added to the pool (R9.14).
  */
 function wounded({ facts, target, index }: Sufferer, { draft, hand, table }: Tools): Suffered | null {

@@ -165,7 +165,7 @@ function absorb(draft: Draft, other: Draft, { actor, targets, item, gear }: Fact
   if (other.board) draft.setBoard(other.board);
 }
 
-/** Returns the minimum distance to the target in feet that a maneuver requires. */
+/** Returns the minimum distance to the target that a maneuver requires, in feet. */
 export function leastFeet(key: ManeuverKey): number {
   return maneuverOf(key).leastFeet;
 }

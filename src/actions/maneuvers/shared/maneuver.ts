@@ -31,7 +31,10 @@ import {
 /** The title of the group of maneuver fields. */
 export const maneuverGroup = text("BLACKOUT.field.group.maneuver");
 
-/** The number of the actor's free hands. The default is what the held items and an injured arm leave (R12.11). */
+/**
+ * The number of the actor's free hands. By default, it is computed from held items and an injured arm
+ * (R12.11).
+ */
 export const freeHands = number("freeHands", {
   max: 2,
   initial: ({ facts: { actor } }) => actor.handsFree ?? 1,
@@ -47,8 +50,8 @@ const strain = number("strainInspiration", {
 });
 
 /**
- * Returns the choice of Inspiration dice for the test that replaces the Stamina of a maneuver with this cost
- * (R4.1, R12.4). The dialog offers it only to party members who don't have enough Stamina.
+ * Returns the choice of Inspiration dice for the test that replaces a maneuver's Stamina cost (R4.1, R12.4).
+ * The dialog offers it only to party members who don't have enough Stamina.
  */
 export function strainDice(staminaOf: (situation: ChoiceSituation) => number): typeof strain {
   return {
@@ -69,7 +72,7 @@ export function strainProblems(facts: Facts): readonly Problem[] {
   return inspirationProblems({ inspiration: strain.of(facts.choices) }, facts);
 }
 
-/** The plan of a maneuver after it has been paid for: its test, and values that several functions need. */
+/** The plan of a maneuver that has been paid for: its test, and values that several functions need. */
 export interface ManeuverPlan {
   readonly test: PreparedTest;
 }

@@ -87,7 +87,7 @@ export function crossInto(hazard: ChosenHazard, whom: Struckable, act: AnyAct): 
   return { ...struck, dice: [...dice, ...struck.dice] };
 }
 
-/** Shows the parts of the result that are already known for the actor while an answer or dice are missing. */
+/** While an answer or dice are missing, shows the known parts of the actor's result. */
 function waits(
   { one }: Struckable,
   { show }: AnyAct,

@@ -14,8 +14,7 @@ export interface RestTask {
   readonly by: string;
   readonly of: string;
   /**
-   * `repair` for a repair of armor. For a treatment, the value that identifies the complaint in
-   * `complaintsOf`.
+   * `repair` for an armor repair. For a treatment, the value that identifies the complaint in `complaintsOf`.
    */
   readonly what: string;
   /** The UUID of the piece of armor. Empty for a treatment. */

@@ -36,8 +36,8 @@ export function taskProblems(
 }
 
 /**
- * Performs the planned work hour by hour: field repairs (R8.12) and treatment of wounds (R9.15), of Corroded
- * and of poison (T10).
+ * Performs the planned work hour by hour: field repairs (R8.12), and the treatment of wounds (R9.15),
+ * Corroded and poison (T10).
  */
 export function doTasks(work: RestWork): void {
   work.chosen.tasks.forEach((task, number) => {

@@ -12,8 +12,8 @@ import { asNow, lives, timeOf, type RestWork, type Resting } from "./resting.ts"
 
 /**
  * Wakes knocked-out actors (R9.21). The best conscious healer tries first, followed by the unconscious actor.
- * In a longer rest, both try again after each hour. Returns the actors who woke up, because hit points and
- * Stamina are not restored for them within the same minute (R9.22a).
+ * In a longer rest, both try again after each hour. Returns the actors who woke up, whose hit points and
+ * Stamina are not restored within the same minute (R9.22a).
  */
 export function wakeThem(work: RestWork): ReadonlySet<string> {
   const woken = new Set<string>();

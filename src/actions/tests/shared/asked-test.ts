@@ -172,8 +172,8 @@ export function testQuestion(asked: TestAsked, tools: AskingTools): TestQuestion
 }
 
 /**
- * Returns the ways to roll without Inspiration. Exertion is offered only outside combat and if `doing` is
- * set. In combat, it is limited to the actor's own actions, which excludes requested tests (R12.2).
+ * Returns the ways to roll without Inspiration. Exertion is offered if `doing` is set, but not in combat,
+ * where it is limited to the actor's own actions (R12.2).
  */
 function plainWays({ actor, plain = false, doing = false, jobTime = "none" }: TestAsked): readonly Way[] {
   if (plain) return [roll];
@@ -185,7 +185,7 @@ function plainWays({ actor, plain = false, doing = false, jobTime = "none" }: Te
   ];
 }
 
-/** Returns the ways to roll with Inspiration, one for each number of dice, for party members (R4.1). */
+/** Returns a party member's ways to roll with Inspiration, one for each number of dice (R4.1). */
 function inspiredWays(actor: ActorFacts, { facts }: AskingTools): readonly Way[] {
   return Array.from({ length: isPartyMember(actor, facts.party) ? mostInspiration : 0 }, (_, dice) => ({
     way: "inspired",

@@ -37,7 +37,7 @@ export function ownPlace({ fight }: Facts): OwnPlace | null {
   return fight && own ? { own, rules: combatRules(fight.variant), at: momentOf(fight) } : null;
 }
 
-/** The definition of an action of a combatant. */
+/** The specification of a combatant's action. */
 export interface PlacedSpec<C extends ChoiceList, N extends Needs> extends Omit<
   ActionSpec<C, N, OwnPlace | null>,
   "plan" | "problems" | "resolve"
@@ -46,7 +46,7 @@ export interface PlacedSpec<C extends ChoiceList, N extends Needs> extends Omit<
   readonly resolve: (act: Act<C, N, OwnPlace | null>, place: OwnPlace) => Outcome;
 }
 
-/** Defines an action of a combatant. The action is rejected for actors who aren't combatants. */
+/** Defines a combatant's action. It is rejected for actors who aren't combatants. */
 export function defineInFight<const C extends ChoiceList = [], const N extends Needs = object>({
   problems,
   resolve,

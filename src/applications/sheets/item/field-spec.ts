@@ -36,7 +36,7 @@ export type FieldSpec =
   | (Base & { readonly kind: "toggle" })
   | (Base & { readonly kind: "prose" });
 
-/** The way in which play mode shows the rows of a list. */
+/** How play mode shows the rows of a list. */
 export type RowSpeech = "pair" | "skill" | "change" | "cause" | "requirement" | "names";
 
 /** A list whose rows have several fields. A plain list of strings has a single field with an empty path. */

@@ -40,7 +40,7 @@ export interface ItemWorld {
   readonly unit: string;
   readonly boundsOf: (path: string) => Bounds | null;
   readonly choicesOf: (name: NamedChoices, chosen: string) => readonly Option[];
-  /** The errors about the values of fields, such as a missing container, by path. */
+  /** The errors in field values, such as a missing container, by path. */
   readonly faults: Readonly<Record<string, string>>;
   readonly enriched: Readonly<Record<string, string>>;
 }

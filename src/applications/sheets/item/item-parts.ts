@@ -16,7 +16,7 @@ export interface OtherItem {
   readonly system: object;
 }
 
-/** The system data of a mod that are needed here. */
+/** The part of a mod's system data that is needed here. */
 interface ModSystem {
   readonly host: string;
   readonly changes: readonly { readonly path: string; readonly mode: string; readonly value: number }[];
