@@ -8,7 +8,7 @@ const hashes = readFileSync(join(import.meta.dirname, "../../scripts/lib/copied-
   .filter(Boolean);
 
 describe("the project's texts", () => {
-  it("in packs, lang and docs contain no eight consecutive words of the rules texts", () => {
+  it("contain no eight consecutive words of the rules texts in packs, lang and docs", () => {
     const files: string[] = ourTexts();
     for (const part of ["packs/_source", "lang/en.json", "docs/architecture.md"])
       expect(

@@ -54,7 +54,7 @@ const facts = (
   );
 
 describe("a burst (R7.21–R7.29)", () => {
-  it("rolls 10 dice with Burst 6, Aim 3 and an advantage; 5 dice beat Passive Evasion 3 for 4 points each, using 6 of 30 shots (example 31)", () => {
+  it("rolls 10 dice with Burst 6, hits with 5 of them for 4 points each, and uses 6 of 30 shots (example 31)", () => {
     expect(play(burst, facts(rifle(30))).needs).toMatchObject([{ stream: "attack", count: 10 }]);
     const { card, changes } = play(burst, facts(rifle(30)), { dice: { attack: faces } });
     expect(card).toMatchObject({

@@ -47,7 +47,7 @@ describe("a test in a skill challenge", () => {
     expect(attempt({ ...challenge, difficulty: null }).card.outcome.key).toBe("BLACKOUT.card.successes");
   });
 
-  it("has to wait until the other participants have acted in the cycle; a Gamemaster is only warned (R3.8)", () => {
+  it("has to wait until the other participants have acted in the cycle, unless a Gamemaster makes it (R3.8)", () => {
     const waits = [["turn", "BLACKOUT.challenge.notYet"]];
     const enforced = [...attempt(tried(["ann", true])).problems];
     expect(said(tried(["ann", true]))).toEqual(waits);

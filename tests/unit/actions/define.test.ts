@@ -117,7 +117,7 @@ describe("a defined action", () => {
     ]);
   });
 
-  it("pays its cost before it is resolved, and lists the cost with its problems", () => {
+  it("deducts its cost before it is resolved, and reports a problem if the actor can't pay it", () => {
     const paid = defineAction({
       key: "paid",
       cost: () => ({ action: "rest" }),
@@ -284,7 +284,7 @@ describe("the test of a defined action", () => {
     expect(play(tested, facts).card.outcome).toEqual(text("free"));
   });
 
-  it("can still read its defaults while a choice that they depend on is invalid", () => {
+  it("has valid defaults even while a choice that they depend on is invalid", () => {
     const deep = defineAction({
       key: "deep",
       choices: [number("feet", { max: 10 })],

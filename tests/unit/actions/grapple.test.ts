@@ -105,7 +105,7 @@ describe("grappling (R12.11)", () => {
     expect(() => play(grapple, at(fighter(), { freeHands: 7 }))).toThrow(RuleError);
   });
 
-  it("counts the hands that held items leave free, whatever number is entered (R12.11)", () => {
+  it("uses the actual number of free hands, whatever number is entered (R12.11)", () => {
     const keys = (handsFree: number, choices: Choices = {}) =>
       play(grapple, at({ ...fighter(), handsFree }, choices)).problems.map(({ text }) => text.key);
     expect(grapple.defaults(at({ ...fighter(), handsFree: 0 }), table)["freeHands"]).toBe(0);
@@ -118,7 +118,7 @@ describe("grappling (R12.11)", () => {
 });
 
 describe("a maneuver without enough Stamina (R12.4)", () => {
-  it("needs an Endurance [Fortitude] test against its Stamina cost first", () => {
+  it("first requires an Endurance [Fortitude] test against its Stamina cost", () => {
     const { needs, card, changes } = play(grapple, at(fighter({ stamina: { value: 0, max: 5 } })));
     expect(needs).toEqual([{ stream: "maneuver", count: 4, sides: 6, roller: "Actor.one", inspiration: 0 }]);
     expect([card.tone, changes]).toEqual(["ask", []]);

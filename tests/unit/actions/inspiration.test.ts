@@ -99,7 +99,7 @@ describe("Inspiration dice reserved for a dialog (R4.1)", () => {
     expect([nextEnd(leases), nextEnd([])]).toEqual([1000 + LEASE_MS, null]);
   });
 
-  it("are identified by strings; other values in the list are ignored", () => {
+  it("are identified by strings, while all other values are ignored", () => {
     expect([leasesSpent({ leases: ["a", 7, null] }), leasesSpent({ leases: "a" }), leasesSpent({})]).toEqual([
       ["a"],
       [],

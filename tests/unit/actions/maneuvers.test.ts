@@ -108,7 +108,7 @@ describe("a charge (R12.7)", () => {
     expect(() => play(charge, with_(charge, { feet: "far" }))).toThrow(RuleError);
   });
 
-  it("uses the distance on the map, and ends next to the target (R12.7)", () => {
+  it("uses the distance on the map, and ends next to the target", () => {
     const onMap = (feet: number, adjacent = false) => ({
       seen: [
         {
@@ -137,7 +137,7 @@ describe("a charge (R12.7)", () => {
     ).toEqual([["range", "BLACKOUT.problem.notNextTo"]]);
   });
 
-  it("lists a problem only once even if the maneuver and the attack both have it (R5.10)", () => {
+  it("lists a problem only once if the maneuver and the attack share it (R5.10)", () => {
     const notNow = { ...fighter(), ownTurn: false };
     expect(
       problems(charge, with_(charge, { reaction: false }, { actor: notNow })).filter(
@@ -328,7 +328,7 @@ describe("disarming (R12.9)", () => {
     expect(caught({}, { budget: null })).toEqual([true, undefined]);
   });
 
-  it("charges the house rule's price for catching the item (R12.9, R5.18)", () => {
+  it("has the cost for catching the item that the house rule sets (R12.9, R5.18)", () => {
     const paid = (
       catchItem: { readonly type: "reaction" | "free" | "standard"; readonly ap: number },
       ap = 4,

@@ -136,7 +136,7 @@ describe("the free step (R5.10, R5.18)", () => {
     expect(isStep({ feet: 5 }, ann(3, { ownTurn: false }))).toBe(false);
   });
 
-  it("needs no action points, and only conditions can prevent it", () => {
+  it("needs no action points, and can be prevented only by conditions", () => {
     expect(keys({ feet: 5, before: 60 }, ann(0))).toEqual([]);
     expect(apShortOf(ann(0), move({ feet: 5 }), table)).toBe(0);
     expect(keys({ feet: 5 }, ann(3, {}, { conditions: [condition("grappled")] }))).toEqual([

@@ -145,7 +145,7 @@ describe("an amendment on a card", () => {
     ]);
   });
 
-  it("is compared, while pending, with the current state of the action instead of an earlier state", () => {
+  it("while pending, is compared with the current state of the action and not with an earlier one", () => {
     const early: Amendment = {
       request: "r0",
       user: "Nadia",
@@ -206,7 +206,7 @@ describe("an amendment on a card", () => {
     });
   });
 
-  it("can be accepted or rejected, while it is only proposed, by users who may amend the action", () => {
+  it("can, if it is only proposed, be accepted or rejected by users who may amend the action", () => {
     const [proposal] = views([{ ...made, state: "proposed" }]);
     const amendments = proposal ? [proposal] : [];
     expect(commandsOf(html({ amendments, may: { amend: true } })).slice(0, 2)).toEqual(["accept", "reject"]);

@@ -42,7 +42,7 @@ describe("the window to choose initiative dice (R5.4)", () => {
     expect([chosen.chooser?.title, chosen.crew[0]?.choose]).toEqual(["Gamemaster chooses for Ilka", ""]);
   });
 
-  it("shows whose choice is missing after the viewer has chosen, and lets the viewer change that choice", () => {
+  it("lets viewers change their choice, and shows whose choice is still missing", () => {
     expect(view.waiting).toBeNull();
     const waits = commitView(
       {
@@ -328,7 +328,7 @@ describe("the summary at the end of an encounter", () => {
     ]);
   });
 
-  it("skips resting and looting if everything is deselected, and never performs either of them twice", () => {
+  it("skips resting and looting if everything is deselected, and never performs either twice", () => {
     expect(
       endView(
         report,

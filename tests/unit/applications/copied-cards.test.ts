@@ -50,7 +50,7 @@ describe("a card that Foundry shows as a static copy", () => {
     expect([pressed, copy.isConnected]).toEqual([[], true]);
   });
 
-  it("leaves presses on a rendered card to that card's own listeners", () => {
+  it("ignores presses on a rendered card, which has its own listeners", () => {
     document.body.append(drawCard());
     document.querySelector("button")!.click();
     expect([pressed, draw.mock.calls]).toEqual([["reveal"], []]);

@@ -84,7 +84,7 @@ describe("the English strings", () => {
     }
   });
 
-  it.each([...qualities.keys()])("name the quality %s and describe it", key => {
+  it.each([...qualities.keys()])("name and describe the quality %s", key => {
     expect(language.BLACKOUT.quality[key].name).toMatch(/^\p{Lu}\S/u);
     expect(language.BLACKOUT.quality[key].text).toMatch(/^\p{Lu}.{10,}\.$/u);
   });

@@ -59,7 +59,7 @@ afterAll(() => {
 });
 
 describe("adding a quality", () => {
-  it("takes one line in the registry; the quality's rating is then validated like any other", async () => {
+  it("takes one line in the registry, after which its rating is validated like any other", async () => {
     const { qualities, checkQuality } = await fresh<
       typeof import("../../../src/rules/conditions/qualities.ts")
     >("src/rules/conditions/qualities.ts");
@@ -80,7 +80,7 @@ describe("adding a quality", () => {
 });
 
 describe("adding a condition", () => {
-  it("takes one entry in the registry; the condition then affects dice, and has a timer", async () => {
+  it("takes one entry in the registry, after which the condition affects dice and has a timer", async () => {
     const { conditions, conditionEntry } = await fresh<
       typeof import("../../../src/rules/conditions/registry.ts")
     >("src/rules/conditions/registry.ts");

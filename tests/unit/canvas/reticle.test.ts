@@ -35,7 +35,7 @@ describe("the label of a target on the map", () => {
     expect(view.rows).toEqual([]);
   });
 
-  it("shows that a target is down instead of the odds", () => {
+  it("shows that the target is down, and omits the odds", () => {
     const hit = { text: { key: "BLACKOUT.attack.expect.hit" }, value: "96 %" };
     expect(said(reticleView(seen(), expected({ lines: [hit] })))).toContain("BLACKOUT.reticle.hit");
     const down = reticleView(seen(), expected({ lines: [hit] }), true);
@@ -202,7 +202,7 @@ describe("the label of a target on the map", () => {
     ).toHaveLength(2);
   });
 
-  it("shows only distance and odds when shortened, while the style of the line indicates the cover", () => {
+  it("shows only distance and odds when shortened, with cover indicated by the line's style", () => {
     const lines = [{ text: { key: "BLACKOUT.attack.expect.hit" }, value: "62 %" }];
     const view = reticleView(
       seen({ cover: { crossed: 1, wall: "none", inTheWay: [thing("a")] } }),

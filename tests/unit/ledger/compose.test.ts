@@ -99,7 +99,7 @@ describe("combining the changes of a ledger", () => {
     expect(squash(apart)).toEqual(apart);
   });
 
-  it("drops documents that are created and then deleted, but keeps documents that are deleted and recreated", () => {
+  it("cancels out a creation followed by a deletion, but not a deletion followed by a creation", () => {
     expect(squash([create("x"), add("hp", 1), remove("x")])).toEqual([add("hp", 1)]);
     expect(squash([remove("x"), create("x")])).toEqual([remove("x"), create("x")]);
     expect(squash([create("x"), create("y")])).toEqual([create("x"), create("y")]);

@@ -56,7 +56,7 @@ describe("buying in a market (R14.2)", () => {
     expect(card.outcome).toMatchObject({ key: "BLACKOUT.market.sold", data: { n: 40 } });
   });
 
-  it("is limited to what is in stock; the card shows which lines were reduced or sold out", () => {
+  it("is limited to what is in stock, and shows reduced and sold-out lines on the card", () => {
     const { changes, card } = play(buyGoods, purchase([line("flare", 1), line("lens", 2), line("gone", 1)]));
     expect(changes).toContainEqual({ uuid: BUYER, path: "system.credits", add: -20 });
     expect(card.lines.map(({ value }) => value)).toMatchObject([

@@ -82,7 +82,7 @@ describe("an environmental hazard (R6.4)", () => {
     },
   );
 
-  it("rolls a d3 per five feet of a fall; a success halves the damage and leaves the target standing (R6.13, R6.14)", () => {
+  it("rolls a d3 per five feet of a fall, and on a success halves the damage and leaves the target standing (R6.13, R6.14)", () => {
     expect(asked(struck([person("a")], { hazard: "fall", strength: 20 }))).toEqual([
       ["fall.0", "Actor.a", 3],
     ]);

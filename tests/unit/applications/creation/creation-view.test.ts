@@ -323,7 +323,7 @@ describe("custom entries in character creation", () => {
       }),
     );
 
-  it("allow choices that no compendium contains, such as a background whose owner picks a Specialized Skill (R1.11, R13.3)", () => {
+  it("allow choices that no compendium contains, such as a background that offers any Specialized Skill (R1.11, R13.3)", () => {
     expect(own("background", { name: " Deck-born ", text: "In <crowds>" })).toMatchObject({
       entry: {
         type: "background",

@@ -96,7 +96,7 @@ describe("a character's experience (R13.14)", () => {
   });
 });
 
-describe("undoing the last purchase with experience", () => {
+describe("undoing the last experience purchase", () => {
   const bought = (of: ExperienceState) => [
     done(buyRank(of, "sneak", stamp(), houseRules)),
     done(buyUpgrade(of, "marks", stamp(), houseRules)),

@@ -48,7 +48,7 @@ describe("equipment kits", () => {
     },
   );
 
-  it.each(kits)("equip armor, and a weapon with ammunition ($key) (R7.25, R14.2)", kit => {
+  it.each(kits)("include body armor, and a weapon with ammunition ($key) (R7.25, R14.2)", kit => {
     const state = withKit(nobody, kit.key, kitContents(kit, packOffers)!);
     const outfit = waresOf(state).filter(({ key }) => outfitOf(state).includes(key));
     expect(outfit.filter(isBodyArmor)).toHaveLength(1);
@@ -167,7 +167,7 @@ describe("training requirements", () => {
     ["A sponsor on the ring", null, false],
     ["constructor 2", null, false],
   ])(
-    "are parsed from %j as skills and attributes, while the Gamemaster has to check other texts",
+    "are parsed from %j, and are left for the Gamemaster to check if they name no skill or attribute",
     (requirement, read, unmet) => {
       expect(requirementOf({ requirement }, state)).toEqual(read);
       expect(isUnmet({ requirement }, state)).toBe(unmet);

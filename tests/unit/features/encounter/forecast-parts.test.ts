@@ -41,7 +41,7 @@ const job = (more: Partial<ForecastJob> = {}): ForecastJob => ({
 });
 
 describe("a forecast run in parts", () => {
-  it("continues until the chance to win is precise enough, and reports its progress", () => {
+  it("continues until the chance of winning is precise enough, and reports its progress", () => {
     const parts = [...forecastParts(job())];
     const last = parts.at(-1)!;
     expect(last).toMatchObject({ finished: true, done: 1, whatIf: {} });
