@@ -1,6 +1,6 @@
 /**
- * Tests that the browser tests check every visible element with axe: every window, sheet, Foundry dialog and
- * other element is listed with the test that opens it.
+ * Tests that every window, sheet, Foundry dialog and other visible element is listed with the browser test
+ * that checks it with axe.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -172,7 +172,7 @@ describe("the one-line summary of open items", () => {
       countWaiting([
         { effects: true, mayApply: true, questions: [] },
         { effects: true, mayApply: false, questions: [] },
-        // The result of this action depends on the answers.
+        // This action can't be applied before its questions are answered.
         { effects: true, mayApply: true, questions: [true, false] },
         { effects: false, mayApply: true, questions: [false] },
       ]),

@@ -174,7 +174,7 @@ describe("grouping the changes of a ledger", () => {
   });
 });
 
-// Generates random ledgers, in which each step fits the world after the previous steps.
+// Generates random ledgers whose steps are each valid in the world that the previous steps left.
 type Step = (world: World) => Change | null;
 const actors = ["Actor.a", "Actor.b", "Scene.s.Token.t.Actor.c"];
 const uuids = fc.constantFrom(...actors);
@@ -233,7 +233,7 @@ const played = (steps: readonly Step[]) => {
   }
   return { changes, world };
 };
-/** Sorts effects, because their order is irrelevant. */
+/** Returns the world with sorted effects, because their order is irrelevant. */
 const unordered = (world: World) =>
   new Map(
     [...world].map(([uuid, source]) => [

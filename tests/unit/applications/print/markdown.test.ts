@@ -21,7 +21,7 @@ const empty: Sheet = {
 };
 const text = (sheet: Partial<Sheet>) => markdownOf({ title: "", sheets: [{ ...empty, ...sheet }] });
 
-/** Returns the characters of a line that aren't escaped. */
+/** Removes the escaped characters from a line. */
 const unescaped = (line: string) => line.replace(/\\[^\p{L}\p{N}\s]/gu, "");
 
 describe("text converted to Markdown", () => {
