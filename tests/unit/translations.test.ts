@@ -20,7 +20,7 @@ const pack = (description: string): PackTexts => ({
   documents: [{ id: "club000000000001", path: ["entries", "Club"] }],
 });
 
-/** Creates a repository that contains only a translation of the compendium. Returns its folder. */
+/** Creates a repository with a single compendium translation, and returns its folder. */
 function repository(translation: object): string {
   const folder = mkdtempSync(join(tmpdir(), "translations-"));
   mkdirSync(join(folder, "translations", "de"), { recursive: true });

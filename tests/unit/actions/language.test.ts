@@ -50,7 +50,7 @@ describe("numbers and lists", () => {
     "use the percent sign of the language %s, even for values that aren't plain numbers",
     (lang, whole, sign) => {
       speak(lang);
-      // Which non-breaking space French uses depends on the browser.
+      // The non-breaking space in French percentages depends on the browser.
       expect(
         [percentText("62"), percentText("<1"), percentSign()].map(text =>
           text.replaceAll("\u202f", "\u00a0"),

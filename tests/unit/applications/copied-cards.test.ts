@@ -4,7 +4,7 @@ import { reviveCopies } from "../../../src/applications/chat/copied-cards.ts";
 
 const pressed: string[] = [];
 
-/** Renders a card with its listeners. Until the card is shown, it belongs to the template's document. */
+/** Renders a card with its listeners. Until it is shown, it belongs to another document, as in a template. */
 function drawCard(): HTMLElement {
   const card = document.implementation.createHTMLDocument().createElement("article");
   card.innerHTML = '<button data-command="reveal" data-key="reveal"></button>';

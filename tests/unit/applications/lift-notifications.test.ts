@@ -4,12 +4,12 @@ import { liftNotifications } from "../../../src/applications/chat/lift-notificat
 
 const hooks = new Map<string, () => void>();
 
-/** Gives an element a rectangle on the screen. */
+/** Sets the position and size of an element on the screen. */
 function at(element: Element, left: number, top: number, width: number, height: number): void {
   element.getBoundingClientRect = () => new DOMRect(left, top, width, height);
 }
 
-/** Adds a notification at the lower right. */
+/** Adds a notification in the lower right corner of the screen. */
 function notify(list: HTMLElement): HTMLElement {
   const message = document.createElement("li");
   message.className = "chat-message";

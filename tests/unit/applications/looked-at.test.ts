@@ -42,8 +42,8 @@ const drawn = classes
   .sort();
 
 /**
- * Returns the source code of the tests in a file that are part of every run. Code between two tests counts as
- * part of the previous test.
+ * Returns the source code of those tests in a file that are part of every run. Code between two tests belongs
+ * to the previous test.
  */
 function shortTests(spec: string): string {
   return readFileSync(join(root, `tests/e2e/${spec}.spec.ts`), "utf8")

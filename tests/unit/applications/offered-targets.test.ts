@@ -98,7 +98,7 @@ describe("targets of an action in a variant encounter", () => {
       ["Friend", ""],
     ]);
     expect(picker(false)?.chosen).toBe("Down and near · Down");
-    // Targets who are down need help most.
+    // For an action that helps, targets who are down come first.
     expect(picker(true)?.rows.map(({ name }) => name)[0]).toBe("Down and near");
     expect(
       names(here, fight({ people: [person("gunner", "Gunner"), person("rook", "Rook")] }), {}, player)[0],

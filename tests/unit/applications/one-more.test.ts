@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, "../../..");
 const copy = join(root, ".cache", `one-more-${process.pid}`);
 const read = (path: string) => readFileSync(join(copy, path), "utf8");
 
-/** Inserts a line at the start of a list in a file. */
+/** Inserts a line after the text `behind`, with which a list in the file begins. */
 function enter(path: string, behind: string, line: string): void {
   const before = read(path);
   expect(before.split(behind), `${path} begins its list once`).toHaveLength(2);
@@ -50,7 +50,7 @@ export const salute = defineAction({
 });
 `,
   );
-  // This is the rest of what `npm run generate` does.
+  // The remaining step of `npm run generate`.
   writeFileSync(join(copy, "src/actions/all.ts"), actionIndex(actionsIn(join(copy, "src/actions"))));
 });
 

@@ -7,7 +7,7 @@ import {
   portraitTints,
 } from "../../../src/documents/portraits.ts";
 
-/** Returns the portraits of this many new actors, each chosen with the earlier portraits in use. */
+/** Returns the portraits of this many new actors, each chosen while the earlier portraits are in use. */
 function crowd(type: string, count: number): string[] {
   const made: string[] = [];
   for (let index = 0; index < count; index += 1)

@@ -130,8 +130,8 @@ const command: fc.Arbitrary<Operation> = fc.oneof(
 );
 
 /**
- * A simulated encounter that uses the same pure functions as Combat: who acts, and who has acted in each
- * round.
+ * A simulated encounter that uses the same pure functions as Combat. It stores who acts, and who has acted in
+ * each round.
  */
 class PureFight {
   fighters: readonly Fighter[];

@@ -79,7 +79,7 @@ const HOOKS = [
   "tokenActionHudCoreApiReady",
 ];
 
-/** Calls a hook in the same way as the module, and waits for its handlers. */
+/** Calls a hook as the module would, and waits for its handlers. */
 async function fire(hook: string, ...given: unknown[]): Promise<void> {
   hooks.get(hook)?.(...given);
   await vi.dynamicImportSettled();

@@ -36,8 +36,8 @@ const bearing = (key: string, source: string | null = null, state: Partial<Actor
   );
 
 /**
- * Returns the problems of an action, and whether they are rejected, shown or hidden under each of the three
- * settings.
+ * Returns the problems of an action, and whether they are rejected, shown or hidden under the enforcement
+ * settings “enforce”, “warn” and “off”.
  */
 function against(action: Action, actor: Facts["actor"], part: Partial<Facts> = {}, choices: Choices = {}) {
   const facts = factsOf(action, { actor, item: weapon("blade"), targets: [enemy], ...part }, choices);

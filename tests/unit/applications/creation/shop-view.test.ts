@@ -36,7 +36,7 @@ import { worldOf } from "./world.ts";
 const choose = (...entries: readonly Entry[]) =>
   entries.reduce<CreationState>((now, entry) => withChosen(now, entry, around), nobody);
 
-/** Returns an item with the given system data, as a compendium contains it. */
+/** Returns the entry with this system data, as if it came from a compendium. */
 const armed = (entry: Entry, system: object): Entry => ({
   ...entry,
   harmful: true,

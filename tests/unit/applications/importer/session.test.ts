@@ -1,6 +1,6 @@
 /**
- * Tests the importer's session: corrections, the assignment of columns, the state after an import, and that
- * every message has a text.
+ * Tests an importer session: corrections, column assignment, the state after an import, and the texts of all
+ * messages.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
