@@ -231,7 +231,7 @@ describe("the glossary", () => {
 });
 
 describe("the pseudo-locale", () => {
-  it("is about 40% longer with at least a third more letters, and keeps placeholders, tags and texts without letters", () => {
+  it("makes texts about 40% longer, and keeps placeholders, tags and texts without letters", () => {
     expect([
       pseudoText("Save"),
       pseudoText("{n} %"),

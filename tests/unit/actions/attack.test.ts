@@ -76,7 +76,7 @@ describe("an attack (R7.1–R7.4)", () => {
     expect(changes).toEqual([]);
   });
 
-  it("reduces 20 damage by AV 12 and DR 3, at a cost of 1 armor, all resistance and 5 hit points (example 22, R7.6–R7.8, T8.4)", () => {
+  it("deals 5 of 20 points of damage through AV 12 and DR 3, and wears down 1 armor and all resistance (example 22, R7.6–R7.8, T8.4)", () => {
     const target = enemy(
       {},
       { armor: [worn("vest", 12, 12)], resistance: [worn("pads", 3, 3, "resistance")] },
@@ -93,7 +93,7 @@ describe("an attack (R7.1–R7.4)", () => {
     expect(card.targets.map(key)).toEqual(["through"]);
   });
 
-  it("shows that armor stopped all damage", () => {
+  it("reports when armor stops all damage", () => {
     const { card, changes } = play(
       attack,
       at(shooter(), gun(), enemy({}, { armor: [worn("plate", 50, 50)] })),
@@ -128,7 +128,7 @@ describe("an attack (R7.1–R7.4)", () => {
     ]);
   });
 
-  it("rolls 3 non-lethal damage dice for bare hands with Strength 3, using Strength or Dexterity (example 29, R7.10, A5)", () => {
+  it("uses Strength or Dexterity with bare hands, and Strength for the non-lethal damage (example 29, R7.10, A5)", () => {
     const actor = someone("attacker", {
       attributes: { strength: 3, endurance: 3, dexterity: 5, intelligence: 3, insight: 3, charisma: 3 },
     });
@@ -167,7 +167,7 @@ describe("circumstances of an attack (R7.14)", () => {
   const rowsOf = (facts: Parameters<typeof attack.preview>[0]) =>
     attack.preview(facts, table).rows.map(({ source, dice }) => [source, dice]);
 
-  it("add +2 in melee against a prone and flanked target, and +1 when shooting from prone (example 27, A6)", () => {
+  it("add +2 in melee against a prone and flanked target, and +1 for a prone shooter (example 27, A6)", () => {
     expect(
       rowsOf(
         at(shooter(), blade(), enemy({}, { conditions: [condition("prone")] }), {
@@ -407,7 +407,7 @@ describe("the Damage test (R7.5–R7.9, T10)", () => {
     ]);
   });
 
-  it("loses dice for wounds to its attribute, and outside combat gains two dice from exertion at the cost of a level of Exhausted (A31, R12.5)", () => {
+  it("loses dice for wounds to its attribute, and gains two from exertion, which outside combat costs a level of Exhausted (A31, R12.5)", () => {
     const axe = weapon("axe", { damage: { dice: 2, attribute: "strength", flat: 0 } });
     expect(
       needed(
@@ -629,7 +629,7 @@ describe("effects of a hit (R11)", () => {
     );
   });
 
-  it("exclude Knockout and Shutdown for a machine that is hit by a single attack, and include Vulnerable without a test (A15)", () => {
+  it("exclude Knockout and Shutdown for a machine hit by a single attack, and include Vulnerable without a test (A15)", () => {
     expect(
       pending(struck([quality("knockout", 3), quality("shutdown", 3)], enemy({ body: "machine" }))),
     ).toEqual([]);
@@ -957,7 +957,7 @@ describe("the attack dialog", () => {
     ).toThrow(RuleError);
   });
 
-  it("never lets a pool of fewer than four dice hit under the strict house rule for A3", () => {
+  it("turns a hit with fewer than four dice into a miss under the strict house rule for A3", () => {
     const strict = { ...table, houseRules: { ...defaultHouseRules, partialCap: "strict" as const } };
     const weak = someone("attacker", {
       attributes: { strength: 2, endurance: 2, dexterity: 2, intelligence: 2, insight: 2, charisma: 2 },

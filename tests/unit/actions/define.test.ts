@@ -208,7 +208,7 @@ describe("an action whose dice or answers are still missing", () => {
     ]);
   });
 
-  it("stays pending while a fact that it waits for is unknown", () => {
+  it("stays pending while a required fact is unknown", () => {
     const waiting = defineAction({
       key: "waiting",
       choices: [toggle("there")],

@@ -35,7 +35,7 @@ describe("grappling (R12.11)", () => {
     ]);
   });
 
-  it("succeeds against a target who loses or ties (R3.3), stores the grappler as the source of the condition, and offers the target an action to break free", () => {
+  it("succeeds against a target who loses or ties (R3.3), and offers the target an action to break free", () => {
     const { draft, followUps, card } = play(grapple, at(), given(2, 2));
     expect(draft.state("Actor.foe").conditions).toEqual([condition("grappled", { source: "Actor.one" })]);
     expect(followUps).toEqual([

@@ -70,7 +70,7 @@ describe("dice of the Inspiration pool (R4.1)", () => {
 
   it.each(
     systemActions.filter(({ key }) => actions.includes(key)).map(action => [action.key, action] as const),
-  )("are for party members only: %s", (_, action) => {
+  )("can be used only by party members: %s", (_, action) => {
     expect(spending(action, "one")).toEqual([]);
     expect(spending(action, "stranger")).toEqual([
       { kind: "rule", text: { key: "BLACKOUT.problem.inspirationOfParty", data: { name: "stranger" } } },

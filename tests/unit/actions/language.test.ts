@@ -110,7 +110,7 @@ describe("plural forms", () => {
     expect(forms(polish, "pl", [1, 2, 5, 22])).toEqual(["1 kostka", "2 kostki", "5 kostek", "22 kostki"]);
   });
 
-  it("are English if a language lacks the text", () => {
+  it("come from English if a language lacks the text", () => {
     expect(forms({}, "fr", [0, 1])).toEqual(["0 dice", "1 die"]);
   });
 

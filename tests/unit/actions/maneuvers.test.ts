@@ -222,7 +222,7 @@ describe("a crippling strike (R12.8)", () => {
     ).toEqual({ of: "Actor.foe", need: "all" });
   });
 
-  it("requires no test after a miss, if fewer than 5 hit points were lost, or from dead targets", () => {
+  it("requires no test after a miss or a loss of fewer than 5 hit points, or from dead targets", () => {
     expect(play(cripplingStrike, with_(cripplingStrike), { dice: { attack: dice(4, 1) } }).prompts).toEqual(
       [],
     );
@@ -328,7 +328,7 @@ describe("disarming (R12.9)", () => {
     expect(caught({}, { budget: null })).toEqual([true, undefined]);
   });
 
-  it("has the cost for catching the item that the house rule sets (R12.9, R5.18)", () => {
+  it("deducts the cost of catching the item as set by the house rule (R12.9, R5.18)", () => {
     const paid = (
       catchItem: { readonly type: "reaction" | "free" | "standard"; readonly ap: number },
       ap = 4,

@@ -63,7 +63,7 @@ describe("resist tests (R11.3, R11.5, T11.2)", () => {
     ]);
   });
 
-  it("give actors who fail the condition with its duration and source (T11.2, R10.1)", () => {
+  it("give the condition, with its duration and source, to actors who fail (T11.2, R10.1)", () => {
     const facts = factsOf(resist, {
       actor,
       targets: [someone("a", { ownTurn: true }, owes(["fear", 3], ["rage", 1]))],
@@ -115,7 +115,7 @@ describe("resist tests (R11.3, R11.5, T11.2)", () => {
     expect([push("middle"), push("attacker")]).toEqual([{ feet: 15, place }, { feet: 15 }]);
   });
 
-  it("use two fewer dice for a Stunned target against Knockout, and keep the target down until woken on a failure (example 39, T11.2, R9.22)", () => {
+  it("use two fewer dice for a Stunned target against Knockout, and on a failure keep the target down until woken (example 39, T11.2, R9.22)", () => {
     const target = someone(
       "a",
       { skills: { fortitude: { rank: 4, modifier: 0 } } },
@@ -128,7 +128,7 @@ describe("resist tests (R11.3, R11.5, T11.2)", () => {
     expect(draft.state("Actor.a").conditions.map(({ key }) => key)).toEqual(["stunned", "outOfFight"]);
   });
 
-  it("cause a wound for Deadly on a failure, to an attribute chosen by a d3, and add a die to the Inspiration pool (T11.2, R9.12, R9.14)", () => {
+  it("cause a wound for Deadly to an attribute chosen by a d3, which adds a die to the Inspiration pool (T11.2, R9.12, R9.14)", () => {
     const facts = factsOf(resist, {
       actor,
       targets: [someone("a", {}, owes(["deadly", 1]))],
@@ -152,7 +152,7 @@ describe("resist tests (R11.3, R11.5, T11.2)", () => {
     ).toBe(0);
   });
 
-  it("shut a machine down on a failure, for d3 rounds plus one per missing success, unless it is already down (T11.2)", () => {
+  it("on a failure, shut a machine down for d3 rounds plus one per missing success, unless it is already down (T11.2)", () => {
     const machine = someone("bot", { body: "machine" }, owes(["shutdown", 2]));
     const given = { answers: answers({ "resist.0.shutdown": "fail" }), dice: { "shutdown.0": [3] } };
     const { draft, card } = play(resist, factsOf(resist, { actor, targets: [machine] }), given);
@@ -174,7 +174,7 @@ describe("resist tests (R11.3, R11.5, T11.2)", () => {
     ).toEqual([expect.objectContaining({ stream: "shutdown.0", sides: 3 })]);
   });
 
-  it("pull the target for Gravity on a failure, knock it prone, and make a climber fall (T11.2, R6.6)", () => {
+  it("on a failure against Gravity, pull the target, knock it prone, and make a climber fall (T11.2, R6.6)", () => {
     const climber = someone(
       "a",
       {},

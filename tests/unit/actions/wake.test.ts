@@ -80,7 +80,7 @@ describe("waking a character after combat (R9.21, R9.22a)", () => {
     });
   });
 
-  it("leaves a target unconscious if exhaustion also keeps it out of the fight (R9.22)", () => {
+  it("leaves a target unconscious who is also out of the fight because of exhaustion (R9.22)", () => {
     const { draft } = play(
       wake,
       facts(down({ conditions: [condition("exhausted", { level: 5 }), condition("outOfFight")] })),
@@ -102,7 +102,7 @@ describe("waking a character after combat (R9.21, R9.22a)", () => {
     ]);
   });
 
-  it("treats a character who is their own helper as having no helper", () => {
+  it("uses the test without a helper for a character who is their own helper", () => {
     const self = down();
     expect(
       wake.preview(

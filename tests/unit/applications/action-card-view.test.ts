@@ -588,7 +588,7 @@ describe("a card in the various states of its action", () => {
     );
   });
 
-  it("can be undone even without changes if its result counts elsewhere, as in a skill challenge", () => {
+  it("can be undone even without changes if its result is used elsewhere, as in a skill challenge", () => {
     const judged = { state: "applied", applied: [], action: { counts: true } } as const;
     expect(commandsOf(html({ may: mayAll, judged }))).toEqual(["undo", "amend"]);
     expect(commandsOf(html({ may: mayAll, judged: { ...judged, action: {} } }))).toEqual(["amend"]);

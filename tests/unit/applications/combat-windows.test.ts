@@ -82,7 +82,7 @@ describe("the window to choose initiative dice (R5.4)", () => {
     ]);
   });
 
-  it("shows the exact chance to act before each combatant, groups identical combatants, and shows a question mark for unknown steps", () => {
+  it("shows the exact chance to act before each combatant, or a question mark if the step is unknown", () => {
     expect(view.options[1]?.foes.map(({ name, many, step, chance }) => [name, many, step, chance])).toEqual([
       ["Marauder", "× 2", "step 8", "72"],
       ["Hull gunner", "", "step 11", "97"],
@@ -208,7 +208,7 @@ describe("the turn bar", () => {
     });
   });
 
-  it("shows that a second free action costs 1 AP, until the action has been bought (R5.10)", () => {
+  it("shows that a second free action costs 1 AP until it has been bought (R5.10)", () => {
     const left = { ap: 3, free: 0, movement: 0, reactions: 1, maneuvers: 1, done: [] };
     const sayFree = (boughtFree: boolean) =>
       hudView({ ...bar, budget: { ...left, boughtFree } }, english).stocks.find(({ kind }) => kind === "free")

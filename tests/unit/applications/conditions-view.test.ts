@@ -152,7 +152,7 @@ describe("the list of available conditions", () => {
     expect(all.filter(({ there }) => there)).toEqual([]);
   });
 
-  it("changes levels in steps from none to the maximum", () => {
+  it("offers level steps from none to the maximum", () => {
     expect(choices().get("exhausted")?.steps).toMatchObject({
       level: 0,
       least: true,

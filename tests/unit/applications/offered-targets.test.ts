@@ -111,7 +111,7 @@ describe("targets of an action in a variant encounter", () => {
     expect(names(down, among, {}, player).slice(0, 3)).toEqual(["Rook", "Gunner", "Cook"]);
   });
 
-  it("appear as a single choice for one target, as checkboxes for several, and not at all if none is needed", () => {
+  it("appear as a single choice for one target, and as checkboxes for several", () => {
     const drawn = (count: "one" | "optional" | "many") =>
       draw("parts/targets", targetPicker(count, here, [], { open: true, search: "" }, english) ?? {});
     expect(drawn("optional")).toMatch(/role="radiogroup".*type="radio" name="target" value=""[^>]*checked/su);

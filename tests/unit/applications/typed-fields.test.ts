@@ -69,7 +69,7 @@ describe("an invalid number in a form", () => {
     ]).toEqual([["tests"], null, null, false]);
   });
 
-  it("has one error text, no matter how often it is rejected, in addition to the field's other descriptions", () => {
+  it("has a single error text, added to the field's description, however often it is rejected", () => {
     field("tests").setAttribute("aria-describedby", "hint");
     type("tests", "99");
     isAllRight(root, english);

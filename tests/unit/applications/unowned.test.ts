@@ -6,7 +6,7 @@ import { arrangeBoard } from "../../../src/actions/movement/arrange-board.ts";
 import { hazard } from "../../../src/actions/party/hazard.ts";
 
 describe("Gamemaster actions on a whole encounter", () => {
-  it("are those that need no actor, such as dealing initiative", () => {
+  it("include dealing initiative and starting a round", () => {
     expect(
       [...zonesActions, ...bands.actions, arrangeBoard]
         .filter(isUnowned)

@@ -235,7 +235,7 @@ describe("the requirements of an item", () => {
     ]);
   });
 
-  it("are rejected with a suggested correction if they are neither a skill, an attribute nor marked as training", () => {
+  it("are rejected, with a suggested correction, unless they name a skill or an attribute or are marked as training", () => {
     expect(reasons([requirementsOf("Medicin 2")])).toEqual({ X: ["unknownRequirement"] });
     expect(requirementsOf("Strength 5; Medicin 2").problems[0]).toMatchObject({
       column: 2,
@@ -278,7 +278,7 @@ describe("the conditions that a consumable causes", () => {
     expect(reasons([causesOf("Injured")])).toEqual({ X: ["notCausable"] });
   });
 
-  it("are preserved, like requirements, by a CSV export, in the usual notation or as data", () => {
+  it("survive a CSV export in the usual notation or as data, as requirements do", () => {
     const requires = [
       { key: "medicine", least: 2, training: "" },
       { key: "", least: 1, training: "Blade school" },

@@ -1,6 +1,6 @@
 /**
- * Fakes of third-party modules, in the versions listed in docs/api.md. They imitate only the behavior that the
- * integrations use, and contain no code of the modules.
+ * Fakes of third-party modules, in the versions listed in docs/api.md. They imitate only the behavior that
+ * the integrations use, and contain no code of the modules.
  */
 
 type Json = Record<string, any>;

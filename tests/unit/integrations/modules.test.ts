@@ -277,7 +277,7 @@ describe("Babele", () => {
     }
   });
 
-  it("translates custom rules by their text, and leaves registered rules to the system", () => {
+  it("translates custom rules by their text, but not registered rules", () => {
     const rows = [
       { key: "heavy", x: null, text: "" },
       { key: "", x: 2, text: "Loud" },

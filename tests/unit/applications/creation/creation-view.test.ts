@@ -127,7 +127,7 @@ describe("points in character creation", () => {
     expect(attributeRows(worldOf(spent, { free: true })).some(({ most }) => most)).toBe(false);
   });
 
-  it("keep invalid input, and explain why it is invalid", () => {
+  it("show invalid input as typed, with an explanation", () => {
     const mistakes = new Map([["attribute.strength", { typed: "nine", why: "No." }]]);
     expect(attributeRows(worldOf(nobody, { mistakes }))[0]).toMatchObject({
       value: "nine",

@@ -66,7 +66,7 @@ describe("the steps of character creation (R13.1)", () => {
 });
 
 describe("points during character creation", () => {
-  it("include attribute points, which must all be spent within the limits of the attributes (R13.2)", () => {
+  it("include attribute points, which must all be spent within each attribute's limits (R13.2)", () => {
     expect(wrong(nobody)).toEqual(["attributesLeft"]);
     expect(wrong(withAttribute(nobody, "strength", 7))).toEqual(["attributeBounds", "attributesLeft"]);
     expect(judgeCreation(withAttribute(nobody, "strength", 5), houseRules).attributes.left).toBe(10);
