@@ -95,7 +95,7 @@ describe("a burst (R7.21–R7.29)", () => {
     ).toBe(15);
   });
 
-  it("adds a point of damage per level of Corroded, subtracts one for Warded, which is used up, and leaves Vulnerable in place (A14, T10)", () => {
+  it("adds a point of damage per level of Corroded, subtracts one for Warded, and uses up Warded but not Vulnerable (A14, T10)", () => {
     const target = enemy(
       {},
       { conditions: [condition("corroded", { level: 3 }), condition("warded"), condition("vulnerable")] },

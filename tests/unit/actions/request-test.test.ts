@@ -141,7 +141,7 @@ describe("a test requested from several actors", () => {
   });
 });
 
-describe("a requested opposed test of two actors (R3.2–R3.6)", () => {
+describe("a requested opposed test between two actors (R3.2–R3.6)", () => {
   const guard = someone("guard", { kind: "npc" });
   const pool = (target: typeof ann) => (target.kind === "npc" ? 4 : 5);
   const two = (

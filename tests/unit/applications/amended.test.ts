@@ -206,7 +206,7 @@ describe("an amendment on a card", () => {
     });
   });
 
-  it("can, if it is only proposed, be accepted or rejected by users who may amend the action", () => {
+  it("can be accepted or rejected by users who may amend the action, as long as it is only proposed", () => {
     const [proposal] = views([{ ...made, state: "proposed" }]);
     const amendments = proposal ? [proposal] : [];
     expect(commandsOf(html({ amendments, may: { amend: true } })).slice(0, 2)).toEqual(["accept", "reject"]);

@@ -221,7 +221,7 @@ describe("the character sheet", () => {
     });
   });
 
-  it("explains Damage by the weapon, its mods and the attribute (R7.6, R7.10, R7.24)", () => {
+  it("explains Damage as the sum of the weapon, its mods and the attribute (R7.6, R7.10, R7.24)", () => {
     const world = { words: english, bareAttribute: () => 5 };
     const damage = { dice: 4, attribute: "strength", flat: 0 } as const;
     const axe = { ...pistol, name: "Axe", system: { ...pistol.system, damage } };

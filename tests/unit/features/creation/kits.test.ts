@@ -167,7 +167,7 @@ describe("training requirements", () => {
     ["A sponsor on the ring", null, false],
     ["constructor 2", null, false],
   ])(
-    "are parsed from %j, and are left for the Gamemaster to check if they name no skill or attribute",
+    "are parsed from %j if they name a skill or an attribute, and are otherwise up to the Gamemaster",
     (requirement, read, unmet) => {
       expect(requirementOf({ requirement }, state)).toEqual(read);
       expect(isUnmet({ requirement }, state)).toBe(unmet);
