@@ -30,7 +30,7 @@ const asked = ({ prompts }: ReturnType<typeof struck>) =>
 const npc = (id: string) => person(id, { kind: "npc" });
 
 describe("an environmental hazard (R6.4)", () => {
-  it("asks each target for a test that depends on the target's current state", () => {
+  it("asks each character's owner for a test, and rolls for enemies at once", () => {
     expect(asked(struck([person("a"), person("b")], { hazard: "deepWater", strength: 2 }))).toEqual([
       ["breath.0", "Actor.a", 2],
       ["breath.1", "Actor.b", 2],
