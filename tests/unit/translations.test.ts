@@ -79,7 +79,7 @@ describe("translations of the compendiums", () => {
     ]);
   });
 
-  it("for a new language start with all keys, and keep existing translations", () => {
+  it("start with all keys in a new language, and keep existing texts", () => {
     const folder = repository({ label: "Waffen", entries: { Club: { name: "Keule" } } });
     startLanguage(folder, "de", [pack("Hard")]);
     const file = JSON.parse(readFileSync(join(folder, "translations/de/blackout.weapons.json"), "utf8"));

@@ -254,7 +254,7 @@ describe("manually changing a condition on an actor (T10)", () => {
     ]);
   });
 
-  it("decides whether to add or remove the condition before the message is posted", () => {
+  it("decides before posting the message whether it adds or removes the condition", () => {
     expect(factsOf(condition, { actor: poisoned }, { key: "poisoned" }).choices["operation"]).toBe("take");
     expect(factsOf(condition, { actor: enemy("thug") }, { key: "poisoned" }).choices["operation"]).toBe(
       "give",

@@ -60,7 +60,7 @@ describe("an attack (R7.1–R7.4)", () => {
     expect(changes).toContainEqual({ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -2 });
   });
 
-  it("becomes a critical hit with one extra damage die against Passive Evasion 1 (example 21, R7.5)", () => {
+  it("against Passive Evasion 1, becomes a critical hit with one extra damage die (example 21, R7.5)", () => {
     const facts = at(shooter(), gun(), enemy({ passiveEvasion: { value: 1, unlimited: 1, reason: "" } }));
     const { card, needs } = play(attack, facts, { dice: { attack: [5, 2, 6, 1, 5, 3] } });
     expect(key(card)).toBe("critical");
@@ -76,7 +76,7 @@ describe("an attack (R7.1–R7.4)", () => {
     expect(changes).toEqual([]);
   });
 
-  it("deals 5 of 20 points of damage through AV 12 and DR 3, and wears down 1 armor and all resistance (example 22, R7.6–R7.8, T8.4)", () => {
+  it("deals 5 of 20 points of damage through AV 12 and DR 3, and costs the target 1 armor and all resistance (example 22, R7.6–R7.8, T8.4)", () => {
     const target = enemy(
       {},
       { armor: [worn("vest", 12, 12)], resistance: [worn("pads", 3, 3, "resistance")] },
@@ -453,7 +453,7 @@ describe("the Damage test (R7.5–R7.9, T10)", () => {
     expect(card.damage).toBe(15);
   });
 
-  it("wears armor down twice as fast with a Destroyer and extra time (R8.10)", () => {
+  it("wears down twice as much armor with a Destroyer and extra time (R8.10)", () => {
     const armored = enemy({}, { armor: [worn("plate", 21, 21)] });
     const gunner = gun({}, { qualities: [quality("destroyer")] });
     const wear = (choices: Choices, dice: number) =>

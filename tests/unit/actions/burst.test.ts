@@ -202,7 +202,7 @@ describe("missed shots (R7.14a, R7.26)", () => {
       { ...resolution.followUps.find(({ action }) => action === "stray")?.choices, ...more },
     );
 
-  it("reuse each missed die of a burst against a bystander, without new dice or cost", () => {
+  it("reuse each missed die of a burst against a bystander instead of rolling new dice", () => {
     const origin = play(burst, facts(rifle(30)), { dice: { attack: faces } });
     expect(origin.followUps).toMatchObject([
       { action: "stray", choices: { faces: [1, 2, 3, 3, 2], left: 25, fired: 1 } },

@@ -71,7 +71,7 @@ describe("grappling (R12.11)", () => {
     expect([draft.state("Actor.foe").conditions, followUps, card.tone]).toEqual([[], [], "bad"]);
   });
 
-  it("costs 1 AP, 3 Stamina and the maneuver of the turn (R12.6, R12.11)", () => {
+  it("costs 1 AP, 3 Stamina and the turn's maneuver (R12.6, R12.11)", () => {
     const { changes, problems } = play(grapple, at(), given(0, 1));
     expect(problems).toEqual([]);
     expect(changes).toEqual([

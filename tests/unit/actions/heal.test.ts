@@ -53,7 +53,7 @@ describe("healing (R9.3)", () => {
     );
   });
 
-  it("leaves a target who stays at 0 hit points or less out of the fight", () => {
+  it("doesn't bring back a target who stays at 0 hit points or less", () => {
     const down = someone(
       "down",
       {},

@@ -269,7 +269,7 @@ describe("disarming (R12.9)", () => {
     expect(disarm.preview(flanked, table).pool?.pool).toBe(5);
   });
 
-  it("throws the item 5 feet plus 5 per extra success, in a direction rolled on a d6 and without damage", () => {
+  it("throws the item 5 feet plus 5 per extra success without damage, in a direction rolled on a d6", () => {
     expect(play(disarm, with_(disarm), against(3, 1)).needs).toEqual([
       { stream: "direction", count: 1, sides: 6, roller: "Actor.attacker", inspiration: 0 },
     ]);

@@ -100,7 +100,7 @@ describe("a test requested from several actors", () => {
     });
   });
 
-  it("rounds the average by the house rule (R3.14)", () => {
+  it("rounds the average according to the house rule (R3.14)", () => {
     const down = { ...table, houseRules: validateHouseRules({ groupAverage: "up" }).houseRules };
     expect(
       play(requestTest, asked({ difficulty: 2, group: "average" }), rolled(3, 2, 0), down).card.tone,

@@ -128,7 +128,7 @@ describe("resist tests (R11.3, R11.5, T11.2)", () => {
     expect(draft.state("Actor.a").conditions.map(({ key }) => key)).toEqual(["stunned", "outOfFight"]);
   });
 
-  it("cause a wound for Deadly to an attribute chosen by a d3, which adds a die to the Inspiration pool (T11.2, R9.12, R9.14)", () => {
+  it("on a failure against Deadly, cause a wound to an attribute chosen by a d3, and add a die to the Inspiration pool (T11.2, R9.12, R9.14)", () => {
     const facts = factsOf(resist, {
       actor,
       targets: [someone("a", {}, owes(["deadly", 1]))],

@@ -415,7 +415,7 @@ describe("a card, depending on what the viewer may know", () => {
       expect(markup).toContain(number);
   });
 
-  it("shows Passive Evasion, visible wear, and a description instead of hit points at the middle knowledge level", () => {
+  it("at the middle knowledge level, shows Passive Evasion, visible wear, and a description instead of hit points", () => {
     const markup = html({ judged: { conflicts }, knows: knowsAt("passive") });
     for (const number of ["3171", "3172", "AV −5", "Hurt", "Prone"]) expect(markup).toContain(number);
     for (const number of [
@@ -691,7 +691,7 @@ describe("follow-ups to an action", () => {
   ];
   const resolution = { card, draft: hit(), problems: [], followUps };
 
-  it("are offered in the row of the actor who can perform them, to users with permission for that actor", () => {
+  it("are offered to users with permission for their actor, in that actor's row", () => {
     const offered = view({
       judged: { resolution },
       may: { followUp: ({ actor }) => actor === "Actor.marauder" },

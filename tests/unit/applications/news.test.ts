@@ -51,7 +51,7 @@ describe("the list of changes", () => {
     { version: "0.1.0", changes: ["a"] },
   ];
 
-  it("contains the versions after the previous version up to the current version, latest first", () => {
+  it("contains the versions after the previous one up to the current one, latest first", () => {
     expect(changesBetween(all, "0.1.0", "0.3.0").map(({ version }) => version)).toEqual(["0.3.0", "0.2.0"]);
     expect(changesBetween(all, "0.1.0", "0.10.0").map(({ version }) => version)).toEqual([
       "0.10.0",

@@ -69,7 +69,7 @@ describe("an invalid number in a form", () => {
     ]).toEqual([["tests"], null, null, false]);
   });
 
-  it("has a single error text, added to the field's description, however often it is rejected", () => {
+  it("shows a single error, however often it is rejected, and keeps the field's description", () => {
     field("tests").setAttribute("aria-describedby", "hint");
     type("tests", "99");
     isAllRight(root, english);

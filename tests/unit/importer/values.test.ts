@@ -76,7 +76,7 @@ describe("numbers in an import table", () => {
     expect(readNumber("1,200", "point")?.unsure).toBe(true);
   });
 
-  it("are read from dice, ranges, prices, bulk values and booleans", () => {
+  it("are read from dice, ranges, prices and bulk values", () => {
     expect([
       readDice("8D"),
       readDice("2d6+3"),

@@ -177,7 +177,7 @@ describe("Dice So Nice", () => {
     expect(dice3d.preloaded).toEqual(["di"]);
   });
 
-  it("receives the colors even if it rejects the Inspiration die, which is only logged", async () => {
+  it("receives the colors even if it rejects the Inspiration die", async () => {
     const dice3d = new FakeDice3D(["d"]);
     await fire("diceSoNiceReady", dice3d);
     expect(Object.keys(dice3d.colorsets)).toHaveLength(2);
@@ -441,7 +441,7 @@ describe("Token Action HUD", () => {
     ["2.1", "2.2.1"],
     ["2.0", "3.0"],
   ] as const)(
-    "accepts the system by the version comparison of Core %s if Core %s is installed",
+    "accepts the required version if Core %s compares it with the installed version %s",
     async (way, installed) => {
       await fire("tokenActionHudCoreApiReady", tokenActionHudCore({ version: installed }));
       const [[, module]] = fired as [[string, any]];

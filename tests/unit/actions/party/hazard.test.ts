@@ -47,7 +47,7 @@ describe("an environmental hazard (R6.4)", () => {
   });
 
   it.each(["deepWater", "suffocation"] as const)(
-    "knocks out a target who fails a test against %s that gets harder every half minute (R6.12)",
+    "requires a test against %s that gets harder every half minute, and knocks out targets who fail (R6.12)",
     key => {
       const met = struck(
         [person("a")],

@@ -123,7 +123,7 @@ describe("an importer session", () => {
     });
   });
 
-  it("lists, page by page, all rows, the rows with notes or errors, or only the rows with errors", () => {
+  it("lists all rows, rows with notes or errors, or only rows with errors, page by page", () => {
     const session = weapons();
     expect([
       shown(session).length,

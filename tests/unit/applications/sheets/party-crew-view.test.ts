@@ -114,7 +114,7 @@ describe("a party member on the party sheet", () => {
     expect(row({ follows: "Rook", concept: "" })).toMatchObject({ follower: true, note: "Follows Rook" });
   });
 
-  it("can be removed only in edit mode, except for a follower", () => {
+  it("can be removed only in edit mode, and never as a follower", () => {
     expect([row({}).remove, row({}, true).remove, row({ follows: "Rook" }, true).remove]).toEqual([
       "",
       "Remove Ilka from the party",

@@ -93,7 +93,7 @@ describe("equipment kits", () => {
 });
 
 describe("the weapons of the compendiums", () => {
-  it("are divided into groups of a readable size", () => {
+  it("are divided into groups of manageable size", () => {
     const weapons = packOffers.filter(({ type }) => type === "weapon").map(goodsOf);
     for (const group of weaponGroups) {
       const count = weapons.filter(weapon => weaponGroupOf(weapon) === group).length;

@@ -166,7 +166,7 @@ describe("choices during character creation", () => {
     expect(wrong(choose(nobody, hooked, hooked, hooked, hooked))).toContain("negativeTooMany");
   });
 
-  it("count gene mods against the points from traits and features (R13.15)", () => {
+  it("deduct gene mods from the points granted by traits and features (R13.15)", () => {
     expect(wrong(choose(nobody, gills))).toContain("geneModsTooMany");
     expect(wrong(choose(nobody, awake, gills))).not.toContain("geneModsTooMany");
   });
