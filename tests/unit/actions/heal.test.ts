@@ -108,7 +108,7 @@ describe("healing (R9.3)", () => {
     ],
     ["a target out of reach", { targets: [someone("far")] }, { adjacent: false }, "range", "notAdjacent"],
     [
-      "a target with an item that is used up",
+      "a target treated with a used-up item",
       { targets: [someone("hurt")], item: thing("kit", {}, { uses: { value: 0, max: 3 } }) },
       {},
       "ammunition",

@@ -66,7 +66,12 @@ describe("a test to cross an obstacle between range bands", () => {
     ["R6.7 a gap is jumped", "gap", 2, ["runTowards", "close"]],
     ["R6.7 a gap is not jumped", "gap", 1, ["stays.gap", "mid"]],
     ["R6.5 an obstacle is vaulted", "obstacle", 2, ["runTowards", "close"]],
-    ["R6.5 an obstacle that is not vaulted is difficult terrain", "obstacle", 1, ["runTowards", "short"]],
+    [
+      "R6.5 an obstacle that is not vaulted counts as difficult terrain",
+      "obstacle",
+      1,
+      ["runTowards", "short"],
+    ],
     ["R6.5 an actor falls over an obstacle", "obstacle", 0, ["prone", "mid"]],
     ["R6.11 rough water slows the actor down", "water", 2, ["runTowards", "short"]],
     ["R6.11 rough water stops the actor", "water", 1, ["stays.water", "mid"]],

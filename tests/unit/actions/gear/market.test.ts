@@ -206,8 +206,8 @@ describe("the party's credits", () => {
   });
 
   it.each([
-    ["if it would cost more than there is", booked("lost", 101), "tooPoor"],
-    ["if there is no purse", booked("won", 1, null), "noPurse"],
+    ["that costs more than the party has", booked("lost", 101), "tooPoor"],
+    ["if the party has no purse", booked("won", 1, null), "noPurse"],
     ["if the purse belongs to another party", booked("won", 1, 100, "Actor.a"), "gone"],
   ])("are not changed by a challenge %s", (_, facts, why) => {
     expect(refusalOf(play(challengeCredits, facts).problems, table)?.key).toBe(
