@@ -289,7 +289,7 @@ describe("targets in an area (R7.35–R7.37)", () => {
     expect(play(area, facts([]), { dice })).toMatchObject({ card: { damage: 25, targets: [] }, prompts: [] });
   });
 
-  it("are limited in the preview, but each have a field for cover", () => {
+  it("are listed in the preview only up to a limit, but all have a field for cover", () => {
     const many = Array.from({ length: 12 }, (_, index) => victim(`v${index}`));
     expect(area.preview(facts(many), table).lines).toHaveLength(9);
     expect(area.fields(facts(many), table).filter(({ name }) => name.endsWith(".sheltered"))).toHaveLength(

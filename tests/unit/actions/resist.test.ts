@@ -45,7 +45,7 @@ describe("resist tests (R11.3, R11.5, T11.2)", () => {
     expect(play(resist, factsOf(resist, { actor, targets: [target] })).prompts[0]?.fallback).toBe(fortitude);
   });
 
-  it("are passed automatically for the rest of the turn by an actor who resisted the effect (R11.5)", () => {
+  it("are passed automatically for the rest of the turn once an actor has resisted the effect (R11.5)", () => {
     const facts = factsOf(resist, { actor, targets: [someone("a", {}, owes(["stun", 2]))] });
     const { changes, card } = play(resist, facts, {
       answers: answers({ "resist.0.stun": fortitude }),

@@ -11,7 +11,7 @@ import { english } from "./words.ts";
 const concealed = { of: marauder.uuid, need: "passive" } as const;
 
 /**
- * Returns the result of a hit for this many points: lost hit points, worn armor, and Prone at ten or more
+ * Returns the result of a hit for this many points: lost hit points, armor wear, and Prone at ten or more
  * points.
  */
 function blow(points: number, successes = 2): Resolution {

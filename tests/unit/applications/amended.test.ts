@@ -9,7 +9,7 @@ import { table } from "../actions/support.ts";
 import { commandsOf, facts, html, knowsAll, knowsAt, marauder, view } from "./cards-support.ts";
 import { english } from "./words.ts";
 
-/** A hit that rolls one die against cover, and on a success costs the chosen number of points. */
+/** A custom attack that rolls one die against the chosen cover. */
 const blow: Action = {
   key: "blow",
   label: text("Blow"),

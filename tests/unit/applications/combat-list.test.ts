@@ -91,8 +91,8 @@ describe("a list that renders its items separately", () => {
 });
 
 /**
- * Returns the elements that a change re-renders in a tracker with this many combatants: two player
- * characters, and enemies spread over the steps.
+ * Returns how many elements a change renders, moves and removes in a tracker with this many combatants: two
+ * player characters, and enemies spread over the steps.
  */
 async function touched(
   count: number,

@@ -174,7 +174,7 @@ describe("grouping the changes of a ledger", () => {
   });
 });
 
-// Generates random ledgers whose steps are each valid in the world that the previous steps left.
+// Generates random ledgers. Each step is valid in the world after the previous steps.
 type Step = (world: World) => Change | null;
 const actors = ["Actor.a", "Actor.b", "Scene.s.Token.t.Actor.c"];
 const uuids = fc.constantFrom(...actors);

@@ -246,7 +246,7 @@ describe("a knocked-out character during a rest (R9.21, R9.22a)", () => {
     ).toEqual([]);
   });
 
-  it("is skipped if the character has died", () => {
+  it("is skipped if dead", () => {
     const result = rest([someone("a", {}, { ...down, vital: { ...vital, dead: true } })], {
       length: "night",
     });
