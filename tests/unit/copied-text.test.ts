@@ -7,8 +7,8 @@ const hashes = readFileSync(join(import.meta.dirname, "../../scripts/lib/copied-
   .split("\n")
   .filter(Boolean);
 
-describe("the project's texts", () => {
-  it("in packs, lang and docs contain no eight consecutive words of the rules texts", () => {
+describe("the texts in packs, lang and docs", () => {
+  it("contain no eight consecutive words of the rules texts", () => {
     const files: string[] = ourTexts();
     for (const part of ["packs/_source", "lang/en.json", "docs/architecture.md"])
       expect(

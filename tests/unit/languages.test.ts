@@ -187,7 +187,7 @@ describe("texts that contain a count", () => {
       .filter(([key, text]) => severalOf(text) && !key.endsWith("One") && !english.has(`${key}One`))
       .map(([key]) => key.replace("BLACKOUT.", ""));
     expect(bare.filter(key => !NEVER_ONE.has(key))).toEqual([]);
-    // The texts of a variant belong to the variant's folder.
+    // Texts of variants are missing here, because they are in the variants' folders.
     const isThere = (key: string) =>
       [...english.keys()].some(one => one.startsWith(`BLACKOUT.${key.split(".")[0]}.`));
     expect([...NEVER_ONE.keys()].filter(key => isThere(key) && !bare.includes(key))).toEqual([]);
@@ -231,7 +231,7 @@ describe("the glossary", () => {
 });
 
 describe("the pseudo-locale", () => {
-  it("is about 40% longer with at least a third more letters, and keeps placeholders, tags and texts without letters", () => {
+  it("makes texts about 40% longer, and keeps placeholders, tags and texts without letters", () => {
     expect([
       pseudoText("Save"),
       pseudoText("{n} %"),

@@ -20,7 +20,7 @@ const pack = (description: string): PackTexts => ({
   documents: [{ id: "club000000000001", path: ["entries", "Club"] }],
 });
 
-/** Creates a repository that contains only a translation of the compendium. Returns its folder. */
+/** Creates a repository with a single compendium translation, and returns its folder. */
 function repository(translation: object): string {
   const folder = mkdtempSync(join(tmpdir(), "translations-"));
   mkdirSync(join(folder, "translations", "de"), { recursive: true });
@@ -79,7 +79,7 @@ describe("translations of the compendiums", () => {
     ]);
   });
 
-  it("of a new language start with all keys, and keep existing translations", () => {
+  it("start with all keys in a new language, and keep existing texts", () => {
     const folder = repository({ label: "Waffen", entries: { Club: { name: "Keule" } } });
     startLanguage(folder, "de", [pack("Hard")]);
     const file = JSON.parse(readFileSync(join(folder, "translations/de/blackout.weapons.json"), "utf8"));

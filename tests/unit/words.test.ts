@@ -91,11 +91,11 @@ describe("the words that are checked", () => {
   });
 });
 
-describe("the texts read from code", () => {
+describe("reading texts from code", () => {
   const kinds = (source: string) =>
     textsOfCode("src/a.ts", source).map(({ kind, line, text }) => [kind, line, text]);
 
-  it("include comments, test titles and sentences, with their lines", () => {
+  it("finds comments, test titles and sentences, with their lines", () => {
     expect(
       kinds(
         [
@@ -115,7 +115,7 @@ describe("the texts read from code", () => {
     ]);
   });
 
-  it("exclude comment-like content of strings, templates and regular expressions", () => {
+  it("ignores comment-like content of strings, templates and regular expressions", () => {
     expect(
       kinds('const a = "// no"; const b = `/* no */ ${1 /* yes */}`; const c = /[/*]\\/\\//u; // two\n'),
     ).toEqual([
@@ -124,7 +124,7 @@ describe("the texts read from code", () => {
     ]);
   });
 
-  it("distinguish division from a regular expression", () => {
+  it("distinguishes division from a regular expression", () => {
     expect(
       kinds("const a = b / 2; // one\nconst c = (d) / e; /* two */ return /'/u.test(f); // three"),
     ).toEqual([

@@ -24,7 +24,7 @@ describe("manual adjustments", () => {
     expect([adjust.who, adjust.nature, adjust.targets]).toEqual([undefined, "byHand", "many"]);
   });
 
-  it("apply damage that armor reduces, and wear down the armor of each target separately (R8.7, R8.8)", () => {
+  it("apply damage that armor reduces, and wear down each target's armor (R8.7, R8.8)", () => {
     const targets = [enemy("bare"), enemy("armored", { armor: [worn("suit", 10, 12)] })];
     const { changes, card } = adjusted(targets, {
       kind: "damage",
@@ -61,7 +61,7 @@ describe("manual adjustments", () => {
     ["2", 5, -10],
     [2, 5, -10],
   ] as const)(
-    "apply %s times %i points of damage as a change of %i hit points (A9)",
+    "multiply damage by %s, so that %i points change hit points by %i (A9)",
     (factor, amount, add) => {
       expect(adjusted([enemy("bare")], { kind: "direct", amount, factor }).changes).toEqual([
         hitPoints("bare", add),
@@ -254,7 +254,7 @@ describe("manually changing a condition on an actor (T10)", () => {
     ]);
   });
 
-  it("decides, before posting the message, whether the condition is added or removed, so that the action has the same result whenever it is judged", () => {
+  it("decides before posting the message whether it adds or removes the condition", () => {
     expect(factsOf(condition, { actor: poisoned }, { key: "poisoned" }).choices["operation"]).toBe("take");
     expect(factsOf(condition, { actor: enemy("thug") }, { key: "poisoned" }).choices["operation"]).toBe(
       "give",

@@ -87,7 +87,7 @@ const onPoint = { attack: [6, 6, 1, 1], damage: [6, 6, 1, 1] };
 const rows = (result: ReturnType<typeof play>) => result.card.targets.map(({ name }) => name);
 
 describe("an area attack on a map", () => {
-  it("affects every target within X × 5 ft of the point, and lists all of them on one card, each in a separate row (R7.30)", () => {
+  it("affects every target within X × 5 ft of the point, and lists them in separate rows of one card (R7.30)", () => {
     const result = play(area, facts(), { dice: onPoint });
     expect(rows(result)).toEqual(["a", "b", "friend"]);
     expect(result.prompts.map(({ actor }) => actor)).toEqual(["Actor.a", "Actor.b", "Actor.friend"]);
@@ -111,7 +111,7 @@ describe("an area attack on a map", () => {
     });
   });
 
-  it("is out of range if the point is too far away, regardless of the values that a user enters (R7.31)", () => {
+  it("is out of range if the point is too far away, regardless of the distance that a user enters (R7.31)", () => {
     const kinds = (at: Facts) =>
       play(area, at).problems.flatMap(({ kind }) => (kind === "gear" ? [] : [kind]));
     expect(kinds(facts({ feet: 5 }, ground({ feet: 45 })))).toEqual(["range"]);
@@ -205,7 +205,7 @@ describe("an area attack on a map", () => {
     expect(rows(play(area, facts({}, line(180, 0), flamer), { dice: { damage: [1, 1, 1, 1] } }))).toEqual([]);
   });
 
-  it("if it is a Template, must point in a direction that the attacker faces under the facing rule (R7.34, R7.15)", () => {
+  it("if it is a Template, must lie in front of the attacker under the facing rule (R7.34, R7.15)", () => {
     const flamer = grenade({ category: "ranged", blast: 0, template: 3, range: 30 });
     const aimed = (bearing: number, facing: number | null, arcsAutomatic: boolean) => {
       const on = ground({
@@ -400,7 +400,7 @@ describe("an attack past allies (R7.14a, R7.26)", () => {
       table,
     ).problems;
 
-  it("causes a warning about each ally if it is a single shot or a burst, but not if it is a melee attack", () => {
+  it("causes a warning about each ally for a shot or a burst, but not for a melee attack", () => {
     const warned = ["Mara", "Bo"].map(name => ({
       kind: "gear",
       text: { key: "BLACKOUT.problem.attack.friendBeside", data: { name } },
@@ -411,7 +411,7 @@ describe("an attack past allies (R7.14a, R7.26)", () => {
   });
 });
 
-describe("separate Damage tests per target (house rule) (R7.37)", () => {
+describe("separate Damage tests per target by house rule (R7.37)", () => {
   const each = { ...table, houseRules: { ...table.houseRules, areaDamageRoll: "each" as const } };
 
   it("assign dice to each target by its UUID, so that the writer can add targets that the attacker didn't see", () => {

@@ -149,7 +149,7 @@ describe("an area attack at a point (R7.30–R7.33)", () => {
 describe("targets in an area (R7.35–R7.37)", () => {
   const dice = { attack: onPoint, damage: five };
 
-  it("take 16 of 25 points of damage through AV 9, or 3 of 12 points if they evade (example 34, A9)", () => {
+  it("with AV 9 take 16 of 25 points of damage, or 3 of 12 points if they evade (example 34, A9)", () => {
     const armored = (id: string) =>
       victim(id, {}, { armor: [{ ...worn("vest", 9, 9), uuid: `Actor.${id}.Item.vest` }] });
     const { changes } = play(area, facts([armored("a"), armored("b")]), {
@@ -180,7 +180,7 @@ describe("targets in an area (R7.35–R7.37)", () => {
     expect(result.changes.some(({ uuid }) => uuid === "Actor.a")).toBe(false);
   });
 
-  it("are not asked to evade if they are Prone or Paralyzed; others can choose to fail", () => {
+  it("are not asked to evade if they are Prone or Paralyzed, and otherwise can choose to fail", () => {
     const lying = victim("a", {}, { conditions: [condition("prone")] });
     const still = victim("b", {}, { conditions: [condition("paralyzed")] });
     expect(
@@ -209,7 +209,7 @@ describe("targets in an area (R7.35–R7.37)", () => {
     expect(result.changes).toContainEqual({ uuid: "Actor.a", path: "system.health.value", add: -25 });
   });
 
-  it("share one damage roll, which counts fewer dice for Warded targets and more for Corroded targets (R7.37)", () => {
+  it("share one damage roll, with fewer dice for Warded targets and more for Corroded targets (R7.37)", () => {
     const prone = condition("prone");
     const targets = [
       victim("a", {}, { conditions: [prone] }),
@@ -252,7 +252,7 @@ describe("targets in an area (R7.35–R7.37)", () => {
     expect(changes).toContainEqual({ uuid: "Actor.a", path: "system.health.value", add: -25 });
   });
 
-  it("suffer all effects of the weapon, except that Shutdown affects only machines (A15), and Noise has an effect only if the user chooses so (T11.2)", () => {
+  it("suffer all effects of the weapon, except Shutdown if they aren't machines (A15), and Noise unless the user adds it (T11.2)", () => {
     const loud = grenade([
       { key: "shutdown", rating: 2, text: "" },
       { key: "noise", rating: 3, text: "" },

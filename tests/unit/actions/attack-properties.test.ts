@@ -311,7 +311,7 @@ const facts: fc.Arbitrary<Facts> = fc
 
 const language: unknown = textsOf("en");
 
-/** Returns the language keys of an action that are missing from the language file. */
+/** Returns an action's language keys that are missing from the language file. */
 function missingTexts(said: unknown): readonly string[] {
   const keys = new Set(JSON.stringify(said).match(/BLACKOUT\.[A-Za-z.]+/gu));
   return [...keys].filter(
@@ -366,7 +366,7 @@ const numbers = fc.array(fc.nat(1000), { minLength: 8, maxLength: 40 });
 describe.each(actions.map(action => [action.key, action] as const))(
   "any attack of the type %s",
   (_, action) => {
-    it("is either resolved or rejected with a RuleError, and undoing its changes restores the initial state", () => {
+    it("is either rejected with a RuleError or resolved, and can then be undone completely", () => {
       let judged = 0;
       fc.assert(
         fc.property(facts, numbers, house, (given, faces, at) => {

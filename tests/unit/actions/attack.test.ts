@@ -45,7 +45,7 @@ const lineKeys = (lines: readonly { readonly text: { readonly key: string } }[])
   lines.map(({ text }) => text.key);
 
 describe("an attack (R7.1–R7.4)", () => {
-  it("rolls 6 dice for 2 AP with Dexterity 4, Aim 2, partial cover and extra time, and hits Passive Evasion 3 without a critical hit (example 21)", () => {
+  it("rolls 6 dice for 2 AP with partial cover and extra time, and hits without a critical hit (example 21)", () => {
     const facts = at(shooter({ inCombat: true, ownTurn: true }, { budget: budget(3) }), gun(), enemy(), {
       takingTime: 1,
       targets: [{ cover: "partial" }],
@@ -60,7 +60,7 @@ describe("an attack (R7.1–R7.4)", () => {
     expect(changes).toContainEqual({ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -2 });
   });
 
-  it("becomes a critical hit with one extra damage die against Passive Evasion 1 (example 21, R7.5)", () => {
+  it("against Passive Evasion 1, becomes a critical hit with one extra damage die (example 21, R7.5)", () => {
     const facts = at(shooter(), gun(), enemy({ passiveEvasion: { value: 1, unlimited: 1, reason: "" } }));
     const { card, needs } = play(attack, facts, { dice: { attack: [5, 2, 6, 1, 5, 3] } });
     expect(key(card)).toBe("critical");
@@ -76,7 +76,7 @@ describe("an attack (R7.1–R7.4)", () => {
     expect(changes).toEqual([]);
   });
 
-  it("deals 20 damage to AV 12 and DR 3, which costs 1 armor, all resistance and 5 hit points (example 22, R7.6–R7.8, T8.4)", () => {
+  it("deals 5 of 20 points of damage through AV 12 and DR 3, and costs the target 1 armor and all resistance (example 22, R7.6–R7.8, T8.4)", () => {
     const target = enemy(
       {},
       { armor: [worn("vest", 12, 12)], resistance: [worn("pads", 3, 3, "resistance")] },
@@ -93,7 +93,7 @@ describe("an attack (R7.1–R7.4)", () => {
     expect(card.targets.map(key)).toEqual(["through"]);
   });
 
-  it("shows that armor stopped all damage", () => {
+  it("reports when armor stops all damage", () => {
     const { card, changes } = play(
       attack,
       at(shooter(), gun(), enemy({}, { armor: [worn("plate", 50, 50)] })),
@@ -128,7 +128,7 @@ describe("an attack (R7.1–R7.4)", () => {
     ]);
   });
 
-  it("rolls 3 non-lethal damage dice for bare hands with Strength 3, using Strength or Dexterity (example 29, R7.10, A5)", () => {
+  it("uses Strength or Dexterity with bare hands, and Strength for the non-lethal damage (example 29, R7.10, A5)", () => {
     const actor = someone("attacker", {
       attributes: { strength: 3, endurance: 3, dexterity: 5, intelligence: 3, insight: 3, charisma: 3 },
     });
@@ -167,7 +167,7 @@ describe("circumstances of an attack (R7.14)", () => {
   const rowsOf = (facts: Parameters<typeof attack.preview>[0]) =>
     attack.preview(facts, table).rows.map(({ source, dice }) => [source, dice]);
 
-  it("add +2 in melee against a prone and flanked target, and +1 when shooting from prone (example 27, A6)", () => {
+  it("add +2 in melee against a prone and flanked target, and +1 for a prone shooter (example 27, A6)", () => {
     expect(
       rowsOf(
         at(shooter(), blade(), enemy({}, { conditions: [condition("prone")] }), {
@@ -180,7 +180,7 @@ describe("circumstances of an attack (R7.14)", () => {
     ]);
   });
 
-  it("include distance, cover, proximity and the target's Stealth as the user entered them", () => {
+  it("include distance, cover, proximity and the target's Stealth as entered by the user", () => {
     const said = { feet: 90, crossed: 2, adjacent: true };
     expect(rowsOf(at(shooter(), gun(), enemy({ stealth: 1 }), { targets: [said] }))).toEqual([
       ["fullCover", -2],
@@ -200,7 +200,7 @@ describe("circumstances of an attack (R7.14)", () => {
     ]);
   });
 
-  it("include the cover from the map, and explain whether it changed because the target is prone or the weapon is Seeking (A6, T11.2)", () => {
+  it("include cover from the map, and explain how a prone target or a Seeking weapon changes it (A6, T11.2)", () => {
     const onMap: NonNullable<Facts["seen"]> = [
       {
         feet: 30,
@@ -234,7 +234,7 @@ describe("circumstances of an attack (R7.14)", () => {
     ]);
   });
 
-  it("include a target out of range, which is reported, and a wall in the line of fire, which prevents a shot (R7.12a)", () => {
+  it("cause a range problem if the target is too far away, and rule out a shot through a wall (R7.12a)", () => {
     const problems = (said: Choices) =>
       play(attack, at(shooter(), gun(), enemy(), { targets: [said] })).problems.map(({ kind, text }) => [
         kind,
@@ -245,7 +245,7 @@ describe("circumstances of an attack (R7.14)", () => {
     expect(problems({ feet: 60 })).toEqual([]);
   });
 
-  it("include a target who doesn't dodge, which requires 1 success, and an entered evasion, which replaces Passive Evasion (R7.17)", () => {
+  it("reduce the difficulty to 1 for a target who doesn't dodge, and replace Passive Evasion with an entered evasion (R7.17)", () => {
     expect(
       attack.preview(at(shooter(), gun(), enemy(), { targets: [{ friend: true }] }), table).difficulty,
     ).toBe(1);
@@ -312,7 +312,7 @@ describe("circumstances of an attack (R7.14)", () => {
     expect(notes("berserk", null)).toEqual(["BLACKOUT.attack.note.berserk"]);
   });
 
-  it("make the attack a reaction outside the attacker's turn, and free of cost if it follows another attack (R5.13, R7.16)", () => {
+  it("make an attack out of turn a reaction, and a follow-up attack free (R5.13, R7.16)", () => {
     const waiting = shooter({ inCombat: true }, { budget: { ...budget(0), reactions: 1 } });
     const facts = at(waiting, gun(), enemy());
     expect(facts.choices["reaction"]).toBe(true);
@@ -369,7 +369,7 @@ describe("the Damage test (R7.5–R7.9, T10)", () => {
     ).toBe(8);
   });
 
-  it("uses up Warded and Vulnerable when they affect a hit, but never on a miss", () => {
+  it("uses up Warded and Vulnerable on a hit, but not on a miss", () => {
     const target = enemy(
       {},
       {
@@ -407,7 +407,7 @@ describe("the Damage test (R7.5–R7.9, T10)", () => {
     ]);
   });
 
-  it("loses dice for wounds to its attribute, and outside combat gains two dice from exertion at the cost of a level of Exhausted (A31, R12.5)", () => {
+  it("loses dice for wounds to its attribute, and gains two from exertion, which outside combat costs a level of Exhausted (A31, R12.5)", () => {
     const axe = weapon("axe", { damage: { dice: 2, attribute: "strength", flat: 0 } });
     expect(
       needed(
@@ -453,7 +453,7 @@ describe("the Damage test (R7.5–R7.9, T10)", () => {
     expect(card.damage).toBe(15);
   });
 
-  it("wears armor down twice as fast with a Destroyer and extra time (R8.10)", () => {
+  it("wears down twice as much armor with a Destroyer and extra time (R8.10)", () => {
     const armored = enemy({}, { armor: [worn("plate", 21, 21)] });
     const gunner = gun({}, { qualities: [quality("destroyer")] });
     const wear = (choices: Choices, dice: number) =>
@@ -629,7 +629,7 @@ describe("effects of a hit (R11)", () => {
     );
   });
 
-  it("exclude Knockout and Shutdown for a machine that is hit by a single attack, and include Vulnerable without a test (A15)", () => {
+  it("exclude Knockout and Shutdown for a machine hit by a single attack, and include Vulnerable without a test (A15)", () => {
     expect(
       pending(struck([quality("knockout", 3), quality("shutdown", 3)], enemy({ body: "machine" }))),
     ).toEqual([]);
@@ -674,7 +674,7 @@ describe("effects of a hit (R11)", () => {
     expect(pending(struck([], enemy({}, { hitPoints: { value: 4, max: 90 }, resist: waiting })))).toEqual([]);
   });
 
-  it("grip the target instead of dealing damage if the weapon has Grip (T11.2)", () => {
+  it("replace the damage with a grip if the weapon has Grip (T11.2)", () => {
     const { changes, card, needs } = play(
       attack,
       at(shooter(), blade([quality("grip")]), enemy(), { grip: true }),
@@ -890,8 +890,8 @@ describe("an amended attack", () => {
   });
 });
 
-describe("an attack and its dialog", () => {
-  it("shows the odds, conceals them from users who may not know the target, and if the target is an enemy also shows the odds against a typical enemy", () => {
+describe("the attack dialog", () => {
+  it("shows the odds to users who may know the target, and the odds against a typical enemy to everyone", () => {
     const lines = attack.preview(at(shooter(), gun(), enemy()), table).lines;
     expect(lineKeys(lines)).toEqual([
       "BLACKOUT.attack.expect.damage",
@@ -957,7 +957,7 @@ describe("an attack and its dialog", () => {
     ).toThrow(RuleError);
   });
 
-  it("never lets a pool of fewer than four dice hit under the strict house rule for A3", () => {
+  it("turns a hit with fewer than four dice into a miss under the strict house rule for A3", () => {
     const strict = { ...table, houseRules: { ...defaultHouseRules, partialCap: "strict" as const } };
     const weak = someone("attacker", {
       attributes: { strength: 2, endurance: 2, dexterity: 2, intelligence: 2, insight: 2, charisma: 2 },

@@ -54,7 +54,7 @@ const facts = (
   );
 
 describe("a burst (R7.21–R7.29)", () => {
-  it("rolls 10 dice with Burst 6, Aim 3 and an advantage; 5 dice beat Passive Evasion 3 for 4 points each, using 6 of 30 shots (example 31)", () => {
+  it("rolls 10 dice with Burst 6, hits with 5 of them for 4 points each, and uses 6 of 30 shots (example 31)", () => {
     expect(play(burst, facts(rifle(30))).needs).toMatchObject([{ stream: "attack", count: 10 }]);
     const { card, changes } = play(burst, facts(rifle(30)), { dice: { attack: faces } });
     expect(card).toMatchObject({
@@ -95,7 +95,7 @@ describe("a burst (R7.21–R7.29)", () => {
     ).toBe(15);
   });
 
-  it("adds a point of damage per level of Corroded, subtracts one for Warded, which is used up, and leaves Vulnerable in place (A14, T10)", () => {
+  it("adds a point of damage per level of Corroded, subtracts one for Warded, and uses up Warded but not Vulnerable (A14, T10)", () => {
     const target = enemy(
       {},
       { conditions: [condition("corroded", { level: 3 }), condition("warded"), condition("vulnerable")] },
@@ -202,7 +202,7 @@ describe("missed shots (R7.14a, R7.26)", () => {
       { ...resolution.followUps.find(({ action }) => action === "stray")?.choices, ...more },
     );
 
-  it("reuse each missed die of a burst against a bystander, without new dice or cost", () => {
+  it("reuse each missed die of a burst against a bystander instead of rolling new dice", () => {
     const origin = play(burst, facts(rifle(30)), { dice: { attack: faces } });
     expect(origin.followUps).toMatchObject([
       { action: "stray", choices: { faces: [1, 2, 3, 3, 2], left: 25, fired: 1 } },

@@ -37,7 +37,7 @@ const said = (at: ChallengeFacts | null, actor = ann) =>
   attempt(at, {}, actor).problems.map(({ kind, text }) => [kind, text.key]);
 
 describe("a test in a skill challenge", () => {
-  it("uses the difficulty of the challenge, and shows the name of the challenge on its card (R3.7)", () => {
+  it("uses the challenge's difficulty, and shows the challenge's name on its card (R3.7)", () => {
     const { card, problems } = attempt(challenge);
     expect([card.outcome.key, problems, card.notes[0]]).toEqual([
       "BLACKOUT.outcome.success",
@@ -47,7 +47,7 @@ describe("a test in a skill challenge", () => {
     expect(attempt({ ...challenge, difficulty: null }).card.outcome.key).toBe("BLACKOUT.card.successes");
   });
 
-  it("has to wait until the other participants have acted in the cycle; a Gamemaster is only warned (R3.8)", () => {
+  it("has to wait until the other participants have acted in the cycle, unless a Gamemaster makes it (R3.8)", () => {
     const waits = [["turn", "BLACKOUT.challenge.notYet"]];
     const enforced = [...attempt(tried(["ann", true])).problems];
     expect(said(tried(["ann", true]))).toEqual(waits);

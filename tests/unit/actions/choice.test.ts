@@ -77,7 +77,7 @@ describe("a choice of an action", () => {
     );
   });
 
-  it("can take its default from the facts, also when a number field is cleared, unless the number is optional", () => {
+  it("can take its default from the facts, even after a required number is cleared", () => {
     const feet = number("feet", { initial: ({ facts: { actor } }) => actor.walk });
     expect([feet.in(at()), feet.in(at({ feet: null })), feet.in(at({ feet: 3 }))]).toEqual([
       facts().actor.walk,
@@ -88,7 +88,7 @@ describe("a choice of an action", () => {
     expect([maybe.in(at()), maybe.in(at({ maybe: null }))]).toEqual([4, null]);
   });
 
-  it("provides its form field with limits, texts, hint, group and visibility, or no field while it is hidden", () => {
+  it("provides its form field with limits, texts, hint, group and visibility, or no field while hidden", () => {
     const group = text("Group");
     expect(number("n", { min: 1, max: 4, step: 2, label, hint: text("Hint"), group }).fields(at())).toEqual([
       { name: "n", kind: "number", min: 1, max: 4, step: 2, label, hint: text("Hint"), group },

@@ -117,7 +117,7 @@ describe("a defined action", () => {
     ]);
   });
 
-  it("pays its cost before it is resolved, and lists the cost with its problems", () => {
+  it("deducts its cost before it is resolved, and reports a problem if the actor can't pay it", () => {
     const paid = defineAction({
       key: "paid",
       cost: () => ({ action: "rest" }),
@@ -190,7 +190,7 @@ describe("an action whose dice or answers are still missing", () => {
     const waits = asks.judge(facts, hand, table);
     expect(hand.prompts.map(({ actor }) => actor)).toEqual(["Actor.other"]);
     expect(waits.card.targets.map(({ outcome }) => outcome)).toEqual([text("waits"), text("waits")]);
-    // The answer of the second actor has dice of its own.
+    // The second actor's answer requires its own dice.
     const half = new Hand({
       dice: {},
       answers: { "ask.Actor.one": { value: "none" }, "ask.Actor.other": { value: "roll" } },
@@ -208,7 +208,7 @@ describe("an action whose dice or answers are still missing", () => {
     ]);
   });
 
-  it("stays pending while a fact that it waits for is unknown", () => {
+  it("stays pending while a required fact is unknown", () => {
     const waiting = defineAction({
       key: "waiting",
       choices: [toggle("there")],
@@ -284,7 +284,7 @@ describe("the test of a defined action", () => {
     expect(play(tested, facts).card.outcome).toEqual(text("free"));
   });
 
-  it("can still read its defaults while a choice that they depend on is invalid", () => {
+  it("has valid defaults even while a choice that they depend on is invalid", () => {
     const deep = defineAction({
       key: "deep",
       choices: [number("feet", { max: 10 })],

@@ -37,7 +37,7 @@ describe("an error message shown to users", () => {
 
   it.each([
     [
-      "by the labels that all dialogs share",
+      "by the label that all dialogs use",
       refusal(() => wholeNumber("choices.chargeFeet", -1, 0)),
       "Feet to the target: “−1” isn’t valid. Allowed: a whole number of at least 0.",
     ],

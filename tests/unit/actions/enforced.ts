@@ -22,7 +22,7 @@ export function tableOf(strictness: Enforcement): Table {
 
 /**
  * Returns the limits that an action breaks in these variations. Also checks that a broken limit is rejected,
- * causes a warning, or is ignored, as the setting requires. `judge` judges the action in one variation.
+ * causes a warning, or is ignored, as the setting requires. `judge` judges one variation.
  */
 export function limitsOf(
   action: Action,

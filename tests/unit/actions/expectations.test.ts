@@ -19,7 +19,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-/** Returns the English text with which a RuleError describes the valid values. */
+/** Returns a RuleError's English description of the valid values. */
 function sayRight(error: RuleError): string {
   return formatText((describedError(error).data?.["allowed"] ?? "") as Text, english);
 }

@@ -26,7 +26,7 @@ describe("falling (R6.13, R6.14)", () => {
     });
   });
 
-  it("deals full damage, which ignores armor, and knocks the character prone on a failed test", () => {
+  it("on a failed test, deals full damage that ignores armor, and knocks the character prone", () => {
     const armored = someone("faller", { kind: "npc" }, { armor: [worn("suit", 20, 20)] });
     const { changes, card } = play(fall, factsOf(fall, { actor: armored }, { feet: 20 }), {
       dice: { test: [5, 5, 1, 1], fall: [3, 2, 1, 3] },
@@ -38,7 +38,7 @@ describe("falling (R6.13, R6.14)", () => {
     expect(card.tone).toBe("bad");
   });
 
-  it("deals half damage, which Damage Resistance reduces, and leaves the character standing on a success", () => {
+  it("on a success, deals half damage, reduced by Damage Resistance, and leaves the character standing", () => {
     const actor = someone("faller", { kind: "npc" }, { resistance: [worn("suit", 3, 3, "resistance")] });
     const { changes, card } = play(fall, factsOf(fall, { actor }, { feet: 20 }), {
       dice: { test: [5, 5, 6, 1], fall: [3, 2, 1, 3] },
@@ -109,7 +109,7 @@ describe("falling (R6.13, R6.14)", () => {
     ]);
   });
 
-  it("ends climbing, even for a climber who chooses to fail (R2.15), and rejects an invalid height", () => {
+  it("ends climbing, even for a climber who chooses to fail (R2.15)", () => {
     const climber = someone("faller", { kind: "npc" }, { vital: { ...vital, climbing: 10 } });
     const { changes } = play(fall, factsOf(fall, { actor: climber }, { feet: 10, chosenToFail: true }), {
       dice: { test: [6, 6, 6, 6], fall: [1, 1] },
@@ -133,7 +133,7 @@ describe("climbing (R6.6)", () => {
     ]);
   });
 
-  it("needs a test at the end of a round if one is requested, and becomes a fall from the current height if the test fails", () => {
+  it("requires a test at the end of a round on request, and becomes a fall from the current height on a failure", () => {
     const facts = factsOf(climb, { actor: climbing(20) });
     expect(facts.choices).toMatchObject({ feet: 20, hold: true });
     expect(play(climb, facts, { dice: hands })).toMatchObject({ changes: [], followUps: [] });

@@ -60,7 +60,7 @@ describe("field repair (R8.12)", () => {
     ).toEqual([{ uuid: "Actor.a.Item.vest", path: "system.armor.value", add: 2 }]);
   });
 
-  it("finds nothing to repair on worn armor that is undamaged", () => {
+  it("finds nothing to repair on undamaged worn armor", () => {
     const odd = someone("smith", {}, { armor: [worn("suit", 30, 21)] });
     expect(
       play(fieldRepair, factsOf(fieldRepair, { actor: odd, gear: [toolbox] }), three).card.outcome.key,

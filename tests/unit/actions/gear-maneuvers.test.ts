@@ -66,7 +66,7 @@ describe("a Disarm (R12.9)", () => {
     expect(play(disarm, facts(disarm), won).card.outcome.data?.["object"]).toEqual({ key: "pistol" });
   });
 
-  it("offers held items except armor, and a custom text for anything else; a custom text changes no document", () => {
+  it("offers held items except armor, and a custom text, which changes no document", () => {
     expect(optionsOf(disarm.fields(facts(disarm), table), "piece")).toEqual([
       pistol.uuid,
       torch.uuid,
@@ -82,7 +82,7 @@ describe("a Disarm (R12.9)", () => {
     expect(names(disarm.fields(facts(disarm, {}, { held: [] }), table))).toContain("object");
   });
 
-  it("lists the target's items in a fixed order, outside of the “More” section", () => {
+  it("lists the target's items in a fixed order, outside the “More” section", () => {
     for (const [action, things] of [
       [disarm, [pistol.uuid, torch.uuid]],
       [breakGear, [pistol.uuid, vest.uuid, torch.uuid]],
@@ -118,7 +118,7 @@ describe("a Disarm (R12.9)", () => {
     );
   });
 
-  it("lets a user with permission give the weapon to the actor who caught it, who needs two free hands for a two-handed weapon (T11.3)", () => {
+  it("lets a user with permission give the weapon to the actor who caught it, if enough hands are free (T11.3)", () => {
     const catching = (piece: HeldFacts, freeHands: number) =>
       play(disarm, facts(disarm, { catching: true, freeHands }, { held: [piece] }), won).followUps;
     expect(catching(pistol, 1)).toMatchObject([

@@ -140,7 +140,7 @@ describe("automation grades of compendium qualities (T11.2, T11.3)", () => {
     expect(pool("seeking") - pool("")).toBe(3);
   });
 
-  it("are “assisted” only for qualities that are partly left to the users", () => {
+  it("are “assisted” only for qualities that users resolve in part", () => {
     // A separate action asks for the direction of a push and for what the target hits.
     expect(failed("knockback").followUps.map(({ action }) => action)).toEqual(["knockback"]);
     // The fall is automatic, but users perform the pull.

@@ -36,7 +36,7 @@ describe("grappling (R12.11)", () => {
     ]);
   });
 
-  it("succeeds against a target who loses or ties (R3.3), stores the grappler as the source of the condition, and offers the target an action to break free", () => {
+  it("succeeds against a target who loses or ties (R3.3), and offers the target an action to break free", () => {
     const { draft, followUps, card } = play(grapple, at(), given(2, 2));
     expect(draft.state("Actor.foe").conditions).toEqual([condition("grappled", { source: "Actor.one" })]);
     expect(followUps).toEqual([
@@ -72,7 +72,7 @@ describe("grappling (R12.11)", () => {
     expect([draft.state("Actor.foe").conditions, followUps, card.tone]).toEqual([[], [], "bad"]);
   });
 
-  it("costs 1 AP, 3 Stamina and the maneuver of the turn (R12.6, R12.11)", () => {
+  it("costs 1 AP, 3 Stamina and the turn's maneuver (R12.6, R12.11)", () => {
     const { changes, problems } = play(grapple, at(), given(0, 1));
     expect(problems).toEqual([]);
     expect(changes).toEqual([
@@ -106,7 +106,7 @@ describe("grappling (R12.11)", () => {
     expect(() => play(grapple, at(fighter(), { freeHands: 7 }))).toThrow(RuleError);
   });
 
-  it("counts the hands that held items leave free, whatever number is entered (R12.11)", () => {
+  it("uses the actual number of free hands, whatever number is entered (R12.11)", () => {
     const keys = (handsFree: number, choices: Choices = {}) =>
       play(grapple, at({ ...fighter(), handsFree }, choices)).problems.map(({ text }) => text.key);
     expect(grapple.defaults(at({ ...fighter(), handsFree: 0 }), table)["freeHands"]).toBe(0);
@@ -119,7 +119,7 @@ describe("grappling (R12.11)", () => {
 });
 
 describe("a maneuver without enough Stamina (R12.4)", () => {
-  it("needs an Endurance [Fortitude] test against its Stamina cost first", () => {
+  it("first requires an Endurance [Fortitude] test against its Stamina cost", () => {
     const { needs, card, changes } = play(grapple, at(fighter({ stamina: { value: 0, max: 5 } })));
     expect(needs).toEqual([{ stream: "maneuver", count: 4, sides: 6, roller: "Actor.one", inspiration: 0 }]);
     expect([card.tone, changes]).toEqual(["ask", []]);

@@ -66,7 +66,7 @@ describe("dragging a gripped target (T11.2, R5.18)", () => {
     answers: { "drag.0": { value: "endurance.fortitude" } },
   });
 
-  it("covers 15 feet for 1 AP if the target loses Endurance [Fortitude] against Strength [Athletics]", () => {
+  it("covers 15 feet for 1 AP if the target loses an opposed test of Endurance [Fortitude] against Strength [Athletics]", () => {
     const { card, changes } = play(dragGripped, facts, given(2, 2));
     expect(card.outcome).toEqual({ key: "BLACKOUT.hold.dragged", data: { name: "foe", n: 15 } });
     expect(changes).toEqual([{ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -1 }]);

@@ -62,7 +62,7 @@ describe("a round of a Guile Encounter (R15.9)", () => {
     expect(result(2, 2).outcome.key).toBe("BLACKOUT.guile.nothing");
   });
 
-  it("is read from its message with the approaches and successes of both sides, but not before the other side has chosen a defense", () => {
+  it("is read from its message once the other side has chosen a defense, with both approaches and successes", () => {
     const given = { dice: { "argument": dice(6, 4), "defend.0": dice(4, 2) }, answers };
     expect(guileRoundOf(argued(), given, table)).toEqual({
       argument: "charisma.deception",

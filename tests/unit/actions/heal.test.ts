@@ -53,7 +53,7 @@ describe("healing (R9.3)", () => {
     );
   });
 
-  it("leaves a target who stays at 0 hit points or less out of the fight", () => {
+  it("doesn't bring back a target who stays at 0 hit points or less", () => {
     const down = someone(
       "down",
       {},
@@ -108,7 +108,7 @@ describe("healing (R9.3)", () => {
     ],
     ["a target out of reach", { targets: [someone("far")] }, { adjacent: false }, "range", "notAdjacent"],
     [
-      "a target with an item that is used up",
+      "a target treated with a used-up item",
       { targets: [someone("hurt")], item: thing("kit", {}, { uses: { value: 0, max: 3 } }) },
       {},
       "ammunition",

@@ -15,7 +15,7 @@ export function dice(count: number, successes: number): number[] {
   return Array.from({ length: count }, (_, index) => (index < successes ? 6 : 1));
 }
 
-/** Returns the language keys on a card: those of the outcome, of the card's lines and of all rows. */
+/** Returns the language keys of a card's outcome, lines, rows and notes. */
 export function said({ outcome, lines, targets, notes }: Card): string[] {
   return [
     outcome,

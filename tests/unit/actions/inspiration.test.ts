@@ -70,7 +70,7 @@ describe("dice of the Inspiration pool (R4.1)", () => {
 
   it.each(
     systemActions.filter(({ key }) => actions.includes(key)).map(action => [action.key, action] as const),
-  )("are for party members only: %s", (_, action) => {
+  )("can be used only by party members: %s", (_, action) => {
     expect(spending(action, "one")).toEqual([]);
     expect(spending(action, "stranger")).toEqual([
       { kind: "rule", text: { key: "BLACKOUT.problem.inspirationOfParty", data: { name: "stranger" } } },
@@ -99,7 +99,7 @@ describe("Inspiration dice reserved for a dialog (R4.1)", () => {
     expect([nextEnd(leases), nextEnd([])]).toEqual([1000 + LEASE_MS, null]);
   });
 
-  it("are identified by strings; other values in the list are ignored", () => {
+  it("are identified by strings, while all other values are ignored", () => {
     expect([leasesSpent({ leases: ["a", 7, null] }), leasesSpent({ leases: "a" }), leasesSpent({})]).toEqual([
       ["a"],
       [],

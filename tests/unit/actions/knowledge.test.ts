@@ -33,7 +33,7 @@ describe("what a user may know about an actor", () => {
     ["passive", true, false],
     ["all", true, true],
   ] as const)(
-    "depends, for an enemy, on the level “%s” (Passive Evasion: %s, other values: %s)",
+    "depends on the knowledge level for enemies: “%s” (Passive Evasion: %s, other values: %s)",
     (set, evasion, everything) => {
       level = set;
       expect([mayKnow(player, passive), mayKnow(player, all)]).toEqual([evasion, everything]);
@@ -45,7 +45,7 @@ describe("what a user may know about an actor", () => {
     },
   );
 
-  it("is everything, at every level, if the actor is a party member or the player can observe it", () => {
+  it("is everything for a party member or an observed actor, at every level", () => {
     level = "nothing";
     expect(mayKnow(player, all)).toBe(false);
     actors.set("Actor.enemy", {
@@ -58,7 +58,7 @@ describe("what a user may know about an actor", () => {
     expect(mayKnow(player, { of: "Actor.friend", need: "all" })).toBe(true);
   });
 
-  it("is everything if the user is a Gamemaster, even after the actor was deleted", () => {
+  it("is everything for a Gamemaster, even if the actor has been deleted", () => {
     level = "nothing";
     expect(mayKnow(gamemaster, { of: "Actor.gone", need: "all" })).toBe(true);
     expect(mayKnow(player, { of: "Actor.gone", need: "passive" })).toBe(false);

@@ -50,7 +50,7 @@ describe("numbers and lists", () => {
     "use the percent sign of the language %s, even for values that aren't plain numbers",
     (lang, whole, sign) => {
       speak(lang);
-      // Which non-breaking space French uses depends on the browser.
+      // The non-breaking space in French percentages depends on the browser.
       expect(
         [percentText("62"), percentText("<1"), percentSign()].map(text =>
           text.replaceAll("\u202f", "\u00a0"),
@@ -105,12 +105,12 @@ describe("plural forms", () => {
     ]);
   });
 
-  it("can be more than two, and fall back to the general form if one is missing", () => {
+  it("can have more than two categories, with the general form as the fallback for a missing one", () => {
     const polish = { dice: "{n} kostki", diceOne: "{n} kostka", diceMany: "{n} kostek" };
     expect(forms(polish, "pl", [1, 2, 5, 22])).toEqual(["1 kostka", "2 kostki", "5 kostek", "22 kostki"]);
   });
 
-  it("are English if a language lacks the text", () => {
+  it("come from English if a language lacks the text", () => {
     expect(forms({}, "fr", [0, 1])).toEqual(["0 dice", "1 die"]);
   });
 
@@ -119,7 +119,7 @@ describe("plural forms", () => {
     expect(forms({ dice: "{n} Würfel" }, "de", [1])).toEqual(["1 Würfel"]);
   });
 
-  it("depend on the value `n`, or if it is missing, on the only number in the text's data", () => {
+  it("depend on the value `n`, or on the only number in the text's data if there is no `n`", () => {
     expect([
       countIn({ n: 3, of: 8 }),
       countIn({ points: 1, name: "Ilka" }),
@@ -131,7 +131,7 @@ describe("plural forms", () => {
     ]).toEqual([3, 1, null, 12345, 1.5, null, null]);
   });
 
-  it("can be chosen for a number in the format of any language", () => {
+  it("can be chosen for numbers formatted in any language", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 10_000_000 }),

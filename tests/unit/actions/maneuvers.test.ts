@@ -109,7 +109,7 @@ describe("a charge (R12.7)", () => {
     expect(() => play(charge, with_(charge, { feet: "far" }))).toThrow(RuleError);
   });
 
-  it("uses the distance on the map, and ends next to the target (R12.7)", () => {
+  it("uses the distance on the map, and ends next to the target", () => {
     const onMap = (feet: number, adjacent = false) => ({
       seen: [
         {
@@ -138,7 +138,7 @@ describe("a charge (R12.7)", () => {
     ).toEqual([["range", "BLACKOUT.problem.notNextTo"]]);
   });
 
-  it("lists a problem only once even if the maneuver and the attack both have it (R5.10)", () => {
+  it("lists a problem only once if the maneuver and the attack share it (R5.10)", () => {
     const notNow = { ...fighter(), ownTurn: false };
     expect(
       problems(charge, with_(charge, { reaction: false }, { actor: notNow })).filter(
@@ -223,7 +223,7 @@ describe("a crippling strike (R12.8)", () => {
     ).toEqual({ of: "Actor.foe", need: "all" });
   });
 
-  it("requires no test after a miss, if fewer than 5 hit points were lost, or from dead targets", () => {
+  it("requires no test after a miss or a loss of fewer than 5 hit points, or from dead targets", () => {
     expect(play(cripplingStrike, with_(cripplingStrike), { dice: { attack: dice(4, 1) } }).prompts).toEqual(
       [],
     );
@@ -270,7 +270,7 @@ describe("disarming (R12.9)", () => {
     expect(disarm.preview(flanked, table).pool?.pool).toBe(5);
   });
 
-  it("throws the item 5 feet plus 5 per extra success, in a direction rolled on a d6 and without damage", () => {
+  it("throws the item 5 feet plus 5 per extra success without damage, in a direction rolled on a d6", () => {
     expect(play(disarm, with_(disarm), against(3, 1)).needs).toEqual([
       { stream: "direction", count: 1, sides: 6, roller: "Actor.attacker", inspiration: 0 },
     ]);
@@ -329,7 +329,7 @@ describe("disarming (R12.9)", () => {
     expect(caught({}, { budget: null })).toEqual([true, undefined]);
   });
 
-  it("charges the house rule's price for catching the item (R12.9, R5.18)", () => {
+  it("deducts the cost of catching the item as set by the house rule (R12.9, R5.18)", () => {
     const paid = (
       catchItem: { readonly type: "reaction" | "free" | "standard"; readonly ap: number },
       ap = 4,

@@ -66,7 +66,12 @@ describe("a test to cross an obstacle between range bands", () => {
     ["R6.7 a gap is jumped", "gap", 2, ["runTowards", "close"]],
     ["R6.7 a gap is not jumped", "gap", 1, ["stays.gap", "mid"]],
     ["R6.5 an obstacle is vaulted", "obstacle", 2, ["runTowards", "close"]],
-    ["R6.5 an obstacle that is not vaulted is difficult terrain", "obstacle", 1, ["runTowards", "short"]],
+    [
+      "R6.5 an obstacle that is not vaulted counts as difficult terrain",
+      "obstacle",
+      1,
+      ["runTowards", "short"],
+    ],
     ["R6.5 an actor falls over an obstacle", "obstacle", 0, ["prone", "mid"]],
     ["R6.11 rough water slows the actor down", "water", 2, ["runTowards", "short"]],
     ["R6.11 rough water stops the actor", "water", 1, ["stays.water", "mid"]],
@@ -82,7 +87,7 @@ describe("a test to cross an obstacle between range bands", () => {
 });
 
 describe("moving between range bands (R16.2)", () => {
-  it("as a Walk toward others costs an action point and the turn's movement, and crosses one band", () => {
+  it("crosses one band as a Walk, for an action point and the turn's movement", () => {
     const { problems, changes, card } = going({ to: "others" });
     expect(problems).toEqual([]);
     expect(changes).toContainEqual({
@@ -104,7 +109,7 @@ describe("moving between range bands (R16.2)", () => {
     });
   });
 
-  it("as a Run crosses two bands for two action points", () => {
+  it("crosses two bands as a Run, for two action points", () => {
     const { changes } = going({ to: "thug", way: "run" });
     expect(changes).toContainEqual({ uuid: "Combat.fight.Combatant.ann", path: "system.ap", add: -2 });
     expect(changes).toContainEqual(
@@ -121,7 +126,7 @@ describe("moving between range bands (R16.2)", () => {
     );
   });
 
-  it("as a Run crosses only one band for a Slowed character or on difficult ground (R6.15)", () => {
+  it("crosses only one band as a Run if the character is Slowed or the ground is difficult (R6.15)", () => {
     const slow = (part: Partial<Facts>, choices: Choices) =>
       going({ to: "others", way: "run", ...choices }, part).changes.find(
         change => "path" in change && change.path === "system.board.places.ann",
@@ -195,7 +200,7 @@ describe("moving between range bands (R16.2)", () => {
     ]);
   });
 
-  it("as a free step engages a combatant in Close Quarters, or disengages (T10)", () => {
+  it("engages a combatant in Close Quarters, or disengages, as a free step (T10)", () => {
     const up = going({ to: "thug", way: "step" }, { board: stood(near) });
     expect(up.changes).toContainEqual({
       uuid: "Combat.fight",

@@ -106,7 +106,7 @@ describe("swimming (R6.11, R6.12)", () => {
   const swimmer = (swimFailures: number) =>
     someone("swimmer", {}, { vital: { ...runner.state.vital, swimFailures } });
   const failures = (add: number) => ({ uuid: "Actor.swimmer", path: "system.vital.swimFailures", add });
-  it("needs no test in calm water, which clears earlier failures", () => {
+  it("needs no test in calm water, and clears earlier failures there", () => {
     const { needs, changes } = play(swim, factsOf(swim, { actor: swimmer(1) }, { water: "calm" }));
     expect([needs, changes]).toEqual([[], [failures(-1)]]);
     expect(swim.preview(factsOf(swim, { actor: swimmer(1) }, { water: "calm" }), table).pool).toBeNull();
@@ -175,7 +175,7 @@ describe("swimming (R6.11, R6.12)", () => {
 });
 
 describe("standing up (R5.18, T10)", () => {
-  it("costs an action point and the movement, and removes the condition", () => {
+  it("costs an action point and the turn's movement, and removes the condition", () => {
     const actor = someone(
       "runner",
       { inCombat: true, ownTurn: true },

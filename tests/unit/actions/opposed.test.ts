@@ -70,7 +70,7 @@ describe("an opposed test (R3.2–R3.6)", () => {
     );
   });
 
-  it("rerolls a tie of peers by house rule, with the same pools, as often as needed (R3.5)", () => {
+  it("rerolls ties between peers under a house rule, with the same pools (R3.5)", () => {
     const again = { ...table, houseRules: validateHouseRules({ peerTie: "reroll" }).houseRules };
     const facts = versus(friend, { active: "both" });
     const first = play(opposed, facts, rolled(2, 2), again);

@@ -49,7 +49,7 @@ describe("the cost of a move on the actor's turn (R6.2, R5.11)", () => {
 });
 
 describe("problems of a planned move", () => {
-  it("include a movement action that was already used to stand up, unless the move is a free step (R5.11)", () => {
+  it("include movement that was already spent on standing up, unless the move is a free step (R5.11)", () => {
     const stoodUp = ann(3, {}, { budget: { ...budget(3, "ann"), movement: 0 } });
     expect(keys({ feet: 10 }, stoodUp)).toEqual([["ap", "movementUsed"]]);
     expect(keys({ feet: 5 }, stoodUp), "the free step").toEqual([]);
@@ -136,7 +136,7 @@ describe("the free step (R5.10, R5.18)", () => {
     expect(isStep({ feet: 5 }, ann(3, { ownTurn: false }))).toBe(false);
   });
 
-  it("needs no action points, and only conditions can prevent it", () => {
+  it("needs no action points, and can be prevented only by conditions", () => {
     expect(keys({ feet: 5, before: 60 }, ann(0))).toEqual([]);
     expect(apShortOf(ann(0), move({ feet: 5 }), table)).toBe(0);
     expect(keys({ feet: 5 }, ann(3, {}, { conditions: [condition("grappled")] }))).toEqual([

@@ -25,7 +25,7 @@ const pulled = (shove: ShoveSeen | null, choices: Choices = {}, target = thug) =
 const moved = ({ changes }: ReturnType<typeof pulled>) => changes.filter(({ uuid }) => uuid === free.token);
 
 describe("the pull of Gravity on the map (T11.2)", () => {
-  it("moves the token 15 feet, as a change that can be undone", () => {
+  it("moves the token 15 feet, and can be undone", () => {
     const played = pulled(free);
     expect(moved(played)).toEqual([{ uuid: free.token, path: "x", from: 500, to: 200 }]);
     expect(played.card.outcome).toEqual({ key: "BLACKOUT.pull.goes", data: { name: "thug", n: 15 } });

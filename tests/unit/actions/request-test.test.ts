@@ -100,7 +100,7 @@ describe("a test requested from several actors", () => {
     });
   });
 
-  it("rounds the average by the house rule (R3.14)", () => {
+  it("rounds the average according to the house rule (R3.14)", () => {
     const down = { ...table, houseRules: validateHouseRules({ groupAverage: "up" }).houseRules };
     expect(
       play(requestTest, asked({ difficulty: 2, group: "average" }), rolled(3, 2, 0), down).card.tone,
@@ -141,7 +141,7 @@ describe("a test requested from several actors", () => {
   });
 });
 
-describe("a requested opposed test of two actors (R3.2–R3.6)", () => {
+describe("a requested opposed test between two actors (R3.2–R3.6)", () => {
   const guard = someone("guard", { kind: "npc" });
   const pool = (target: typeof ann) => (target.kind === "npc" ? 4 : 5);
   const two = (
@@ -208,7 +208,7 @@ describe("a requested opposed test of two actors (R3.2–R3.6)", () => {
     ]);
   });
 
-  it("is rerolled for peers if the house rule says so, until one side has more successes", () => {
+  it("is rerolled between peers under a house rule until one side has more successes", () => {
     const { houseRules } = validateHouseRules({ peerTie: "reroll" });
     const first = two({ active: "both" }, 2, 2, ben, houseRules);
     expect([
@@ -345,7 +345,7 @@ describe("the Gamemaster's options for a requested test", () => {
   const alone = (choices: Choices, more: object = {}) =>
     play(requestTest, factsOf(requestTest, { actor: ann, targets: [], party: null, ...more }, choices));
 
-  it("include the time needed; each participant can add a step of extra time, which is shown in the participant's row (R2.8)", () => {
+  it("include the time needed, to which each participant can add a step of extra time (R2.8)", () => {
     const values = alone({ jobTime: "tenMinutes" }).prompts[0]?.options.map(({ value, dice: rolls }) => [
       value,
       rolls?.count,

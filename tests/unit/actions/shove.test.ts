@@ -28,7 +28,7 @@ const place = (played: ReturnType<typeof push>) =>
   played.changes.filter(({ uuid }) => uuid === "Scene.s.Token.t");
 
 describe("a push on the map (T11.2)", () => {
-  it("moves the token by the distance of the push, and undoing it moves the token back", () => {
+  it("moves the token by its distance, and back when undone", () => {
     expect(place(push(10, wall))).toEqual([{ uuid: "Scene.s.Token.t", path: "x", from: 100, to: 300 }]);
   });
 

@@ -136,7 +136,7 @@ export function play(action: Action, facts: Facts, given: Partial<Given> = {}, a
   return { ...resolution, needs: hand.needs, prompts: hand.prompts, changes: resolution.draft.changes() };
 }
 
-/** Returns the lines of a card that contain a number without an explanation. */
+/** Returns a card's lines that contain an unexplained number. */
 export function unexplained({ lines, targets }: Card): string[] {
   return [...lines, ...targets.flatMap(target => target.lines)]
     .filter(({ value, why }) => value !== undefined && !why?.length)

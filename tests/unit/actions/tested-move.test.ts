@@ -65,7 +65,7 @@ describe("a jump on the map (R6.7–R6.10)", () => {
     ]);
   });
 
-  it("reaches higher ground or stays below it; a jump down reaches lower ground or becomes a fall", () => {
+  it("reaches the higher or lower ground on a success, and otherwise stays below or becomes a fall", () => {
     const high = wayOf({ kind: "jump", form: "high", feet: 10, runUp: 0 }, { end: spot(2, 10), steps: [] });
     expect(went(made(jump, high, 1))[0], "no higher than the ground").toBe(200);
     const down = wayOf({ kind: "jump", form: "down", feet: 10, runUp: 0 });

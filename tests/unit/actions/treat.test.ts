@@ -68,7 +68,7 @@ describe("treating a target (R9.4, R9.10, R9.15, T10)", () => {
     expect(problems.map(({ text }) => text.key)).toEqual(["BLACKOUT.problem.treat.tooSoon"]);
   });
 
-  it("offers injuries by hand or leg, and removes the chosen injury (R9.7, R9.10)", () => {
+  it("offers injuries by limb, and removes the chosen injury (R9.7, R9.10)", () => {
     const patient = ill(
       condition("injured", { attribute: "dexterity", limb: "left" }),
       condition("injured", { attribute: "strength" }),

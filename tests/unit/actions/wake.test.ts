@@ -34,7 +34,7 @@ describe("waking a character after combat (R9.21, R9.22a)", () => {
     expect(wake.preview(facts(), table)).toMatchObject({ difficulty: 3, ap: 0, problems: [] });
   });
 
-  it("lets the unconscious character try Endurance [Vitality 3] after the helper failed", () => {
+  it("lets the unconscious character try Endurance [Vitality 3] if the helper fails", () => {
     const asked = play(wake, facts(), { dice: { test: dice(4, 2) } });
     expect(
       asked.prompts.map(({ key, actor, options }) => [key, actor, options.map(({ value }) => value)]),
@@ -81,7 +81,7 @@ describe("waking a character after combat (R9.21, R9.22a)", () => {
     });
   });
 
-  it("leaves a target unconscious if exhaustion also keeps it out of the fight (R9.22)", () => {
+  it("leaves a target unconscious who is also out of the fight because of exhaustion (R9.22)", () => {
     const { draft } = play(
       wake,
       facts(down({ conditions: [condition("exhausted", { level: 5 }), condition("outOfFight")] })),
@@ -103,7 +103,7 @@ describe("waking a character after combat (R9.21, R9.22a)", () => {
     ]);
   });
 
-  it("treats a character who is their own helper as having no helper", () => {
+  it("uses the test without a helper for a character who is their own helper", () => {
     const self = down();
     expect(
       wake.preview(
@@ -163,7 +163,7 @@ describe("restarting a machine that was shut down (T11.2)", () => {
     ).toEqual(["BLACKOUT.problem.noTarget"]);
   });
 
-  it("is unnecessary for a machine that is only damaged, while a machine without hit points stays down for good (T11.2, R9.18)", () => {
+  it("happens automatically when the machine loses hit points, unless none are left (T11.2, R9.18)", () => {
     const hit = (points: number) => {
       const bot = machine();
       const at = facts(bot);

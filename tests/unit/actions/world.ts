@@ -17,7 +17,7 @@ export function worldOf({ actor, targets, item, gear, party }: Facts): World {
 }
 
 /**
- * Returns the documents before the ledger's changes, after them, and after undoing them, and the conflicts.
+ * Returns the documents before the changes, after them, and after undoing them, and also the conflicts.
  * Embedded documents are stored by ID, because their order is irrelevant.
  */
 export function roundTrip(facts: Facts, changes: readonly Change[]) {

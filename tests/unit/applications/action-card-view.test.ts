@@ -184,12 +184,12 @@ describe("an action card", () => {
     ]);
   });
 
-  it("expands if it is the viewer's newest card, and collapses when a newer one arrives", () => {
+  it("is expanded only as long as it is the viewer's newest card", () => {
     expect([view({ newest: true }).open, view({ newest: false }).open]).toEqual([true, false]);
     expect(view({ newest: true, opened: () => false }).open).toBe(false);
   });
 
-  it("is a separator that lists the turn's events if it marks the start or end of a turn", () => {
+  it("becomes a separator with the turn's events at the start or end of a turn", () => {
     const turn = {
       ...card,
       separator: text("Round 2 · Step 9: Ilka"),
@@ -339,7 +339,7 @@ describe("a card for an action that a Gamemaster applies to everyone", () => {
     ]);
   });
 
-  it("names nobody for an action on the whole encounter, even if it stores an actor", () => {
+  it("names nobody if the action affects the whole encounter, even if an actor is stored", () => {
     const whole = {
       action: { speaker: "gamemaster" as const, targets: "none" as const },
       facts: facts({ targets: [] }),
@@ -422,7 +422,7 @@ describe("a card, depending on what the viewer may know", () => {
       expect(markup).toContain(number);
   });
 
-  it("shows Passive Evasion, visible wear, and a description instead of hit points at the middle knowledge level", () => {
+  it("at the middle knowledge level, shows Passive Evasion, visible wear, and a description instead of hit points", () => {
     const markup = html({ judged: { conflicts }, knows: knowsAt("passive") });
     for (const number of ["3171", "3172", "AV −5", "Hurt", "Prone"]) expect(markup).toContain(number);
     for (const number of [
@@ -470,7 +470,7 @@ describe("a card in the various states of its action", () => {
     );
   });
 
-  it("offers the Apply button to users with permission, and expands the card for them", () => {
+  it("offers the Apply button to users with permission, and is expanded for them", () => {
     const mine = view({ may: mayAll });
     expect([mine.buttons.map(({ command }) => command), mine.open]).toEqual([["apply", "amend"], true]);
     expect(view()).toMatchObject({
@@ -497,7 +497,7 @@ describe("a card in the various states of its action", () => {
     });
   });
 
-  it("shows that the costs are already paid, and lets users undo them before the result is applied", () => {
+  it("shows that the costs are already paid, and can be undone before the result is applied", () => {
     const paid = [{ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -1 }];
     expect(view({ may: mayAll, judged: { applied: paid } })).toMatchObject({
       buttons: [{ command: "apply" }, { command: "undo" }, { command: "amend" }],
@@ -595,7 +595,7 @@ describe("a card in the various states of its action", () => {
     );
   });
 
-  it("can be undone even without changes if its result counts elsewhere, as in a skill challenge", () => {
+  it("can be undone even without changes if its result is used elsewhere, as in a skill challenge", () => {
     const judged = { state: "applied", applied: [], action: { counts: true } } as const;
     expect(commandsOf(html({ may: mayAll, judged }))).toEqual(["undo", "amend"]);
     expect(commandsOf(html({ may: mayAll, judged: { ...judged, action: {} } }))).toEqual(["amend"]);
@@ -698,7 +698,7 @@ describe("follow-ups to an action", () => {
   ];
   const resolution = { card, draft: hit(), problems: [], followUps };
 
-  it("are offered in the row of the actor who can perform them, to users with permission for that actor", () => {
+  it("are offered to users with permission for their actor, in that actor's row", () => {
     const offered = view({
       judged: { resolution },
       may: { followUp: ({ actor }) => actor === "Actor.marauder" },
@@ -781,7 +781,7 @@ describe("questions on a card", () => {
     expect(commandsOf(markup)).toEqual([]);
   });
 
-  it("show who has to answer instead of listing missing dice, with names if only a few actors are asked", () => {
+  it("replace the list of missing dice with those who have to answer, by name if only a few are asked", () => {
     const ready = {
       card: {
         ...card,
@@ -816,7 +816,7 @@ describe("questions on a card", () => {
     expect(view({ prompts: [asked()] }).outcome).toBe("Success");
   });
 
-  it("are below the rows if they concern an actor without a row", () => {
+  it("appear below the rows if their actor has no row", () => {
     const other = view({ prompts: [asked({ actor: "Actor.ilka", view: mine.view })] });
     expect([other.questions.length, other.targets[0]?.prompts.length]).toEqual([1, 0]);
     expect(view({ prompts: [asked({ actor: "Actor.ilka", name: "Ilka" })] }).waits).toEqual([
@@ -841,7 +841,7 @@ describe("questions on a card", () => {
 });
 
 describe("a hidden difficulty on a card", () => {
-  it("can be entered if the action has no difficulty, and the outcome appears once the difficulty is stored", () => {
+  it("can be entered by the Gamemaster, and shows the outcome once it is stored", () => {
     const open = html({ hidden: { difficulty: null, outcome: "", min: 1, max: 20 } });
     expect(commandsOf(open)).toEqual(["hide-difficulty"]);
     expect(open).toMatch(/name="hidden-difficulty" min="1" max="20"/);

@@ -201,7 +201,7 @@ describe("the choices of an action", () => {
     expect(toggledTarget(about, "c", true, true).targets).toEqual(["c"]);
   });
 
-  it("are stored as entered, except that stepping stays within the field's limits and that a cleared number is undefined", () => {
+  it("are stored as entered, and steps stay within the field's limits", () => {
     const number = fields[4]!;
     expect([entered(number, "2", false), entered(number, " ", false)]).toEqual([2, null]);
     expect([
@@ -218,7 +218,7 @@ describe("the choices of an action", () => {
     expect([entered(fields[3]!, "on", true), entered(fields[3]!, "on", false)]).toEqual([1, 0]);
   });
 
-  it("accept custom rows, and no more Inspiration dice than are available", () => {
+  it("can include custom rows, but no more Inspiration dice than are available", () => {
     const rows = withRow(withRow({}, 1), -1);
     expect(
       changedRow(
@@ -291,7 +291,7 @@ describe("the action dialog", () => {
     expect(ways.mayFail).toBe(true);
   });
 
-  it("shows four rows and those that the map enables; the collapsed section shows how many of its fields are in use", () => {
+  it("shows four rows and those that the map enables, and collapses the others with the number of fields in use", () => {
     const many: readonly Field[] = [
       ...["one", "two", "three", "four", "five", "flanked"].map((name): Field => ({
         name,
@@ -578,7 +578,7 @@ describe("the action dialog", () => {
     expect(foot).toMatchObject({ label: "Shoot anyway", dice: false });
   });
 
-  it("shows the map's facts about the target at the top, together with the field that overrides cover; without a map, the field stays in its group", () => {
+  it("moves the field that overrides cover to the top, beside the map's facts about the target", () => {
     const cover: Field = {
       name: "targets.0.cover",
       kind: "choice",

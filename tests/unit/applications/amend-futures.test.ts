@@ -11,7 +11,7 @@ import { english } from "./words.ts";
 const concealed = { of: marauder.uuid, need: "passive" } as const;
 
 /**
- * Returns the result of a hit for this many points: lost hit points, worn armor, and Prone at ten or more
+ * Returns the result of a hit for this many points: lost hit points, armor wear, and Prone at ten or more
  * points.
  */
 function blow(points: number, successes = 2): Resolution {
@@ -128,7 +128,7 @@ describe("the results shown for an amendment", () => {
     for (const secret of ["Margin", "33", "42", "Prone", "Armor"]) expect(nothing).not.toContain(secret);
   });
 
-  it("show dashes for the values after an amendment that can't be judged yet", () => {
+  it("show dashes instead of values as long as the amendment can't be judged", () => {
     expect(groups({ after: null })[0]).toEqual([
       "Result",
       "Outcome: Hit → –",

@@ -9,7 +9,7 @@ import { table } from "../actions/support.ts";
 import { commandsOf, facts, html, knowsAll, knowsAt, marauder, view } from "./cards-support.ts";
 import { english } from "./words.ts";
 
-/** A hit that rolls one die against cover, and on a success costs the chosen number of points. */
+/** A custom attack that rolls one die against the chosen cover. */
 const blow: Action = {
   key: "blow",
   label: text("Blow"),
@@ -145,7 +145,7 @@ describe("an amendment on a card", () => {
     ]);
   });
 
-  it("is compared, while pending, with the current state of the action instead of an earlier state", () => {
+  it("while pending, is compared with the current state of the action and not with an earlier one", () => {
     const early: Amendment = {
       request: "r0",
       user: "Nadia",
@@ -206,7 +206,7 @@ describe("an amendment on a card", () => {
     });
   });
 
-  it("can be accepted or rejected, while it is only proposed, by users who may amend the action", () => {
+  it("can be accepted or rejected by users who may amend the action, as long as it is only proposed", () => {
     const [proposal] = views([{ ...made, state: "proposed" }]);
     const amendments = proposal ? [proposal] : [];
     expect(commandsOf(html({ amendments, may: { amend: true } })).slice(0, 2)).toEqual(["accept", "reject"]);

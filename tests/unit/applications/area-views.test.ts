@@ -95,7 +95,7 @@ describe("the card of an area attack on a map", () => {
       judged: { state, resolution: { card: offered, draft: hit(), problems: [], followUps: [] } },
     });
 
-  it("has a button to remove each target, for users who may make or propose this change, and lets Gamemasters add nearby targets", () => {
+  it("lets users who may make or propose amendments remove targets, and Gamemasters add nearby targets", () => {
     for (const may of [{ amend: true }, { propose: true }])
       expect(html(may)).toContain(`data-command="amend-row" data-row="${marauder.uuid}" data-index="0"`);
     expect(html({ amend: true })).toMatch(/data-command="amend-near" data-index="0"[^>]*>Bo too</);

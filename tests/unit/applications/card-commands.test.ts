@@ -337,7 +337,7 @@ describe("a card that is rendered again", () => {
     expect(wasOpened("message2", "card")).toBe(false);
   });
 
-  it("keeps sections expanded that were expanded in the old card during rendering", () => {
+  it("keeps a section expanded if the user expands it in the old card during rendering", () => {
     const old = made();
     followOpening(old, "message2");
     const next = made();

@@ -21,7 +21,7 @@ const templates = new Map(
 Handlebars.registerHelper("localize", (key: string) => english.localize(key));
 for (const [name, text] of templates) Handlebars.registerPartial(`systems/blackout/templates/${name}`, text);
 
-/** Renders a template in the same way as Foundry. */
+/** Renders a template as Foundry does. */
 export function draw(name: string, context: object): string {
   return Handlebars.compile(templates.get(`${name}.hbs`))(context);
 }
@@ -180,7 +180,7 @@ export function html(part: Parameters<typeof source>[0] = {}): string {
   return draw("chat/action-card", { ...view(part), message: "message1" });
 }
 
-/** Returns the actions of a card's buttons. */
+/** Returns the commands of a card's buttons. */
 export function commandsOf(markup: string): string[] {
   return [...markup.matchAll(/data-command="([\w-]+)"/g)].map(match => match[1] as string);
 }

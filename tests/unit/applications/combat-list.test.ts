@@ -91,8 +91,8 @@ describe("a list that renders its items separately", () => {
 });
 
 /**
- * Returns the elements that a change re-renders in a tracker with this many combatants: two player
- * characters, and enemies spread over the steps.
+ * Returns how many elements a change renders, moves and removes in a tracker with this many combatants: two
+ * player characters, and enemies spread over the steps.
  */
 async function touched(
   count: number,
@@ -128,12 +128,12 @@ describe("rendering after a change in an encounter", () => {
     ["the next turn", nextTurn, 2],
     ["a spent action point", spend, 1],
     [
-      "a wound, which the track does not show",
+      "a wound, which the track doesn't show",
       (all: readonly TrackFighter[]) => [all, { acting: "f0" }] as Parameters<typeof fight>,
       0,
     ],
   ] as const)(
-    "updates the same few elements for %s with 10, 40 and 100 combatants",
+    "updates the same few elements with 10, 40 and 100 combatants: %s",
     async (_what, change, drawn) => {
       for (const count of [10, 40, 100])
         expect(await touched(count, change)).toEqual({ drawn, moved: 0, removed: 0 });

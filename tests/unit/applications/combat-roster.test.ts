@@ -40,7 +40,7 @@ describe("the participants of an encounter", () => {
     });
   });
 
-  it("can be filtered by name, which doesn't change the selection of hidden rows", () => {
+  it("can be filtered by name without changing the selection of hidden rows", () => {
     const view = rosterView(all, new Set(["Rook", "Ilka"]), " ILK", english);
     expect(view.groups.flatMap(({ rows }) => rows.map(({ name }) => name))).toEqual(["Ilka"]);
     expect(view).toMatchObject({ unchanged: false, count: "Taking part: 2", empty: "" });

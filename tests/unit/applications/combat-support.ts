@@ -31,7 +31,7 @@ export function fighter(id: string, change: Partial<Fighter> = {}): Fighter {
   };
 }
 
-/** Returns the same combatant as the tracker renders it. */
+/** Returns the same combatant in the form that the tracker renders. */
 export function onTrack(id: string, change: Partial<TrackFighter> = {}): TrackFighter {
   return {
     ...fighter(id),

@@ -141,7 +141,7 @@ describe("the initiative track", () => {
     });
   });
 
-  it("hides action points and reactions of combatants that the viewer may not know", () => {
+  it("hides action points and reactions that the viewer may not know", () => {
     const drawn = row(trackView(fight([onTrack("foe", { left: null })]), english), "foe");
     expect(drawn).toMatchObject({ pips: null, points: "", reaction: null });
     expect(drawn?.say).toBe("foe, step 8, waits");

@@ -42,7 +42,7 @@ describe("the window to choose initiative dice (R5.4)", () => {
     expect([chosen.chooser?.title, chosen.crew[0]?.choose]).toEqual(["Gamemaster chooses for Ilka", ""]);
   });
 
-  it("shows whose choice is missing after the viewer has chosen, and lets the viewer change that choice", () => {
+  it("lets viewers change their choice, and shows whose choice is still missing", () => {
     expect(view.waiting).toBeNull();
     const waits = commitView(
       {
@@ -83,7 +83,7 @@ describe("the window to choose initiative dice (R5.4)", () => {
     ]);
   });
 
-  it("shows the exact chance to act before each combatant, groups identical combatants, and shows a question mark for unknown steps", () => {
+  it("shows the exact chance to act before each combatant, or a question mark if the step is unknown", () => {
     expect(view.options[1]?.foes.map(({ name, many, step, chance }) => [name, many, step, chance])).toEqual([
       ["Marauder", "× 2", "step 8", "72"],
       ["Hull gunner", "", "step 11", "97"],
@@ -213,7 +213,7 @@ describe("the turn bar", () => {
     });
   });
 
-  it("shows that a second free action costs 1 AP, until the action has been bought (R5.10)", () => {
+  it("shows that a second free action costs 1 AP until it has been bought (R5.10)", () => {
     const left = { ap: 3, free: 0, movement: 0, reactions: 1, maneuvers: 1, done: [] };
     const sayFree = (boughtFree: boolean) =>
       hudView({ ...bar, budget: { ...left, boughtFree } }, english).stocks.find(({ kind }) => kind === "free")
@@ -349,7 +349,7 @@ describe("the summary at the end of an encounter", () => {
     ]);
   });
 
-  it("skips resting and looting if everything is deselected, and never performs either of them twice", () => {
+  it("skips resting and looting if everything is deselected, and never performs either twice", () => {
     expect(
       endView(
         report,

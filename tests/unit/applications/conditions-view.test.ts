@@ -86,7 +86,7 @@ describe("conditions shown as badges", () => {
     expect(conditionTip({ status: "hexed", level: 1, lasts: "", does: "" }, english)).toBeNull();
   });
 
-  it("have a tooltip with all texts for each condition in the registry", () => {
+  it("have all tooltip texts for each condition in the registry", () => {
     for (const { id } of statusesOfConditions) {
       const tip = conditionTip({ status: id, level: 1, lasts: "", does: "" }, english);
       expect(JSON.stringify(tip), id).not.toContain("BLACKOUT.");
@@ -152,7 +152,7 @@ describe("the list of available conditions", () => {
     expect(all.filter(({ there }) => there)).toEqual([]);
   });
 
-  it("changes levels in steps from none to the maximum", () => {
+  it("offers level steps from none to the maximum", () => {
     expect(choices().get("exhausted")?.steps).toMatchObject({
       level: 0,
       least: true,

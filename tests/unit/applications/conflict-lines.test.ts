@@ -4,7 +4,7 @@ import type { Conflict } from "../../../src/ledger/apply.ts";
 import { facts } from "./cards-support.ts";
 import { english } from "./words.ts";
 
-describe("changes of an encounter that can't be undone", () => {
+describe("encounter changes that can't be undone", () => {
   it("are reported once, with an explanation of what to undo first", () => {
     const conflict = (path: string): Conflict =>
       ({

@@ -4,7 +4,7 @@ import { reviveCopies } from "../../../src/applications/chat/copied-cards.ts";
 
 const pressed: string[] = [];
 
-/** Renders a card with its listeners. Until the card is shown, it belongs to the template's document. */
+/** Renders a card with its listeners. Until it is shown, it belongs to another document, as in a template. */
 function drawCard(): HTMLElement {
   const card = document.implementation.createHTMLDocument().createElement("article");
   card.innerHTML = '<button data-command="reveal" data-key="reveal"></button>';
@@ -50,7 +50,7 @@ describe("a card that Foundry shows as a static copy", () => {
     expect([pressed, copy.isConnected]).toEqual([[], true]);
   });
 
-  it("leaves presses on a rendered card to that card's own listeners", () => {
+  it("ignores presses on a rendered card, which has its own listeners", () => {
     document.body.append(drawCard());
     document.querySelector("button")!.click();
     expect([pressed, draw.mock.calls]).toEqual([["reveal"], []]);

@@ -11,7 +11,7 @@ beforeEach(() => {
   drawn = new DrawnParts();
 });
 
-/** Renders a part like Foundry, which inserts the whole part again if it can't update the part in place. */
+/** Renders a part in place if possible, and otherwise replaces the whole part, as Foundry does. */
 function draw(html: string): "in place" | "anew" {
   const holder = document.createElement("template");
   holder.innerHTML = `<div data-application-part="page">${html}</div>`;

@@ -76,7 +76,7 @@ describe("ground marked on a region (R6.3, R6.4, R6.11)", () => {
   });
 
   it.each(["obstacle", "height"] as const)(
-    "asks how difficult an obstacle of up to 5 feet is to vault (%s); a taller obstacle has to be climbed (R6.4)",
+    "asks for a vaulting difficulty only for obstacles up to 5 feet high (%s) (R6.4)",
     kind => {
       const asked = [5, 6, 20].map(feet => {
         const { rows } = groundView(

@@ -51,7 +51,7 @@ const message = (choices: object, part: object = {}): object => ({
 });
 const said = 'BLACKOUT.helping.told {"helper":"Rook","name":"Ilka","what":"Medicine"}';
 
-it("in tests and skill challenges, a notice tells the owner of a helper that the helper is taking part", () => {
+it("a notice tells a helper's owner that the helper takes part in a test or skill challenge", () => {
   post(message({ helping0: "Actor.Rook" }));
   post(message({ helper: "Actor.Rook" }));
   expect(told).toEqual([said, said]);

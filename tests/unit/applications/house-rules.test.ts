@@ -88,7 +88,7 @@ describe("input in the house rules form", () => {
       expect(typed(path, "1"), path).toBe(defaultHouseRules);
   });
 
-  it("keeps the language key of a name that is shown translated", () => {
+  it("keeps a name's language key if the entered name equals its translation", () => {
     expect(typed("skills.0.label", "Aim").skills).toEqual(defaultHouseRules.skills);
     expect((typed("skills.0.label", "Shooting").skills as { label: string }[])[0]?.label).toBe("Shooting");
   });

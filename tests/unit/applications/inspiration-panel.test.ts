@@ -104,7 +104,7 @@ describe("Inspiration dice pushed into a dialog by other users", () => {
     expect(withPushed({ inspiration: 1 }, [])).toEqual({ inspiration: 1 });
   });
 
-  it("are offered for a test that other users see only as an attribute and a skill, whatever the action calls them", () => {
+  it("are offered with the test's attribute and skill, in whichever form the action stores them", () => {
     expect(pairOfChoices({ attribute: "dexterity", skill: "aim", difficulty: 4 })).toEqual({
       attribute: "dexterity",
       skill: "aim",

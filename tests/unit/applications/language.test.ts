@@ -76,7 +76,7 @@ describe("the English strings", () => {
     for (const key of keys) expect(language.BLACKOUT[kind][key], key).toMatch(/^\p{Lu}\S.*[^.]$/u);
   });
 
-  // The other entries are described on the rules pages to which their names link.
+  // The names of the other entries link to the rules pages that describe them.
   it.each(["condition", "hazard"] as const)("describe every %s in complete sentences", kind => {
     expect(Object.keys(language.BLACKOUT[`${kind}Text`]).sort()).toEqual([...registries[kind]].sort());
     for (const key of registries[kind]) {
@@ -84,7 +84,7 @@ describe("the English strings", () => {
     }
   });
 
-  it.each([...qualities.keys()])("name the quality %s and describe it", key => {
+  it.each([...qualities.keys()])("name and describe the quality %s", key => {
     expect(language.BLACKOUT.quality[key].name).toMatch(/^\p{Lu}\S/u);
     expect(language.BLACKOUT.quality[key].text).toMatch(/^\p{Lu}.{10,}\.$/u);
   });

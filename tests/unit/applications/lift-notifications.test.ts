@@ -4,7 +4,7 @@ import { liftNotifications } from "../../../src/applications/chat/lift-notificat
 
 const hooks = new Map<string, () => void>();
 
-/** Gives an element a rectangle on the screen. */
+/** Sets the position and size of an element on the screen. */
 function at(element: Element, left: number, top: number, width: number, height: number): void {
   element.getBoundingClientRect = () => new DOMRect(left, top, width, height);
 }

@@ -1,6 +1,6 @@
 /**
- * Tests that the browser tests check every visible element with axe: every window, sheet, Foundry dialog and
- * other element is listed with the test that opens it.
+ * Tests that every window, sheet, Foundry dialog and other visible element is listed with the browser test
+ * that checks it with axe.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ const files = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8"
   .filter(name => name.endsWith(".ts"))
   .map(name => ({ name, text: readFileSync(join(root, "src", name), "utf8") }));
 
-/** The base classes of windows and elements that Foundry renders, by their names in the source code. */
+/** The names of the base classes of all windows and elements that Foundry renders. */
 const ROOTS = [
   "HandlebarsApplication",
   "ActorSheetBase",
@@ -42,8 +42,8 @@ const drawn = classes
   .sort();
 
 /**
- * Returns the source code of the tests in a file that are part of every run. Code between two tests counts as
- * part of the previous test.
+ * Returns the source code of those tests in a file that are part of every run. Code between two tests belongs
+ * to the previous test.
  */
 function shortTests(spec: string): string {
   return readFileSync(join(root, `tests/e2e/${spec}.spec.ts`), "utf8")

@@ -4,7 +4,7 @@ import { moveBars } from "../../../src/applications/shared/moving-bars.ts";
 
 let render: (app: object) => void = () => undefined;
 const wanted = { reduced: false, photosensitive: false };
-/** The animated cells of each bar, by the value that the bar shows. */
+/** The numbers of the animated cells, with “+” for a cell that fades in, and “-” for any other cell. */
 let moved: string[] = [];
 
 /** Renders a window with these current values: hit points out of five, and Stamina out of three. */

@@ -51,7 +51,7 @@ describe("the list of changes", () => {
     { version: "0.1.0", changes: ["a"] },
   ];
 
-  it("contains the versions after the previous version up to the current version, latest first", () => {
+  it("contains the versions after the previous one up to the current one, latest first", () => {
     expect(changesBetween(all, "0.1.0", "0.3.0").map(({ version }) => version)).toEqual(["0.3.0", "0.2.0"]);
     expect(changesBetween(all, "0.1.0", "0.10.0").map(({ version }) => version)).toEqual([
       "0.10.0",
@@ -74,7 +74,7 @@ describe("the list of changes", () => {
 });
 
 describe("changelog data in the build", () => {
-  it("contains every released version with its changes as plain text, even if they span lines, but no unreleased version", () => {
+  it("contains the changes of every released version as plain text", () => {
     expect(
       changesOf(
         "# Changelog\n\n## Not released\n\n- Later.\n\n## 0.2.0 – 2026-01-02\n\n- One `thing`\n  goes on.\n- See [the page](docs/x.md).\n\nNo change.\n\n## [0.1.0]\n\n* First.\n",

@@ -55,7 +55,7 @@ describe("targets of an action in a variant encounter", () => {
   });
 
   it.each(["bands.attack", "bands.action", "bands.delay"])(
-    "are only combatants and already chosen actors for %s, which rejects all others",
+    "include only combatants and already chosen actors for %s",
     key => {
       expect(names(here, fight(), named(key), player)).toEqual(["Gunner of the outer hull", "Rook"]);
       expect(names(here, fight(), named(key), { ...player, chosen: ["cook"] })).toEqual([
@@ -98,7 +98,7 @@ describe("targets of an action in a variant encounter", () => {
       ["Friend", ""],
     ]);
     expect(picker(false)?.chosen).toBe("Down and near · Down");
-    // Targets who are down need help most.
+    // For an action that helps, targets who are down come first.
     expect(picker(true)?.rows.map(({ name }) => name)[0]).toBe("Down and near");
     expect(
       names(here, fight({ people: [person("gunner", "Gunner"), person("rook", "Rook")] }), {}, player)[0],
@@ -111,7 +111,7 @@ describe("targets of an action in a variant encounter", () => {
     expect(names(down, among, {}, player).slice(0, 3)).toEqual(["Rook", "Gunner", "Cook"]);
   });
 
-  it("are a single choice for one target, checkboxes for several targets, and hidden if no target is needed", () => {
+  it("appear as a single choice for one target, and as checkboxes for several", () => {
     const drawn = (count: "one" | "optional" | "many") =>
       draw("parts/targets", targetPicker(count, here, [], { open: true, search: "" }, english) ?? {});
     expect(drawn("optional")).toMatch(/role="radiogroup".*type="radio" name="target" value=""[^>]*checked/su);

@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, "../../..");
 const copy = join(root, ".cache", `one-more-${process.pid}`);
 const read = (path: string) => readFileSync(join(copy, path), "utf8");
 
-/** Inserts a line at the start of a list in a file. */
+/** Inserts a line after the text `behind`, with which a list in the file begins. */
 function enter(path: string, behind: string, line: string): void {
   const before = read(path);
   expect(before.split(behind), `${path} begins its list once`).toHaveLength(2);
@@ -50,7 +50,7 @@ export const salute = defineAction({
 });
 `,
   );
-  // This is the rest of what `npm run generate` does.
+  // The remaining step of `npm run generate`.
   writeFileSync(join(copy, "src/actions/all.ts"), actionIndex(actionsIn(join(copy, "src/actions"))));
 });
 
@@ -59,7 +59,7 @@ afterAll(() => {
 });
 
 describe("adding a quality", () => {
-  it("takes one line in the registry; the quality's rating is then validated like any other", async () => {
+  it("takes one line in the registry, after which its rating is validated like any other", async () => {
     const { qualities, checkQuality } = await fresh<
       typeof import("../../../src/rules/conditions/qualities.ts")
     >("src/rules/conditions/qualities.ts");
@@ -80,7 +80,7 @@ describe("adding a quality", () => {
 });
 
 describe("adding a condition", () => {
-  it("takes one entry in the registry; the condition then affects dice, and has a timer", async () => {
+  it("takes one entry in the registry, after which the condition affects dice and has a timer", async () => {
     const { conditions, conditionEntry } = await fresh<
       typeof import("../../../src/rules/conditions/registry.ts")
     >("src/rules/conditions/registry.ts");

@@ -86,13 +86,13 @@ describe("the open items window", () => {
     expect(waits?.questions).toMatchObject([{ answerFor: "" }]);
   });
 
-  it("uses the name of the asked character as a question's title if the viewer can't read the card", () => {
+  it("titles a question with the asked character's name if the viewer can't read the card", () => {
     expect(view([item({ card: null, effects: true, questions: [asked()] })]).items).toMatchObject([
       { title: "Ilka", who: "", lines: [] },
     ]);
   });
 
-  it("offers to apply several items at once, and continues or closes with its main button", () => {
+  it("has a button that applies several items at once, and one that continues or closes", () => {
     expect([
       view([item()]).applyAll,
       view([item(), item({ message: "m2" })]).applyAll,
@@ -167,12 +167,12 @@ describe("the check whether an action is fully applied", () => {
 });
 
 describe("the one-line summary of open items", () => {
-  it("counts separately the results and questions that are up to the viewer and those that are up to other users", () => {
+  it("counts the viewer's results and questions separately from those of other users", () => {
     expect(
       countWaiting([
         { effects: true, mayApply: true, questions: [] },
         { effects: true, mayApply: false, questions: [] },
-        // The result of this action depends on the answers.
+        // This action can't be applied before its questions are answered.
         { effects: true, mayApply: true, questions: [true, false] },
         { effects: false, mayApply: true, questions: [false] },
       ]),

@@ -31,7 +31,7 @@ const intent = (part: object = {}) =>
   askedAbout({ action: "zones.attack", actor: { uuid: "Actor.ilka" }, ...part } as unknown as Intent);
 
 describe("dialogs that ask the same question", () => {
-  it("open once: the second click of a double click focuses the first dialog, even before it is rendered", () => {
+  it("open once for a double click, whose second click focuses the first dialog even before it is rendered", () => {
     const open = new OpenOnce<ReturnType<typeof dialog>>();
     expect(open.show(intent())).toBe(false);
     const first = dialog({ state: 1 });

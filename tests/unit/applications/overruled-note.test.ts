@@ -13,7 +13,7 @@ const resolution = { card: { ...card, notes: [] }, draft: hit(), problems, follo
 const byEnemy = facts({ actor: marauder, targets: [ilka] });
 
 describe("the card of an overruled action", () => {
-  it("shows which rules the Gamemaster overruled, while other cards show no such note", () => {
+  it("shows which rules the Gamemaster overruled, unlike other cards", () => {
     expect(actionCardView(source({ overruled: true, judged: { resolution } }), english).notes).toEqual([
       "Allowed by the Gamemaster: Too few points. Too far.",
     ]);

@@ -111,7 +111,7 @@ describe("the rest window", () => {
     expect([second?.note, view.rolls, view.refused]).toEqual(["Nothing changes", "Tests to roll: 1", false]);
   });
 
-  it("offers an hour of work on worn armor to characters with tools, and on ailments to all characters, but no work in a one-minute rest", () => {
+  it("offers work on ailments to all characters, on worn armor only to characters with tools, and none in a one-minute rest", () => {
     const view = restSeen([ilka, rook], {}, [person("Ilka", { tools: true }), person("Rook")]);
     expect(view.work.map(({ label, workers }) => [label, workers.map(one => one.label)])).toEqual([
       ["Treat Poisoned of Ilka", ["Nobody", "Ilka", "Rook"]],
@@ -201,7 +201,7 @@ describe("the session window", () => {
       words,
     });
 
-  it("shows, before the session starts, the number of Inspiration dice and which characters will choose among their Drives (R4.3, R4.4)", () => {
+  it("before the session starts, shows the number of Inspiration dice and which characters will choose among their Drives (R4.3, R4.4)", () => {
     const view = seen();
     expect([view.running, view.dice, view.lastTime, view.people.map(({ note }) => note)]).toEqual([
       null,
@@ -216,7 +216,7 @@ describe("the session window", () => {
     expect(seen({ people }).people.map(({ note }) => note)).toEqual(["Has no drives yet"]);
   });
 
-  it("shows at the end of the session in how many sessions each chosen Drive was fulfilled (R4.5), and how many Inspiration dice will be lost", () => {
+  it("at the end of the session, shows how many sessions fulfilled each chosen Drive (R4.5), and how many Inspiration dice will be lost", () => {
     const view = seen({ running: "last" }, { fulfilled: new Set(["Actor.a|2"]), away: new Set(["Actor.b"]) });
     expect(view.people[0]?.drives).toEqual([
       { key: "Actor.a|0", text: "Drive 0", on: false, times: "" },
@@ -231,7 +231,7 @@ describe("the session window", () => {
     ]);
   });
 
-  it("shows before the session starts which Drives can be swapped (R4.5)", () => {
+  it("before the session starts, shows which Drives can be swapped (R4.5)", () => {
     const sessions = ["u", "v", "w"].map(id => ({
       id,
       title: "",

@@ -7,7 +7,7 @@ function at(html: string): Element | null {
   return document.body.querySelector("b");
 }
 
-describe("the sheet footer that describes what a click does", () => {
+describe("the help in a sheet's footer", () => {
   it("describes the control under the pointer", () => {
     expect(hintOf(at(`<button data-action="roll"><b></b></button>`))).toBe("roll");
     expect(hintOf(at(`<button data-action="command"><b></b></button>`))).toBe("do");

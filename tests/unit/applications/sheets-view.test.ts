@@ -119,7 +119,7 @@ describe("the character sheet", () => {
     expect(aim).toMatchObject({ label: "Aim", rank: 3, modifier: "+1" });
   });
 
-  it("explains the limit of Passive Evasion and the wear of armor", () => {
+  it("explains limited Passive Evasion and worn armor", () => {
     const head = characterHead(numbers, english);
     expect(head.evasion).toEqual({ value: 3, note: "capped, 4 unladen" });
     expect(head.armor.note).toBe("of 21, worn 2");
@@ -221,7 +221,7 @@ describe("the character sheet", () => {
     });
   });
 
-  it("explains Damage by the weapon, its mods and the attribute (R7.6, R7.10, R7.24)", () => {
+  it("explains Damage as the sum of the weapon, its mods and the attribute (R7.6, R7.10, R7.24)", () => {
     const world = { words: english, bareAttribute: () => 5 };
     const damage = { dice: 4, attribute: "strength", flat: 0 } as const;
     const axe = { ...pistol, name: "Axe", system: { ...pistol.system, damage } };
@@ -353,7 +353,7 @@ describe("the character sheet", () => {
     expect([row?.pool, row?.burst?.pool]).toEqual([7, 8]);
   });
 
-  it("subtracts dice for an injured arm from two-handed weapons only (R9.7)", () => {
+  it("subtracts dice for an injured arm only from two-handed weapons (R9.7)", () => {
     const injured = {
       ...world,
       rowsFor: (_: string, twoHanded = false) =>

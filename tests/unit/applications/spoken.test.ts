@@ -40,7 +40,7 @@ describe("screen reader announcements", () => {
     expect(said().at(-1)).toBe("line 39");
   });
 
-  it("can be repeated after the earlier announcements were removed", () => {
+  it("can be repeated once the earlier announcements have been removed", () => {
     const { speaker, said } = table();
     speaker.say("turn", "1", "Rook acts");
     speaker.forget("turn");

@@ -96,7 +96,7 @@ describe("a test in the notation of the rules (A2)", () => {
     ["Endurance(Fortitude 3)", { attribute: "endurance", skill: "fortitude", difficulty: 3 }],
     ["Fortitude(Endurance)", { attribute: "endurance", skill: "fortitude", difficulty: null }],
     ["Ausdauer + Standhaftigkeit (2)", { attribute: "endurance", skill: "fortitude", difficulty: 2 }],
-  ])("is parsed from %j, in the user's language", (text, asked) => {
+  ])("is parsed from %j in the user's language", (text, asked) => {
     expect(readWrittenTest(text, defaultHouseRules, german)).toEqual(asked);
   });
 

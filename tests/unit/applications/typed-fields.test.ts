@@ -69,7 +69,7 @@ describe("an invalid number in a form", () => {
     ]).toEqual([["tests"], null, null, false]);
   });
 
-  it("has one error text, no matter how often it is rejected, in addition to the field's other descriptions", () => {
+  it("shows a single error, however often it is rejected, and keeps the field's description", () => {
     field("tests").setAttribute("aria-describedby", "hint");
     type("tests", "99");
     isAllRight(root, english);

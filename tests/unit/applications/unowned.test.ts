@@ -6,7 +6,7 @@ import { arrangeBoard } from "../../../src/actions/movement/arrange-board.ts";
 import { hazard } from "../../../src/actions/party/hazard.ts";
 
 describe("Gamemaster actions on a whole encounter", () => {
-  it("have no actor (for example, dealing initiative, starting a round, or arranging the board)", () => {
+  it("include dealing initiative and starting a round", () => {
     expect(
       [...zonesActions, ...bands.actions, arrangeBoard]
         .filter(isUnowned)

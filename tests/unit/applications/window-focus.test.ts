@@ -7,7 +7,7 @@ const listeners = new Map<string, Listener>();
 const instances = new Map<string, object>();
 const info = vi.fn();
 
-/** Opens a window that contains these controls, in the same way as Foundry. */
+/** Opens a window with these controls, as Foundry does. */
 function open(id: string, html: string) {
   const element = document.createElement("div");
   element.id = id;
@@ -55,7 +55,7 @@ describe("the keyboard focus", () => {
     expect(active()).toBe("cell");
   });
 
-  it("returns to the opener, found by its key, even if the opener was rendered again", () => {
+  it("returns to the opener with the same key, even if it was rendered again", () => {
     const sheet = open("sheet", `<button id="cell" data-key="pair"></button>`);
     sheet.element.querySelector<HTMLElement>("#cell")?.focus();
     const dialog = open("dialog", `<button id="roll"></button>`);

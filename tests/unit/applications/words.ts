@@ -8,7 +8,7 @@ function find(key: string): unknown {
   return key.split(".").reduce<any>((level, part) => level?.[part], language);
 }
 
-/** The English texts in the form in which Foundry provides them. */
+/** The English texts, with the methods of Foundry's localization that the system uses. */
 export const english: Words = {
   has: key => typeof find(key) === "string",
   localize: key => (english.has(key) ? (find(key) as string) : key),

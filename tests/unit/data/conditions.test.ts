@@ -29,7 +29,7 @@ describe("the effect of a condition", () => {
     byAttribute === true ? physicalAttributes.map(attribute => state(key, { attribute })) : [state(key)],
   );
 
-  it("has a stable ID of its own with 16 letters and digits", () => {
+  it("has its own stable ID of 16 letters and digits", () => {
     const ids = every.map(({ key, attribute }) => conditionId(key, attribute));
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(/^[A-Za-z0-9]{16}$/);

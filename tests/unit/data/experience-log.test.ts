@@ -43,8 +43,8 @@ describe("the experience log (R13.14)", () => {
   });
 });
 
-describe("a character in the first data format", () => {
-  it("keeps its experience as the first log entry", () => {
+describe("migrating a character from the first data format", () => {
+  it("keeps the experience as the first log entry", () => {
     expect(
       experienceOf((fromFirstCharacter({ experience: 120 })["experience"] as { log: ExperienceEntry[] }).log),
     ).toMatchObject({ earned: 120, left: 120 });
@@ -57,7 +57,7 @@ describe("a character in the first data format", () => {
     expect(fromFirstCharacter({ ...system })).toEqual({ experience: { log } });
   });
 
-  it("is unchanged if it has the current format or no experience", () => {
+  it("changes nothing if the format is current or there is no experience", () => {
     const present = { experience: { log: [entry("a", 5)] } };
     expect(fromFirstCharacter(structuredClone(present))).toEqual(present);
     expect(fromFirstCharacter({ credits: 4 })).toEqual({ credits: 4 });

@@ -7,7 +7,7 @@ import {
   portraitTints,
 } from "../../../src/documents/portraits.ts";
 
-/** Returns the portraits of this many new actors, each chosen with the earlier portraits in use. */
+/** Returns the portraits of this many new actors, each chosen while the earlier portraits are in use. */
 function crowd(type: string, count: number): string[] {
   const made: string[] = [];
   for (let index = 0; index < count; index += 1)
@@ -29,7 +29,7 @@ describe("the portraits of new actors", () => {
     expect(crowd("npc", portraitIcons.length * 3 + 1).at(-1)).toMatch(/portraits\/[\w-]+\.svg$/u);
   });
 
-  it("depend on the actor's ID, so that equal IDs have equal portraits and different IDs usually have different portraits", () => {
+  it("are the same for the same actor ID, and usually different for different IDs", () => {
     const of = (seed: string) => newPortrait("character", seed, []);
     expect(of("a")).toBe(of("a"));
     const many = Array.from({ length: 60 }, (_, index) => of(`x${index}`));

@@ -75,7 +75,7 @@ describe("turn events", () => {
     );
   });
 
-  it("let a combatant who delays during a turn end that turn later, and start it only once (R5.8)", () => {
+  it("occur once for the start of a turn that is interrupted by a delay, and once for its later end (R5.8)", () => {
     const before = order("a", "b", "c");
     const delayed = [
       { id: "b", resumes: false },

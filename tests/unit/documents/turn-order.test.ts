@@ -83,7 +83,7 @@ describe("the turn order (R5.9)", () => {
     );
   });
 
-  it("sorts by step, then late arrival, player characters before enemies, the players' choice, the number in the name, and ID", () => {
+  it("sorts by step, lateness, side (player characters first), the players' choice, the number in the name, and ID", () => {
     const all = [
       standing("none", { initiative: null }),
       standing("z", { initiative: 3, side: "player" }),
@@ -130,8 +130,8 @@ const command: fc.Arbitrary<Operation> = fc.oneof(
 );
 
 /**
- * A simulated encounter that uses the same pure functions as Combat: who acts, and who has acted in each
- * round.
+ * A simulated encounter that uses the same pure functions as Combat. It stores who acts, and who has acted in
+ * each round.
  */
 class PureFight {
   fighters: readonly Fighter[];

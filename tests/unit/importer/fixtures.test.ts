@@ -95,7 +95,7 @@ describe("realistic import tables", () => {
     expect(valueOf(found.results[2], "system.description")).toBe("<p>“Beef”, says the label</p>");
   });
 
-  it("gear-merged.html is parsed with merged cells that fill every position, and its scripts are dropped without running", () => {
+  it("gear-merged.html is parsed with merged cells that fill every position, and without running its scripts", () => {
     const found = of("gear-merged.html");
     expect([found.table.format, found.good.length, reasons(found.bad)]).toEqual([
       "html",
@@ -195,7 +195,7 @@ describe("realistic import tables", () => {
     ]).toEqual([2.5, 6, undefined]);
   });
 
-  it("formulas.csv is parsed with spreadsheet formulas as text with a note, never as numbers", () => {
+  it("formulas.csv is parsed with spreadsheet formulas as text and a note, not as numbers", () => {
     const found = of("formulas.csv");
     expect([found.good.length, reasons(found.bad)]).toEqual([4, { "+SUM(A1:A9)": ["noPrice"] }]);
     expect(found.good.map(({ name }) => name)).toEqual([
@@ -290,7 +290,7 @@ describe("realistic import tables", () => {
     expect(near).toEqual(["insight", "dexterity"]);
   });
 
-  it("broken.csv is parsed despite an unclosed quote and a row with too many cells; these errors affect only their own rows", () => {
+  it("broken.csv is parsed despite an unclosed quote and a row with too many cells, which affect only their own rows", () => {
     const found = of("broken.csv");
     expect([found.good.map(({ name }) => name), reasons(found.bad)]).toEqual([
       ["Good", "After it", "Short"],

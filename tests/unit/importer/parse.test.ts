@@ -61,7 +61,7 @@ describe("delimited table cells", () => {
     expect(delimitedTable("sep=;\nA;B\n1,5;2", true).rows).toEqual([["1,5", "2"]]);
   });
 
-  it("are in columns without headings if the table has none", () => {
+  it("form columns with empty headings if the table has no header row", () => {
     expect(parseTable("Rope;5\nLamp;12", { pages: pageTables, headed: false })).toMatchObject({
       headings: ["", ""],
       rows: [
@@ -158,7 +158,7 @@ describe("parsing JSON", () => {
     expect("polluted" in {}).toBe(false);
   });
 
-  it("ignores property names that every object inherits, at any depth, because a server would reject all the data", () => {
+  it("ignores, at any depth, property names that every object inherits", () => {
     const data = {
       "price": 5,
       "__proto__.polluted": 1,
@@ -200,7 +200,7 @@ describe("text encodings", () => {
       }),
     );
 
-  it("are detected without a byte order mark, and legacy bytes are preserved", () => {
+  it("are detected without a byte order mark, including Windows-1252", () => {
     expect([decoded(bytes("Name;Preis", false), decode), decoded(bytes("Name;Preis", true), decode)]).toEqual(
       [
         { text: "Name;Preis", encoding: "utf-16le" },
@@ -251,7 +251,7 @@ describe("columns of an import table", () => {
     expect(remapped(mapping, 3, "price")).toEqual(["name", "", "description", "price"]);
   });
 
-  it("are assigned by a profile in any order, while invalid parts of a stored profile are ignored", () => {
+  it("can be assigned in any order by a profile, whose invalid parts are ignored", () => {
     const profile = profileOf("Mine", table, {
       kind: "gear",
       mapping: ["name", "weight", "", "description"],

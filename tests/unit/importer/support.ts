@@ -13,7 +13,7 @@ import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
 import { decode, pageTables } from "../../../src/applications/importer/page-tables.ts";
 
 const page = new Window({ settings: { disableJavaScriptEvaluation: true } as object });
-// The adapter uses the HTML parser of the page.
+// The adapter uses the page's HTML parser.
 Object.assign(globalThis, { DOMParser: page.DOMParser });
 
 export const vocabulary = vocabularyOf(
@@ -22,7 +22,7 @@ export const vocabulary = vocabularyOf(
 
 export { pageTables };
 
-/** Returns a file in the form in which the importer receives it. */
+/** Returns a fixture as the importer receives it. */
 export function fixture(name: string): { readonly text: string; readonly encoding: string } {
   return decoded(readFileSync(new URL(`../../fixtures/import/${name}`, import.meta.url)), decode);
 }
@@ -34,7 +34,7 @@ export interface Taken extends Understanding {
   readonly bad: readonly RowResult[];
 }
 
-/** Returns the importer's result for a text, without corrections by a user. */
+/** Returns the importer's result for a text, before any corrections by a user. */
 export function taken(
   text: string,
   options: Partial<ParseOptions> & { readonly kind?: ImportKind } = {},
@@ -52,10 +52,7 @@ export function taken(
   };
 }
 
-/**
- * Returns the rows that have errors or, on request, warnings, by name. Each row has the keys of these
- * problems.
- */
+/** Returns the keys of the errors (or warnings) in each row that has any, by the row's name. */
 export function reasons(
   results: readonly RowResult[],
   level: "error" | "warning" = "error",
@@ -70,7 +67,7 @@ export function reasons(
   );
 }
 
-/** Returns a value of a row by path. */
+/** Returns the value at a path of a row's data. */
 export function valueOf(result: RowResult | undefined, path: string): unknown {
   return result?.patches.find(([one]) => one === path)?.[1];
 }

@@ -76,7 +76,7 @@ describe("numbers in an import table", () => {
     expect(readNumber("1,200", "point")?.unsure).toBe(true);
   });
 
-  it("are read from dice, ranges, prices, bulk values and booleans", () => {
+  it("are read from dice, ranges, prices and bulk values", () => {
     expect([
       readDice("8D"),
       readDice("2d6+3"),
@@ -209,7 +209,7 @@ describe("the requirements of an item", () => {
   const requirementsOf = (cell: string, kind = "gear", heading = "Requires") =>
     taken(`Name,Kind,${heading}\nX,${kind},"${cell}"`).results[0]!;
 
-  it("are ranks, scores or training, under any of the headings", () => {
+  it("are read as ranks, scores or training under any of their headings", () => {
     const rows = [
       { key: "medicine", least: 2, training: "" },
       { key: "strength", least: 5, training: "" },
@@ -235,7 +235,7 @@ describe("the requirements of an item", () => {
     ]);
   });
 
-  it("are rejected with a correction if they are neither a skill nor an attribute nor marked as training", () => {
+  it("are rejected, with a suggested correction, unless they name a skill or an attribute or are marked as training", () => {
     expect(reasons([requirementsOf("Medicin 2")])).toEqual({ X: ["unknownRequirement"] });
     expect(requirementsOf("Strength 5; Medicin 2").problems[0]).toMatchObject({
       column: 2,
@@ -278,7 +278,7 @@ describe("the conditions that a consumable causes", () => {
     expect(reasons([causesOf("Injured")])).toEqual({ X: ["notCausable"] });
   });
 
-  it("are preserved by a CSV export, as requirements are, either in the usual notation or as data", () => {
+  it("survive a CSV export in the usual notation or as data, as requirements do", () => {
     const requires = [
       { key: "medicine", least: 2, training: "" },
       { key: "", least: 1, training: "Blade school" },
@@ -321,7 +321,7 @@ describe("the conditions that a consumable causes", () => {
   });
 });
 
-describe("the writes of an import", () => {
+describe("writing imports and exports", () => {
   const row = (index: number, length = 10): RowResult => ({
     row: index,
     kind: "gear",
@@ -331,7 +331,7 @@ describe("the writes of an import", () => {
     problems: [],
   });
 
-  it("are batches of consecutive valid rows, each of limited size", () => {
+  it("uses limited batches of consecutive valid rows", () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.boolean(), fc.integer({ min: 0, max: 300_000 })), { maxLength: 30 }),
@@ -358,7 +358,7 @@ describe("the writes of an import", () => {
     ).toEqual([100, 100, 50]);
   });
 
-  it("can be undone completely if the items are unchanged, and otherwise partly", () => {
+  it("can be undone completely if the items are unchanged, and otherwise in part", () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom("a", "b", "c"), fc.integer()),
@@ -388,7 +388,7 @@ describe("the writes of an import", () => {
     ).toEqual({ back: { "system.b": 1 }, left: ["system.a"] });
   });
 
-  it("expand paths into objects, and distinguish equal values from changed values", () => {
+  it("expands paths into objects, and distinguishes equal values from changed values", () => {
     expect(
       dataOf([
         ["name", "A"],
@@ -402,7 +402,7 @@ describe("the writes of an import", () => {
     ]).toEqual([true, false]);
   });
 
-  it("contain no cell that a spreadsheet would evaluate", () => {
+  it("escapes cells that a spreadsheet would evaluate", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 20 }), text => {
         expect(shielded(text)).not.toMatch(/^[=+\-@\t\r]/u);

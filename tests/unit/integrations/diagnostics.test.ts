@@ -67,7 +67,7 @@ describe("the diagnostics of an installation", () => {
     );
   });
 
-  it("say so if nothing differs from the defaults", () => {
+  it("contain “none” if nothing differs from the defaults", () => {
     expect(diagnosticsText({ ...facts, modules: [], settings: [], houseRules: {} })).toContain(
       "house rules that differ from the default: none",
     );

@@ -1,6 +1,6 @@
 /**
- * Fakes of third-party modules. They imitate the behavior that the integrations use, at the versions listed
- * in docs/api.md. They are written from documented facts, without the modules' code.
+ * Fakes of third-party modules, in the versions listed in docs/api.md. They imitate only the behavior that
+ * the integrations use, and contain no code of the modules.
  */
 
 type Json = Record<string, any>;
@@ -57,8 +57,8 @@ export function tokenActionHudCore({ version = "2.1.0", icons = true } = {}) {
 }
 
 /**
- * Compares the version that the system requires with the installed version, as different versions of Token
- * Action HUD Core do. Before 2.1, a required version without a minor version is rejected.
+ * How different versions of Token Action HUD Core compare a required version with the installed version.
+ * Before 2.1, they reject a required version that has no minor version.
  */
 export const hudComparisons = {
   "2.0": (required: string[], installed: string[]) =>
@@ -203,8 +203,8 @@ export class FakeItemPiles {
 }
 
 /**
- * Returns a fake of Babele, which accepts a folder, converters and mappings until Babele starts; here, it
- * starts right after its hook. `lacks` lists methods that are missing in older versions.
+ * Returns a fake of Babele, which accepts a folder, converters and mappings until `start` is called. `lacks`
+ * lists methods that older versions don't have.
  */
 export function fakeBabele(...lacks: string[]) {
   const given: Json = {};

@@ -79,7 +79,7 @@ const HOOKS = [
   "tokenActionHudCoreApiReady",
 ];
 
-/** Calls a hook in the same way as the module, and waits for its handlers. */
+/** Calls a hook as the module would, and waits for its handlers. */
 async function fire(hook: string, ...given: unknown[]): Promise<void> {
   hooks.get(hook)?.(...given);
   await vi.dynamicImportSettled();
@@ -129,7 +129,7 @@ describe("every third-party module", () => {
     ],
   ];
   it.each(HOOKS.flatMap(hook => broken.map(([what, given]) => [hook, what, given] as const)))(
-    "can pass a broken API to the hook %s (%s) without causing anything but a logged error",
+    "causes only a logged error if it passes a broken API to the hook %s (%s)",
     async (hook, _what, given) => {
       await expect(fire(hook, given)).resolves.toBeUndefined();
       for (const [text] of warned.mock.calls) expect(text).toMatch(/^blackout \| /u);
@@ -177,7 +177,7 @@ describe("Dice So Nice", () => {
     expect(dice3d.preloaded).toEqual(["di"]);
   });
 
-  it("receives the colors even if it rejects the Inspiration die, which causes only an error in the console", async () => {
+  it("receives the colors even if it rejects the Inspiration die", async () => {
     const dice3d = new FakeDice3D(["d"]);
     await fire("diceSoNiceReady", dice3d);
     expect(Object.keys(dice3d.colorsets)).toHaveLength(2);
@@ -277,7 +277,7 @@ describe("Babele", () => {
     }
   });
 
-  it("translates custom rules by their text, and leaves registered rules to the system", () => {
+  it("translates custom rules by their text, but not registered rules", () => {
     const rows = [
       { key: "heavy", x: null, text: "" },
       { key: "", x: 2, text: "Loud" },
@@ -441,7 +441,7 @@ describe("Token Action HUD", () => {
     ["2.1", "2.2.1"],
     ["2.0", "3.0"],
   ] as const)(
-    "is accepted by the version comparison of Token Action HUD Core %s when version %s is installed",
+    "accepts the required version if Core %s compares it with the installed version %s",
     async (way, installed) => {
       await fire("tokenActionHudCoreApiReady", tokenActionHudCore({ version: installed }));
       const [[, module]] = fired as [[string, any]];

@@ -99,7 +99,7 @@ describe("combining the changes of a ledger", () => {
     expect(squash(apart)).toEqual(apart);
   });
 
-  it("drops documents that are created and then deleted, but keeps documents that are deleted and recreated", () => {
+  it("cancels out a creation followed by a deletion, but not a deletion followed by a creation", () => {
     expect(squash([create("x"), add("hp", 1), remove("x")])).toEqual([add("hp", 1)]);
     expect(squash([remove("x"), create("x")])).toEqual([remove("x"), create("x")]);
     expect(squash([create("x"), create("y")])).toEqual([create("x"), create("y")]);
@@ -174,7 +174,7 @@ describe("grouping the changes of a ledger", () => {
   });
 });
 
-// Generates random ledgers, in which each step fits the world after the previous steps.
+// Generates random ledgers. Each step is valid in the world after the previous steps.
 type Step = (world: World) => Change | null;
 const actors = ["Actor.a", "Actor.b", "Scene.s.Token.t.Actor.c"];
 const uuids = fc.constantFrom(...actors);
@@ -233,7 +233,7 @@ const played = (steps: readonly Step[]) => {
   }
   return { changes, world };
 };
-/** Sorts effects, because their order is irrelevant. */
+/** Returns the world with sorted effects, because their order is irrelevant. */
 const unordered = (world: World) =>
   new Map(
     [...world].map(([uuid, source]) => [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { equal, isRecord, valueAt, withValueAt, type Plain, type Source } from "../../../src/ledger/plain.ts";
 
-describe("the comparison of values", () => {
+describe("the equality of two values", () => {
   it.each<[Plain | undefined, Plain | undefined, boolean]>([
     [1, 1, true],
     [1, 2, false],
@@ -27,7 +27,7 @@ describe("the comparison of values", () => {
     [{ a: { b: [{ c: 1 }] } }, { a: { b: [{ c: 1 }] } }, true],
     ["1", 1, false],
     [{ a: 1 }, "a", false],
-  ])("of %j and %j has the result %s", (first, second, same) => {
+  ])("for %j and %j is %s", (first, second, same) => {
     expect(equal(first, second)).toBe(same);
   });
 });

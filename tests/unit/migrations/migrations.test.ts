@@ -11,18 +11,18 @@ describe("migrations", () => {
   });
 });
 
-describe("migrated documents", () => {
+describe("migrating documents", () => {
   const { actor, delta, effect, message } = peopleAndGear;
   const base = { _id: "effect0000000001", type: "base", name: "Prone", statuses: ["prone"] };
 
-  it("keep a character's experience in the current format, but not that of any other actor", () => {
+  it("keeps a character's experience in the current format, but no other actor's", () => {
     const experience = { log: [{ id: "a", amount: 5 }] };
     expect(actor?.("character", { experience, credits: 3 })).toEqual({ experience });
     expect(actor?.("npc", { experience })).toBeNull();
     expect(actor?.("character", {})).toBeNull();
   });
 
-  it("keep the experience in a token's delta, which the data model doesn't read", () => {
+  it("keeps the experience in a token's delta, which the data model doesn't read", () => {
     expect(delta?.("character", { experience: 45, credits: 3 })).toMatchObject({
       experience: { log: [{ amount: 45 }] },
     });
@@ -30,7 +30,7 @@ describe("migrated documents", () => {
     expect(delta?.("npc", { experience: 45 })).toBeNull();
   });
 
-  it("replace core's status effects with the matching conditions", () => {
+  it("replaces core's status effects with the matching conditions", () => {
     expect(effect?.(base)).toMatchObject({
       _id: "prone00000000000",
       type: "condition",
@@ -50,11 +50,11 @@ describe("migrated documents", () => {
     ["has a status with the name of an inherited property", { ...base, statuses: ["constructor"] }],
     ["is already a condition", { ...base, type: "condition" }],
     ["has no statuses", { _id: "effect0000000001", name: "A lucky day" }],
-  ])("leave an effect unchanged if it %s", (_, source) => {
+  ])("leaves an effect unchanged if it %s", (_, source) => {
     expect(effect?.(source)).toBeNull();
   });
 
-  it("include old test messages, which are converted to text", () => {
+  it("converts old test messages to text", () => {
     const system = {
       attribute: "insight",
       skill: "perception",

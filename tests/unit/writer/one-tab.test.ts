@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 describe("several browser tabs of one user", () => {
-  it("write one at a time: the first tab writes until it closes, and then the next tab writes", async () => {
+  it("write one at a time, beginning with the first tab until it closes", async () => {
     const [one, two] = [await opened(), await opened()];
     const told: string[] = [];
     one.claimTab(() => told.push("one"));

@@ -51,7 +51,7 @@ describe("the effect of a takedown on its target (R15.6)", () => {
     ]);
   });
 
-  it("can be the loss of all weapons or of named items; a message appears if the target has none", () => {
+  it("can be the loss of all weapons or of named items, with a message if the target has none", () => {
     const stowed = (id: string) => ({
       uuid: `Actor.boss.Item.${id}`,
       path: "system.location",

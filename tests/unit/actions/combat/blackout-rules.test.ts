@@ -35,7 +35,7 @@ const house = (part: Partial<HouseRules>): HouseRules => ({ ...defaultHouseRules
 const now = (step: number, late = 0) => ({ round: 2, now: { step, late } });
 
 describe("initiative in Blackout combat", () => {
-  it("uses one to three chosen dice for a player character; their sum is the step, and their number is the action points (R5.3, R5.4)", () => {
+  it("uses one to three dice per player character, with their sum as the step and their number as the action points (R5.3, R5.4)", () => {
     expect([blackoutRules.choices({ rolls: true }), blackoutRules.choices({ rolls: false })]).toEqual([
       [1, 2, 3],
       [],
@@ -68,7 +68,7 @@ describe("initiative in Blackout combat", () => {
 });
 
 describe("delaying a turn (R5.8)", () => {
-  it("is possible once per round, only to a step after both the combatant's own step and the current step, and for enemies only by house rule", () => {
+  it("is possible once per round and only to a later step, and for enemies only by house rule", () => {
     const steps = (part: Partial<Fighter>, at = now(5), rules = defaultHouseRules) =>
       blackoutRules.delays(somebody(part), at, rules);
     expect([steps({}).at(0), steps({}).at(-1)]).toEqual([8, 18]);
@@ -87,7 +87,7 @@ describe("delaying a turn (R5.8)", () => {
     ]).toEqual([[], 11]);
   });
 
-  it("offers no step after the last step, and offers every later step to a combatant whose position isn't a whole step", () => {
+  it("offers every later step up to the last one, even to a combatant between two steps", () => {
     const steps = (initiative: number, at = now(1)) =>
       blackoutRules.delays(somebody({ initiative, step: initiative }), at, defaultHouseRules);
     expect([steps(25), steps(18.5), steps(7, now(40))]).toEqual([[], [], []]);
@@ -108,7 +108,7 @@ describe("delaying a turn (R5.8)", () => {
     ).toMatchObject({ step: 25, initiative: 25, delayedFrom: 0 });
   });
 
-  it("stores the original step, lets a turn that has started resume later, and rejects impossible steps", () => {
+  it("stores the original step, lets a started turn resume later, and rejects impossible steps", () => {
     expect(blackoutRules.delayed(somebody({ began: 1 }), 12, now(5), defaultHouseRules)).toEqual({
       initiative: 12,
       delayedFrom: 7,
@@ -151,7 +151,7 @@ describe("delaying a turn (R5.8)", () => {
 });
 
 describe("changing a combatant's step during a round (R5.1, R5.6)", () => {
-  it("takes effect at once for a later step, right after the current combatant for a passed step, and next round if the combatant has already acted", () => {
+  it("takes effect at once for a later step, after the current turn for an earlier step, and next round for a combatant who has acted", () => {
     const moved = (part: Partial<Fighter>, step: number) =>
       blackoutRules.moved(somebody(part), { step }, now(9, 1));
     expect(moved({}, 12)).toEqual({ step: 12, initiative: 12, delayedFrom: 0, late: 0 });
@@ -173,7 +173,7 @@ describe("changing a combatant's step during a round (R5.1, R5.6)", () => {
 });
 
 describe("action budgets", () => {
-  it("are refilled, the reaction each round and everything else each turn, minus what conditions remove (R5.10–R5.14, T10)", () => {
+  it("are refilled each turn, except for reactions (each round), and are reduced by conditions (R5.10–R5.14, T10)", () => {
     expect(blackoutRules.roundBudget({})).toEqual({ reactions: 1, boughtFree: false, done: [] });
     expect(blackoutRules.turnBudget(budget(0), { actionPoints: 3 }, 1)).toMatchObject({
       ap: 2,
@@ -203,7 +203,7 @@ describe("the action budget of an enemy", () => {
 describe("delaying after acting", () => {
   const at = { round: 2, now: { step: 7, late: 0 } };
 
-  it("is not allowed on a turn in which the combatant has acted, unless the house rule allows it (R5.7, R5.8)", () => {
+  it("is rejected on the same turn, unless a house rule allows it (R5.7, R5.8)", () => {
     const acting = somebody({ began: 2, acts: 1 });
     expect(blackoutRules.delays(acting, at, defaultHouseRules)).toEqual([]);
     expect(() => blackoutRules.delayed(acting, 9, at, defaultHouseRules)).toThrow("to");
@@ -212,7 +212,7 @@ describe("delaying after acting", () => {
     expect(blackoutRules.delayed(acting, 9, at, loose)).toMatchObject({ initiative: 9, resumes: true });
   });
 
-  it("is allowed for combatants who have not acted yet this round, whatever they did in the previous round (R5.8)", () => {
+  it("is possible if the combatant acted only in the previous round (R5.8)", () => {
     for (const fighter of [somebody({ began: 2 }), somebody({ began: 1, acts: 3 })])
       expect(blackoutRules.delays(fighter, at, defaultHouseRules)).toContain(9);
   });

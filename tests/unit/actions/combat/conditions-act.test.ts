@@ -37,8 +37,8 @@ const bearing = (key: string, source: string | null = null, state: Partial<Actor
   );
 
 /**
- * Returns the problems of an action, and whether they are rejected, shown or hidden under each of the three
- * settings.
+ * Returns the problems of an action, and whether they are rejected, shown or hidden under the enforcement
+ * settings “enforce”, “warn” and “off”.
  */
 function against(action: Action, actor: Facts["actor"], part: Partial<Facts> = {}, choices: Choices = {}) {
   const facts = factsOf(action, { actor, item: weapon("blade"), targets: [enemy], ...part }, choices);
@@ -53,7 +53,7 @@ function against(action: Action, actor: Facts["actor"], part: Partial<Facts> = {
 }
 const seenTo = { refused: true, told: true, silent: true };
 
-describe("automatic effects of conditions, depending on action point enforcement (T10)", () => {
+describe("automatic effects of conditions (T10)", () => {
   it.each(["surprised", "paralyzed", "outOfFight"])("%s prevents every action and reaction", key => {
     expect(against(attack, bearing(key))).toMatchObject({ keys: ["noActions"], ...seenTo });
     const reacting = { ...bearing(key), ownTurn: false };
@@ -158,7 +158,7 @@ describe("automatic effects of conditions, depending on action point enforcement
     ).toEqual([]);
   });
 
-  it("Berserk requires attacking the closest target; violations cause only a warning, because players decide which target is closest", () => {
+  it("Berserk only causes a warning, because players decide which target is closest", () => {
     const far = against(attack, bearing("berserk"), { item: gun }, { targets: [{ feet: 30 }] });
     expect(far).toMatchObject({ keys: ["condition.berserk"], refused: false, told: true });
     expect(against(attack, bearing("berserk"), { item: gun }, { targets: [{ feet: 5 }] }).keys).toEqual([]);

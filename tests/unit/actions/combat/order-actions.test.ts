@@ -64,7 +64,7 @@ describe("rolling initiative (R5.4)", () => {
   ];
   const dice = { "initiative.one": [1, 2, 3], "initiative.two": [5] };
 
-  it("rolls for all combatants at once, uses the sum as the step and the number of dice as action points, and clears the choices", () => {
+  it("rolls for all combatants at once, with the sum as the step and the number of dice as action points", () => {
     const facts = factsOf(
       initiative,
       { actor, fight: fightOf(gathered, { round: 0, turn: null }) },
@@ -100,7 +100,7 @@ describe("rolling initiative (R5.4)", () => {
     expect(draft.fighter("one")).toMatchObject({ step: 6, initiative: 9, late: 1, since: 1 });
   });
 
-  it("rejects invalid dice, and doesn't roll for combatants who don't exist", () => {
+  it("rejects invalid dice, and skips combatants who don't exist", () => {
     const rolling = (some: unknown) =>
       play(initiative, factsOf(initiative, { actor, fight: fightOf(gathered) }, { picks: some }));
     expect(() => rolling([{ id: "one", dice: 4 }])).toThrow(

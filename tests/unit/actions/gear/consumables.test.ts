@@ -18,7 +18,7 @@ const magazine = (shots: number, quantity: number, fits = "") =>
   thing(`Case of ${shots}`, { type: "ammunition", ammunition: { fits, shots } }, { quantity });
 
 describe("ammunition (R7.25, T11.3)", () => {
-  it("fills a weapon up to its capacity; rounds left over from an opened item are lost", () => {
+  it("fills a weapon up to its capacity, and loses rounds left over from an opened item", () => {
     expect(reloaded({ value: 2, max: 10 }, 5, false, 4)).toEqual({ value: 10, used: 2, spare: 3 });
     expect(reloaded({ value: 2, max: 10 }, 1, false, 4)).toEqual({ value: 6, used: 1, spare: 0 });
     expect(reloaded({ value: 2, max: 10 }, 1, true, 4)).toEqual({ value: 10, used: 1, spare: 0 });
@@ -163,7 +163,7 @@ describe("consumables (rules reference §14.2, T10)", () => {
     );
   });
 
-  it("give one dose to each adjacent person, and use up one dose per person", () => {
+  it("affect each adjacent person, and use up one dose per person", () => {
     const people = [someone("one"), someone("two")];
     const patch = drug({ restores: { hitPoints: 4, stamina: 0 } });
     const { changes, problems } = use(patch, shooter, people);

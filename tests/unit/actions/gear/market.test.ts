@@ -56,7 +56,7 @@ describe("buying in a market (R14.2)", () => {
     expect(card.outcome).toMatchObject({ key: "BLACKOUT.market.sold", data: { n: 40 } });
   });
 
-  it("is limited to what is in stock; the card shows which lines were reduced or sold out", () => {
+  it("is limited to what is in stock, and shows reduced and sold-out lines on the card", () => {
     const { changes, card } = play(buyGoods, purchase([line("flare", 1), line("lens", 2), line("gone", 1)]));
     expect(changes).toContainEqual({ uuid: BUYER, path: "system.credits", add: -20 });
     expect(card.lines.map(({ value }) => value)).toMatchObject([
@@ -206,8 +206,8 @@ describe("the party's credits", () => {
   });
 
   it.each([
-    ["if it would cost more than there is", booked("lost", 101), "tooPoor"],
-    ["if there is no purse", booked("won", 1, null), "noPurse"],
+    ["that costs more than the party has", booked("lost", 101), "tooPoor"],
+    ["if the party has no purse", booked("won", 1, null), "noPurse"],
     ["if the purse belongs to another party", booked("won", 1, 100, "Actor.a"), "gone"],
   ])("are not changed by a challenge %s", (_, facts, why) => {
     expect(refusalOf(play(challengeCredits, facts).problems, table)?.key).toBe(

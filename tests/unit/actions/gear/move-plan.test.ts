@@ -74,7 +74,7 @@ describe("transferring items (R14.1)", () => {
     expect(rifle.find(item => item["name"] === "Rifle")).toMatchObject({ system: { location: "carried" } });
   });
 
-  it("removes a mod transferred on its own from its host item", () => {
+  it("removes a mod from its host item if the mod is transferred alone", () => {
     expect(
       itemsOf(moved(start, "Actor.a", "Actor.b", wish("scope", 1)).world, "Actor.b").find(
         item => item["name"] === "Scope",
@@ -147,7 +147,7 @@ describe("transferring items (R14.1)", () => {
     expect(refused(world, "Actor.a", "Actor.b", wish("bags", 1))).toBe("hasParts");
   });
 
-  it("transfers at most as many items as a message can store", () => {
+  it("rejects a transfer of more data than a message can store", () => {
     const world = worldOf({
       "Actor.a": [
         thingSource("bag", "Bag", {}, "container"),

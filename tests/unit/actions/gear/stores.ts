@@ -4,7 +4,7 @@ import { isRecord, valueAt, type Source } from "../../../../src/ledger/plain.ts"
 import { embeddedIn, type World } from "../../../../src/ledger/world.ts";
 import type { MoveWish, Store } from "../../../../src/actions/gear/store.ts";
 
-/** Returns a stored item. */
+/** Returns the source data of an item. */
 export function thingSource(id: string, name: string, system: Source = {}, type = "gear"): Embedded {
   return {
     _id: id,

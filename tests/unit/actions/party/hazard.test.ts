@@ -31,7 +31,7 @@ const asked = ({ prompts }: ReturnType<typeof struck>) =>
 const npc = (id: string) => person(id, { kind: "npc" });
 
 describe("an environmental hazard (R6.4)", () => {
-  it("asks each target for a test that depends on the target's current state", () => {
+  it("asks each character's owner for a test, and rolls for enemies at once", () => {
     expect(asked(struck([person("a"), person("b")], { hazard: "deepWater", strength: 2 }))).toEqual([
       ["breath.0", "Actor.a", 2],
       ["breath.1", "Actor.b", 2],
@@ -48,7 +48,7 @@ describe("an environmental hazard (R6.4)", () => {
   });
 
   it.each(["deepWater", "suffocation"] as const)(
-    "knocks out a target who fails a test against %s that gets harder every half minute (R6.12)",
+    "requires a test against %s that gets harder every half minute, and knocks out targets who fail (R6.12)",
     key => {
       const met = struck(
         [person("a")],
@@ -83,7 +83,7 @@ describe("an environmental hazard (R6.4)", () => {
     },
   );
 
-  it("rolls a d3 per five feet of a fall; a success halves the damage and leaves the target standing (R6.13, R6.14)", () => {
+  it("rolls a d3 per five feet of a fall, and on a success halves the damage and leaves the target standing (R6.13, R6.14)", () => {
     expect(asked(struck([person("a")], { hazard: "fall", strength: 20 }))).toEqual([
       ["fall.0", "Actor.a", 3],
     ]);

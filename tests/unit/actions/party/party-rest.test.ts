@@ -210,7 +210,7 @@ describe("a knocked-out character during a rest (R9.21, R9.22a)", () => {
     expect(woken.of("a").hitPoints.value).toBe(1);
   });
 
-  it("can try to wake up alone after the healer failed, once per hour", () => {
+  it("can try to wake up alone once per hour if the healer fails", () => {
     const failed = answered("wake.0.0.help", "fail", []);
     expect(asked(rest([someone("a", {}, down), medic], { length: "hour" }, failed))).toEqual([
       ["wake.0.0.self", "Actor.a"],
@@ -241,7 +241,7 @@ describe("a knocked-out character during a rest (R9.21, R9.22a)", () => {
     ).toEqual([]);
   });
 
-  it("is skipped if the character has died", () => {
+  it("is skipped if dead", () => {
     const result = rest([someone("a", {}, { ...down, vital: { ...vital, dead: true } })], {
       length: "night",
     });
@@ -422,7 +422,7 @@ describe("work during a rest", () => {
     expect(lines(result)).toContain("BLACKOUT.partyRest.cannotWork");
   });
 
-  it("has no effect on conditions that have already ended", () => {
+  it("has no effect on armor or conditions that no longer exist", () => {
     expect(
       rest([someone("a"), wearer], { length: "hour", tasks: [{ ...mend, piece: "gone" }, ...[]] }).changes,
     ).toEqual([]);

@@ -43,7 +43,7 @@ function judged(action: Action, choices: object, campaign: CampaignFacts | null 
 const keys = (result: ReturnType<typeof judged>) => result.problems.map(({ text }) => text.key);
 
 describe("swapping a Drive (R4.5)", () => {
-  it("is possible after the Drive was fulfilled in three sessions, and can be undone", () => {
+  it("is possible once the Drive has been fulfilled in three sessions, and can be undone", () => {
     const { changes, problems, card } = judged(swapDrive, { index: "0", drive: " See the sea " });
     expect(problems).toEqual([]);
     expect(card.outcome.data).toEqual({ old: "Pay the debt", drive: "See the sea" });
@@ -59,7 +59,7 @@ describe("swapping a Drive (R4.5)", () => {
     expect(undo(there.world, changes).world).toEqual(before);
   });
 
-  it("isn't possible before the Drive was fulfilled in three sessions, whatever the character's data contains, unless a Gamemaster does it", () => {
+  it("isn't possible before the Drive has been fulfilled in three sessions, unless a Gamemaster does it", () => {
     const early = campaignOf({ sessions: sessions(2) });
     expect(keys(judged(swapDrive, { index: "0", drive: "See the sea" }, early))).toEqual([
       "BLACKOUT.driveSwap.tooFew",
@@ -91,7 +91,7 @@ describe("swapping a Drive (R4.5)", () => {
     expect(() => judged(swapDrive, { index: 0, drive: 4 })).toThrow(/choices\.drive/u);
   });
 
-  it("counts the sessions in which the same owner fulfilled a Drive with the same text, each session only once", () => {
+  it("counts each session once, and only fulfilled Drives with the same owner and text", () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(fc.constantFrom("Pay the debt", " pay the DEBT ", "Find Mara"), { maxLength: 4 }), {

@@ -11,7 +11,7 @@ const COMBAT = "Combat.one";
 const ANNA = "Actor.anna";
 
 describe("the changes of an action to an encounter", () => {
-  it("are stored value by value, numbers included; a list counts as a single value", () => {
+  it("are stored value by value, with a list as a single value", () => {
     const before = { round: 1, places: { a: { card: 3 } }, turns: [{ card: 3 }] };
     expect(
       fightChanges(COMBAT, before, {

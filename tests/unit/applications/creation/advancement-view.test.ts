@@ -69,7 +69,7 @@ describe("the experience window (R13.14)", () => {
     ]);
   });
 
-  it("shows in a single message how much experience is missing if no skill rank is affordable", () => {
+  it("if no skill rank is affordable, shows the missing experience in a single message", () => {
     const shown = view(growing({ log: [] }));
     expect(shown.dear).toBe("10 more experience is needed.");
     expect(shown.skills.find(({ key }) => key === "aim")).toMatchObject({ closed: true, problem: "" });

@@ -127,7 +127,7 @@ describe("points in character creation", () => {
     expect(attributeRows(worldOf(spent, { free: true })).some(({ most }) => most)).toBe(false);
   });
 
-  it("keep invalid input, and explain why it is invalid", () => {
+  it("show invalid input as typed, with an explanation", () => {
     const mistakes = new Map([["attribute.strength", { typed: "nine", why: "No." }]]);
     expect(attributeRows(worldOf(nobody, { mistakes }))[0]).toMatchObject({
       value: "nine",
@@ -323,7 +323,7 @@ describe("custom entries in character creation", () => {
       }),
     );
 
-  it("allow choices that no compendium contains, such as a background whose owner picks a Specialized Skill (R1.11, R13.3)", () => {
+  it("allow choices that no compendium contains, such as a background that offers any Specialized Skill (R1.11, R13.3)", () => {
     expect(own("background", { name: " Deck-born ", text: "In <crowds>" })).toMatchObject({
       entry: {
         type: "background",

@@ -36,7 +36,7 @@ import { worldOf } from "./world.ts";
 const choose = (...entries: readonly Entry[]) =>
   entries.reduce<CreationState>((now, entry) => withChosen(now, entry, around), nobody);
 
-/** Returns an item with the given system data, as a compendium contains it. */
+/** Returns the entry with this system data, as if it came from a compendium. */
 const armed = (entry: Entry, system: object): Entry => ({
   ...entry,
   harmful: true,
@@ -83,7 +83,7 @@ const cells = (view: ReturnType<typeof shop>, name: string) =>
   );
 
 describe("the shop in character creation", () => {
-  it("opens with the purchases if there are any, and otherwise with the kits, or with a category if there are no kits", () => {
+  it("opens with the purchases if there are any, and otherwise with the kits or a category", () => {
     expect(shop().kits).toHaveLength(1);
     expect(shop({}, choose(ration))).toMatchObject({ mine: true, kits: null, list: null });
     expect(

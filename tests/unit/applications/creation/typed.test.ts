@@ -79,7 +79,7 @@ describe("input during character creation", () => {
     expect(why("attribute.strength", "21", nobody, { free: true })).toContain("from 0 to 20");
   });
 
-  it("is trimmed if it is a Drive or another text; empty Drives are removed", () => {
+  it("is trimmed, and removes a Drive that becomes empty", () => {
     const driven = withDrive(nobody, "Run");
     expect(after("drive.0", " Hide ", driven).drives).toEqual([{ text: "Hide", chosen: true, fulfilled: 0 }]);
     expect(after("drive.0", " ", driven).drives).toEqual([]);

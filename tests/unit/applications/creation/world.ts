@@ -9,7 +9,7 @@ import {
 import { houseRules, nobody, offers } from "../../features/creation/making.ts";
 import { english } from "../words.ts";
 
-/** Returns the data that the views read from an actor, in English. */
+/** Returns the data from which the creation views are built, with English texts. */
 export function worldOf(
   state: CreationState = nobody,
   screen: Partial<Screen> = {},

@@ -22,7 +22,7 @@ const at = (part: Partial<DropWorld> = {}): DropWorld => ({
 });
 const bag = thing("bag", { type: "container" });
 
-describe("the operation of a drop on a sheet", () => {
+describe("a drop on a sheet", () => {
   it.each([
     ["on a container", operationOfDrop(thing("rope"), bag, at()), { kind: "into", container: "bag" }],
     [
@@ -99,7 +99,7 @@ describe("the operation of a drop on a sheet", () => {
       operationOfDrop(thing("rope"), null, at({ own: false, location: null })),
       { kind: "place", location: null },
     ],
-  ])("depends on the item and on the place of the drop: %s", (_, operation, wanted) => {
+  ])("has an operation that depends on the item and the target: %s", (_, operation, wanted) => {
     expect(operation).toEqual(wanted);
   });
 

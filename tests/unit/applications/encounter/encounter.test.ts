@@ -134,7 +134,7 @@ describe("the encounter builder", () => {
     ).toHaveLength(12);
   });
 
-  it("compares the forecast with the one before the last change", () => {
+  it("compares the forecast with the previous one", () => {
     const changed = (before: number) => {
       const { forecast } = encounterView({ ...state, part, before }, words);
       return [forecast?.change, forecast?.changeTone];
@@ -146,7 +146,7 @@ describe("the encounter builder", () => {
     ]);
   });
 
-  it("shows on the buttons how the forecast would change with one more or one fewer enemy, or with or without a party member", () => {
+  it("shows on each button how the forecast would change if an enemy or a party member were added or removed", () => {
     const whatIf = {
       [variantKey("fewer", "Actor.t")]: 0.95,
       [variantKey("more", "Actor.t")]: 0.31,
@@ -391,7 +391,7 @@ describe("saved encounters", () => {
     for (const nothing of [null, undefined, [], "x", 3]) expect(readPrepared(nothing, "en")).toEqual([]);
   });
 
-  it("can be created from an encounter that has not begun, with its enemies by type and its party members", () => {
+  it("can be created from an encounter that hasn't begun, with its enemies grouped by type", () => {
     const enemy = (uuid: string) => ({ uuid, side: "enemy" as const });
     const waiting = [
       enemy("Actor.t"),
@@ -411,7 +411,7 @@ describe("saved encounters", () => {
 });
 
 describe("token positions for an encounter", () => {
-  it("are as many as requested, all different, unoccupied and inside the area, and start with the nearest position", () => {
+  it("are unoccupied, inside the area and all different, and start with the nearest position", () => {
     fc.assert(
       fc.property(
         fc.nat(30),

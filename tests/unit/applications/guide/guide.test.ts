@@ -22,7 +22,7 @@ const done = (event: GuideEvent, ...of: GuideName[]) =>
   stepsDoneBy(event, of.length > 0 ? of : names).map(({ guide, step }) => `${guide}.${step}`);
 
 describe("the steps of a guide", () => {
-  it("are ten different steps in each guide, each with instructions and a button", () => {
+  it("number ten in each guide, each with a title, instructions and a button", () => {
     for (const guide of names) {
       const { steps } = guideView({ guide, offered: [guide], progress: nothing, words: english });
       expect(steps.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
@@ -84,7 +84,7 @@ describe("the steps of a guide", () => {
 });
 
 describe("the progress of a guide", () => {
-  it("records whether a step is done, and is the same object if nothing changes", () => {
+  it("records whether a step is done, and stays the same object if nothing changes", () => {
     const one = withStep(nothing, "player", "test", true);
     expect(one).toEqual({ player: ["test"], gamemaster: [] });
     expect(withStep(one, "player", "test", true)).toBe(one);

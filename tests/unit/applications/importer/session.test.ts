@@ -1,6 +1,6 @@
 /**
- * Tests the importer's session: corrections, the assignment of columns, the state after an import, and that
- * every message has a text.
+ * Tests an importer session: corrections, column assignment, the state after an import, and the texts of all
+ * messages.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -55,7 +55,7 @@ describe("an importer session", () => {
     expect(readAnew(broken, { text: " " }, means)).toMatchObject({ table: null, fault: null, results: [] });
   });
 
-  it("accepts corrections of a single cell, also in either of two rows with the same name", () => {
+  it("accepts corrections of a single cell, even in one of two rows with the same name", () => {
     const before = weapons();
     const after = corrected(before, 4, 3, "6D", means);
     expect([
@@ -123,7 +123,7 @@ describe("an importer session", () => {
     });
   });
 
-  it("lists, page by page, all rows, the rows with notes or errors, or only the rows with errors", () => {
+  it("lists all rows, rows with notes or errors, or only rows with errors, page by page", () => {
     const session = weapons();
     expect([
       listedRows(session).length,
@@ -193,7 +193,7 @@ describe("the selection for export", () => {
   }));
   const state = { place: "items", search: "rope", left: new Set(["Item.0"]), as: "csv" } as const;
 
-  it("includes everything in the source except removed entries, even entries that the search hides", () => {
+  it("includes every entry of the source, even those hidden by the search, except removed entries", () => {
     expect(chosen(documents, state).map(({ name }) => name)).toEqual(["Lamp", "Rope ladder"]);
     expect(foundIn(documents, " ROPE ").length).toBe(2);
     expect(

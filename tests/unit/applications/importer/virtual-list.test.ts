@@ -38,7 +38,7 @@ describe("a list that is rendered again while in use", () => {
     list.show(many(40), "");
   });
 
-  it("keeps the elements of unchanged rows, and renders the other rows again", () => {
+  it("keeps the elements of its rows, and renders only changed rows again", () => {
     const [first, second] = [row("e0"), row("e1")];
     drawn.length = 0;
     list.show([{ id: "e0", name: "other" }, ...many(40).slice(1)], "");

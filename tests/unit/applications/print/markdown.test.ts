@@ -21,7 +21,7 @@ const empty: Sheet = {
 };
 const text = (sheet: Partial<Sheet>) => markdownOf({ title: "", sheets: [{ ...empty, ...sheet }] });
 
-/** Returns the characters of a line that aren't escaped. */
+/** Removes the escaped characters from a line. */
 const unescaped = (line: string) => line.replace(/\\[^\p{L}\p{N}\s]/gu, "");
 
 describe("text converted to Markdown", () => {
@@ -38,7 +38,7 @@ describe("text converted to Markdown", () => {
     expect(markdownText(given)).toBe(shown);
   });
 
-  it("has no line breaks, tags or unescaped marks, whatever the text contains", () => {
+  it("has no line breaks, tags or unescaped Markdown characters, whatever the text contains", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), given => {
         const shown = markdownText(given);
@@ -159,7 +159,7 @@ Long
     ).toBe("# Ilka\n\nGuard 1: **HP** 5 / 5\n\nGuard \\*2\\*: **HP** 5 / 5\n\n---\n\n# Ilka\n");
   });
 
-  it("keeps a table in its columns, even with very long or malicious names", () => {
+  it("keeps a table's columns intact, even with very long or malicious names", () => {
     const name = `${"Long|name<br>".repeat(400)}\n| --- |`;
     const table = text({
       name,

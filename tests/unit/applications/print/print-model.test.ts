@@ -48,7 +48,7 @@ describe("printed enemies with the same stat block", () => {
     expect(name("7", "7")).toBe("7 × 2");
   });
 
-  it("are numbered if their names are the same; characters are never merged", () => {
+  it("are numbered if their names are the same", () => {
     const numbered = mergeAlike([guard("Guard", 15), guard("Guard", 15)], named);
     expect(numbered[0]?.groups.map(({ of }) => of)).toEqual(["1", "2"]);
     const ilka = guard("Ilka", 15, { compact: false });

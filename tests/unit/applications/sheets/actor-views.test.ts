@@ -187,7 +187,7 @@ describe("the sheets of followers and barriers", () => {
     });
   });
 
-  it("keep a follower's controller even if that actor doesn't exist", () => {
+  it("keep a follower's controller even if that actor no longer exists", () => {
     const { controllers } = followerChoices(
       "ally",
       "Actor.gone",

@@ -56,7 +56,7 @@ describe("a sheet with pending changes", () => {
     expect(begun).toEqual([{ parts: ["head"] }, { parts: ["tabs"] }]);
   });
 
-  it("renders separately when a render is explicitly requested", async () => {
+  it("renders separately if a render is explicitly requested", async () => {
     const { render, begun } = sheet();
     await Promise.all([render({ parts: ["head"] }), render({ force: true }), render({ tab: "gear" })]);
     expect(begun).toEqual([{ parts: ["head"] }, { force: true }, { tab: "gear" }]);

@@ -40,7 +40,7 @@ describe("the actions of a sheet", () => {
     expect(judged).toEqual(["Ilka"]);
   });
 
-  it("are judged when the user receives a first actor, if the user had none at the start", async () => {
+  it("are judged when a user without actors receives one", async () => {
     actors = [];
     rehearseActions();
     actors = [actor("Crate", true, false)];

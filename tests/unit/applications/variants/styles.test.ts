@@ -62,7 +62,7 @@ describe("the style sheets that are loaded on demand", () => {
     ]);
   });
 
-  /** Returns the rules of a style sheet that are not in a layer. */
+  /** Returns a style sheet's rules that aren't in a layer. */
   function outside(css: string): string[] {
     let depth = 0;
     let rule = "";

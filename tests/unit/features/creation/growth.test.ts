@@ -46,7 +46,7 @@ function after(of: ExperienceState, plan: GrowthPlan): ExperienceState {
   };
 }
 
-describe("a character's experience (R13.14)", () => {
+describe("a character with experience (R13.14)", () => {
   it("buys a skill rank, and logs the purchase", () => {
     const plan = done(buyRank(growing(25), "aim", stamp("Aim 3"), houseRules));
     expect(plan).toMatchObject({ ranks: { aim: 3 }, levels: [], create: [], remove: [] });
@@ -54,7 +54,7 @@ describe("a character's experience (R13.14)", () => {
     expect(experienceOf(plan.log)).toMatchObject({ earned: 25, spent: 10, left: 15 });
   });
 
-  it("buys no rank above the maximum, and no rank that it can't pay for", () => {
+  it("buys no rank above the maximum, and no rank that is too expensive", () => {
     expect(rankOffer(growing(100, { ranks: { aim: 6 } }), "aim", houseRules).problem?.key).toMatch(
       /highest$/,
     );
@@ -88,7 +88,7 @@ describe("a character's experience (R13.14)", () => {
     expect(trainingOffer(growing(99), " marksman", true, houseRules).problem?.key).toMatch(/known$/);
   });
 
-  it("is awarded up to a limit of 2,500 per career", () => {
+  it("is awarded at most 2,500 points per career", () => {
     const plan = award(growing(2490), 25, stamp());
     expect(plan).toMatchObject({ lost: 15 });
     expect(experienceOf(done(plan).log).earned).toBe(careerExperience);
@@ -96,7 +96,7 @@ describe("a character's experience (R13.14)", () => {
   });
 });
 
-describe("undoing the last purchase with experience", () => {
+describe("undoing the last experience purchase", () => {
   const bought = (of: ExperienceState) => [
     done(buyRank(of, "sneak", stamp(), houseRules)),
     done(buyUpgrade(of, "marks", stamp(), houseRules)),

@@ -48,7 +48,7 @@ describe("equipment kits", () => {
     },
   );
 
-  it.each(kits)("equip armor, and a weapon with ammunition ($key) (R7.25, R14.2)", kit => {
+  it.each(kits)("include body armor, and a weapon with ammunition ($key) (R7.25, R14.2)", kit => {
     const state = withKit(nobody, kit.key, kitContents(kit, packOffers)!);
     const outfit = waresOf(state).filter(({ key }) => outfitOf(state).includes(key));
     expect(outfit.filter(isBodyArmor)).toHaveLength(1);
@@ -93,7 +93,7 @@ describe("equipment kits", () => {
 });
 
 describe("the weapons of the compendiums", () => {
-  it("are divided into groups of a readable size", () => {
+  it("are divided into groups of manageable size", () => {
     const weapons = packOffers.filter(({ type }) => type === "weapon").map(goodsOf);
     for (const group of weaponGroups) {
       const count = weapons.filter(weapon => weaponGroupOf(weapon) === group).length;
@@ -167,7 +167,7 @@ describe("training requirements", () => {
     ["A sponsor on the ring", null, false],
     ["constructor 2", null, false],
   ])(
-    "are parsed from %j as skills and attributes, while the Gamemaster has to check other texts",
+    "are parsed from %j if they name a skill or an attribute, and are otherwise up to the Gamemaster",
     (requirement, read, unmet) => {
       expect(requirementOf({ requirement }, state)).toEqual(read);
       expect(isUnmet({ requirement }, state)).toBe(unmet);

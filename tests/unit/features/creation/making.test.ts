@@ -66,7 +66,7 @@ describe("the steps of character creation (R13.1)", () => {
 });
 
 describe("points during character creation", () => {
-  it("include attribute points, which must all be spent within the limits of the attributes (R13.2)", () => {
+  it("include attribute points, which must all be spent within each attribute's limits (R13.2)", () => {
     expect(wrong(nobody)).toEqual(["attributesLeft"]);
     expect(wrong(withAttribute(nobody, "strength", 7))).toEqual(["attributeBounds", "attributesLeft"]);
     expect(judgeCreation(withAttribute(nobody, "strength", 5), houseRules).attributes.left).toBe(10);
@@ -107,7 +107,7 @@ describe("points during character creation", () => {
 });
 
 describe("choices during character creation", () => {
-  it("grant free ranks, which are removed with the choice; a second background replaces the first (R13.3)", () => {
+  it("grant free ranks that are removed with the choice, as when a second background replaces the first (R13.3)", () => {
     const one = choose(withRank(nobody, "athletics", 2), dockhand);
     expect(one.ranks["athletics"]).toBe(3);
     expect(judgeCreation(one, houseRules).skills.spent).toBe(2);
@@ -116,7 +116,7 @@ describe("choices during character creation", () => {
     expect([other.ranks["athletics"], other.ranks["evasion"]]).toEqual([2, 1]);
   });
 
-  it("lose their Specialized Skills when they are replaced or removed, unless another choice also offers them (R1.11)", () => {
+  it("lose their Specialized Skills when they are replaced or removed, unless another choice also offers these skills (R1.11)", () => {
     const picked = withSpecialized(choose(nobody, dockhand), "grapple", true);
     expect(wrong(picked)).not.toContain("specializedTooMany");
     expect(wrong(withSpecialized(picked, "crafting", true))).toContain("specializedTooMany");
@@ -139,7 +139,7 @@ describe("choices during character creation", () => {
     expect(wrong(two)).toEqual(expect.arrayContaining(["oneFeature", "oneBackground"]));
   });
 
-  it("add a feature's traits, on offer or as text; these traits don't count toward the limit and are removed with the feature (R13.5)", () => {
+  it("add a feature's traits, which don't count toward the limit and are removed with the feature (R13.5)", () => {
     const made = choose(nobody, courier, agent);
     const [trait] = entriesOf(made, "trait");
     expect(trait).toMatchObject({
@@ -166,7 +166,7 @@ describe("choices during character creation", () => {
     expect(wrong(choose(nobody, hooked, hooked, hooked, hooked))).toContain("negativeTooMany");
   });
 
-  it("count gene mods against the points from traits and features (R13.15)", () => {
+  it("deduct gene mods from the points granted by traits and features (R13.15)", () => {
     expect(wrong(choose(nobody, gills))).toContain("geneModsTooMany");
     expect(wrong(choose(nobody, awake, gills))).not.toContain("geneModsTooMany");
   });

@@ -13,7 +13,7 @@ export const nobody: CreationState = blankState("Nadia's diver", skills, attribu
 
 let made = 0;
 
-/** Returns an entry that character creation can offer, created from its data. */
+/** Creates an entry that character creation can offer. */
 export function offer(
   type: string,
   name: string,

@@ -23,8 +23,8 @@ const documents = packs.flatMap(pack =>
 const types: readonly string[] = [...choiceTypes, ...wareTypes];
 
 /**
- * Returns what the system's compendiums offer in character creation, like `gatherOffers` for a user who can
- * see all of them. The data comes from the sources.
+ * The entries that the system's compendiums offer in character creation, read from their source files. For a
+ * user who can see all compendiums, `gatherOffers` returns the same entries.
  */
 export const packOffers: readonly Entry[] = documents
   .filter(({ data }) => types.includes(data.type))

@@ -85,7 +85,7 @@ describe("the backgrounds of the compendium", () => {
   const added = placeholderSkills.map(({ key }) => key);
   const offered = (entry: (typeof packOffers)[number]) => entry.grants.specialized.offer;
 
-  it("together offer each of the six added skills, and each offer at least four other skills, for worlds without the added ones (R1.9, R1.11, R13.3)", () => {
+  it("offer every added skill between them, and at least four skills each in worlds without added skills (R1.9, R1.11, R13.3)", () => {
     for (const skill of added)
       expect(backgrounds.filter(one => offered(one).includes(skill)).length, skill).toBeGreaterThan(1);
     const { houseRules: without } = validateHouseRules({ placeholderSkills: false });
@@ -136,7 +136,7 @@ describe("a random character", () => {
     );
   });
 
-  it("is legal whatever choices were made before; corrected choices are legal as well", () => {
+  it("is legal whatever choices were made before, as are corrected choices", () => {
     fc.assert(
       fc.property(anybody, fc.integer({ min: 0 }), anyRules, (state, seed, rules) => {
         expect(wrong(randomCharacter(state, random({ seed, houseRules: rules })), rules)).toEqual([]);
@@ -163,7 +163,7 @@ describe("a random character", () => {
     expect(of(8)).not.toEqual(of(7));
   });
 
-  it("leaves no decision open: points, ranks, Specialized Skills, three of five Drives, an ambition and gear are chosen", () => {
+  it("leaves no decision open, from attribute points to gear", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0 }), seed => {
         const made = randomCharacter(nobody, random({ seed }));

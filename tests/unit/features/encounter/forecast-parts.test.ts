@@ -41,7 +41,7 @@ const job = (more: Partial<ForecastJob> = {}): ForecastJob => ({
 });
 
 describe("a forecast run in parts", () => {
-  it("continues until the chance to win is precise enough, and reports its progress", () => {
+  it("continues until the chance of winning is precise enough, and reports its progress", () => {
     const parts = [...forecastParts(job())];
     const last = parts.at(-1)!;
     expect(last).toMatchObject({ finished: true, done: 1, whatIf: {} });
@@ -56,7 +56,7 @@ describe("a forecast run in parts", () => {
       if (index > 0) expect(part.tally.playersWin).toBeGreaterThanOrEqual(parts[index - 1]!.tally.playersWin);
   });
 
-  it("equals the result of the same number of simulations run at once, and is reproducible", () => {
+  it("has the same result as the same number of simulations run at once, and is reproducible", () => {
     const last = [...forecastParts(job({ seed: 9 }))].at(-1)!;
     expect(forecastOf(last.tally)).toEqual(
       forecastFights(even, { fights: last.tally.fights, seed: 9, mostRounds: MOST_ROUNDS }, houseRules),
@@ -117,7 +117,7 @@ describe("a forecast run in parts", () => {
     );
   });
 
-  it("runs batches of at least one simulation that keep the page responsive and end at each checkpoint", () => {
+  it("runs batches that are small enough to keep the page responsive, and that end at each checkpoint", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 400 }), fighters => {
         const fights = fightsPerStep(fighters);

@@ -41,7 +41,7 @@ describe("an encounter whose variant is loading", () => {
   it.each<[string, Partial<typeof fight>, number]>([
     ["is shown with its current state", {}, 1],
     ["is ignored if Blackout's rules were chosen for it in the meantime", { key: null }, 0],
-    ["is left to another variant if the Gamemaster chose that variant in the meantime", { key: "zones" }, 0],
+    ["is ignored if another variant was chosen for it in the meantime", { key: "zones" }, 0],
     ["is ignored if it was deleted in the meantime", { there: false }, 0],
   ])("%s", async (_what, meanwhile, shown) => {
     const attended = attendVariant(combat);
