@@ -178,7 +178,7 @@ test.describe("the writer", () => {
 });
 
 test.describe("amending an action", () => {
-  test("can turn a hit into a miss with the same dice at a higher difficulty, which undoes the effects @long", async ({
+  test("can turn a hit into a miss with the same dice at a higher difficulty, and undoes the effects @long", async ({
     crew: { gm, nadia, all: seats },
   }) => {
     const id = await attack(nadia.page);
@@ -278,7 +278,7 @@ test.describe("undoing an action after later changes", () => {
     await expect.poll(() => has(gm.page, "Hull gunner")).toMatchObject({ hp: 12, av: 11 });
   });
 
-  test("overwrites nothing in a conflict, and the card shows the conflict @long", async ({
+  test("shows a conflict on the card, and overwrites nothing @long", async ({
     crew: { gm, nadia, all: seats },
   }) => {
     const id = await attack(nadia.page);
@@ -294,7 +294,7 @@ test.describe("undoing an action after later changes", () => {
   });
 
   test(
-    "restores as much as possible, and the card names a missing token",
+    "restores as much as possible, and names a missing token on the card",
     { tag: "@long" },
     async ({ crew: { gm, nadia } }) => {
       const id = await attack(nadia.page);
@@ -355,7 +355,7 @@ test.describe("questions to a target's owner", () => {
   });
 
   test(
-    "go to the Gamemaster once the time limit is over, or never if none is set",
+    "go to the Gamemaster when the time limit expires, if there is one",
     { tag: "@long" },
     async ({ crew: { gm, nadia } }) => {
       const panel = gm.page.locator("#blackout-prompts");
@@ -382,7 +382,7 @@ test.describe("improvised actions", () => {
     ["double", { hp: -14, av: 10 }],
     ["direct", { hp: -5, av: 11 }],
   ] as const;
-  test("let the Gamemaster choose who takes the damage of an attack without a target, and how much @long", async ({
+  test("let the Gamemaster choose the damage of an attack without a target, and who takes it @long", async ({
     crew: { gm, nadia },
   }) => {
     const id = await attack(nadia.page, [...all(5, 6), ...all(4, 1), ...all(4, 6), ...all(4, 1)], null);

@@ -23,7 +23,7 @@ for (const { grid, type, feet } of [
   { grid: "squares", type: 1, feet: 25 },
 ]) {
   test(
-    `on ${grid}, the target of a shot past another token has partial cover, which one click overrides, and the shot can be undone`,
+    `on ${grid}, a shot past another token meets partial cover, which one click overrides`,
     { tag: "@long" },
     async ({ table }) => {
       const { page: gm } = await table.join("Gamemaster", { canvas: true });
@@ -73,7 +73,7 @@ for (const { grid, type, feet } of [
   );
 }
 
-test("difficult ground counts double on the ruler, which shows whether a path is a walk, a run or too far, and undo returns the token (R6.3, R6.15) @both @long", async ({
+test("difficult ground counts double on the ruler, which shows whether a path is a walk, a run or too far (R6.3, R6.15) @both @long", async ({
   table,
 }) => {
   const [{ page: gm }, { page: nadia }] = await Promise.all([

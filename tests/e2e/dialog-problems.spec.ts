@@ -116,7 +116,7 @@ test.describe("problems of an action", () => {
     await expect(card).toContainText("Allowed by the Gamemaster:");
   });
 
-  test("are shown before a roll even without a dialog, and include a wall in the line of fire, which prevents the shot", async ({
+  test("are shown before a roll even without a dialog, for example a wall that prevents the shot", async ({
     crew: { nadia },
   }) => {
     const { page } = nadia;
@@ -143,7 +143,7 @@ test.describe("problems of an action", () => {
   });
 });
 
-test("an amendment shows the outcome, values and names before and after the change, as far as the viewer may know them @long", async ({
+test("an amendment shows outcome, values and names before and after the change, as far as the viewer may know them @long", async ({
   crew: { gm, nadia },
 }) => {
   await setting(gm.page, "automation", "full");

@@ -62,40 +62,36 @@ test("a player creates a character and rolls, and the Gamemaster sees the result
   );
 });
 
-test(
-  "all data is still there after the server is killed and restarted",
-  { tag: "@long" },
-  async ({ table }) => {
-    const gm = await table.join("Gamemaster");
-    const sheet = await openActor(gm.page, "Ilka Sorrento-Vasquez");
-    await sheet.getByRole("button", { name: "Edit" }).click();
-    const credits = sheet.locator("input[name='system.credits']");
-    await credits.fill("777");
-    await credits.press("Tab");
-    await gm.page.waitForFunction(
-      () => (globalThis as any).game.actors.getName("Ilka Sorrento-Vasquez")._source.system.credits === 777,
-    );
-    await sheet.getByRole("button", { name: "Play", exact: true }).click();
-    await cell(sheet, "dexterity", "aim").click({ modifiers: ["Shift"] });
-    await openTab(gm.page, "chat");
-    await expect(lastTestCard(gm.page)).toContainText("Dex [Aim]");
-    await expect(lastTestCard(gm.page)).toHaveAttribute("data-state", "applied");
-    const card = await lastTestCard(gm.page).textContent();
+test("all data survives when the server is killed and restarted", { tag: "@long" }, async ({ table }) => {
+  const gm = await table.join("Gamemaster");
+  const sheet = await openActor(gm.page, "Ilka Sorrento-Vasquez");
+  await sheet.getByRole("button", { name: "Edit" }).click();
+  const credits = sheet.locator("input[name='system.credits']");
+  await credits.fill("777");
+  await credits.press("Tab");
+  await gm.page.waitForFunction(
+    () => (globalThis as any).game.actors.getName("Ilka Sorrento-Vasquez")._source.system.credits === 777,
+  );
+  await sheet.getByRole("button", { name: "Play", exact: true }).click();
+  await cell(sheet, "dexterity", "aim").click({ modifiers: ["Shift"] });
+  await openTab(gm.page, "chat");
+  await expect(lastTestCard(gm.page)).toContainText("Dex [Aim]");
+  await expect(lastTestCard(gm.page)).toHaveAttribute("data-state", "applied");
+  const card = await lastTestCard(gm.page).textContent();
 
-    table.expectComplaint(/Failed to load resource|WebSocket|net::ERR|ERR_CONNECTION|lost|connection/i);
-    await table.server.kill();
-    await table.server.restart();
-    await gm.leave();
-    const again = await table.join("Gamemaster");
-    expect(
-      await again.page.evaluate(
-        () => (globalThis as any).game.actors.getName("Ilka Sorrento-Vasquez").system.credits,
-      ),
-    ).toBe(777);
-    await openTab(again.page, "chat");
-    expect(await lastTestCard(again.page).textContent()).toBe(card);
-  },
-);
+  table.expectComplaint(/Failed to load resource|WebSocket|net::ERR|ERR_CONNECTION|lost|connection/i);
+  await table.server.kill();
+  await table.server.restart();
+  await gm.leave();
+  const again = await table.join("Gamemaster");
+  expect(
+    await again.page.evaluate(
+      () => (globalThis as any).game.actors.getName("Ilka Sorrento-Vasquez").system.credits,
+    ),
+  ).toBe(777);
+  await openTab(again.page, "chat");
+  expect(await lastTestCard(again.page).textContent()).toBe(card);
+});
 
 test("a player's forbidden change is rejected by the server, not just by the user interface @long", async ({
   table,
@@ -130,7 +126,7 @@ test("a player's forbidden change is rejected by the server, not just by the use
 });
 
 test(
-  "two players spend the last Inspiration die at the same time: one gets it, the other is informed, and the pool is 0",
+  "if two players spend the last Inspiration die at the same time, one gets it, and the other is informed",
   { tag: "@long" },
   async ({ table }) => {
     table.expectComplaint(/Not enough Inspiration dice/);
@@ -180,7 +176,7 @@ test(
 );
 
 test(
-  "with no Gamemaster online, a test with Inspiration is shown as pending, and its dice are spent once when one connects",
+  "a test with Inspiration stays pending until a Gamemaster connects, and then spends its dice once",
   { tag: "@long" },
   async ({ table }) => {
     const nadia = await table.join("Nadia");

@@ -71,7 +71,7 @@ test("changed house rules are shown at once on open sheets of all clients, and a
 });
 
 test(
-  "an invalid value is rejected with a reason, nothing is saved, and no other input is lost",
+  "an invalid value is rejected with a reason, and no input is saved or lost",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");
@@ -99,7 +99,7 @@ test(
 );
 
 test(
-  "table rows can be changed, added and removed, and two rows can't have the same margin",
+  "table rows can be changed, added and removed, as long as no two have the same margin",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");
@@ -193,7 +193,7 @@ test(
 );
 
 test(
-  "the house rule search finds words and rule IDs on all pages, and pressing Enter in it saves nothing",
+  "the house rule search finds words and rule IDs on all pages, and doesn't save when Enter is pressed",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");

@@ -174,7 +174,7 @@ test("players take items from the stash, and deposit and withdraw credits, with 
   });
 });
 
-test("three users change the pool on the party sheet at the same time, and the count is exact (R4.1) @long", async ({
+test("the pool's count is exact if three users change it on the party sheet at the same time (R4.1) @long", async ({
   crew: { gm, nadia, tomas },
 }) => {
   const roll = async (page: Page, who: string) => {

@@ -114,7 +114,7 @@ async function dealt(crew: Crew): Promise<void> {
     await expectRows(page, "1 Ilka: Acting now", "2 Rook: Waiting", `3 ${GUNNER}: Waiting`);
 }
 
-test("three Zones & Cards rounds with a surprise, a swap, pushes with stress and panic, interrupts, full auto fire, a broken combatant and a rally can be undone, amended and rewound, and switching back to Blackout restores everything @long", async ({
+test("three eventful Zones & Cards rounds can be undone, amended and rewound, and switching back to Blackout restores everything @long", async ({
   crew,
 }) => {
   const { gm, nadia, tomas } = crew;

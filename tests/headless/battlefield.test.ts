@@ -115,7 +115,7 @@ describe.each(longGenerations)("the battle map on Foundry %i", generation => {
     },
   );
 
-  it("can be overridden by distance and cover that a user enters, and the card shows the override", async () => {
+  it("can be overridden by a manually entered distance or cover, which the card shows", async () => {
     const judged = await shoot({ targets: [{ feet: 15, cover: "full" }] });
     expect(judged.facts.choices.targets[0]).toMatchObject({ feet: 15, cover: "full", wall: "none" });
     expect(said(judged).at(-1)).toEqual([
@@ -238,7 +238,7 @@ describe.each(longGenerations)("moving a token on its own turn (Foundry %i)", ge
     expect([await spot(), points().ap]).toEqual([[0, 0], ap]);
   });
 
-  it("is rejected for a player beyond a Run if action points are enforced, and otherwise only causes a warning (R6.2, R5.11)", async () => {
+  it("beyond a Run is rejected for players if action points are enforced, and otherwise causes a warning (R6.2, R5.11)", async () => {
     const noted = (await gm.do("done", { action: "moveToken" })).length;
     const go = async (client: Client, y: number) => {
       await client.do("update", { uuid: ANNAS, changes: { x: 0, y } });
@@ -300,7 +300,7 @@ describe.each(longGenerations)("moving a token on its own turn (Foundry %i)", ge
     },
   );
 
-  it("costs movement, while a move out of turn is free", async () => {
+  it("uses up movement, unlike a move out of turn", async () => {
     await gm.do("update", { uuid: token("TokenBoss0000003"), changes: { x: 300, y: 300 } });
     const noted = (await gm.do("done", { action: "moveToken" })).length;
     await gm.do("rest");
@@ -374,7 +374,7 @@ describe.each(longGenerations)("movement with special rules (Foundry %i)", gener
   const feetOf = ({ card }: any) =>
     card.lines.find(({ text }: any) => text.key === "BLACKOUT.moveToken.cost")?.value.data.n;
 
-  it("requires a test for a jump, which moves the token as far as the result allows and costs 15 ft, until undone (R6.7–R6.9)", async () => {
+  it("requires a test for a jump, which moves the token as far as the result allows and costs 15 ft (R6.7–R6.9)", async () => {
     const { ap } = points();
     const { message, card, facts } = await drag("jump", [
       { x: 0, y: 300, action: "walk" },
@@ -475,7 +475,7 @@ describe.each(longGenerations)("movement with special rules (Foundry %i)", gener
     await table.settled();
   });
 
-  it("uses the free action and no movement for a step of 5 ft, and a Walk for the next one (R5.10)", async () => {
+  it("uses the free action instead of movement for a step of 5 ft, and a Walk for the next step (R5.10)", async () => {
     await gm.do("update", {
       uuid: `Combat.${IDS.combat}.Combatant.${COMBATANTS.anna}`,
       changes: { system: { free: 1, movement: 1 } },

@@ -149,7 +149,7 @@ const state = async (uuid: string): Promise<any> => (await gm.do("source", { uui
 describe("combat turns", () => {
   beforeEach(() => sitDown());
 
-  it("require seven writes each: one to advance the turn, three for its end, and three for the start of the next turn", async () => {
+  it("need seven writes to end one turn and start the next", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await fight.do(gm, "nextTurn");
     table.taken();
@@ -163,7 +163,7 @@ describe("combat turns", () => {
     ]);
   });
 
-  it("follow one another, and each starts and ends once, on every client and in the log", async () => {
+  it("start and end exactly once each, on every client and in the log", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     expect(await fight.seen()).toMatchObject({
       round: 1,
@@ -248,7 +248,7 @@ describe("combat turns", () => {
     ).toHaveLength(1);
   });
 
-  it("return to the acting combatant if the writer rejects their end, and the user sees the reason", async () => {
+  it("are returned to the acting combatant, with a reason, if the writer rejects their end", async () => {
     await fight.beginAt({ anna: 3, bert: 12 });
     await ben.do("shown");
     expect(await fight.asked(ben, "endTurn", { combatant: fight.uuid("anna") })).toBe(
@@ -289,7 +289,7 @@ describe("combat turns", () => {
     expect(await ann.do("shown")).toEqual(["nobody"]);
   });
 
-  it("end only after their start is written, even if the button is pressed earlier, and a second press reports that the turn is over (R5.1, R5.7)", async () => {
+  it("end only after their start is written, even if the button is pressed earlier (R5.1, R5.7)", async () => {
     await fight.beginAt({ anna: 3, bert: 8, thug0: 12 });
     table.taken();
     await ann.do("endTurn", { combatant: fight.uuid("anna") });
@@ -313,7 +313,7 @@ describe("combat turns", () => {
     expect(JSON.stringify(await ben.do("told"))).toContain("BLACKOUT.turn.notTheirs");
   });
 
-  it("restore Stamina and action points, except the action points lost to Stunned (R5.4, R12.1, T10)", async () => {
+  it("restore Stamina, and all action points except those lost to Stunned (R5.4, R12.1, T10)", async () => {
     await gm.do("update", { uuid: ANNA, changes: { system: { stamina: { value: 1 } } } });
     await fight.beginAt({ anna: 3, bert: 12 });
     expect((await state(ANNA)).stamina.value).toBe(2);
@@ -373,7 +373,7 @@ describe("combat turns", () => {
 describe("delaying a turn (R5.8)", () => {
   beforeEach(() => sitDown());
 
-  it("passes the turn on in one update, and later continues and ends it once", async () => {
+  it("passes the turn on in one update, and the delayed turn can be continued and ended once", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await gm.do("seen");
     table.taken();
@@ -549,7 +549,7 @@ describe("effects of a combat turn", () => {
   const conditions = async (uuid: string): Promise<string[]> =>
     (await gm.do("source", { uuid })).effects.map(({ system }: any) => system.key).sort();
 
-  it("include Acid damage, ignoring armor, at the start of each of the target's turns (T10)", async () => {
+  it("include Acid damage, which ignores armor, at the start of each of the target's turns (T10)", async () => {
     await fight.beginAt({ bert: 3, anna: 12 });
     await give(ANNA, "acid", { levels: 2 });
     await fight.do(gm, "nextTurn");
@@ -560,7 +560,7 @@ describe("effects of a combat turn", () => {
     ).toBe(6);
   });
 
-  it("include a test against fear at the end of the turn, requested from a character's owner and rolled for an enemy (T10)", async () => {
+  it("include a test against fear at the end of the turn, which is requested from owners but rolled automatically for enemies (T10)", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await give(ANNA, "afraid");
     await give(thug(0), "afraid");
@@ -605,7 +605,7 @@ describe("effects of a combat turn", () => {
     },
   );
 
-  it("include tests for effects that weren't resisted during the turn; they are rolled after it, before the next turn begins (R11.5)", async () => {
+  it("include tests for effects that weren't resisted during the turn, before the next turn begins (R11.5)", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await gm.do("update", {
       uuid: BERT,
@@ -633,7 +633,7 @@ describe("effects of a combat turn", () => {
     expect(fight.held("bert").system.ap, "Stunned takes one of three").toBe(2);
   });
 
-  it("include one resist question to an online player before the turn ends, with Inspiration dice on offer (R4.1, R11.3, R11.5)", async () => {
+  it("include a single question to an online player about resisting, with Inspiration dice on offer (R4.1, R11.3, R11.5)", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     const owes = (source: string) => ({
       system: { resist: { pending: [{ effect: "stun", difficulty: 2, source }], rolled: [] } },
@@ -806,7 +806,7 @@ describe("effects of a combat turn", () => {
     },
   );
 
-  it("apply without a click; with automation off, only changes to action points do", async () => {
+  it("are applied without a click, but with automation off only to action points", async () => {
     await gm.do("set", { key: "automation", value: "cards" });
     await fight.beginAt({ bert: 3, anna: 12 });
     await give(ANNA, "acid", { levels: 2 });
@@ -827,7 +827,7 @@ describe("effects of a combat turn", () => {
 });
 
 describe("combat rounds", () => {
-  it("restore Stamina when they end if the house rule says so (R12.1)", async () => {
+  it("restore Stamina at their end if the house rule is on (R12.1)", async () => {
     await sitDown(14, { houseRules: { staminaRegain: "endOfRound" } });
     await gm.do("update", { uuid: ANNA, changes: { system: { stamina: { value: 1 } } } });
     await fight.beginAt({ anna: 3, bert: 12 });

@@ -91,7 +91,7 @@ describe.each(longGenerations)("hooks for modules on Foundry %i", generation => 
     await ask(table, gm!, "undo", { message });
   });
 
-  it("prevent the action if a listener of the general or the specific hook returns false, so that nothing is rolled, posted or changed", async () => {
+  it("prevent the action if a listener returns false, so that nothing is rolled, posted or changed", async () => {
     const before = await worldState(gm!);
     const posted = () =>
       table.writes.filter(({ type, action }) => type === "ChatMessage" && action === "create").length;
@@ -111,7 +111,7 @@ describe.each(longGenerations)("hooks for modules on Foundry %i", generation => 
     await forget();
   });
 
-  it("are called for a secret action on the Gamemaster's client only, although its message contains no data", async () => {
+  it("are called only on the Gamemaster's client for a secret action, although its message contains no data", async () => {
     await forget();
     await gm!.do("perform", {
       action: "test",

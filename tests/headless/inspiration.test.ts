@@ -107,7 +107,7 @@ describe("fifty simultaneous requests for Inspiration dice", () => {
     },
   );
 
-  it("stay pending with no Gamemaster online, and are applied once when one connects", async () => {
+  it("stay pending with no Gamemaster online, and are applied once when a Gamemaster connects", async () => {
     const rolled = await act(table, ann, roll(2));
     const asked = await ben.do("give", { change: 1, reason: "a good line" });
     expect(pool()).toMatchObject({ value: 5, log: [] });
@@ -169,7 +169,7 @@ describe("an Inspiration die pushed into a dialog (R4.1, R4.7)", () => {
     await table.settled();
   });
 
-  it("is announced without revealing the difficulty, reserved, spent by the roll, and returned by undo", async () => {
+  it("is announced without revealing the difficulty, reserved for the dialog, and spent by the roll", async () => {
     expect(await ben.do("dialogs")).toEqual([
       { id: DIALOG, user: USERS.ann, actor: ANNA, action: "test", attribute: "insight", skill: "perception" },
     ]);
@@ -211,7 +211,7 @@ describe("an Inspiration die pushed into a dialog (R4.1, R4.7)", () => {
     expect(pool()).toMatchObject({ value: 5, leases: [] });
   });
 
-  it("returns to the pool if the dialog closes, the dialog's user leaves, or two minutes pass", async () => {
+  it("returns to the pool if the dialog closes, its user leaves, or two minutes pass", async () => {
     expect(await push(ben)).toBeNull();
     await ann.do("closeDialog", { id: DIALOG });
     await table.settled();
@@ -237,7 +237,7 @@ describe("an Inspiration die pushed into a dialog (R4.1, R4.7)", () => {
     expect(pool()).toMatchObject({ value: 5, leases: [] });
   });
 
-  it("can't come from an empty pool or be a die that is reserved for another user", async () => {
+  it("can't be taken from an empty pool, or from dice reserved for another user", async () => {
     expect(
       await Promise.all(
         Array.from({ length: 7 }, () => ben.do("push", { id: DIALOG, user: USERS.ann, actor: ANNA })),

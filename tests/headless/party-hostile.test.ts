@@ -113,7 +113,7 @@ describe("a malicious player in the party", () => {
     ["ends a challenge", { kind: "challenge.end", challenge: "x" }],
     ["joins a challenge", { kind: "challenge.participant", challenge: "x", who: BERT, change: "joined" }],
     [
-      "undoes that a participant left a challenge",
+      "brings back a participant who left a challenge",
       { kind: "challenge.undoParticipant", challenge: "x", change: "x" },
     ],
     [
@@ -162,7 +162,7 @@ describe("a malicious player in the party", () => {
   });
 });
 
-describe("a player's message that takes the ID of a future message", () => {
+describe("a player's message that uses the ID of a future message", () => {
   const squat = async (id: string): Promise<void> => {
     await ben.modify("ChatMessage", "create", {
       data: [{ _id: id, author: USERS.ben, content: "Mine" }],

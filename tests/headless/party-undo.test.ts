@@ -158,7 +158,7 @@ describe.each(longGenerations)("undoing party actions on Foundry %i", generation
   });
 
   it.each(commands)(
-    "reverts $name without a trace, and redo has the same result",
+    "reverts $name without a trace, and redo restores the same result",
     async ({ name: _name, answers, ...command }) => {
       const [before, time] = [await worldState(gm), await gm.do("time")];
       const message = await act(table, gm, command);

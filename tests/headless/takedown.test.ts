@@ -200,7 +200,7 @@ describe("the reward of a takedown (R15.6)", () => {
     expect(await stands(), "that fight has gone by").toMatchObject({ reward: "waits" });
   });
 
-  it("affects exactly the target's token if it is unlinked, or only the first token if the target is an actor from the directory", async () => {
+  it("affects only the targeted unlinked token, or a single token of a targeted actor from the directory", async () => {
     await earn({ key: "fewerHitPoints", points: 5 }, { target: thug(1) });
     await earn({ key: "unarmed", items: [IDS.coat] }, { target: `Actor.${IDS.thug}` });
     for (const index of [2, 1, 0]) await join(IDS.thug, `TokenThug${String(index).padStart(7, "0")}`);

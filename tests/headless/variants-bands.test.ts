@@ -70,7 +70,7 @@ it("a Range Bands attack with an actor's weapon can be undone after a newer acti
   expect(await fight.world()).toEqual(start);
 });
 
-it("combatants who are taken out in Range Bands are marked as defeated until that is undone", async () => {
+it("combatants who are taken out in Range Bands are marked as defeated, until the hit is undone", async () => {
   await sitDown();
   const marks = async () =>
     (await gm.do("source", { uuid: BERT })).effects.map(({ statuses }: any) => statuses);
@@ -286,7 +286,7 @@ async function grip(): Promise<string> {
   throw new Error("Anna never wins");
 }
 
-it("with manual automation, distraction, cover fire, inspiration and grapples affect the targets' state at the time when the effects are applied (X3.2, X3.6)", async () => {
+it("with manual automation, effects on targets depend on the targets' state when the effects are applied (X3.2, X3.6)", async () => {
   await sitDown();
   await gm.do("set", { key: "automation", value: "confirm" });
   await act(table, gm, { action: "bands.adjust", actor: ANNA, choices: { what: "total", total: 40 } });

@@ -167,7 +167,7 @@ it("the Gamemaster can answer for an absent owner, but only the owner can answer
   expect(ledgerOf(table, second).state).toBe("applied");
 });
 
-it("the Gamemaster can answer once the owner's time limit is over", async () => {
+it("the Gamemaster can answer after the owner's time limit expires", async () => {
   const gm = await table.join(USERS.gm);
   await gm.do("set", { key: "promptSeconds", value: 30 });
   const message = await act(table, gm, {

@@ -60,7 +60,7 @@ describe("a document sheet", () => {
     expect(document.apps[sheet.id]).toBeUndefined();
   });
 
-  it("passes the document, its source, its fields, and whether it is editable to the templates", async () => {
+  it("gives templates the document, its source, its fields, and whether it is editable", async () => {
     const { sheet, document } = open();
     const context = await sheet._prepareContext({});
     expect(context).toMatchObject({ document, source: document._source, editable: true });
@@ -169,7 +169,7 @@ describe("an actor sheet", () => {
     expect(document.items.map((item: any) => item.name)).toEqual(["Coin"]);
   });
 
-  it("moves an item of its own actor to the position where the item was dropped", async () => {
+  it("moves an item of its own actor to the place where it is dropped", async () => {
     const { sheet, document } = open({}, { items: [sword, shield] });
     await sheet.render({ force: true });
     const target = sheet.element.querySelector("[data-item-id=item000000000001]");

@@ -402,7 +402,7 @@ describe("the chat sidebar", () => {
     expect(document.querySelector<HTMLTextAreaElement>("#chat-message")!.value).toBe("/dance");
   });
 
-  it("lets a chatMessage hook handle an input", async () => {
+  it("lets a chatMessage hook handle the input", async () => {
     const seen: string[] = [];
     const { game } = await startInterface({
       init: () =>
@@ -576,7 +576,7 @@ describe("the sidebar of a game system", () => {
   });
 
   it.each([13, 14] as const)(
-    "changes initiative only through the tracker's own fields, even if rows contain other fields (Foundry %d)",
+    "changes initiative only through the tracker's own fields, even if a system adds fields to the rows (Foundry %d)",
     async generation => {
       const { game } = await startInterface({ documents: fight(), generation });
       const type = async (className: string, value: string) => {

@@ -39,7 +39,7 @@ describe("hooks", () => {
     expect(Hooks.events["test.once"]).toBeUndefined();
   });
 
-  it("can be removed by their function", () => {
+  it("can be unregistered by passing the same function", () => {
     const fn = (): boolean => false;
     Hooks.on("test.off", fn);
     Hooks.off("test.off", fn);

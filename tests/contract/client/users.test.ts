@@ -80,7 +80,7 @@ describe("a query", () => {
 });
 
 describe("a user", () => {
-  it("has ten slots on each hotbar page, and can get the next free slot", async () => {
+  it("has ten slots on each hotbar page, and assigns a macro to the first free slot by default", async () => {
     const { game, CONFIG } = startWorld();
     const macro = await CONFIG.Macro.documentClass.create({
       name: "Shout",

@@ -129,7 +129,7 @@ describe("embedded documents in their parent's data", () => {
     expect(actor.items.map((item: any) => item.name)).toEqual(["Rope", "torch", "knife"]);
   });
 
-  it("change the source with set and delete, or leave it unchanged on request", () => {
+  it("are changed in the parent's source by set and delete, unless the caller disables it", () => {
     const actor = make();
     actor.items.delete(idOf("torch"));
     expect(actor._source.items).toHaveLength(1);
@@ -140,7 +140,7 @@ describe("embedded documents in their parent's data", () => {
     expect(actor._source.items).toHaveLength(2);
   });
 
-  it("make the parent invalid if they are invalid, unless the caller has invalid ones removed and returned", () => {
+  it("make the parent invalid if they are invalid, unless the caller asks for their removal", () => {
     const data = actorData({ items: [itemData("rope"), itemData("bad", { name: "" })] });
     expect(messageOf(() => new documents.BaseActor(structuredClone(data)))).toContain(
       `items.${idOf("bad")}.name`,
@@ -334,7 +334,7 @@ describe("active effects", () => {
 describe("chat messages", () => {
   beforeEach(() => plug({ user: () => makeUser("gm", ROLES.gamemaster) }));
 
-  it("have the acting user as author unless specified", () => {
+  it("have the acting user as author by default", () => {
     expect((new documents.BaseChatMessage({ content: "Hi" }) as any)._source.author).toBe(idOf("gm"));
   });
 

@@ -56,7 +56,7 @@ describe("parseUuid", () => {
     });
   });
 
-  it("parses both notations of compendium documents", () => {
+  it("parses both notations of compendium UUIDs", () => {
     const pack = { documentName: "Actor" };
     plug({ pack: id => (id === "world.stuff" ? pack : undefined) });
     expect(parseUuid(`Compendium.world.stuff.Actor.${A}.Item.${I}`)).toMatchObject({
@@ -94,7 +94,7 @@ describe("resolving UUIDs", () => {
     expect(fromUuidSync(`Scene.${S}.Token.${T}`)).toBe(scene.tokens.contents[0]);
   });
 
-  it("finds the token's own actor and items by the UUID of a synthetic actor", () => {
+  it("finds a synthetic actor and its items through its token", () => {
     const synthetic = fromUuidSync(`Scene.${S}.Token.${T}.Actor.${A}`);
     expect(synthetic.name).toBe("Double");
     expect(synthetic.uuid).toBe(`Scene.${S}.Token.${T}.Actor.${A}`);

@@ -65,7 +65,7 @@ describe("every source document of the compendiums", () => {
     expect(pictures.filter((picture, index) => pictures.indexOf(picture) !== index)).toEqual([]);
   });
 
-  it("has a description of two sentences or more", () => {
+  it("has a description of at least two sentences", () => {
     const said = documents.filter(({ pack }) => ["Item", "Actor"].includes(pack.type)).map(source => ({ at: where(source), text: String(source.data.system.description ?? source.data.system.biography?.history ?? "").replace(/<[^>]+>/gu, " ") }));
     expect(faults(said, ({ at }) => at, ({ text }) => (text.match(/[.!?](\s|$)/gu)?.length ?? 0) < 2 && text)).toEqual([]);
     const texts = said.map(({ text }) => text.trim());
@@ -162,7 +162,7 @@ describe("the compendiums", () => {
     expect(faults(of("enemies"), where, ({ data }) => !data.items.some((item: any) => item.type === "weapon" && item.system.location === "worn") && "nothing to fight with")).toEqual([]);
   });
 
-  it("give enemies items for all attacks and everything else that costs action points, and plain text only for what the system has no rule for", () => {
+  it("give enemies items for everything that costs action points, and plain text only for traits without a rule in the system", () => {
     const texts = of("enemies").flatMap(source => source.data.system.traits.map((trait: any) => ({ at: where(source), ...trait })));
     expect(texts.length).toBeGreaterThan(15);
     expect(faults(texts, ({ at }) => at, ({ name, text }) => /(?:one|two|three|\d) action points?:/iu.test(text) && name)).toEqual([]);
@@ -198,7 +198,7 @@ describe("the compendiums", () => {
     expect(Object.values(tableOf).filter(name => !of("tables").some(({ data }) => data.name === name))).toEqual([]);
   });
 
-  it("have tables whose rows are contiguous and can all be rolled with their formula", () => {
+  it("contain tables with contiguous rows, all of which the table's formula can roll", () => {
     expect(faults(of("tables"), where, ({ data }) => {
       const rows: { range: [number, number] }[] = data.results;
       return rows.some(({ range: [from, to] }, index) => from > to || (index > 0 && from !== (rows[index - 1]?.range[1] ?? 0) + 1)) && "a gap or an overlap";

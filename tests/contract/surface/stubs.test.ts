@@ -38,7 +38,7 @@ describe("the tree of stubs", () => {
     expect({} instanceof foundry.canvas.layers.LightingLayer).toBe(false);
   });
 
-  test("throws when a stub or its subclass is constructed, and names it", () => {
+  test("throws an error that names the stub when a stub or its subclass is constructed", () => {
     class Layer extends foundry.canvas.layers.LightingLayer {}
     expect(refusal(() => new foundry.canvas.layers.LightingLayer())).toBe(
       "foundry.canvas.layers.LightingLayer",

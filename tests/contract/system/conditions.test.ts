@@ -199,7 +199,7 @@ describe.each([13, 14] as const)("conditions on Foundry %i", generation => {
     expect(hero.system.slowedBy).toEqual(["condition"]);
   });
 
-  it("exist only once per actor, regardless of how they are given", async () => {
+  it("exist only once per actor, however they are given", async () => {
     const { hero, foe, system } = await table(generation, {
       effects: [
         {
@@ -429,7 +429,7 @@ describe.each([13, 14] as const)("the stored states of actors and combatants on 
     expect([system.budget.isInCombat(hero), system.budget.isInCombat(base)]).toEqual([true, false]);
   });
 
-  it("include whether it is an actor's own turn (R10.1)", async () => {
+  it("show whether it is an actor's own turn (R10.1)", async () => {
     const { hero, foe, combat, system } = await table(generation);
     expect([system.budget.isOwnTurn(hero), system.budget.isOwnTurn(foe)]).toEqual([true, false]);
     await combat.update({ turn: 1 });

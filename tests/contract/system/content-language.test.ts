@@ -92,7 +92,7 @@ describe.each([13, 14] as const)(
       expect(copy.name).toBe("Service sidearm (de)");
     });
 
-    it("are not stored in translation when a form is submitted, because only the user's changes are stored", async () => {
+    it("are never stored in translation when a form is submitted", async () => {
       start();
       const weapon = await imported(packed("weapons", "Service sidearm"));
       const count = updates();
@@ -132,7 +132,7 @@ describe.each([13, 14] as const)(
       ).toEqual([]);
     });
 
-    it("have stored names that the rules use for facts, known items, ammunition and requirements in any language", async () => {
+    it("keep their stored names, which the rules use in any language for facts, known items, ammunition and requirements", async () => {
       start();
       const creation = await source("features/creation/read");
       const { ammunitionFor } = await source("features/creation/goods");

@@ -60,7 +60,7 @@ describe("a character's derived values", () => {
     });
   });
 
-  it("include a custom skill that is missing from the world's list", () => {
+  it("include a custom skill that the world's list doesn't contain", () => {
     const data = prepared("character", {
       skills: { knots: { rank: 2, label: "Knots", attribute: "dexterity" } },
     });
@@ -118,7 +118,7 @@ describe("an enemy's derived values", () => {
     },
   };
 
-  it("depend on its rank, which determines the dice and the passive value of each tier (R13.18)", () => {
+  it("depend on its rank, with different dice and passive values for strong, average and weak attributes (R13.18)", () => {
     const { attributes } = prepared("npc", marauder);
     expect(attributes.strength).toEqual({ dice: 9, passive: 4 });
     expect(attributes.endurance).toEqual({ dice: 7, passive: 3 });

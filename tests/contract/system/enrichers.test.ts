@@ -107,7 +107,7 @@ describe.each(longGenerations)("links in texts on Foundry %i", generation => {
     ]);
   });
 
-  it("give a posted condition to the user's selected tokens, or to the targeted ones if none is selected", async () => {
+  it("give a posted condition to the user's selected tokens, or to the targeted tokens if none is selected", async () => {
     const [mine, other] = [actor("Ilka"), actor("Marauder", false)];
     const message = await posted("@Condition[exhausted 2] @Condition[injured dex]{limps}");
     Object.assign(chosen, { selected: [mine, other] });
@@ -128,7 +128,7 @@ describe.each(longGenerations)("links in texts on Foundry %i", generation => {
     expect(done).toEqual([...both, ...both]);
   });
 
-  it("show a message and do nothing else if there are no targets", async () => {
+  it("only show a message if there are no targets", async () => {
     Object.assign(chosen, { own: null, selected: [actor("Marauder", false)] });
     await press(await posted("[[/test dex]] @Condition[prone]"));
     expect([rolled, done, told.length]).toEqual([[], [], 2]);

@@ -77,7 +77,7 @@ describe.each(longGenerations)("an unsuitable combination of equipment on Foundr
     expect(told).toHaveLength(3);
   });
 
-  it("can be exempted from the warning by a Gamemaster, for the same items only, until the exemption is removed", async () => {
+  it("can be exempted from the warning by a Gamemaster, but only for the same items", async () => {
     const { actor, told, equip, warnings } = await hero(generation, [
       armor("vest"),
       armor("plate"),

@@ -160,7 +160,7 @@ describe("an area attack", () => {
     expect(await difficulty({ obstacleBetween: true, feet: 30, poorVisibility: true })).toBe("3");
   });
 
-  it("is placed with one more die if the attacker is prone, and two fewer dice if an arm is injured and the weapon is two-handed (R7.31, R7.14, R9.7, T10)", async () => {
+  it("is placed with one more die if the attacker is prone, and two fewer if an injured arm has to hold a two-handed weapon (R7.31, R7.14, R9.7, T10)", async () => {
     const pool = async () => {
       const message = await play.act(ANNA, "area", { item: "Launcher", at: [BERT], choices: { feet: 15 } });
       return play.judged(message).given.dice.attack.length;

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 describe("values on a character sheet", () => {
-  it("derive from attributes, ranks, gear and injuries: hit points, Passive Evasion with its limit, and penalties (R13.11, R8.1, R8.2, R8.4)", async () => {
+  it("derive from attributes, ranks, gear and injuries (R13.11, R8.1, R8.2, R8.4)", async () => {
     const { system } = play.actor(ANNA);
     expect([system.health.max, system.passiveEvasion.value, system.injuryReduction]).toEqual([16, 1, 6]);
     await play.actor(ANNA).update({ "system.skills.evasion.rank": 4 });
@@ -42,7 +42,7 @@ const hurt = (amount: number) =>
   play.act(ANNA, "adjust", { at: [ANNA], soak: "ask", choices: { kind: "direct", amount } });
 
 describe("damage", () => {
-  it("can be soaked with an injury at a random location, which reduces it by Endurance and Vitality (R9.5, R9.6, R9.9; example 41)", async () => {
+  it("can be reduced by Endurance and Vitality in exchange for an injury at a random location (R9.5, R9.6, R9.9; example 41)", async () => {
     const message = await hurt(9);
     play.dice({ shows: 2, of: 3 });
     await play.answer(message, "soak", "injury");
@@ -106,7 +106,7 @@ describe("a character who is Out of the Fight", () => {
     ).resolves.toBeTruthy();
   });
 
-  it("tests Vitality against bleeding out and, depending on the successes, loses 2d3 or 1d3 hit points, stabilizes, or heals (R9.19; example 44)", async () => {
+  it("tests Vitality against bleeding out, and accordingly loses hit points, stabilizes, or heals (R9.19; example 44)", async () => {
     const bled = async (successes: number) => {
       await out(-7);
       play.dice(...Array.from({ length: 6 }, (_, index) => (index < successes ? 5 : 1)), { shows: 2, of: 3 });
@@ -170,7 +170,7 @@ describe("actions for recovery and repair", () => {
 });
 
 describe("addictive substances (T11.3)", () => {
-  it("taken by a character are recorded for that day, even if another character provided the dose, until that is undone (T11.3)", async () => {
+  it("taken by a character are recorded for that day, even if another character provided the dose (T11.3)", async () => {
     const { dosesToday } = await import(
       new URL("../../../../src/actions/party/rest/doses-today.ts", import.meta.url).pathname
     );
@@ -232,7 +232,7 @@ describe("consumables", () => {
   });
   const left = (name: string) => play.item(MEDIC, name).system.quantity;
 
-  it("restore hit points and Stamina and remove conditions, and all this is undone together (R9.1, R12.1, T10)", async () => {
+  it("restore hit points and Stamina, remove conditions, and can be undone as a whole (R9.1, R12.1, T10)", async () => {
     await play.actor(ANNA).update({ "system.health.value": 5, "system.stamina.value": 0 });
     await play.give(ANNA, "stunned");
     await play.give(ANNA, "prone");

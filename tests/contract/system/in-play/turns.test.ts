@@ -135,7 +135,7 @@ describe("Stamina in combat", () => {
     expect(play.has(ANNA, "exhausted")).toBe(1);
   });
 
-  it("requires a Fortitude test if there is too little for a maneuver, which then causes exhaustion (R12.4; example 56)", async () => {
+  it("requires a Fortitude test and causes exhaustion if there is too little of it for a maneuver (R12.4; example 56)", async () => {
     await annasTurn();
     await play.actor(ANNA).update({ "system.stamina.value": 0 });
     play.dice(5, 5, 5, 1);

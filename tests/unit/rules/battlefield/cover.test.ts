@@ -320,7 +320,7 @@ describe("walls in the line of fire", () => {
     ).toMatchObject({ crossed: 1, wall: "none" });
   });
 
-  it("include a narrow barrier, which blocks the line only partly", () => {
+  it("block the line only partly if they are narrow barriers", () => {
     const post = piece("post", { x: 4, y: 0 }, { kind: "barrier", acrossFeet: 1 });
     expect(
       standingOnMap(

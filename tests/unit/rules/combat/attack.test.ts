@@ -76,7 +76,7 @@ describe("an attack", () => {
     expect(prepared).toMatchObject({ stamina: 1, ap: 1, problems: [], usedUp: [] });
   });
 
-  it("misses with one success too few; with a pool of fewer than four dice, it can hit but is never critical (R7.3, A3)", () => {
+  it("misses with one success too few, and is never critical with fewer than four dice (R7.3, A3)", () => {
     const pool = computePool({ attribute: 4 }, rules);
     expect(judgeAttack({ pool, faces: [5, 1, 1, 1], difficulty: 2 }, rules)).toMatchObject({
       hit: false,
@@ -218,7 +218,7 @@ describe("the table of attack advantages", () => {
     expect(rowsOf(melee({ attacker: [has("hidden")] }), { hiddenCountsAsFlanking: false })).toEqual([]);
   });
 
-  it("takes its suggested dice from the house rules (R7.14)", () => {
+  it("gets its suggested dice from the house rules (R7.14)", () => {
     const facts = ranged({
       stealth: 1,
       adjacent: true,
@@ -366,7 +366,7 @@ describe("follow-ups to an attack", () => {
       expect(() => oneTwoAttack({ ...facts, [name]: 1 })).toThrow(`oneTwo.${name}`);
   });
 
-  it("include possible hits on characters adjacent to the original target after a miss, sorted by distance and then in the given order (R7.14a, R7.26)", () => {
+  it("after a miss include possible hits on characters adjacent to the target, sorted by distance (R7.14a, R7.26)", () => {
     const near = (id: string, feet: number, evasion: number) => ({ id, feet, passiveEvasion: evasion });
     expect(strays([near("a", 10, 2), near("b", 5, 3), near("c", 10, 1)], [1, 2, 3])).toEqual([
       { ...near("b", 5, 3), hits: 0 },

@@ -16,7 +16,7 @@ describe("cover", () => {
     expect(cover({ crossed: 5 }).degree).toBe("full");
   });
 
-  it("is full if a wall is partly across the line; a wall fully across it prevents the shot, or gives Full Cover by house rule (R7.12a)", () => {
+  it("is full if a wall crosses part of the line, while a wall across all of it prevents the shot or, by house rule, gives Full Cover (R7.12a)", () => {
     expect(cover({ wall: "partly" })).toEqual({ degree: "full", possible: true, reasons: ["wall"] });
     expect(cover({ wall: "wholly" })).toEqual({ degree: "full", possible: false, reasons: ["wall"] });
     expect(cover({ wall: "wholly" }, { closedLine: "fullCover" })).toEqual({
@@ -55,7 +55,7 @@ describe("cover", () => {
     });
   });
 
-  it("costs the dice set by the house rule (R7.14)", () => {
+  it("costs as many dice as the house rule specifies (R7.14)", () => {
     expect(coverRows("none", rules)).toEqual([]);
     expect(named(coverRows("partial", rules))).toEqual(["partialCover -1"]);
     expect(named(coverRows("full", rules))).toEqual(["fullCover -2"]);

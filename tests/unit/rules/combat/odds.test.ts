@@ -358,7 +358,7 @@ describe("the odds of bleeding out", () => {
     expect(bleedingOdds(facts, 0, rules)).toEqual([]);
   });
 
-  it("include Damage Resistance only by house rule, and include no death if no threshold for death is set (R9.22a, R9.23)", () => {
+  it("include Damage Resistance only by house rule, and exclude death if no threshold for it is set (R9.22a, R9.23)", () => {
     const resistant = { ...facts, resistance: 50 };
     expect(bleedingOdds(resistant, 1, rules)[0]?.dead).toBeGreaterThan(0);
     expect(bleedingOdds(resistant, 5, houseRules({ bleedOutPassesResistance: false }))[4]?.dead).toBe(0);

@@ -35,7 +35,7 @@ const exert = (more: Partial<ExertFacts> = {}) =>
   exertInCombat({ attribute: "strength", stamina: 3, ownTurn: true, already: false, ...more });
 
 describe("Stamina and exertion", () => {
-  it("add a die for one Stamina, for a pool of six with Strength 5, Athletics 2 and Exhausted 2 (example 54, R12.2, T10)", () => {
+  it("add a die for one point of Stamina (example 54, R12.2, T10)", () => {
     const exertion = exert();
     const tired = conditionRows([has("exhausted", 2)], { kind: "skill", attribute: "strength" }, rules).rows;
     expect(computePool({ attribute: 5, skillRank: 2, rows: [...tired, ...exertion.rows] }, rules).pool).toBe(
@@ -147,7 +147,7 @@ describe("Stamina and exertion", () => {
     expect(() => judgeManeuverTest(1 as never, rules)).toThrow("met");
   });
 
-  it("treat too little Stamina for a maneuver as none, or prevent the maneuver if a house rule says so (R12.4)", () => {
+  it("treat too little Stamina for a maneuver as none or, by house rule, prevent the maneuver (R12.4)", () => {
     expect(payManeuver(3, 3, rules)).toEqual({ kind: "paid", staminaAfter: 0, test: null });
     expect(payManeuver(2, 3, rules)).toMatchObject({
       kind: "test",

@@ -83,7 +83,7 @@ describe("an invalid board of range bands", () => {
 });
 
 describe("positions on a board of range bands (R16.1)", () => {
-  it("are stored under the same key for two combatants, in whichever order they are named", () => {
+  it("are stored under the same key for two combatants, whichever is named first", () => {
     expect([pairKey("b", "a"), pairKey("a", "b")]).toEqual(["a-b", "a-b"]);
   });
 
@@ -104,7 +104,7 @@ describe("positions on a board of range bands (R16.1)", () => {
     expect(groupOnBoard({ ...empty, places: { ann: { group: "others", bands: [] } } }, ann)).toBe("others");
   });
 
-  it("place a group that was added later at the shortest distance by way of other groups, and never beyond Long", () => {
+  it("place a group added later at the shortest distance by way of other groups, up to Long", () => {
     const board: Board = {
       ...empty,
       groups: { annex: { name: "Annex" } },

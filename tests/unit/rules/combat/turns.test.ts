@@ -27,7 +27,7 @@ import { houseRules } from "./helpers.ts";
 const rules = houseRules();
 
 describe("initiative in combat", () => {
-  it("is step 8 with 2 AP for the dice 3 and 5, or with 1 AP when Stunned (example 17, R5.3, R5.4, A16, T10)", () => {
+  it("is step 8 for the dice 3 and 5, and provides 2 AP, or 1 AP when Stunned (example 17, R5.3, R5.4, A16, T10)", () => {
     expect(initiativeOf([3, 5])).toEqual({ step: 8, ap: 2 });
     const stunned = { key: "stunned", level: 1, attribute: null, source: null, clock: null };
     expect([conditionsAtTurnStart([stunned]).apLost, conditionsAtTurnStart([]).apLost]).toEqual([1, 0]);
@@ -43,7 +43,7 @@ describe("initiative in combat", () => {
     expect(() => initiativeOf([7])).toThrow("faces.0");
   });
 
-  it("is set by the GM for an enemy, who has at least 3 AP (R5.6)", () => {
+  it("is set by the GM for enemies, with at least 3 AP (R5.6)", () => {
     expect(enemyInitiative(12)).toEqual({ step: 12, ap: 3 });
     expect(enemyInitiative(1, 5)).toEqual({ step: 1, ap: 5 });
     for (const step of [0, 19]) expect(() => enemyInitiative(step)).toThrow("step");

@@ -73,13 +73,13 @@ describe("ammunition", () => {
     expect(reload({ value: 10, max: 10 }, 2, false)).toEqual({ value: 10, used: 0, spare: 2 });
   });
 
-  it("needs only a single piece to fill a weapon that has Battery (T11.3)", () => {
+  it("fills a weapon that has Battery with a single piece (T11.3)", () => {
     expect(reload({ value: 4, max: 10 }, 2, true)).toEqual({ value: 10, used: 1, spare: 1 });
     expect(reload({ value: 4, max: 10 }, 0, true)).toEqual({ value: 4, used: 0, spare: 0 });
     expect(reload({ value: 0, max: 0 }, 5, true)).toEqual({ value: 0, used: 0, spare: 5 });
   });
 
-  it("is rejected if the values of the magazine are invalid (R7.25)", () => {
+  it("is rejected if the magazine's values are invalid (R7.25)", () => {
     expect(() => fireShots({ value: 11, max: 10 }, 1)).toThrow("magazine.value");
     expect(() => fireShots({ value: 1, max: 10 }, -1)).toThrow("shots");
     expect(() => fireShots({ value: 0, max: -1 }, 1)).toThrow("magazine.max");
@@ -107,7 +107,7 @@ describe("prices", () => {
     expect(creationPrice({ listed: 74.2, rarity: "uncommon" }, true, defaultHouseRules)).toBe(75);
   });
 
-  it("can't be negative or have an unknown rarity (R14.2)", () => {
+  it("can't be computed from a negative price or an unknown rarity (R14.2)", () => {
     expect(() => buyingPrice({ listed: -1, rarity: "common" }, defaultHouseRules)).toThrow("ware.listed");
     expect(() => sellingPrice({ listed: 1, rarity: "epic" as never }, defaultHouseRules)).toThrow(
       "one of common, uncommon, rare",

@@ -197,7 +197,7 @@ describe("helping with a test", () => {
 describe("taking extra time", () => {
   const row = { source: "takingTime", dice: 1, why: "BLACKOUT.row.takingTime" };
 
-  it("costs the next step of the time scale outside combat, and gives an Advantage (R2.8)", () => {
+  it("outside combat, extends the test to the next step of the time scale, and gives an Advantage (R2.8)", () => {
     expect(timeScale.map(step => takeTimeOutOfCombat(step)?.step)).toEqual([
       "tenMinutes",
       "hour",
@@ -210,7 +210,7 @@ describe("taking extra time", () => {
     expect(timeScale.map(step => timeStepMinutes[step])).toEqual([1, 10, 60, 720, 1440]);
   });
 
-  it("costs an action point in combat, once per test (R2.8, R5.15)", () => {
+  it("in combat, costs an action point, once per test (R2.8, R5.15)", () => {
     expect(takeTimeInCombat(0, defaultHouseRules)).toEqual({ ap: 0, rows: [] });
     expect(takeTimeInCombat(1, defaultHouseRules)).toEqual({ ap: 1, rows: [row] });
     expect(() => takeTimeInCombat(2, defaultHouseRules)).toThrow(
@@ -256,7 +256,7 @@ describe("a skill challenge", () => {
     who.reduce((now, one, index) => tryTest(now, { who: one, won: index % 2 === 0 }), challenge);
   const long = beginChallenge(20, ["ann", "bo", "cy"]);
 
-  it("allows each participant to try once per cycle, in any order, and everyone to try again in the next cycle (R3.8)", () => {
+  it("allows each participant to try once per cycle, in any order (R3.8)", () => {
     const afterBo = tryTest(three, { who: "bo", won: true });
     expect(mayTry(afterBo)).toEqual(["ann", "cy"]);
     const afterAnn = tryTest(afterBo, { who: "ann", won: false });
@@ -341,7 +341,7 @@ describe("a skill challenge", () => {
     expect(() => mayHelpInChallenge(1, -1)).toThrow("helpersAlready: -1");
   });
 
-  it("goes on when participants join or leave (R3.8)", () => {
+  it("continues when participants join or leave (R3.8)", () => {
     const afterAnn = tryTest(three, { who: "ann", won: true });
     expect(mayTry(withParticipants(afterAnn, ["ann"])), "alone, a new cycle begins").toEqual(["ann"]);
     expect(mayTry(withParticipants(afterAnn, ["ann", "dee"]))).toEqual(["dee"]);

@@ -85,7 +85,7 @@ describe("Range Bands attacks", () => {
     expect(why(again)).not.toHaveProperty("row.meleeDefence");
   });
 
-  it("leave effects on targets pending; combatants who go down keep their actions, aim and grapple until the effects are applied (X7.1, X8.1, X2.4)", () => {
+  it("leave effects on targets pending, so that combatants who go down keep their actions, aim and grapple for now (X7.1, X8.1, X2.4)", () => {
     const fight = new MadeUpFight(people()).begun("engaged");
     fight.play("bands.state", "thug", { what: "fill", boxes: 1 });
     const { draft } = fight.judge("bands.attack", "ann", { action: "subdue" }, ["thug"], {
@@ -117,7 +117,7 @@ describe("Range Bands attacks", () => {
     expect(fell.changes().some(change => fell.comesOverOthers(change))).toBe(false);
   });
 
-  it("remove two Defends in separate changes: the one that the attack uses up, and the one that the target loses by going down (X3.2, X7.1)", () => {
+  it("remove the Defend that the attack uses up and the one that the target loses by going down, in separate changes (X3.2, X7.1)", () => {
     const fight = new MadeUpFight(people().toSorted((a, b) => b.id.localeCompare(a.id))).begun("engaged");
     fight.play("bands.action", "thug", { action: "defend" });
     fight.play("bands.action", "thug", { action: "defend" });
@@ -159,7 +159,7 @@ describe("Range Bands attacks", () => {
     expect(fight.fighter("ann")?.rapidFires).toBe(1);
   });
 
-  it("include a charge, which ends engaged with a strike at +1 if it starts at Close, but otherwise doesn't reach its target (B-24, X5.6)", () => {
+  it("include a charge from Close, which ends engaged with a strike at +1 (B-24, X5.6)", () => {
     const fight = new MadeUpFight(people()).begun();
     const judged = fight.play("bands.attack", "ann", { action: "charge" }, ["thug"], {
       item: "bat",
@@ -187,7 +187,7 @@ describe("Range Bands attacks", () => {
     expect(fight.fighter("ann")).toMatchObject({ covered: true, actionsLeft: 0 });
   });
 
-  it("include cover fire on a group (with one roll or one per target), which gives each target −2 on the next check and harms nobody (X3.2)", () => {
+  it("include cover fire on a group, which gives each target −2 on the next check and harms nobody (X3.2)", () => {
     const one = new MadeUpFight(people()).begun();
     one.play("bands.attack", "ann", { action: "coverFire", group: true }, ["thug", "brute"], {
       item: "gun",

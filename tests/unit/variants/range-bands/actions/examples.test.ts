@@ -170,7 +170,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     [1, 8, "miss"],
     [2, 11, "hit"],
   ])(
-    "a cumbersome spear at Close has its penalty with a Physicality of %i (B-13)",
+    "a cumbersome spear at Close has the expected penalty with a Physicality of %i (B-13)",
     (physicality, total, outcome) => {
       const fight = three({
         ann: { attributes: { physicality }, skills: { meleeCombat: 1 } },
@@ -192,7 +192,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     expect(points(fight, "thug")).toEqual([5, 1]);
   });
 
-  it("an attack right after aiming hits with 9, but fails with 7 if the attacker moves in between (B-16)", () => {
+  it("an attack after aiming hits with 9, but misses with 7 if the attacker moves in between (B-16)", () => {
     const shot = (moves: boolean) => {
       const fight = three({ ann: { attributes: { dexterity: 1 }, skills: { rangedCombat: 1 } } }).begun(
         "medium",
@@ -212,7 +212,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     ]);
   });
 
-  it("the second rapid fire of a round has −2 and −4 (B-18)", () => {
+  it("the second rapid fire of a round has modifiers of −2 and −4 (B-18)", () => {
     const fight = three().begun("medium");
     const fire = () =>
       totals(
@@ -272,7 +272,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     ]).toEqual([3, ["act.alreadyInspired"]]);
   });
 
-  it("cover and Defend add up against the first attack, and cover remains against the second (B-22)", () => {
+  it("cover and Defend add up against the first attack, and only cover remains against the second (B-22)", () => {
     const fight = three({ ann: { attributes: { dexterity: 1 } } }).begun("medium");
     fight.play("bands.action", "ann", { action: "takeCover" });
     fight.play("bands.action", "ann", { action: "defend" });

@@ -156,7 +156,7 @@ describe("panic in Range Bands combat (X8.1, X8.3)", () => {
     ]);
   });
 
-  it("has the effects of the world's own panic table if the world changed the table", () => {
+  it("follows the world's own panic table if it was customized", () => {
     const fight = new MadeUpFight(people(), {
       settings: { panicTable: { 10: { limit: "flees" }, 7: { limit: "" } } },
     }).begun();

@@ -99,7 +99,7 @@ describe("initiative in the Range Bands rules", () => {
 });
 
 describe("attacks in a Range Bands encounter", () => {
-  it("have +1 if the same target is subdued again, and have the bonus for a charge only if they are charges (X3.2)", () => {
+  it("get +1 for subduing the same target again, and the charge bonus only for a charge (X3.2)", () => {
     const fight = act(begun([fighter("a"), fighter("b")]), "a", { key: "subdue", target: "b" }, settings);
     expect(fightRows(fight, "a", "b", "subdue", settings)).toEqual([{ key: "secondAttack", value: 1 }]);
     const bonus = rangeBandsSettings({ chargeBonus: 1 });

@@ -162,7 +162,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     [true, 9],
     [false, 8],
   ])(
-    "a jumpy character can push (stress dice rolled for the push equal the stress: %s) (A-07)",
+    "a jumpy character can push, with as many additional dice as the setting specifies (dice equal to stress: %s) (A-07)",
     (pushDiceEqualStress, dice) => {
       const { fight, play } = rolling(5, { stress: 2, responses: { jumpy: true } }, { pushDiceEqualStress });
       const { prompts } = fight.judge("zones.roll", "ann", { skill: "observation", push: "ask" }, [], {});
@@ -402,7 +402,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     ]);
   });
 
-  it("an ally who sees a combatant break hesitates once cards are dealt again (A-29)", () => {
+  it("seeing an ally break makes a combatant hesitate when cards are next dealt (A-29)", () => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet({ health: 1 }) },
       { id: "bob", sheet: sheet({ stress: 4 }) },
@@ -487,7 +487,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
       dice: { "roll.base": showing(5, sixes) },
     });
 
-  it("each failed attempt at first aid shortens the time limit of an injury until it kills (A-36)", () => {
+  it("first aid that fails shortens an injury's time limit until the injury kills (A-36)", () => {
     const fight = injured("stretch");
     aid(fight, 0);
     expect(sheetIn(fight, "bob")).toMatchObject({ injuries: { lethal: { limit: "round" } } });

@@ -233,7 +233,7 @@ describe("recovery after being broken (Z7.5)", () => {
 });
 
 describe("the rules for hands and infections", () => {
-  it("count one fewer hand per lost hand or arm, and no hands for a paralyzed character (Z7.5)", () => {
+  it("count one hand fewer per lost hand or arm, and no hands for a paralyzed character (Z7.5)", () => {
     expect([
       handsLeft([]),
       handsLeft(["hand"]),
@@ -245,7 +245,7 @@ describe("the rules for hands and infections", () => {
     expect(() => handsLeft(["leg" as "arm"])).toThrow(/lost\.0/u);
   });
 
-  it("end an infection only with more successes than the infection rolls (Z7.5)", () => {
+  it("end an infection only if the character's roll has more successes than the infection's (Z7.5)", () => {
     expect(infectionCourse([6, 6, 1], 2)).toEqual({ successes: 2, over: false, damage: 1 });
     expect(infectionCourse([6, 1, 1], 2)).toEqual({ successes: 1, over: true, damage: 0 });
     expect(infectionCourse([1, 1], 0)).toEqual({ successes: 0, over: false, damage: 1 });

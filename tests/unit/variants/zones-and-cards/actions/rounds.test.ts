@@ -17,16 +17,13 @@ describe("Zones & Cards rounds", () => {
     [3, 2],
     [-1, 0],
     [1, 1],
-  ])(
-    "limit a stored count of %i quick actions to %i (undoing or amending can leave it out of range)",
-    (stored, read) => {
-      const { turns } = readFight({
-        round: 1,
-        people: { ann: { turns: { r1t0: { card: 3, state: "acting", full: 0, quick: stored } } } },
-      });
-      expect(turns[0]?.budget).toEqual({ full: 0, quick: read });
-    },
-  );
+  ])("limit a stored count of %i quick actions to %i", (stored, read) => {
+    const { turns } = readFight({
+      round: 1,
+      people: { ann: { turns: { r1t0: { card: 3, state: "acting", full: 0, quick: stored } } } },
+    });
+    expect(turns[0]?.budget).toEqual({ full: 0, quick: read });
+  });
 
   it("deal a card to every combatant, and start with the combatant who has the lowest card (Z2.1)", () => {
     const fight = four();
@@ -165,7 +162,7 @@ describe("Zones & Cards rounds", () => {
     ).toContain("BLACKOUT.zones.problem.noAction");
   });
 
-  it("can't start before the current round is finished, and don't allow ending another combatant's turn", () => {
+  it("can't start before the previous round is finished, and don't allow combatants to end another's turn", () => {
     const fight = four();
     expect(fight.judge("zones.endTurn", "bob").problems[0]?.text.key).toBe("BLACKOUT.zones.problem.noFight");
     fight.play("zones.round", "ann", {}, [], lowest);

@@ -63,7 +63,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     expect(zones.canInterrupt(zones.endCardTurn(defended), "x")).toBe(false);
   });
 
-  it("pass for each member who is unable to act, and pass the whole card if no member can act (Z5.6)", () => {
+  it("pass for members who can't act, and pass their card if no member can act (Z5.6)", () => {
     const one = zones.changeParticipant(fight(), "x", { helpless: true });
     expect(states(zones.endCardTurn(one))).toMatchObject({ x: "passed", y: "acting", z: "acting" });
     const all = ["x", "y", "z"].reduce(
@@ -89,7 +89,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     ]);
   });
 
-  it("prevent a member who is unable to act from stepping forward (Z5.6); the member passes instead", () => {
+  it("make a member who can't act pass instead of stepping forward (Z5.6)", () => {
     const bars = (part: Partial<zones.Participant>) =>
       zones.swapBars(zones.changeParticipant(fight(), "bob", part), "ann", 7, settings);
     expect([bars({ helpless: true }), bars({ losesNextTurn: true }), bars({})]).toEqual([
@@ -160,7 +160,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     ).toThrow(/cards/u);
   });
 
-  it("are formed on the lowest card of the combatants who have not acted, while the others keep their cards for the round", () => {
+  it("use the lowest card of those members who haven't acted", () => {
     const alone = zones.beginCardRound(
       zones.gatherEncounter([hero("ann"), foe("x"), foe("y"), foe("z")]),
       rolls([10, 5], [9, 1], [8, 7], [7, 6]),
@@ -180,7 +180,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     expect(() => zones.putInGroup(alone, ["nobody"], "g", rolls())).toThrow(/id/u);
   });
 
-  it("allow a member to leave with its own card, but not while the group acts; a single member is not a group", () => {
+  it("allow a member to leave with their own card, except while the group acts", () => {
     const began = fight();
     const left = zones.leaveGroup(began, "x", rolls([7, 2]));
     expect(cards(left)).toMatchObject({ x: 3, y: 4, z: 4 });
@@ -293,7 +293,7 @@ describe("cards that are dealt again within a round (A10, Z2.1, Z2.2)", () => {
       settings,
     );
 
-  it("go to combatants who have not acted, while all others keep their cards, and the holder of the lowest card acts", () => {
+  it("go only to combatants who haven't acted, of whom the one with the lowest card then acts", () => {
     expect(cards(three())).toEqual({ ann: 2, bob: 5, x: 9 });
     const later = zones.endCardTurn(three());
     const dealt = zones.redealCards(later, ["ann", "bob", "x"], rolls([9, 9], [8, 1]));
