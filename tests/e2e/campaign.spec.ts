@@ -364,7 +364,7 @@ test(
 );
 
 test(
-  "a lasting hazard affects two players' characters, one after a reload, until it is lifted, and its effects can be undone",
+  "a lasting hazard affects two players' characters, even after a reload, until it is removed, and its effects can be undone",
   { tag: "@long" },
   async ({ crew: { gm, nadia, tomas } }) => {
     await setting(gm.page, "automation", "full");

@@ -185,7 +185,7 @@ test(
 );
 
 test(
-  "a lasting area affects a token that is dragged into it on the token's turn, and ends after its number of rounds",
+  "a lasting area affects a token that is dragged into it on the token's turn, and ends when its rounds are over",
   { tag: "@long" },
   async ({ table }) => {
     const { gm, nadia } = await atTheRing(table, {

@@ -66,7 +66,7 @@ test(
   },
 );
 
-test("a Gamemaster marks water, the ruler shows the test that the water requires, and undo reverts the move and the test @long", async ({
+test("the ruler shows the test that marked water requires, and undo reverts the move and the test @long", async ({
   table,
 }) => {
   const [{ page: gm }, { page: nadia }] = await Promise.all([

@@ -49,7 +49,7 @@ test("giving a condition manually is an action that can be undone, and only Game
   expect(await inspirationPool(gm.page)).toBe(3);
 });
 
-test("a condition given manually with no Gamemaster online stays pending until one connects @long", async ({
+test("a condition given manually with no Gamemaster online stays pending until a Gamemaster connects @long", async ({
   table,
 }) => {
   const nadia = await table.join("Nadia");

@@ -62,7 +62,7 @@ test("a Gamemaster builds an encounter, reads its forecast, changes the encounte
 });
 
 test(
-  "an enemy deleted while a forecast is shown disappears from the encounter builder and the forecast, which can be repeated",
+  "deleting an enemy while a forecast is shown removes it from the encounter builder and the forecast, and the forecast can be repeated",
   { tag: "@long" },
   async ({ crew: { gm } }) => {
     const { page } = gm;

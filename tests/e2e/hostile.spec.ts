@@ -721,7 +721,7 @@ test(
 );
 
 test(
-  "a test that is deleted while it is being written is written only once, and a deleted party is recreated",
+  "a test deleted while it is being written is written only once, and a deleted party is recreated",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");

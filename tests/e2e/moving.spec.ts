@@ -144,7 +144,7 @@ test("items are transferred by dragging part, half or all of a stack, and two us
 });
 
 test(
-  "items can be dragged into and out of containers, but not into themselves, and two players can share one stack of the stash",
+  "items can be dragged into and out of containers, but no container into itself, and two players can share one stack of the stash",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");

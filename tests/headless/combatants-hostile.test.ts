@@ -253,7 +253,7 @@ describe.each(GENERATIONS)("a player writing to Combatant documents on Foundry %
     expect(told()).toEqual(["putBack"]);
   });
 
-  it("can leave and rejoin before the encounter begins, but only with default values", async () => {
+  it("can join and leave before the encounter begins, but joins only with default values", async () => {
     table = await Table.open({ generation, fighting: "gathered" });
     gm = await table.join(USERS.gm);
     ben = await table.joinRaw(USERS.ben);

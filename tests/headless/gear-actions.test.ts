@@ -75,7 +75,7 @@ describe.each(longGenerations)("actions that affect gear on Foundry %i", generat
     await ask(table, gm, "undo", { message });
   });
 
-  it("leave the base actor unchanged when they break an unlinked token's gear, and an amendment repairs the gear (R12.10)", async () => {
+  it("leave the base actor unchanged when they break an unlinked token's gear (R12.10)", async () => {
     const before = await worldState(gm);
     const base = structuredClone(table.held("Actor", IDS.thug));
     const message = await act(table, ann, {
@@ -101,7 +101,7 @@ describe.each(longGenerations)("actions that affect gear on Foundry %i", generat
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("store which hand or leg is injured when an injury soaks a hit, as decided by a single coin toss by the writer (R9.7)", async () => {
+  it("store the hand or leg injured by a soaked hit, which the writer determines with a single coin toss (R9.7)", async () => {
     const before = await worldState(gm);
     const message = await act(table, ann, {
       action: "strike",

@@ -324,7 +324,7 @@ describe.each(longGenerations)("a market on Foundry %i", generation => {
     expect(await arrived({ rarities: ["rare"], roll: true, availability: "scarce" })).toEqual([]);
   });
 
-  it("can undo its deliveries one at a time, and each undo removes only what that delivery added", async () => {
+  it("can undo its deliveries one at a time, without affecting other deliveries", async () => {
     await gm.do("create", {
       parent: market,
       type: "Item",

@@ -84,7 +84,7 @@ describe("the global objects of a simulated client", () => {
 });
 
 describe("a simulated client that has ended", () => {
-  it("runs no more code, no matter whether the code started before or after the end", async () => {
+  it("runs no more code, whether the code started before or after the end", async () => {
     const realm = enter(`
       setTimeout(say, 5, "timeout");
       setInterval(say, 5, "interval");

@@ -292,7 +292,7 @@ describe("an older saved world with a Gamemaster online", () => {
     expect(applied.filter(({ path }) => path === "system.health.value").length).toBeGreaterThan(0);
   });
 
-  it("completes pending requests for characters, and leaves requests for dice to the Gamemaster's approval", async () => {
+  it("completes pending requests for characters, and leaves requests for dice for the Gamemaster to approve", async () => {
     const asked = openRequests.filter(one => !disturbing.includes(one));
     const waiting = asked.filter(({ _id }) => stateOf(table.held("ChatMessage", _id)) === "none");
     expect(idsOf(waiting)).toEqual(idsOf(gifts));
@@ -338,7 +338,7 @@ describe("an older saved world with a Gamemaster online", () => {
     expect(ledgerOf(table, named["undone"]).applied).not.toEqual([]);
   });
 
-  it("has actions in variants' encounters, and these actions can be undone", async () => {
+  it("has actions in variants' encounters, which can be undone", async () => {
     for (const name of ["stressed", "delayed"]) {
       expect(await ask(table, gm, "undo", { message: named[name] }), name).toBeNull();
       expect(ledgerOf(table, named[name]), name).toMatchObject({

@@ -92,7 +92,7 @@ const noted = async (count: number) => {
 };
 
 describe.each(longGenerations)("tokens on a map with zones on Foundry %i", generation => {
-  it("change their combatant's zone when they move on their turn, and return on undo, but stay in place when the combatant moves on the board", async () => {
+  it("change their combatant's zone when they move on their turn, but stay in place when the combatant moves on the board", async () => {
     await rooms(generation);
     await go(ann, 200);
     await go(ann, 1200);

@@ -193,7 +193,7 @@ it("a swap is rejected with a message if it is accepted after the requester's tu
   expect(await states()).toMatchObject({ [fight.id("anna")]: "3 waiting", [fight.id("thug0")]: "1 acting" });
 });
 
-it("enemies can share one card, which the combat shows for each of them, and undo separates them (Z2.3)", async () => {
+it("enemies can share one card, which the combat shows for each of them (Z2.3)", async () => {
   await withCards(2, "anna", "bert", "thug0", "thug1");
   const before = await fight.world();
   const group = await act(table, gm, {
@@ -291,7 +291,7 @@ it("a due effect that was rejected is tried again only after the state has chang
   expect([(await fight.now()).round, rounds()], "20 cards are enough").toEqual([2, ["applied", "applied"]]);
 });
 
-it("each advance of world time triggers one infection roll per infected actor; players roll with a click, and only Gamemasters see enemies' rolls (Z7.5)", async () => {
+it("each advance of world time triggers one infection roll per infected actor, and only Gamemasters see enemies' rolls (Z7.5)", async () => {
   await annasTurn();
   const ruptured = { key: "rupturedBowel", limit: "", days: 4, permanent: false, infected: true };
   for (const uuid of [ANNA, thug(0)])
@@ -323,7 +323,7 @@ it("each advance of world time triggers one infection roll per infected actor; p
   expect(called().length).toBe(2);
 });
 
-it("with manual automation, the effects of a hit on a sheet stored in the encounter wait until they are applied, and affect the sheet's state at that time (Z4.6, Z6.2, Z7.4)", async () => {
+it("with manual automation, a hit affects a sheet stored in the encounter only when its effects are applied (Z4.6, Z6.2, Z7.4)", async () => {
   table = await Table.open({ generation: 14, fighting: "gathered", thugs: 1 });
   gm = await table.join(USERS.gm);
   fight = new VariantFight(table, gm);

@@ -21,7 +21,7 @@ function newWorld(settings: object = {}): object {
   return { world, users: users.map(user => ({ ...user, character: null })), settings };
 }
 
-it("a new world gets one welcome card visible to everyone, regardless of how many Gamemasters connect", async () => {
+it("a new world gets one welcome card visible to everyone, however many Gamemasters connect", async () => {
   table = await Table.open({ seed: newWorld() });
   await table.join(USERS.ann);
   expect(cards()).toEqual([]);

@@ -57,7 +57,7 @@ describe("the file picker", () => {
     expect(names("dir")).toEqual(["maps"]);
   });
 
-  it("passes the chosen file to the code that opened it", async () => {
+  it("passes the chosen file to the code that opened the picker", async () => {
     const chosen: string[] = [];
     const { picker } = await open({ callback: (path: string) => void chosen.push(path) });
     await press("file", "face one.png");

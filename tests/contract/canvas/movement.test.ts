@@ -7,7 +7,7 @@ const WALL = { _id: "wall000000000001", c: [300, 0, 300, 400] };
 const place = ({ x, y, elevation }: any) => [x, y, elevation];
 
 describe("moving a token", () => {
-  test("is written as one update to the destination, with movement data for hooks and later queries", async () => {
+  test("writes one update to the destination, with movement data for hooks and later queries", async () => {
     const { token, server, game } = await drawBoard();
     const heard = listen(["preUpdateToken", "preMoveToken", "updateToken", "moveToken"]);
     expect(
@@ -43,7 +43,7 @@ describe("moving a token", () => {
     expect([token.x, token.y]).toEqual([200, 300]);
   });
 
-  test("is written as one update per checkpoint, in order", async () => {
+  test("writes one update per checkpoint, in order", async () => {
     const { token, server } = await drawBoard();
     const moved = listen(["moveToken"], (_token, { chain, pending, state }) => [
       chain.length,
@@ -112,7 +112,7 @@ describe("moving a token", () => {
     expect(heard).toEqual([["moveToken", ["Nadia", 5, "gamemaster000001"]]]);
   });
 
-  test("turns the token toward its destination if the setting is enabled", async () => {
+  test("turns the token in the direction of movement if the setting is enabled", async () => {
     const { token } = await drawBoard();
     await token.document.move({ x: 200 }, { autoRotate: true });
     expect(token.document.rotation).toBe(270);
@@ -120,7 +120,7 @@ describe("moving a token", () => {
     expect(token.document.rotation).toBe(0);
   });
 
-  test("is recorded in the token's movement history during combat", async () => {
+  test("is recorded in the token's history during combat", async () => {
     const { token, CONFIG } = await drawBoard();
     await token.document.move({ x: 200 });
     expect(token.document.movementHistory).toEqual([]);

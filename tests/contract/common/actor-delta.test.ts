@@ -58,7 +58,7 @@ describe.each(GENERATIONS)("a synthetic actor on Foundry %i", generation => {
     expect(token.actor).toBeNull();
   });
 
-  it("takes its name, image and system data from the delta, and everything else from the base", () => {
+  it("gets its name, image and system data from the delta, and everything else from the base", () => {
     change({ "name": "Double", "system.hp.value": 3 });
     expect(actor().toObject()).toMatchObject({
       name: "Double",

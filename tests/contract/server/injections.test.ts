@@ -14,7 +14,7 @@ it("the list of injection attacks has a minimum length", () => {
   expect(publicCorpus.length).toBeGreaterThan(200);
 });
 
-it("sanitizing removes all executable content, and doing it twice changes nothing", () => {
+it("sanitizing removes all executable content, and sanitizing the result again changes nothing", () => {
   for (const text of injections) {
     const cleaned = cleanHtml(text);
     expect(running(cleaned), text).toEqual([]);

@@ -21,7 +21,7 @@ const delta = (): any =>
   server.game.store.get(null, "Scene", IDS.scene)?.tokens.find(({ _id }: any) => _id === IDS.token).delta;
 
 describe("the actor of an unlinked token", () => {
-  it("is changed in the token's delta, and the base actor stays unchanged", async () => {
+  it("is changed in the token's delta, not in the base actor", async () => {
     const before = structuredClone(base());
     const [difference] = await gm.modify("Actor", "update", {
       parentUuid: token,
@@ -133,7 +133,7 @@ describe("the actor of an unlinked token", () => {
     expect(base().items[0].name).toBe("Claw");
   });
 
-  it("remembers in the delta that an inherited key was deleted", async () => {
+  it("stores the deletion of an inherited key in the delta", async () => {
     await gm.modify("Actor", "update", {
       parentUuid: token,
       updates: [{ _id: IDS.foe, system: { "-=hp": null } }],

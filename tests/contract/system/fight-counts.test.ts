@@ -99,7 +99,7 @@ describe.each(longGenerations)("an encounter of any size on Foundry %i", generat
     expect(Object.keys(few).filter(key => key.startsWith("Combat"))).toEqual([]);
   });
 
-  it("restores Stamina once at the end of a round if the house rule says so, even for more actors than one message can hold (R12.1)", async () => {
+  it("restores Stamina once at the end of a round if the house rule is on, even for more actors than fit into one message (R12.1)", async () => {
     const world = await startFight(
       generation,
       crowd(61).map(member => ({ ...member, kind: "npc" as const, system: { stamina: { value: 1 } } })),

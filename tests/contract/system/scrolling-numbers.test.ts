@@ -135,7 +135,7 @@ describe.each([13, 14] as const)("scrolling hit points on Foundry %i", generatio
     }
   });
 
-  it("are not shown without a canvas or for a token that the viewer can't see, and don't appear later", async () => {
+  it("are not shown without a canvas, or for a token that the viewer can't see", async () => {
     const { risen, hero, placeables, double } = await table(generation);
     for (const hidden of [{ visible: false }, null]) {
       if (hidden) Object.assign(placeables[0]!, hidden);

@@ -77,7 +77,7 @@ describe("a single attack", () => {
     expect(hp(TARGET)).toBe(13);
   });
 
-  it("is a critical hit with two successes more than needed, which adds damage dice (R7.4, R7.5, R2.12; example 21)", async () => {
+  it("is a critical hit with two more successes than needed, and has more damage dice (R7.4, R7.5, R2.12; example 21)", async () => {
     play.dice(5, 5, 5, 5, 5, 1);
     const message = await play.act(SHOOTER, "attack", shot());
     expect(play.judged(message).resolution.card.outcome.key).toBe("BLACKOUT.attack.outcome.critical");

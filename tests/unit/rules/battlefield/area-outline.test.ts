@@ -93,7 +93,7 @@ describe("areas on a map with objects", () => {
     ],
   );
 
-  it("have nearby objects: all within a given distance, including walls whose ends are both far away", () => {
+  it("list all objects within a given distance, including walls whose ends are both farther away", () => {
     const near = areaPieces(map, { x: 0, y: 0 }, 30);
     expect(near.pieces.map(({ id }) => id)).toEqual(["near", "large"]);
     expect(near.walls.map(({ id }) => id)).toEqual(["crossing"]);

@@ -30,7 +30,7 @@ const burst = (more: Partial<BurstShots> = {}, changes = {}) =>
   judgeBurst({ faces, burst: 6, passiveEvasion: 3, damage: 4, ...more }, houseRules(changes));
 
 describe("burst attacks", () => {
-  it("roll ten dice with Burst 6, Aim 3 and an Advantage; five beat PE 3, but four rounds of ammunition limit the burst to four hits and 16 points (example 31, R7.21–R7.25, A12)", () => {
+  it("roll dice for Burst, Aim and Advantages, and hit at most once per round of ammunition (example 31, R7.21–R7.25, A12)", () => {
     const pool = burstPool({ burst: 6, aimRank: 3, inspiration: 0, rows: [advantage] }, rules);
     expect(pool.dice).toBe(10);
     expect(burst({ ammunition: 4 })).toEqual({
@@ -173,7 +173,7 @@ describe("area attacks", () => {
     expect(() => blastDifficulty("x" as never, rules)).toThrow("hindrances");
   });
 
-  it("scatter 5 ft per point of a d3 on a miss by 1, or of a d6 on a miss by 2 or more; a direction die of 1 is north, and 4 is south (example 32, R7.33)", () => {
+  it("scatter 5 ft per point of a d3 on a miss by 1, or of a d6 on a larger miss (example 32, R7.33)", () => {
     expect(scatter({ margin: -1, directionDie: 1, distanceDie: 3 })).toEqual({
       direction: "north",
       feet: 15,
@@ -188,7 +188,7 @@ describe("area attacks", () => {
     expect(scatter({ margin: 0, directionDie: 1, distanceDie: 1 })).toBeNull();
   });
 
-  it("scatter clockwise according to the direction die: 2 and 3 are east, and 5 and 6 are west (R7.33)", () => {
+  it("scatter in the direction of the direction die, whose faces run clockwise from north (R7.33)", () => {
     expect(
       [1, 2, 3, 4, 5, 6].map(
         directionDie => scatter({ margin: -1, directionDie, distanceDie: 1 })?.direction,
@@ -220,7 +220,7 @@ describe("area attacks", () => {
     expect(() => templateLength(0)).toThrow("x");
   });
 
-  it("must start a Template within the weapon's range, but the Template can extend beyond it (R7.34)", () => {
+  it("can extend beyond the weapon's range with a Template that starts within it (R7.34)", () => {
     expect(templateLine({ x: 4, start: 30, range: 30 })).toEqual({ possible: true, from: 30, to: 50 });
     expect(templateLine({ x: 4, start: 35, range: 30 }).possible).toBe(false);
     expect(() => templateLine({ x: 4, start: -5, range: 30 })).toThrow("template.start");

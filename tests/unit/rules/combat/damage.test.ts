@@ -34,7 +34,7 @@ describe("armor", () => {
   const armor = (points: number, value: number, destroyer = false, barrier = false) =>
     throughArmor({ points, armor: value, destroyer, barrier }, rules);
 
-  it("of AV 21 lets 9 of 30 points through as direct damage, and is AV 19 afterward (example 23, R8.7, R8.8, R8.11)", () => {
+  it("of AV 21 lets 9 of 30 points through as direct damage, and wears down to AV 19 (example 23, R8.7, R8.8, R8.11)", () => {
     expect(armor(30, 21)).toEqual({ absorbed: 21, direct: 9, worn: 2, armorAfter: 19 });
   });
 
@@ -43,7 +43,7 @@ describe("armor", () => {
     [10, 10, 0, 9],
     [20, 15, 0, 19],
   ])(
-    "of AV %i against %i points lets %i through as direct damage, and is AV %i afterward (example 24, R8.8, R8.9, A7)",
+    "of AV %i against %i points lets %i through as direct damage, and wears down to AV %i (example 24, R8.8, R8.9, A7)",
     (value, points, through, after) => {
       expect(armor(points, value)).toMatchObject({ direct: through, armorAfter: after });
     },
@@ -154,7 +154,7 @@ describe("the resolution of a hit", () => {
     [12, 3, 9],
     [25, 16, 9],
   ])(
-    "of 25 points of area damage against AV 9 counts %i points after evasion, deals %i as direct damage, and leaves AV %i (example 34, R7.35, A9)",
+    "halves area damage before armor only if the target evades (example 34, R7.35, A9)",
     (meeting, through, armorAfter) => {
       const judged = resolveDamage(attack(25, { halved: meeting === 12 }), target({ armor: 9 }), rules);
       expect(judged).toMatchObject({ absorbed: 9, direct: through, armorAfter });
@@ -180,7 +180,7 @@ describe("the resolution of a hit", () => {
     ).toBe(17);
   });
 
-  it("with Scorch 3 uses up DR 2, costs one hit point and requires a test of difficulty 1, while DR 5 absorbs Scorch 3 without a test (example 36, R11.2, R8.14)", () => {
+  it("with Scorch requires a test only if damage gets past DR (example 36, R11.2, R8.14)", () => {
     expect(resolveDamage(direct(3), target({ resistance: 2 }), rules)).toMatchObject({
       resistanceAfter: 0,
       hitPointsLost: 1,

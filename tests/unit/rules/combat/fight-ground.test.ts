@@ -173,7 +173,7 @@ describe("a simulated encounter on a battlefield", () => {
     expect(rolls([empty, enemy("b")], terms("short"), 2)).toEqual([2, 9, 4, 4, 4, 9, 4, 4, 4]);
   });
 
-  it("makes combatants exert themselves on single attacks with a Physical attribute while they have Stamina, of which they regain one point each turn (R12.1, R12.2)", () => {
+  it("makes combatants exert themselves on single attacks with a Physical attribute while they have Stamina (R12.1, R12.2)", () => {
     const tired = (more: Partial<Fighter> = {}) =>
       fighter("a", { ...first(3), stamina: { value: 0, max: 5 }, ...more });
     expect(rolls([tired(), enemy("b")], {})).toEqual([3, 6, 5, 5, 4, 4, 4]);

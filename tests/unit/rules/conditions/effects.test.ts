@@ -58,7 +58,7 @@ describe("the registry of effects", () => {
     expect([...effectKeys].sort()).toEqual([...effectKeys]);
   });
 
-  it("contains the test that resists each effect (T11.2, A2, A34)", () => {
+  it("contains the resist test for each effect (T11.2, A2, A34)", () => {
     const pairs = (key: EffectKey) =>
       effectEntry(key)
         .resist?.pairs.map(({ attribute, skill }) => `${attribute} ${skill}`)
@@ -401,7 +401,7 @@ describe("the consequences of a failed resist test", () => {
     expect(shutdownRepair).toEqual({ attribute: "intelligence", skill: "mechacraft", difficulty: 2 });
   });
 
-  it("include a drag of 15 feet for one action point with Grip (T11.2)", () => {
+  it("with Grip include a drag of 15 feet for one action point (T11.2)", () => {
     expect(gripDrag).toMatchObject({
       ap: 1,
       feet: 15,
@@ -507,7 +507,7 @@ describe("the effects of a hit", () => {
     expect(effectsOfHits([], 1)).toEqual([]);
   });
 
-  it("apply once, regardless of how many shots of a burst hit (R7.27)", () => {
+  it("apply once, however many shots of a burst hit (R7.27)", () => {
     expect(effectsOfHits(worn, 5)).toEqual(effectsOfHits(worn, 1));
   });
 
@@ -553,7 +553,7 @@ describe("environmental hazards", () => {
     ]);
   });
 
-  it("have the same result as the effect that each hazard is based on (R6.4)", () => {
+  it("have the same results as the effects that they are based on (R6.4)", () => {
     expect(hazardStrike("fire", 3)).toEqual({ effect: "scorch", rating: 3, directDamage: 3 });
     expect(hazardStrike("cold", 2)).toEqual({ effect: "frost", rating: 2, directDamage: 2 });
     expect(hazardStrike("electric", 2)).toEqual({ effect: "shock", rating: 2, directDamage: 2 });

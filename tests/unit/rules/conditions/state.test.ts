@@ -185,7 +185,7 @@ describe("adding a condition", () => {
     ]);
   });
 
-  it("takes the duration and source from its cause, if the cause defines them", () => {
+  it("uses the duration and source of the cause, if the cause defines them", () => {
     const clock = startClock("endOfOwnNextTurn", false);
     expect(give([], { key: "berserk", clock, source: "Actor.x" })).toEqual([
       state("berserk", { clock, source: "Actor.x" }),
@@ -299,7 +299,7 @@ describe("adding a condition", () => {
     expect(() => give(1 as never, { key: "acid" })).toThrow("conditions: 1 is not a list");
   });
 
-  it("never exceeds a condition's maximum level (T10)", () => {
+  it("never exceeds the condition's maximum level (T10)", () => {
     const keys = ["acid", "corroded", "exhausted", "fatigued", "poisoned", "warded", "stunned"];
     const most: Record<string, number> = {
       acid: 3,

@@ -28,7 +28,7 @@ import { has, houseRules } from "../combat/helpers.ts";
 const rules = houseRules();
 
 describe("injuries and wounds", () => {
-  it("reduce damage by 6 for an injury with Endurance 4 and Vitality 2, so 9 becomes 3, and 5 becomes 0 (example 41, R9.9, R13.12)", () => {
+  it("reduce damage by Endurance plus Vitality for an injury, but not below 0 (example 41, R9.9, R13.12)", () => {
     const none = { strength: 0, endurance: 4, dexterity: 0, intelligence: 0, insight: 0, charisma: 0 };
     const reduction = injuryReduction({ attributes: none, skills: { vitality: 2 } }).value;
     expect([9, 6, 5].map(points => mitigatedDamage(points, [{ kind: "injury", reduction }], rules))).toEqual([
@@ -49,7 +49,7 @@ describe("injuries and wounds", () => {
     ).toBe(2);
   });
 
-  it("include a second Strength injury, which becomes a Strength wound (example 43, R9.8, A32)", () => {
+  it("turn into a wound if the same attribute is injured twice (example 43, R9.8, A32)", () => {
     const first = takeTrauma([], { kind: "injury", attribute: "strength" }, rules);
     expect(first).toMatchObject({
       kind: "injury",
@@ -241,7 +241,7 @@ describe("the state Out of the Fight", () => {
 });
 
 describe("bleeding out", () => {
-  it("costs hit points with 0 successes (twice a d3) and 1 or 2 (a d3), stops with 3 or 4, and with 5 also restores the character to 1 hit point (example 44, R9.19, A22)", () => {
+  it("costs up to 2d3 hit points, stops with three successes, and restores 1 hit point with five (example 44, R9.19, A22)", () => {
     expect(bleedOutTest).toEqual({ attribute: "endurance", skill: "vitality", difficulty: 3 });
     expect([0, 1, 2].map(successes => bleedOutDamage(successes, 2))).toEqual([4, 2, 2]);
     expect(bleedOut(2)).toEqual({ state: "bleeding", damageFactor: 1, hitPoints: null });
@@ -366,7 +366,7 @@ describe("the health of enemies without skills", () => {
     rules,
   );
 
-  it("includes injuries, which soak damage by Endurance plus the rank used for Vitality (R13.18, R13.19)", () => {
+  it("includes injuries, which reduce damage by Endurance plus the rank used for Vitality (R13.18, R13.19)", () => {
     expect(veteran.endurance).toEqual({ dice: 7, passive: 3 });
     const { value, parts } = injuryReduction(npcAbilities(veteran, rules));
     expect(parts).toEqual([

@@ -22,7 +22,7 @@ const round = (argument: string, defense: string, argumentSuccesses: number, def
 });
 
 describe("a Guile Encounter", () => {
-  it("has 11 resistance with base 5, Insight 4 and Willpower 2 (example 59, R15.8)", () => {
+  it("has 11 points of resistance with base 5, Insight 4 and Willpower 2 (example 59, R15.8)", () => {
     expect(guileResistance(5, 4, 2)).toBe(11);
   });
 

@@ -64,7 +64,7 @@ describe("a takedown", () => {
     expect(() => takedownTooStrong(hard, [-1])).toThrow("bestPools.0");
   });
 
-  it("can cost hit points, but takes no one out before combat (R15.6)", () => {
+  it("can cost the target hit points, but never takes the target out before combat (R15.6)", () => {
     expect([
       hitPointsAfterTakedown(15, 8),
       hitPointsAfterTakedown(15, 15),

@@ -112,7 +112,7 @@ describe("judging a test", () => {
     expect(judged(0, 2).outcome).toBe("failure");
   });
 
-  it("requires a margin of at least 0 for a pass-or-fail test (R2.14)", () => {
+  it("requires a margin of at least 0 to pass a pass-or-fail test (R2.14)", () => {
     expect([judged(2, 3).met, judged(3, 3).met, judged(4, 3).met]).toEqual([false, true, true]);
   });
 

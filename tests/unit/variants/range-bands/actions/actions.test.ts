@@ -27,7 +27,7 @@ const keys = (judged: ReturnType<MadeUpFight["judge"]>) =>
   judged.card.lines.map(({ text }) => text.key.replace("BLACKOUT.bands.", ""));
 
 describe("other Range Bands actions (X3.2)", () => {
-  it("aiming gives +2 to the next attack on the same target; any other action loses the bonus (B-16)", () => {
+  it("aiming gives +2 to the next attack on the same target, unless another action comes first (B-16)", () => {
     const fight = new MadeUpFight(people()).begun("medium");
     fight.play("bands.action", "ann", { action: "aim" }, ["thug"]);
     expect(fight.fighter("ann")?.aim).toBe("thug");
@@ -253,7 +253,7 @@ describe("wounds and healing in Range Bands", () => {
     ).toEqual(["mustBeFed"]);
   });
 
-  it("a combatant who is not stabilized by the end of the round dies, unless that combatant gives up all insight (X7.4, X7.9, B-30)", () => {
+  it("a combatant who is not stabilized by the end of the round dies, unless they give up all insight (X7.4, X7.9, B-30)", () => {
     const last = () => {
       const fight = new MadeUpFight(people({ ben: { ...dying, insight: 3 } })).begun();
       fight.play("bands.endTurn", "ann");
@@ -444,7 +444,7 @@ describe("gear and hazards in Range Bands", () => {
     expect(fight.sheetOf("thug").burning).toBeNull();
   });
 
-  it("hunger incapacitates a combatant until the combatant is treated and fed (X9.3)", () => {
+  it("hunger incapacitates a combatant until they are treated and fed (X9.3)", () => {
     const starve = () => {
       const fight = new MadeUpFight(people());
       fight.play("bands.hazard", "ben", { hazard: "hunger", days: 8 });
@@ -477,7 +477,7 @@ describe("gear and hazards in Range Bands", () => {
     expect(dies.sheetOf("ben")).toMatchObject({ starved: true, vitality: { incapacitated: null } });
   });
 
-  it("the number of rounds for which an enemy can hold its breath is shown only to users who know its Physicality (X9.2)", () => {
+  it("the number of rounds that an enemy can hold its breath is shown only to users who know its Physicality (X9.2)", () => {
     const line = (who: string) =>
       new MadeUpFight(people())
         .judge("bands.hazard", who, { hazard: "water" })
@@ -563,7 +563,7 @@ describe("a Gamemaster's changes in Range Bands", () => {
     expect(fight.against("bands.avert", "ben")).toEqual(["notDying"]);
   });
 
-  it("can fill in or clear a sheet tab, and both changes can be undone (X1.1–X1.3)", () => {
+  it("can fill in or clear a sheet tab, which can be undone (X1.1–X1.3)", () => {
     const fight = new MadeUpFight([
       {
         id: "ann",

@@ -109,7 +109,7 @@ describe("modifiers that a user can turn off in Range Bands", () => {
     expect(named(covers, "line.switchedOff")).toMatchObject(line);
   });
 
-  it("include the modifier for shooting into a melee; without it, a missed shot hits no bystander, and the card shows the change (X4.3)", () => {
+  it("include the modifier for shooting into a melee, without which a missed shot hits no bystander (X4.3)", () => {
     const fight = new MadeUpFight(people()).begun("close");
     fight.setBand("ben", "thug", "engaged");
     const judged = fight.judge("bands.attack", "ann", { "row-intoMelee": false }, ["thug"], {

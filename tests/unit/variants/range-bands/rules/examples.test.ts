@@ -66,7 +66,7 @@ const with7 = (changes: Partial<Vitality> = {}): Vitality => ({
   ...changes,
 });
 
-describe("the worked examples of Range Bands", () => {
+describe("the worked examples of Range Bands show that", () => {
   it("4+3 with +1, +2 and −1 is a success with a total of 9 (B-01, X1.5)", () => {
     expect(judgeCheck({ faces: [4, 3], rows: rows(1, 2, -1) })).toEqual({
       total: 9,
@@ -213,7 +213,7 @@ describe("the worked examples of Range Bands", () => {
     ).toEqual({ wounds: 8, resilience: 8 });
   });
 
-  it("a cumbersome spear has its penalty at Close (B-13, X5.1, X10.4)", () => {
+  it("a cumbersome spear has a penalty at Close (B-13, X5.1, X10.4)", () => {
     const of = (physicality: number) =>
       judgeAttack(attack({ weapon: weapons.spear, band: "close", physicality, skill: 1 }), [5, 4], settings);
     expect([of(1), of(2)]).toMatchObject([
@@ -269,7 +269,7 @@ describe("the worked examples of Range Bands", () => {
     expect(fightRows(fight, "a", "b", "rapidFire", settings)).toEqual([{ key: "rapidFire", value: -1 }]);
   });
 
-  it("rapid fire has −1 and −3, and then −2 and −4 (B-18, X3.3)", () => {
+  it("the shots of a rapid fire have −1 and −3, and those of the next one −2 and −4 (B-18, X3.3)", () => {
     const fight = begun([fighter("a"), fighter("b")]);
     const shots = (of: typeof fight) =>
       ([0, 1] as const).map(shot => sumOfRows(fightRows(of, "a", "b", "rapidFire", settings, shot)));
@@ -331,7 +331,7 @@ describe("the worked examples of Range Bands", () => {
     );
   });
 
-  it("cover and Defend add up against the first attack, and cover remains against the second (B-22, X3.4)", () => {
+  it("cover and Defend add up against the first attack, and only cover remains against the second (B-22, X3.4)", () => {
     const ready = act(
       act(begun([fighter("a"), fighter("b")]), "a", { key: "takeCover" }, settings),
       "a",

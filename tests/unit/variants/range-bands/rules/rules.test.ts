@@ -587,7 +587,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     ]);
   });
 
-  it("gives another action to a combatant who, after taking a turn, is inspired by a nearby combatant (X3.2, X3.5)", () => {
+  it("gives another action to a combatant whom a nearby combatant inspires after their turn (X3.2, X3.5)", () => {
     const b = pass(begun([fighter("a"), fighter("b")]), "a");
     const fight = act(b, "b", { key: "inspire", target: "a", tier: "wild" }, settings);
     expect([fighterOf(fight, "a").actionsLeft, mayActNow(fight)]).toEqual([1, ["b", "a"]]);
@@ -652,7 +652,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     ]);
   });
 
-  it("skips a combatant who is out, and who acts again in the round after the recovery (X7.1, X7.6)", () => {
+  it("skips a combatant who is out, until the round after the recovery (X7.1, X7.6)", () => {
     const fight = setOut(begun(people), "a", true);
     expect([mayActNow(fight), fighterOf(fight, "a").actionsLeft]).toEqual([["b"], 0]);
     expect(fighterOf(setOut(fight, "a", false), "a")).toMatchObject({ out: false, standing: "done" });
@@ -989,7 +989,7 @@ describe("further Range Bands combat rules", () => {
     ]);
   });
 
-  it("keep a delayed blast that was not canceled, even if the thrower leaves, and aim it at another combatant engaged with the target if the target leaves (X2.7, X6.9)", () => {
+  it("keep a delayed blast if the thrower leaves, and move it to another engaged combatant if the target leaves (X2.7, X6.9)", () => {
     const lies = delay(three(), "a", "charge", 1, { weapon: weapons.grenade, at: "c" });
     expect([callOff(lies, 1).delayed, leaveFight(lies, "a").delayed.length]).toEqual([[], 1]);
     expect(leaveFight(lies, "c").delayed.map(({ blast }) => blast?.at)).toEqual(["a"]);

@@ -53,7 +53,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     expect(fight.standing).toMatchObject({ acting: "ann", mayAct: ["ann"] });
   });
 
-  it("can be formed during a round by combatants who have not acted, who then share their lowest card, and this can be undone", () => {
+  it("can be formed during a round by combatants who have not acted, and share their lowest card", () => {
     const fight = gang();
     fight.play("zones.round", "ann", {}, [], lowest);
     expect(cards(fight)).toEqual({ ann: 1, x: 2, y: 3, z: 4 });
@@ -102,7 +102,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     expect(problems(fight.judge("zones.group", "x", { operation: "leave" }))).toEqual(["problem.groupActs"]);
   });
 
-  it("are required if there are more combatants than cards in the largest deck; once they are formed, combat continues", () => {
+  it("are required if there are more combatants than cards in the largest deck", () => {
     const fight = new MadeUpFight([
       { id: "ann" },
       ...Array.from({ length: 21 }, (_, index) => ({
@@ -118,7 +118,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     expect(new Set(Object.values(cards(fight))).size).toBe(2);
   });
 
-  it("aren't required for 11 to 20 combatants: the extended deck is used, and the card says so (Z2.3)", () => {
+  it("aren't required for 11 to 20 combatants, who are dealt cards from the extended deck (Z2.3)", () => {
     const many = (count: number) =>
       new MadeUpFight(Array.from({ length: count }, (_, index) => ({ id: `n${index}` })));
     const dealt = many(11).play("zones.round", "n0", {}, [], lowest);
@@ -291,7 +291,7 @@ describe("due effects of combatants who take no turn (Z7.9, Z8.3)", () => {
     expect(fight.settle(calm)[0]).toBe("round.2");
   });
 
-  it("skip dead combatants and defeated enemies; a failure for one combatant doesn't block the others", () => {
+  it("skip dead combatants and defeated enemies, and aren't blocked if they fail for one combatant", () => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet({ injuries: dying }) },
       { id: "foe", side: "enemy", defeated: true, sheet: sheet({ injuries: dying }) },

@@ -130,7 +130,7 @@ it("a lost item lies on the ground, and its owner can't use it without picking i
   expect(dice()).toBe(before);
 });
 
-it("infected and dying characters are asked to roll, but nothing heals, when world time advances by a shift or a day (Z7.5, Z7.9)", () => {
+it("when world time advances by a shift or a day, infected and dying characters are asked to roll, but nothing heals (Z7.5, Z7.9)", () => {
   const hour = 3600;
   const sheets = new Map<string, Source>([
     ["Actor.ann", { injuries: ruptured }],
