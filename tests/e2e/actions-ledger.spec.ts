@@ -140,7 +140,7 @@ test.describe("the writer", () => {
       await seat.page.locator("#blackout-prompts [data-action='rollAll']").click();
     }
     await expect(gm.page.locator("#blackout-prompts")).toBeHidden();
-    // From this point on, the two player characters can take an injury instead of the damage.
+    // From this point on, the two player characters can choose an injury instead of the damage.
     for (const name of ["Rook", "Halloran"]) {
       const question = tomas.page.locator("#blackout-prompts .q", { hasText: name });
       await question.locator("button[data-value='none']").click();
@@ -260,7 +260,8 @@ test.describe("amending an action", () => {
     await rig(gm.page, ...all(3, 6), ...all(5, 1));
     await pressOn(gm.page, id, "accept");
     await expect((await cardOf(nadia.page, id)).locator("[data-amendment='made']")).toBeVisible();
-    // The miss, which had no effects, counted as applied, so the hit that replaces it is applied at once.
+    // The miss had no effects and therefore counted as applied, so the hit that replaces it is applied at
+    // once.
     await expect.poll(() => has(nadia.page, "Hull gunner")).toMatchObject({ hp: 11 });
   });
 });
@@ -283,7 +284,7 @@ test.describe("undoing an action after later changes", () => {
   }) => {
     const id = await attack(nadia.page);
     await applyOn(gm.page, id);
-    // Something else replaces the list of pending effects.
+    // The list of pending effects is replaced outside the ledger.
     const pending = [{ effect: "shock", difficulty: 4, source: null }];
     await set(gm.page, "Hull gunner", { system: { resist: { pending } } });
     await undoOn(gm.page, id);
@@ -483,7 +484,7 @@ test.describe("the only writer among the Gamemasters' clients", () => {
       );
       const [second, nadia] = await Promise.all([table.join("Second"), table.join("Nadia")]);
       const id = await attack(nadia.page);
-      // Both buttons are located before either is pressed, because one press can remove the other button.
+      // Both buttons are located before either is pressed, because pressing one can remove the other.
       const buttons = await Promise.all(
         [gm, second].map(async ({ page }) =>
           (await cardOf(page, id)).locator("button[data-command='apply']").elementHandle(),
@@ -500,7 +501,7 @@ test.describe("the only writer among the Gamemasters' clients", () => {
         await stands(page, id, "applied");
         await expect.poll(() => has(page, "Hull gunner")).toMatchObject({ hp: 11, av: 10 });
       }
-      // All requests were handled, and none of them was rejected.
+      // All requests were handled, and none were rejected.
       await expect
         .poll(() =>
           gm.page.evaluate(

@@ -27,9 +27,7 @@ async function attack({ nadia: { page } }: Crew, target = "Hull gunner", success
   return go(page, dialog);
 }
 
-/**
- * Sends a request about a posted action through the API for modules. Returns why it was rejected, or null.
- */
+/** Sends a request about a posted action through the module API. Returns why it was rejected, or null. */
 async function ask(page: Page, what: string, id: string): Promise<string | null> {
   const request = await page.evaluate(
     async ([wanted, message]) => {
@@ -49,7 +47,7 @@ async function ask(page: Page, what: string, id: string): Promise<string | null>
     },
     [what, id] as const,
   );
-  // Requests that were handled are deleted, and rejected requests keep their reason.
+  // Handled requests are deleted, while rejected requests keep their reason.
   const handle = await page.waitForFunction(asked => {
     const message = (globalThis as any).game.messages.get(asked);
     return !message
@@ -64,7 +62,7 @@ async function ask(page: Page, what: string, id: string): Promise<string | null>
 
 const REFUSED = "BLACKOUT.writer.notAllowed";
 
-/** Returns the buttons of a card that this user sees. */
+/** Returns a card's buttons that are visible to this user. */
 async function buttons(page: Page, id: string): Promise<string[]> {
   const card = await cardOf(page, id);
   await stands(page, id, "judged", "applied", "reversed");
@@ -83,8 +81,8 @@ async function buttons(page: Page, id: string): Promise<string[]> {
 }
 
 test.describe("permission to apply effects", () => {
-  // The cases are the author of an attack on an enemy, another user, and both users for an attack on another
-  // user's character.
+  // The cases are an attack on an enemy for its author and for another user, and an attack on another user's
+  // character for both.
   const cells = [
     { whose: "gamemaster", target: "Hull gunner", nadia: false, tomas: false },
     { whose: "owner", target: "Hull gunner", nadia: false, tomas: false },
@@ -226,7 +224,7 @@ test("only the owner and the Gamemaster can act with an actor; other users' butt
   expect(await attempt(nadia, { action: "rest", actor: "Hull gunner" })).toBeNull();
   expect(await attempt(nadia, { action: "stress", actor: ILKA, targets: [ILKA] })).toBeNull();
 
-  // Posts the message directly, which bypasses the checks of the client.
+  // Posts the message directly, which bypasses the client's checks.
   const byHand = (page: Page, system: object) =>
     page.evaluate(async data => {
       const { game, CONFIG } = globalThis as any;

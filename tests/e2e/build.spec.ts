@@ -28,7 +28,7 @@ test("the build contains only files that users need, not sources or template.jso
   const files = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
     .map(entry => relative(dist, join(entry.parentPath, entry.name)));
-  // The forecast worker is a file of its own, because a worker can't load the page's chunks.
+  // The forecast worker is a separate file, because a worker can't load the page's chunks.
   const library = /^rules\.(mjs|d\.mts)$|^forecast\.mjs$|^types\/((rules|ledger)\/.*|library)\.d\.ts$/;
   const installed = (file: string): boolean =>
     file === "system.json" ||
@@ -44,15 +44,15 @@ test("the initial load, the other files and the combat variants don't exceed the
   const chunks = readdirSync(join(dist, "chunks")).filter(file => file.endsWith(".mjs"));
   expect(size("blackout.mjs")).toBeLessThanOrEqual(149_500);
   expect(size("blackout.css")).toBeLessThanOrEqual(25_750);
-  // The code that a Gamemaster's client loads in every session, apart from the forecast and the windows.
+  // The code that a Gamemaster's client loads in every session, except for the forecast and the windows.
   const started = chunks.filter(file => /^(?:table|gamemaster)-/u.test(file)).map(file => `chunks/${file}`);
   expect(started.length).toBe(2);
   expect(["blackout.mjs", ...started].reduce((sum, file) => sum + size(file), 0)).toBeLessThanOrEqual(
     347_000,
   );
-  // The code of a combat variant is loaded only when the variant is used. The rest of the code is little more
-  // than three times the initial load. Code that is loaded on demand needs a file of its own, which costs a
-  // few hundred bytes.
+  // A combat variant's code is loaded only when the variant is used. All other code is little more than three
+  // times as large as the initial load, because each part that is loaded on demand needs its own file of at
+  // least a few hundred bytes.
   const own = variantChunks(dist);
   const together = (files: readonly string[]): number =>
     files.reduce((sum, file) => sum + size(join("chunks", file)), 0);

@@ -16,7 +16,7 @@ import {
 import { openTab } from "./support/steps.ts";
 import { expect, test } from "./support/table.ts";
 
-/** Tests combat and the cost of movement on the canvas of scenes with hexes and squares. */
+/** Tests combat and movement costs on the canvas, in scenes with hexes and squares. */
 
 for (const { grid, type, feet } of [
   { grid: "hexes", type: 2, feet: 30 },
@@ -206,7 +206,7 @@ test("moving one of sixty tokens prepares no actor and patches the tracker at mo
     ["Halloran", { i: 3, j: 8 }],
     ["Ilka", { i: 9, j: 5 }],
   ] as const) {
-    // Rows are highlighted while the pointer is over the token. These changes aren't part of the move.
+    // Hovering over the token highlights rows. These changes aren't part of the move.
     await dragToken(gm, name, space, async () => {
       await beginAnew();
     });

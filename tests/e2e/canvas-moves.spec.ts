@@ -125,7 +125,7 @@ test("the ruler shows the test that marked water requires, and undo reverts the 
   const swim = await go(nadia);
   await stands(nadia, swim, "applied");
   await expect.poll(() => spaceOf(gm, "Ilka")).toEqual({ i: 6, j: 8 });
-  // The distance already covered by swimming counts at its full cost, and needs no second test.
+  // The distance already covered by swimming is counted at its full cost, and needs no second test.
   await dragToken(nadia, "Ilka", { i: 6, j: 10 }, async () => {
     const told = nadia.locator(".bo-waypoint").last();
     await expect(told).toContainText("Run, 20 ft left");

@@ -15,7 +15,7 @@ import {
 } from "./support/actions.ts";
 import { openTab } from "./support/steps.ts";
 
-/** Returns the open challenge tracker of a page. */
+/** Returns a page's open challenge tracker. */
 function tracker(page: Page): Locator {
   return page.locator(".application.bo-challenge");
 }
@@ -32,7 +32,7 @@ async function begin(gm: Page, title: string, tests: number, difficulty: string)
   await window.locator("[data-primary]").click();
 }
 
-/** Makes the next test of a participant. All dice show the same face. */
+/** Makes a participant's next test. All dice show the same face. */
 async function take(page: Page, who: string, face: number): Promise<string> {
   await tracker(page).locator("[data-action=take]", { hasText: who }).click();
   await choose(actionDialog(page), { attribute: "strength", skill: "athletics" });
@@ -50,7 +50,7 @@ test("a skill challenge with an enforced turn order is won after a Gamemaster ch
     await expect(tracker(page)).toContainText("Successes to win: 2. Failures to lose: 2.");
   const first = await take(nadia.page, "Ilka", 6);
   for (const { page } of [gm, tomas]) await expect(tracker(page).locator(".sc.won")).toHaveCount(1);
-  // R3.8: Ilka has to wait until the others have tried. An earlier attempt is rejected.
+  // R3.8: Ilka has to wait until the others have tried. Another attempt before that is rejected.
   await expect(tracker(nadia.page).locator("[data-action=take]")).toHaveCount(0);
   await expect(tracker(tomas.page).locator(".turns li", { hasText: "Ilka" })).toContainText(
     "after the others",
@@ -79,7 +79,7 @@ test("a skill challenge with an enforced turn order is won after a Gamemaster ch
     await violationsAgain(nadia.page, ".bo-challenge"),
   ]).toEqual([[], []]);
 
-  // R3.8: the Gamemaster skips Rook in this cycle, and then undoes that.
+  // R3.8: the Gamemaster skips Rook in this cycle, and then undoes this change.
   const rook = tracker(tomas.page).locator("[data-action=take]", { hasText: "Rook" });
   await tracker(gm.page).locator(".turns li", { hasText: "Rook" }).locator("[data-action=skip]").click();
   await expect(rook).toHaveCount(0);

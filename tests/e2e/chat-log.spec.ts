@@ -102,7 +102,7 @@ test("a round collapses into its separator, and a finished encounter collapses i
   await expect(separators.nth(0)).toBeVisible();
   await expect(separators.nth(1)).toBeHidden();
   await expect(separators.last()).toBeVisible();
-  // Messages that users have written are never folded.
+  // Messages written by users are never folded.
   await page.evaluate(() => (globalThis as any).ChatMessage.implementation.create({ content: "a word" }));
   await page.evaluate(() => (globalThis as any).game.combat.delete());
   const over = page.locator("#chat .bo-fold.encounter");
@@ -126,7 +126,7 @@ test("the result of a roll is shown above windows while another tab is open, and
   const toast = page.locator("#chat-notifications [data-card='action']").last();
   await expect(toast.locator(".bo-die").first()).toBeVisible();
   await toast.locator(".bo-measure").first().click({ trial: true });
-  // A window that was moved and resized reopens with that position and size.
+  // A window that was moved and resized reopens in the same position and size.
   await sheet.evaluate(element => {
     const app = (globalThis as any).foundry.applications.instances.get(element.id);
     app.setPosition({ left: 40, top: 60, width: 700, height: 500 });

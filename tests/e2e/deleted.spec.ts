@@ -5,13 +5,13 @@ import { begun, commitWindow, encounter, expectTurn, pressTrack, row } from "./s
 import { openActor } from "./support/steps.ts";
 
 /**
- * Tests what happens when a document is deleted while a user works with it. The interface can still be used,
- * and a message explains what happened.
+ * Tests the deletion of documents that a user is working with. The interface remains usable, and a message
+ * explains what happened.
  */
 
 const ILKA = "Ilka Sorrento-Vasquez";
 
-/** Deletes a document by running code in a Gamemaster's page. The code can use `game`. */
+/** Deletes a document by running code on a Gamemaster's page. The code can use `game`. */
 async function deletes(page: Page, code: string): Promise<void> {
   await page.evaluate(
     body => new Function("game", `return (async () => { ${body} })()`)((globalThis as any).game),

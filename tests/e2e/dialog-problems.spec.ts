@@ -20,7 +20,7 @@ import {
 const ILKA = "Ilka Sorrento-Vasquez";
 const GUNNER = "Hull gunner";
 
-/** Opens the dialog of an attack on a target, and makes these choices. */
+/** Opens the attack dialog with a target, and makes these choices. */
 async function aim(
   page: Page,
   who: string,

@@ -12,7 +12,7 @@ import {
 } from "./support/steps.ts";
 import { expect, test, type Seat } from "./support/table.ts";
 
-/** Returns the files of the system that a page has requested so far. */
+/** Returns the system's files that a page has requested so far. */
 function fetchedOfSystem(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     performance
@@ -135,7 +135,7 @@ test(
     const tomas = await table.join("Tomas");
     await gm.page.evaluate(() => (globalThis as any).game.system.api.requestInspiration(-2, "for the test"));
     for (const seat of [gm, nadia, tomas]) await expect.poll(() => inspirationPool(seat.page)).toBe(1);
-    // No Gamemaster is online to answer until both players have asked.
+    // No Gamemaster is online to answer before both players have asked.
     await gm.leave();
     for (const [seat, name] of [
       [nadia, "Ilka Sorrento-Vasquez"],
@@ -238,7 +238,7 @@ test("editing an unlinked token's actor and its items leaves the base actor and 
   expect(answer.second).toEqual(untouched);
   expect(answer.base).toEqual(untouched);
 
-  // The sheet belongs to the synthetic actor of the token.
+  // The sheet shows the token's synthetic actor.
   await gm.page.evaluate(
     uuid => (globalThis as any).fromUuid(uuid).then((actor: any) => actor.sheet.render(true)),
     answer.uuid,
@@ -248,7 +248,7 @@ test("editing an unlinked token's actor and its items leaves the base actor and 
   const health = sheet.getByRole("textbox", { name: "Hit points" });
   await health.fill("2");
   await health.press("Tab");
-  // The server has acknowledged the value that the page treats as stored.
+  // The page stores the value only when the server has acknowledged it.
   await gm.page.waitForFunction(
     uuid => (globalThis as any).fromUuidSync(uuid)._source.system.health.value === 2,
     answer.uuid,

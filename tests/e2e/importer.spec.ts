@@ -1,4 +1,7 @@
-/** Tests tables that a Gamemaster pastes, corrects, imports, undoes, exports and finds again. */
+/**
+ * Tests the table importer: a Gamemaster pastes and corrects tables, imports them, undoes the imports, and
+ * exports and finds entries.
+ */
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import { violations } from "./support/axe.ts";
@@ -138,7 +141,7 @@ test("a Gamemaster pastes spreadsheet cells, including merged ones, and exports 
   await expect(out.locator("[role=status]")).toContainText(/(\d\d) of \1/u);
 });
 
-/** Opens the compendium browser as this user. */
+/** Opens the compendium browser. */
 async function openBrowser(page: Page): Promise<Locator> {
   await openTab(page, "compendium");
   await page.locator(".blackout-browse:visible").click();

@@ -1,6 +1,6 @@
 /**
- * Tests the integration of modules by other authors: the checks that Quench runs, and diagnostics that users
- * can copy.
+ * Tests the integration with modules by other authors: the checks that Quench runs, and diagnostics that
+ * users can copy.
  */
 import type { Page } from "@playwright/test";
 import { openTab } from "./support/steps.ts";

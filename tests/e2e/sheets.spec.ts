@@ -33,7 +33,7 @@ test("the test dialog is accessible, and works from the skill cell to the card w
   await expect(dialog.getByRole("button", { name: /^Roll/ })).toBeFocused();
   await nadia.page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
-  // The focus returns to the element from which the dialog was opened.
+  // The focus returns to the element that opened the dialog.
   await expect(cell(sheet, "endurance", "athletics")).toBeFocused();
   await openTab(nadia.page, "chat");
   const card = lastTestCard(nadia.page);
@@ -69,7 +69,7 @@ test("the odds in the dialog are exact, update at once, and show the effect of e
   // 64.9 %.
   await expect(dialog.locator(".hit")).toContainText("64.9");
   await dialog.locator("input[name=takingTime]").check();
-  // With seven dice the chance is 1 − (2/3)^7 − 7·(1/3)·(2/3)^6 = 73.7 %.
+  // With seven dice, the chance is 1 − (2/3)^7 − 7·(1/3)·(2/3)^6 = 73.7 %.
   await expect(dialog.locator(".hit")).toContainText("73.7");
   await expect(dialog.locator("li", { has: nadia.page.locator("[name=takingTime]") })).toContainText("+8.8");
 });
@@ -241,9 +241,9 @@ test("short attribute and skill keys work in chat commands and inline rolls", as
   await chat.fill("Steady hands: [[@dex + @aim]], and [[/r (@dex)d6cs>=5]]");
   await chat.press("Enter");
   const message = nadia.page.locator("#chat .message-content", { hasText: "Steady hands" });
-  // The first roll is evaluated when the message is posted. The second one is a button.
+  // The first roll is evaluated when the message is posted. The second is a button.
   await expect(message.locator(".inline-roll.inline-result")).toHaveText("9");
-  // The formula is rolled once for all users: the message stores the result and not the formula.
+  // The formula is rolled once for all users: the message stores the result instead of the formula.
   expect(
     await nadia.page.evaluate(() => (globalThis as any).game.messages.contents.at(-1).content),
   ).not.toContain("[[@dex");

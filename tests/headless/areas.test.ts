@@ -1,6 +1,6 @@
 /**
  * Tests areas on a map with the real server and without a canvas. The writer finds the targets itself, and
- * takes only the position from a player.
+ * uses only the position from a player's message.
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -14,8 +14,8 @@ import { longGenerations } from "../generations.ts";
 const scene = `Scene.${IDS.scene}`;
 const weapon = `${ANNA}.Item.${IDS.rifle}`;
 /**
- * Returns the center of a space. A space is 100 pixels (5 feet) wide. The enemies stand side by side in row
- * 5, beginning at column 0.
+ * Returns the center of a space, which is 100 pixels (5 feet) wide. The enemies stand side by side in row 5,
+ * from column 0.
  */
 const middle = (column: number, row: number) => ({
   scene: IDS.scene,
@@ -185,7 +185,7 @@ describe.each(longGenerations)("a lasting area on Foundry %d", generation => {
     await table.settled();
   };
 
-  /** Creates a noise area that lasts two rounds, on Anna's turn and far away from all other combatants. */
+  /** On Anna's turn, creates a noise area that lasts two rounds, far away from all other combatants. */
   async function throwNoise(): Promise<string> {
     await gm.do("update", {
       uuid: `Combat.${IDS.combat}`,

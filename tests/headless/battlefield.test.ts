@@ -1,4 +1,4 @@
-/** Tests attacks on a map with the real server, scenes, tokens and walls, and without a page. */
+/** Tests attacks on a map with the real server, scenes, tokens and walls, but without a page. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
 import { longGenerations } from "../generations.ts";
@@ -354,9 +354,7 @@ describe.each(longGenerations)("movement with special rules (Foundry %i)", gener
     await table.settled();
     return uuid as string;
   };
-  /**
-   * Drags Anna's token down some rows, and returns the test that this causes after the writer has judged it.
-   */
+  /** Drags Anna's token down some rows. Once the writer has judged the resulting test, returns it. */
   const drag = async (action: string, to: object | readonly object[]) => {
     const before = (await gm.do("done", { action })).length;
     await ann.do("move", { uuid: ANNAS, to });

@@ -250,7 +250,7 @@ it("a challenge counts tests made with no Gamemaster online, and ignores difficu
   expect(await ask(table, gm, "setDifficulty", { id: challenges()[0].id, difficulty: 100 })).toBe(
     "BLACKOUT.writer.unreadable",
   );
-  // The writer rejects messages that bypass the checks of the player's client.
+  // The writer rejects messages that bypass the checks on the player's client.
   const raw = await ann.do("create", {
     type: "ChatMessage",
     data: [

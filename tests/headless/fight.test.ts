@@ -158,7 +158,7 @@ describe("combat turns", () => {
     expect(table.taken().map(({ action, type }) => `${action} ${type}`)).toEqual([
       "update Combat",
       ...events("update Combatant"),
-      // The combatant of a player changes together with the writer's copy of it.
+      // A change to a player's combatant includes the writer's copy of the combatant.
       ...events("update Combat"),
     ]);
   });

@@ -1,5 +1,5 @@
 /**
- * Tests item transfers between two players at the same time, and with a writer that dies. The total
+ * Tests simultaneous item transfers by two players, and transfers with a writer that dies. The total
  * quantities never change.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -11,7 +11,7 @@ import { ANNA, BERT, BOSS, IDS, PARTY, USERS } from "./support/seed.ts";
 import { worldState } from "./support/state.ts";
 import { Table } from "./support/table.ts";
 
-/** A number higher than the number of writes of any transfer. */
+/** A number higher than any transfer's number of writes. */
 const MOST = 12;
 
 describe.each(longGenerations)("changes to inventories on Foundry %i", generation => {
@@ -56,7 +56,7 @@ describe.each(longGenerations)("changes to inventories on Foundry %i", generatio
     choices: { from, to, item, quantity, seed: `${from}${to}${quantity}${item}`.slice(0, 60), ...more },
   });
   /**
-   * Performs actions of several users at the same time. Returns the message IDs, or null for actions that
+   * Makes several users perform actions at the same time. Returns the message IDs, or null for actions that
    * posted nothing.
    */
   const atOnce = async (...commands: readonly [Client, object][]): Promise<(string | null)[]> => {
@@ -183,7 +183,7 @@ describe.each(longGenerations)("changes to inventories on Foundry %i", generatio
       quantity: 3,
       notes: "<p>Mine</p>",
     });
-    // Undo keeps the quantity, which changed in the meantime.
+    // Undo keeps the quantity, because it changed in the meantime.
     await ann.do("update", { uuid: `${ANNA}.Item.${rod}`, changes: { system: { quantity: 2 } } });
     await table.settled();
     expect(await ask(table, ann, "undo", { message })).toBeNull();

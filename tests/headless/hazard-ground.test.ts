@@ -1,6 +1,6 @@
 /**
- * Tests hazards on the ground of a map (R6.4) on the real server, with a Gamemaster and two players: crossing
- * them with a test, entering them, starting a turn in them, and undo.
+ * Tests hazards on a map's ground (R6.4) on the real server, with a Gamemaster and two players: crossing them
+ * with a test, entering them, starting a turn in them, and undo.
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { longGenerations } from "../generations.ts";

@@ -1,6 +1,6 @@
 /**
- * Tests the hooks for modules about actions (docs/api.md). They are called before and after an action, each
- * under two names, on the documented clients.
+ * Tests the module hooks for actions (docs/api.md). They are called before and after an action, each under
+ * two names, on the documented clients.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";

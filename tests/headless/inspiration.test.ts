@@ -85,7 +85,7 @@ describe("fifty simultaneous requests for Inspiration dice", () => {
         ...(comes ? [table.join(comes)] : []),
       ]);
       const gm = table.clients.find(({ userId }) => userId === USERS.gm || userId === USERS.other)!;
-      // A Gamemaster approves requests of players while other users still spend dice.
+      // A Gamemaster approves players' requests while other users are still spending dice.
       await Promise.all([
         ...gifts.map((message: string) => gm.do("decideGift", { message, accepted: true })),
         ...players.map(client => spend(client, client === ben ? BERT : ANNA)),

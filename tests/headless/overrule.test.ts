@@ -1,6 +1,6 @@
 /**
- * Tests that a Gamemaster can overrule enforced action points, ammunition and range for one action, that no
- * other user can, and that some rules can't be overruled.
+ * Tests that only a Gamemaster can overrule enforced action points, ammunition and range for one action, and
+ * that some rules can't be overruled.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client as RawClient } from "../contract/server/support/table.ts";

@@ -1,6 +1,6 @@
 /**
  * Tests party actions under difficult conditions: two at once, a forged order, a card applied late, actors
- * and the party deleted midway, and a writer that dies.
+ * and the party deleted midway, and a dying writer.
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -271,8 +271,8 @@ it("after a time jump of centuries, a lasting hazard strikes only as often as it
 });
 
 /**
- * The writer dies after each write in the full run, and otherwise only after the critical writes, while the
- * time advances.
+ * While the time advances, the writer dies after each write in the full run, and otherwise only after the
+ * critical writes.
  */
 const deaths =
   process.env["BLACKOUT_ALL"] === "1" ? Array.from({ length: 14 }, (_, index) => index + 1) : [4, 6, 8];

@@ -63,7 +63,7 @@ it("a Range Bands attack with an actor's weapon can be undone after a newer acti
   });
   expect((await fought()).delayed).toMatchObject({ 1: { label: "The lift comes", round: 2 } });
   expect((await stored(own)).boxes).toBe(2);
-  // The older actions are undone first, so that they don't conflict.
+  // Conflicts are avoided by undoing the older actions first.
   for (const message of [set, shot, later]) expect(await ask(table, gm, "undo", { message })).toBeNull();
   for (const message of [set, shot, later])
     expect(ledgerOf(table, message)).toMatchObject({ state: "reversed", conflicts: [] });
@@ -239,7 +239,7 @@ it("with manual automation, a target can act until the hit that takes it down is
     [await left(), (await fought()).fighters[thugs].wasAttacked],
     "what comes over them waits, that they were shot at does not",
   ).toEqual([2, true]);
-  // In the meantime the target uses one of its actions.
+  // In the meantime, the target uses one of its actions.
   const spent = await act(table, gm, {
     action: "bands.adjust",
     actor: thug(0),
@@ -254,7 +254,7 @@ it("with manual automation, a target can act until the hit that takes it down is
   expect(await left()).toBe(2);
 });
 
-/** Posts an action of Anna with these dice, and waits for its effects. */
+/** Posts an action for Anna with these dice, and waits for its effects. */
 async function withDice(
   command: {
     readonly action: string;
@@ -273,7 +273,7 @@ async function withDice(
   return uuid.split(".").at(-1);
 }
 
-/** Makes Anna grapple the thug, and repeats the attempt until she wins. */
+/** Makes Anna try to grapple the thug until she wins. */
 async function grip(): Promise<string> {
   for (let step = 0; step < 20; step++) {
     const message = await withDice(
@@ -351,7 +351,7 @@ it("with manual automation, effects on targets depend on the targets' state when
       "judged",
       1,
     ]);
-    // In the meantime the target performs an action.
+    // In the meantime, the target performs an action.
     const spent =
       takesAction &&
       (await act(table, gm, {
@@ -367,7 +367,7 @@ it("with manual automation, effects on targets depend on the targets' state when
     expect(ledgerOf(table, message)).toMatchObject({ state: "reversed", conflicts: [], applied: [] });
     expect(await fight.world(), name).toEqual(start);
   }
-  // A target that is out of reach isn't held. If a Gamemaster rules that the attempt fails, nothing happens.
+  // A target out of reach isn't held. If a Gamemaster rules that the attempt fails, nothing happens.
   const held = await grip();
   await act(table, gm, { action: "bands.band", actor: ANNA, targets: [thug(0)], choices: { band: "close" } });
   expect(await ask(table, gm, "apply", { message: held })).toBeNull();

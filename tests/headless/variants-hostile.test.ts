@@ -1,7 +1,7 @@
 /**
- * Tests a malicious player with a raw connection in a variant's encounter, and simultaneous users. Each
- * attack changes nothing in the world, its author is told the reason, and the encounter continues. Attacks
- * that work on any action are in hostile.test.ts.
+ * Tests simultaneous users, and a malicious player with a raw connection, in a variant's encounter. Attacks
+ * change nothing in the world, their author is told the reason, and the encounter continues. Attacks that
+ * work on any action are in hostile.test.ts.
  */
 import { requestSystem } from "../support/request-system.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -25,7 +25,7 @@ const ways = ["zones", "bands"] as const;
 type Way = (typeof ways)[number];
 const id = (): string => `HostileVaria${String(count++).padStart(4, "0")}`;
 
-/** Starts an encounter of Anna, Bert and a thug on Anna's turn. */
+/** Starts an encounter with Anna, Bert and a thug, on Anna's turn. */
 async function sitDown(key: Way, settings: Record<string, unknown> = {}): Promise<void> {
   table = await Table.open({
     fighting: "gathered",
@@ -48,7 +48,7 @@ async function until(name: string): Promise<void> {
   }
 }
 
-/** Posts an action from Ben's console. `system` overrides its data. Returns the message ID. */
+/** Posts an action from Ben's console, with data overridden by `system`. Returns the message ID. */
 async function post({ choices, dice, ...said }: any, system: object = {}, _id = id()): Promise<string> {
   const data = {
     _id,
@@ -89,7 +89,7 @@ const verdictOf = (message: string) => table.verdict(message) ?? {};
 const promptsOf = async (message: string): Promise<string[]> =>
   ((await gm.do("judged", { message }))?.prompts ?? []).map(({ key }: any) => key);
 
-/** Returns all documents except the encounter, with the data of Blackout and of the variants. */
+/** Returns all documents except the encounter, including Blackout's and the variants' data. */
 async function people(): Promise<Record<string, any>> {
   return Object.fromEntries(
     Object.entries(await fight.world()).filter(([uuid]) => !uuid.startsWith("Combat.")),
@@ -643,8 +643,8 @@ describe.each(ways)("a %s encounter", key => {
       expect(await fought(), "nothing is written over it").toEqual({ ...good, ...part });
       await write({ "==fought": good });
     }
-    // Users can break only their own sheets. The error names the owner, and the encounter waits until the
-    // sheet is repaired.
+    // Users can break only their own sheets. The error names the sheet's owner, and the encounter stops until
+    // the sheet is repaired.
     for (const sheet of [
       { stress: "much", boxes: "many" },
       { attributes: [1, 2], dead: "yes" },

@@ -1,6 +1,6 @@
 /**
- * Tests encounters of combat variants on the real server: automatic steps, ending, joining, leaving, undoing
- * and forging. Blackout encounters are not affected.
+ * Tests the combat variants' encounters on the real server: automatic steps, ending, joining, leaving,
+ * undoing and forging. Blackout encounters are not affected.
  */
 import { afterEach, describe, expect, it } from "vitest";
 import { longGenerations } from "../generations.ts";
@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 const ways = ["zones", "bands"] as const;
-/** The actors of the possible current combatants, by name. */
+/** The actors who may take the current turn, by name. */
 const actors: Readonly<Record<string, string>> = { Anna: ANNA, Bert: BERT };
 
 /** Ends turns until Anna acts. */
@@ -59,7 +59,7 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
     expect(initiatives.every(initiative => initiative !== null)).toBe(true);
     const sorted = [...(initiatives as number[])].sort((a, b) => (key === "zones" ? a - b : b - a));
     expect(initiatives).toEqual(sorted);
-    // Blackout's own processing of turns is inactive.
+    // Blackout's own turn processing is inactive.
     expect(
       table
         .all("ChatMessage")
@@ -140,7 +140,7 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
       state: "refused",
       reason: "BLACKOUT.writer.notYours",
     });
-    // Naming herself as the actor of another user's Combatant gains Anna nothing. She ends her own turn or
+    // Naming herself as the actor for another user's Combatant gains Anna nothing: she ends her own turn or
     // none.
     expect(
       await forged(`${key}.round`, ANNA, { combatant: fight.uuid("anna"), due: "round.9" }),
@@ -152,7 +152,7 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
         id: fight.id("thug0"),
       }),
     ).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.notYours" });
-    // Players can write only the turn of a Combat document. The turn is reset to the current combatant.
+    // Players can write only a Combat document's turn. It is reset to the current combatant.
     await ann
       .do("update", { uuid: `Combat.${fight.combat}`, changes: { "system.fought.round": 7 } })
       .catch(() => null);
@@ -183,8 +183,8 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
     const start = await fight.world();
     for (let turn = 0; turn < 2; turn++) await fight.endTurn();
     expect(await ask(table, gm, "rewind", { moment: "round" })).toBeNull();
-    // A first round can begin with automatic actions other than turns. These use the same dice when they are
-    // repeated.
+    // A first round can begin with automatic actions before the first turn. These use the same dice when they
+    // are repeated.
     await fight.lead();
     expect(await fight.world()).toEqual(start);
     const toSecond = async () => {
@@ -253,7 +253,7 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
     ]);
     await table.settled();
     expect((await fight.now()).acting, "the second end was refused").toBe(order[1]);
-    // The writer leaves during the encounter, and the other Gamemaster's client continues.
+    // The writer leaves during the encounter, and the other Gamemaster's client takes over.
     await table.kill(gm);
     fight = fight.through(other);
     await fight.do(other, "nextTurn");
@@ -293,8 +293,8 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
       await fight.begin();
       await untilAnna();
       const { round, order } = await fight.now();
-      // The three writes are the plan, the encounter, and the completion mark. The fourth would be round and
-      // turn.
+      // The three writes are the plan, the encounter, and the completion mark. The fourth would write round
+      // and turn.
       await gm.do("dieAfter", { writes: 3 });
       await ann.do("nextTurn", { combat: fight.combat });
       await table.gone(gm);
@@ -333,7 +333,7 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
       await table.gone(gm);
       gm = await table.join(USERS.gm);
       fight = fight.through(gm);
-      // Messages that were posted before the crash are handled now. The others have to be posted again.
+      // Messages posted before the crash are handled now. The others have to be posted again.
       if ((await fight.now()).acting === acting) await fight.do(who ?? gm, "nextTurn");
       expect(await fight.world()).toEqual(ended);
       await fight.do(gm, "previousTurn");
@@ -356,7 +356,7 @@ it("no variant's code is loaded for Blackout encounters, and new encounters use 
   const [uuid] = await gm.do("create", { type: "Combat", data: [{}] });
   await table.settled();
   expect((await gm.do("source", { uuid })).system).toMatchObject({ variant: "bands", fought: {} });
-  // The rules of each encounter can be chosen separately until it begins.
+  // Each encounter's rules can be chosen separately until it begins.
   await gm.do("chooseRules", { combat: uuid.split(".").at(-1), key: "blackout" });
   expect((await gm.do("source", { uuid })).system.variant).toBe("blackout");
 });

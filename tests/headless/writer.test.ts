@@ -1,6 +1,6 @@
 /**
- * Tests that there is a single writer. Nothing happens twice, and nothing is lost when the writer connects or
- * disconnects, or when two Gamemasters are online.
+ * Tests that there is only one writer, and that nothing is lost or done twice when the writer changes or two
+ * Gamemasters are online.
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";

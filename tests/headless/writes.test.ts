@@ -1,6 +1,6 @@
 /**
- * Tests the number of writes of an action. Writes of the state on its message, and answers, are counted
- * separately.
+ * Tests the number of writes for an action. Writes of the state on the action's message, and of answers, are
+ * counted separately.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -31,8 +31,8 @@ afterAll(async () => {
 });
 
 /**
- * Returns the number of created and of updated messages since the last call, the writes to other documents,
- * and the highest number of writes to one of these.
+ * Returns the number of messages created and updated since the last call, the writes to other documents, and
+ * the highest number of writes to one of these documents.
  */
 function counted() {
   const writes = table.taken();
@@ -48,7 +48,7 @@ function counted() {
 
 /**
  * Returns the highest number of writes to one document. Creating or deleting several documents together
- * counts as one write for each of them.
+ * counts as one write for each.
  */
 function mostPerDocument(writes: readonly Write[]): number {
   const counts = new Map<string, number>();

@@ -4,7 +4,7 @@ import { TooltipManager } from "../../../host/runtime/client/applications/ux/too
 import { initializeUI } from "../../../host/runtime/client/applications/index.ts";
 import { applications, click, GM, Hooks, PLAYER, settle, startPage, storedActor } from "./support.ts";
 
-/** Submits the form of the open window. */
+/** Submits the window's form. */
 async function save(app: any): Promise<void> {
   app.form.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
   await settle();

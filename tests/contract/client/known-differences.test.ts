@@ -10,7 +10,7 @@ const IDS = {
   turn: "combatant0000001",
 };
 
-/** Returns the data of a scene with a token that is in an encounter. */
+/** Returns the data of a scene whose token is in an encounter. */
 function fight(): any {
   return {
     Scene: [{ _id: IDS.scene, name: "Deck", tokens: [{ _id: IDS.token, name: "Guard", x: 0, y: 0 }] }],

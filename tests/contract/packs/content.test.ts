@@ -25,7 +25,7 @@ const COLLECTION: Readonly<Record<string, string>> = { Item: "items", Actor: "ac
 const THINGS = ["weapon", "armor", "gear", "consumable", "ammunition", "container", "mod", "implant"];
 const ID = /^[A-Za-z0-9]{16}$/;
 
-/** Returns one line for each invalid entry, with its name and error. */
+/** Returns one line with name and error for each invalid entry. */
 const faults = <T>(all: readonly T[], name: (one: T) => string, wrong: (one: T) => unknown): string[] =>
   all.flatMap(one => {
     const fault = wrong(one);
@@ -168,7 +168,7 @@ describe("the compendiums", () => {
     expect(faults(texts, ({ at }) => at, ({ name, text }) => /(?:one|two|three|\d) action points?:/iu.test(text) && name)).toEqual([]);
     const explained = readFileSync(join(root, "docs/content.md"), "utf8");
     expect(faults(texts, ({ at }) => at, ({ name }) => name !== "Mechanical" && !explained.includes(name) && `docs/content.md does not say why ${String(name)} is text`)).toEqual([]);
-    // A machine's immunities depend on its body type, and not on the trait "Mechanical".
+    // A machine's immunities depend on its body type, not on the trait "Mechanical".
     expect(faults(of("enemies"), where, ({ data }) => data.system.traits.some(({ name }: any) => name === "Mechanical") !== (data.system.body === "machine") && `a body that is ${String(data.system.body)}`)).toEqual([]);
     const known = of("enemies").flatMap(({ data }) => data.items.filter((item: any) => item.type === "maneuver").map((item: any) => [data.name, item.name]));
     expect(known).toEqual(expect.arrayContaining([["Psi adept", "Inner shout"], ["The choir of nine", "Chorus"], ["Void duke", "Riposte"], ["Plated brute", "Throw"], ["Squad gunner", "Suppressing fire"]]));

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Sends a request with exactly this path and these headers, without normalizing them. */
+/** Sends a request with exactly this path and these headers, without normalization. */
 function raw(
   target: string,
   headers: Record<string, string> = {},
@@ -264,7 +264,7 @@ describe("uploaded files", () => {
       `${"a".repeat(160)}.png`,
     ])
       expect([400, 200], name).toContain((await upload(IDS.gm, name, "x")).status);
-    // No file name makes the server write outside the uploads folder.
+    // No file name can make the server write outside the uploads folder.
     expect(fs.readdirSync(server.game.store.directory).sort()).toEqual(
       ["data", "holder.json", "uploads", "world.json"].filter(name =>
         fs.existsSync(path.join(server.game.store.directory, name)),

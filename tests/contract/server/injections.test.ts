@@ -1,6 +1,6 @@
 /**
- * The server sanitizes players' HTML fields before it stores them. The test uses a public list of attacks and
- * a separate parser.
+ * Tests that the server sanitizes players' HTML fields before it stores them, with a public list of attacks
+ * and a separate parser.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cleanHtml } from "../../../host/server/html.ts";

@@ -1,4 +1,4 @@
-/** Tests the modules that the server was started with, and the compendium folders of packages. */
+/** Tests modules passed to the server at start, and the compendium folders of packages. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import fs from "node:fs";
 import path from "node:path";

@@ -1,6 +1,6 @@
 /**
- * Measures what a change costs every client by counting written documents, prepared actors, called hooks and
- * remaining listeners. The writes of whole actions are counted in headless/writes, and those of encounters in
+ * Measures the cost of a change for every client by counting written documents, prepared actors, called hooks
+ * and remaining listeners. Writes of whole actions are counted in headless/writes, and those of encounters in
  * fight-counts.
  */
 import { describe, expect, it } from "vitest";

@@ -20,9 +20,7 @@ const texts = {
 
 type Table = TestWorld & { system: System; hero: any; foe: any; base: any; token: any; combat: any };
 
-/**
- * Starts an encounter on the turn of a character with a linked token, against an enemy with an unlinked one.
- */
+/** Starts an encounter with a character (linked token), whose turn it is, and an enemy (unlinked token). */
 async function table(
   generation: 13 | 14,
   { effects = [], fight = true }: { effects?: object[]; fight?: boolean } = {},
@@ -213,7 +211,7 @@ describe.each([13, 14] as const)("conditions on Foundry %i", generation => {
     });
     await system.conditions.changeCondition(hero, { key: "prone", active: true });
     expect(system.conditions.conditionStates(hero).map(({ key }: any) => key)).toEqual(["prone"]);
-    // A drop from another actor's sheet creates the same copy, without the ID.
+    // Dropping a condition from another actor's sheet creates the same copy, without the ID.
     const { _id, ...copy } = hero.effects.get("prone00000000000").toObject();
     await foe.createEmbeddedDocuments("ActiveEffect", [copy]);
     await foe.createEmbeddedDocuments("ActiveEffect", [copy]);

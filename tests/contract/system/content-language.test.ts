@@ -1,6 +1,6 @@
 /**
- * Tests the contents of compendiums in another language. Documents show the translation, but none of it is
- * stored. The translation is artificial: "Weapon" becomes "Weapon (de)".
+ * Tests compendium contents in another language. Documents show the translation, but it is never stored. The
+ * translation is artificial: "Weapon" becomes "Weapon (de)".
  */
 import { Window } from "happy-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -30,7 +30,7 @@ describe.each([13, 14] as const)(
     let world: Awaited<ReturnType<typeof startSystem>>;
     let language: any;
     let start: () => void;
-    /** Returns a document of one of the system's compendiums. */
+    /** Returns a document from one of the system's compendiums. */
     const packed = (pack: string, name: string): any => {
       const { data, pack: of } = named(pack, name);
       return new world.CONFIG[of.type].documentClass(structuredClone(data), { pack: `blackout.${pack}` });
@@ -86,7 +86,7 @@ describe.each([13, 14] as const)(
       expect(renamed.system.description).toBe("<p>Mine.</p>");
       const own = await world.CONFIG.Item.documentClass.create({ name: "Service sidearm", type: "weapon" });
       expect(own.name).toBe("Service sidearm");
-      // A copy in a world of an older version has no source. Its name and description identify it.
+      // A copy in an older version's world has no source. Its name and description identify it.
       const { type, system } = named("weapons", "Service sidearm").data;
       const copy = await world.CONFIG.Item.documentClass.create({ name: "Service sidearm", type, system });
       expect(copy.name).toBe("Service sidearm (de)");

@@ -60,7 +60,10 @@ describe.each(longGenerations)("links in texts on Foundry %i", generation => {
     registerEnrichers();
   });
 
-  /** Returns the element of a posted message's text: enriched, serialized as HTML, and added to the page. */
+  /**
+   * Returns the element of a posted message's text, which was enriched, serialized as HTML, and added to the
+   * page.
+   */
   async function posted(text: string): Promise<HTMLElement> {
     const message = document.createElement("div");
     message.innerHTML = await applications.ux.TextEditor.enrichHTML(text);

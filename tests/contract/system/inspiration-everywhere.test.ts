@@ -1,6 +1,6 @@
 /**
- * Checks that every test of a character offers Inspiration dice (R4.1): the actor's own tests, and tests
- * requested from other characters. The checks use real documents.
+ * Checks on real documents that every test of a character offers Inspiration dice (R4.1): the actor's own
+ * tests, and tests requested from others.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -48,7 +48,7 @@ interface Scene {
   readonly targets?: readonly number[];
   readonly item?: number;
   readonly choices?: Record<string, unknown>;
-  /** The face that all dice show, except the dice of the party. */
+  /** The face that all dice show, except for the party's dice. */
   readonly face?: number;
   /** The number of the party member who is asked. */
   readonly asked: number;

@@ -1,6 +1,6 @@
 /**
- * Tests that conflicts between worn and held items are reported and never prevented, and that a Gamemaster
- * can exempt items.
+ * Tests that conflicts between worn and held items are reported but not prevented, and that a Gamemaster can
+ * exempt items.
  */
 import { describe, expect, it } from "vitest";
 import { longGenerations } from "../../generations.ts";

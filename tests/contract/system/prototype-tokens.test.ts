@@ -8,8 +8,8 @@ describe.each([13, 14] as const)("prototype tokens of new actors on Foundry %i",
   let world: Awaited<ReturnType<typeof startSystem>>;
   const overrides = (value: object) => world.game.settings.set("core", "prototypeTokenOverrides", value);
   /**
-   * Returns the data sent to the server, which shows that no hidden values reappear when the override is
-   * removed.
+   * Returns the data sent to the server rather than the document, so that removing the override can't reveal
+   * other values.
    */
   const sent = async (data: object): Promise<any> => {
     await world.CONFIG.Actor.documentClass.create(data);

@@ -7,7 +7,7 @@ const FOE = "actorfoe00000001";
 const SCENE = "scene00000000001";
 const [LINKED, FREE, OTHER] = ["tokenlink0000001", "tokenfree0000001", "tokenfree0000002"];
 
-/** A scrolling text: its position, its text, and its direction. */
+/** A scrolling text, with its position and direction. */
 type Risen = readonly [at: unknown, says: string, way: "up" | "down"];
 
 /**

@@ -20,7 +20,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
   const requested = async (request: Promise<any>): Promise<string | null> => (await request)?.id ?? null;
   /** How the user answers the dialog of the next action. */
   let answering: any = null;
-  /** Calls of the hooks to which the test listens. */
+  /** Calls of the hooks that the test listens to. */
   const heard: [name: string, told: unknown][] = [];
   /** The names of the hooks in which the faulty module threw an error. */
   const thrown: string[] = [];
@@ -175,8 +175,8 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
     /** Moves a token along this path. */
     move: async ({ uuid, to }) => find(uuid).move(to),
     /**
-     * Undoes the recorded movement of a token in Foundry, as a user does on the map: from one movement on, or
-     * completely.
+     * Undoes a token's recorded movement in Foundry, as a user does on the map: completely, or from one
+     * movement onward.
      */
     unwalk: async ({ uuid, movement }) => find(uuid).revertRecordedMovement(movement),
     create: async ({ parent, type, data, keepId = false }) =>
@@ -185,7 +185,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
           ? find(parent).createEmbeddedDocuments(type, data, { keepId })
           : utils.getDocumentClass(type).createDocuments(data, { keepId }))
       ).map((one: any) => one.uuid),
-    /** Changes a value as a token's HUD does: by an amount with `change`, or otherwise to an amount. */
+    /** Changes a value as a token's HUD does: by the amount `change`, or otherwise to `value`. */
     typed: async ({ uuid, attribute, value, change }) => {
       await find(uuid).modifyTokenAttribute(attribute, value, change, true);
     },
@@ -239,7 +239,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
         });
     },
     thrown: () => thrown.splice(0),
-    /** Registers an action type `bad <fault>` that violates the contract in this way. */
+    /** Registers an action type `bad <fault>` that violates the contract in the given way. */
     badAction: ({ fault }) => {
       const bad: Record<string, () => unknown> = {
         "throws": () => {
@@ -376,7 +376,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
     dieAfter: ({ writes }) => {
       traffic.diesAfter = writes === null ? null : traffic.acknowledged + writes;
     },
-    /** Removes the lag of the connection. Call it when nothing is pending. */
+    /** Removes the connection's lag. Call this when nothing is pending. */
     calm: () => {
       traffic.lag = 0;
     },

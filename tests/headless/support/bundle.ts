@@ -99,7 +99,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
     minifySyntax: true,
     minifyWhitespace: true,
     logLevel: "warning",
-    // Clients without a page render nothing.
+    // Clients without a page need no styles.
     loader: { ".scss": "empty" },
   });
   project.provide("headlessClient", outfile);

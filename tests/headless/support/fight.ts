@@ -11,8 +11,7 @@ const TOKENS: Record<string, { actorId: string; tokenId: string }> = {
 };
 
 /**
- * Returns the actor and token of a possible combatant: `anna`, `bert`, `boss`, or `thug` with the number of
- * the token.
+ * Returns the actor and token of a possible combatant: `anna`, `bert`, `boss`, or `thug` with a token number.
  */
 function memberOf(name: string): { actorId: string; tokenId: string } {
   const number = /^thug(\d+)$/u.exec(name)?.[1];
@@ -40,7 +39,7 @@ export class Fight {
     return this.#ids;
   }
 
-  /** Returns the same encounter as another client sees it. */
+  /** Returns the same encounter as seen by another client. */
   seenBy(client: Client): Fight {
     return new Fight(this.#table, client, this.combat, this.#ids);
   }
@@ -77,7 +76,7 @@ export class Fight {
     return this.#client.do("fight", { combat: this.combat });
   }
 
-  /** Returns the data of a combatant as the server stores it. */
+  /** Returns a combatant's data in its stored form on the server. */
   held(name: string): any {
     return this.#table.held("Combat", this.combat)?.combatants.find((one: any) => one._id === this.id(name));
   }

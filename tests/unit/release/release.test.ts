@@ -1,6 +1,6 @@
 /**
- * Tests the requirements of a release: one version everywhere, notes from the changelog, the repository's
- * URLs, and reproducible archives.
+ * Tests the requirements for a release: the same version everywhere, notes from the changelog, the
+ * repository's URLs, and reproducible archives.
  */
 import { readFileSync } from "node:fs";
 import fc from "fast-check";

@@ -89,7 +89,7 @@ export class FakeServer implements ClientSocket {
   }
 }
 
-/** Returns a valid ID made from a number. */
+/** Returns a valid ID that contains a number. */
 export function newId(number: number): string {
   return `made${String(number).padStart(12, "0")}`;
 }

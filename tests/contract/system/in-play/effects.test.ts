@@ -133,7 +133,7 @@ describe("worn gear", () => {
       .update({ "system.qualities": [{ key: "stealth", x: 2 }, { key: "activeCamouflage" }] });
     expect(await stealth()).toBe(3);
     await play.fight(ANNA, BERT);
-    // The start of the turn has already been written, so it can't restore the spent movement later.
+    // The writer has already handled the start of the turn, so it won't reset the spent movement.
     const system = { began: 1, opened: 1, movement: 0 };
     await play.fighter(BERT).update({ system }, { blackoutLedger: true });
     expect(await stealth()).toBe(2);
@@ -206,7 +206,7 @@ describe("an area attack", () => {
   });
 });
 
-// This test comes last because its encounter doesn't end.
+// This test comes last, because its encounter doesn't end.
 describe("a test that is due at the end of the turn", () => {
   it("is listed in the tracker as soon as a hit causes it (R11.3)", async () => {
     await play.fight(ANNA, BERT);

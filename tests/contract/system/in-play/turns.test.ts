@@ -1,4 +1,4 @@
-/** Tests section 5 of the rules, rounds, turns and action costs, and Stamina in combat (section 12). */
+/** Tests section 5 of the rules (rounds, turns and action costs) and Stamina in combat (section 12). */
 import { beforeEach, describe, expect, it } from "vitest";
 import { gun, person, startPlay, weapon, type Play } from "../support/play.ts";
 
@@ -30,7 +30,7 @@ const shot = (choices: object = {}) => ({
   choices: { targets: [{ feet: 50, adjacent: false, evasion: 9 }], ...choices },
 });
 
-/** Starts an encounter on Anna's turn with three action points. */
+/** Starts an encounter on Anna's turn, with three action points. */
 async function annasTurn(): Promise<void> {
   await play.join(ANNA, BOSS, FAR);
   await play

@@ -311,7 +311,7 @@ describe("walls in the line of fire", () => {
       wall: "wholly",
       inTheWay: [{ what: "wall", id: "", at: { x: 10, y: 0 }, feet: 10 }],
     });
-    // A railing doesn't block even though the map lists an obstacle.
+    // A railing doesn't block the line, even though the map reports an obstacle.
     expect(
       seen(() => true, {
         ...map,

@@ -1,6 +1,6 @@
 /**
  * Tests which invalid parts of a board are reported (R16.1, R16.2), and where combatants are placed when
- * groups are added, moved or shared.
+ * groups are added, moved or merged.
  */
 import { describe, expect, it } from "vitest";
 import {

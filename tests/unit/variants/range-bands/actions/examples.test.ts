@@ -17,7 +17,7 @@ const points = (fight: MadeUpFight, id: string) => {
   return [wounds.value, resilience.value];
 };
 
-/** Returns an encounter of Ann with this sheet and these items, her ally Ben, and a thug. */
+/** Returns an encounter with Ann, who has this sheet and these items, her ally Ben, and a thug. */
 function three(
   part: { ann?: Source; ben?: Source; thug?: Source; gun?: Source; bat?: Source } = {},
   settings: Source = {},
@@ -33,8 +33,8 @@ function three(
 }
 
 /**
- * Makes a check with these faces, this attribute and skill, and this modifier. Returns the outcome, the
- * total, and the insight that is left.
+ * Makes a check with these faces, attribute, skill and modifier. Returns the outcome, the total, and the
+ * remaining insight.
  */
 function checked(faces: readonly number[], { dexterity = 0, skill = 0, situation = 0 } = {}) {
   const fight = three({ ann: { attributes: { dexterity }, skills: { rangedCombat: skill } } });
@@ -158,7 +158,7 @@ describe("the worked examples of Range Bands, as actions", () => {
       item: "bat",
       dice: { "attack": [4, 3], "attack.damage": [3] },
     });
-    // The target loses all of its 7 resilience.
+    // The target loses all 7 points of its resilience.
     expect([totals(judged), points(fight, "thug"), judged.card.targets[0]?.lines[0]?.text.data]).toEqual([
       [10],
       [3, 0],
@@ -306,7 +306,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     const fight = three({ ann: hurt, gun: {} }).begun("close");
     fight.play("bands.endTurn", "ann");
     fight.play("bands.endTurn", "ben");
-    // At Close, without a reduction, the shot costs 3+1 wound points and 2 resilience points.
+    // At Close, the shot costs 3+1 wound points and 2 resilience points if nothing reduces them.
     fight.play("bands.attack", "thug", {}, ["ann"], {
       item: "gun",
       dice: {

@@ -1,5 +1,5 @@
 /**
- * Tests zones that come from a map's regions: which zones are adjacent, and what happens when a token moves
+ * Tests zones imported from a map's regions: which zones are adjacent, and what happens when a token moves
  * into another zone.
  */
 import { describe, expect, it } from "vitest";
@@ -60,7 +60,7 @@ const moves = (fight: MadeUpFight, own: string, drag: Drag, part: Partial<TokenW
   tokenMoves(fight.facts(own), way(drag, part));
 const told = (fight: MadeUpFight, own: string, drag: Drag, part: Partial<TokenWay> = {}) =>
   moves(fight, own, drag, part)?.problems.map(({ text }) => text.key.replace(/^BLACKOUT\.zones\./u, ""));
-/** Performs the action that results from a path. */
+/** Performs the action that results from moving along a path. */
 function go(fight: MadeUpFight, own: string, drag: Drag, part: Partial<TokenWay> = {}) {
   const operation = moves(fight, own, drag, part)?.action;
   if (!operation) throw new Error("the way leads nowhere else");

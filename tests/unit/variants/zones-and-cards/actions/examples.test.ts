@@ -24,7 +24,7 @@ const of = (attributes: Source, skills: Source = {}, part: Source = {}): Source 
   };
 };
 
-/** Returns an encounter of Ann, who acts first and has a gun and a blade, a foe, and an ally. */
+/** Returns an encounter with Ann, who acts first and has a gun and a blade, a foe, and an ally. */
 function duel({
   ann = {},
   foe = {},
@@ -65,7 +65,7 @@ const supplyOf = (fight: MadeUpFight) =>
   ];
 const keys = (judged: { readonly problems: readonly { readonly text: { readonly key: string } }[] }) =>
   judged.problems.map(({ text }) => text.key.replace(/^BLACKOUT\.zones\./u, ""));
-/** Returns the number of base and stress dice on the card of a roll or an attack. */
+/** Returns the numbers of base and stress dice on the card of a roll or an attack. */
 const pool = ({ card }: ReturnType<MadeUpFight["judge"]>) =>
   ["base", "stress"].map(
     kind => card.dice.find(({ stream }) => stream.endsWith(`.${kind}`))?.faces.length ?? 0,
@@ -73,7 +73,7 @@ const pool = ({ card }: ReturnType<MadeUpFight["judge"]>) =>
 const order = (fight: MadeUpFight) =>
   fight.standing.order.map(({ id, initiative }) => `${id}(${initiative ?? ""})`).join(" ");
 
-/** Rolls Observation with a number of base dice. */
+/** Rolls Observation with this number of base dice. */
 function rolling(base: number, part: Source, settings: Source = {}) {
   const fight = duel({ ann: part, settings });
   const play = (brought: Brought) =>
@@ -81,7 +81,7 @@ function rolling(base: number, part: Source, settings: Source = {}) {
   return { fight, play };
 }
 
-/** Performs an attack with the gun, with overridden choices. */
+/** Attacks with the gun, with overridden choices. */
 const shoot = (fight: MadeUpFight, choices: Source, brought: Brought) =>
   fight.play("zones.attack", "ann", { item: "gun", push: "keep", conserve: "never", ...choices }, ["foe"], {
     answers: letCome,

@@ -6,7 +6,7 @@ import { gun, MadeUpFight, sheet } from "./support.ts";
 
 /** Dice for the first deal, in which each card is the lowest remaining card. */
 const lowest = { face: () => 1 };
-/** Returns an encounter of Ann and three thugs of one type, each with a token. */
+/** Returns an encounter with Ann and three thugs of the same type, each with a token. */
 const gang = (part: { readonly settings?: Source } = {}) =>
   new MadeUpFight(
     [
@@ -232,7 +232,7 @@ describe("a late answer to a swap (Z2.7, Z2.8)", () => {
 describe("due effects of combatants who take no turn (Z7.9, Z8.3)", () => {
   const dying = { neckVein: { key: "neckVein", limit: "round", days: 4, permanent: false } };
   const rolled = { face: ({ sides }: { readonly sides: number }) => sides };
-  /** Returns an encounter of Ann, Bob and Cat, with overrides for Bob's sheet. */
+  /** Returns an encounter with Ann, Bob and Cat, with overrides for Bob's sheet. */
   const sad = (part: Source = {}) =>
     new MadeUpFight([
       { id: "ann", sheet: sheet() },

@@ -1,4 +1,4 @@
-/** Tests held items, which can be drawn, dropped and taken, and which an injured hand can make useless. */
+/** Tests held items: how they are drawn, dropped and taken, and which of them an injured hand can't use. */
 import { describe, expect, it } from "vitest";
 import { isRecord, type Source } from "../../../../../src/ledger/plain.ts";
 import { loadOf, weightOf } from "../../../../../src/variants/zones-and-cards/fight/gear-of.ts";

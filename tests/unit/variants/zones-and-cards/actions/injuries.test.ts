@@ -45,11 +45,11 @@ function injured(entry: InjuryEntry | null, part: Source = {}): MadeUpFight {
 const dice = (fight: MadeUpFight, skill: string) =>
   fight.judge("zones.roll", "ann", { skill, push: "keep" }, [], twos).card.dice[0]?.faces.length ?? 0;
 
-/** Returns the entries that have an effect. */
+/** Returns the entries that have the given effect. */
 const those = (does: (entry: InjuryEntry) => boolean) =>
   injuryTable.filter(does).map(entry => [entry.key, entry] as const);
 
-/** There is one test per effect of each entry, which shows that every entry has an effect. */
+/** One test per effect of each entry shows that every entry has an effect. */
 describe("injuries (Z7.5)", () => {
   it.each(
     injuryTable.flatMap(entry =>

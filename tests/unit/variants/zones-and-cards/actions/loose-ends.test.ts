@@ -15,7 +15,7 @@ const keys = (judged: { readonly problems: readonly { readonly text: { readonly 
 
 const action = (key: string) => variant.actions.find(one => one.key === key) as Action;
 
-/** Returns an encounter of Ann with a gun and a blade, a foe with a gun who can be hidden, and Bob. */
+/** Returns an encounter with Ann, who has a gun and a blade, a foe with a gun, who can be hidden, and Bob. */
 function duel({
   ann = {},
   foe = {},

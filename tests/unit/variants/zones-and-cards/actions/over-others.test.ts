@@ -1,6 +1,6 @@
 /**
- * Tests effects on other combatants in Zones & Cards. These effects stay pending until a user applies all of
- * them with one click. They are then computed for the current state.
+ * Tests effects on other combatants in Zones & Cards. They stay pending until a user applies all of them with
+ * one click, and are then computed for the current state.
  */
 import { describe, expect, it } from "vitest";
 import { isRecord, type Source } from "../../../../../src/ledger/plain.ts";
@@ -9,7 +9,10 @@ import { blade, gun, MadeUpFight, sheet, type Someone } from "./support.ts";
 
 const hit = { answers: { interrupt: "let" }, dice: { "attack.base": [6, 6, 6, 3, 3, 3] } };
 
-/** Returns an encounter of Ann, who acts first, an ally, and two foes with sheets stored in the encounter. */
+/**
+ * Returns an encounter with Ann, who acts first, an ally, and two foes whose sheets are stored in the
+ * encounter.
+ */
 function fray(part: Partial<Someone> = {}): MadeUpFight {
   const foe = (id: string): Someone => ({ id, side: "enemy", actor: "Actor.lout", sheet: null });
   const fight = new MadeUpFight([

@@ -19,7 +19,9 @@ const cards = ({ turns }: zones.CardEncounter) =>
   Object.fromEntries(turns.map(({ participant, card }) => [participant, card]));
 const states = ({ turns }: zones.CardEncounter) =>
   Object.fromEntries(turns.map(({ participant, state }) => [participant, state]));
-/** Returns an encounter in which Ann acts on card 2, followed by a group of three on 4 and Bob on 7. */
+/**
+ * Returns an encounter in which Ann acts first, on card 2, followed by a group of three on 4 and Bob on 7.
+ */
 const fight = () =>
   zones.beginCardRound(
     zones.gatherEncounter([
@@ -194,7 +196,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
       zones.actsWithGroup(acting, "bob"),
     ]).toEqual([false, true, false]);
     expect(() => zones.leaveGroup(acting, "x", rolls())).toThrow(/group/u);
-    // A member moves from one group to another, and the remaining members keep the card.
+    // A member changes groups, and the remaining members keep the card.
     expect(cards(zones.putInGroup(began, ["y", "z"], "h", rolls([7, 1], [6, 4])))).toMatchObject({
       x: 4,
       y: 1,
