@@ -3,9 +3,7 @@ import { expect, test, type Seat } from "./support/table.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
 
-/**
- * Toggles a condition of an actor as the token HUD does. Returns whether the condition is active afterward.
- */
+/** Toggles an actor's condition as the token HUD does. Returns whether the condition is active afterward. */
 function toggle({ page }: Seat, name: string, status: string, options: object = {}): Promise<boolean> {
   return page.evaluate(
     async ([name, status, options]) => {

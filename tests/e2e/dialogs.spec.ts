@@ -4,7 +4,7 @@ import { expect, test } from "./support/table.ts";
 
 /**
  * Tests that dialogs roll exactly what they show. `go` compares the number of dice on the button with the
- * number rolled. Each target is chosen in the dialog while the page renders the map, with and without walls.
+ * number rolled. Targets are chosen in the dialog while the page renders the map, with and without walls.
  */
 
 interface Doing {
@@ -95,7 +95,7 @@ test("an open dialog lists changes that happen in the meantime, and rolls the va
   const dialog = actionDialog(nadia.page);
   await pick(dialog, "Hull gunner");
   await expect(dialog.locator(".changed")).toHaveCount(0);
-  // A wall is added and removed again. Afterward, Rook moves into the line of fire.
+  // A wall is added and removed again. Then Rook moves into the line of fire.
   await gm.page.evaluate(() =>
     (globalThis as any).canvas.scene.createEmbeddedDocuments(
       "Wall",

@@ -159,8 +159,8 @@ async function crowd(gm: Page, count: number): Promise<void> {
 }
 
 /**
- * Returns what an operation changes on a page: the tracker rows that were rendered, and the number of
- * elements that were added or changed in the windows of the encounter.
+ * Returns what an operation changes on a page: the rendered tracker rows, and the number of elements added or
+ * changed in the encounter's windows.
  */
 async function touched(
   page: Page,
@@ -182,7 +182,7 @@ async function touched(
   });
   await command();
   await expect.poll(() => page.evaluate(isAtRest)).toBe(true);
-  // Rendering is started by a timer, so it is finished after two of them.
+  // A timer starts rendering, so it is finished after two of them.
   return page.evaluate(async () => {
     for (let turn = 0; turn < 2; turn += 1)
       await new Promise(resolve => {
@@ -244,8 +244,8 @@ test(
     expect(few?.turn.rows).toEqual(many?.turn.rows);
     expect([few?.wound.rows, many?.wound.rows]).toEqual([[], []]);
     expect([few?.condition.rows, many?.condition.rows]).toEqual([["Ilka"], ["Ilka"]]);
-    // With 100 combatants the tracker has thousands of elements. The number of changed elements must be close
-    // to the number with 40 combatants. The tolerance allows for renders that happen at the same time.
+    // With 100 combatants, the tracker has thousands of elements. The number of changed elements must be
+    // close to that with 40 combatants. The tolerance allows for simultaneous renders.
     for (const what of ["turn", "wound", "condition"] as const)
       expect(Math.abs((many?.[what].elements ?? 0) - (few?.[what].elements ?? 0)), what).toBeLessThan(120);
   },

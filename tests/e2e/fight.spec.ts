@@ -294,7 +294,7 @@ test.describe("turns in combat", () => {
       ]);
       expect([acted.slice(8, 16), acted.slice(16)]).toEqual([first, first]);
       await expectTurn(gm.page, "Ilka", 4);
-      // Each turn began and ended once, with one message each.
+      // Each turn began and ended once, each time with one message.
       const moments = await gm.page.evaluate(() =>
         (globalThis as any).game.messages
           .filter((message: any) => ["turnStart", "turnEnd"].includes(message.system.action))
@@ -353,7 +353,7 @@ test.describe("delaying a turn (R5.8)", () => {
     await row(nadia.page, "Ilka").locator(".who").focus();
     await nadia.page.keyboard.press("ArrowDown");
     await expect(row(nadia.page, "Rook").locator(".who")).toBeFocused();
-    // A user can't drag the combatant of another user.
+    // A user can't drag another user's combatant.
     await nadia.page.keyboard.press("d");
     await expect(track(nadia.page).locator(".step.legal")).toHaveCount(0);
     await nadia.page.keyboard.press("ArrowUp");
@@ -530,8 +530,8 @@ test("combat ends with a minute of rest, a list of used and remaining items, a j
   await expect(window).toContainText("Breach marauder 1 is");
   await expect(window).toContainText("Kestrel sidearm (Ilka Sorrento-Vasquez), shots fired: 1");
   await window.locator("[data-action=rest]").click();
-  // Ilka's shot has not been applied. It is skipped here, so that the end of the encounter doesn't prompt
-  // about it.
+  // Ilka's shot has not been applied. It is skipped here, so that ending the encounter doesn't prompt about
+  // it.
   const open = gm.page.locator("#blackout-open-items");
   await open.locator("[data-action=skip]").click();
   await expect(open).toContainText("Nothing is left to apply or answer.");

@@ -31,7 +31,7 @@ test(
             async () => (await page.evaluate(tightPlaces)).looked,
             `buttons and labels of ${name} in ${language}`,
           )
-          // The smallest window, for marking ground, has exactly two buttons and labels.
+          // The smallest window, which marks ground, has exactly two buttons and labels.
           .toBeGreaterThan(1);
         await page.evaluate(async () => {
           await document.fonts.ready;
@@ -98,7 +98,7 @@ test("a Gamemaster reads German compendiums and earlier imports while a player r
   const sheet = gm.page.locator(".bo-item");
   await expect(sheet.locator(".window-title")).toContainText(german);
 
-  // A form that is submitted without any changes stores nothing.
+  // Submitting a form without any changes stores nothing.
   const stored = await gm.page.evaluate(async item => {
     const document = (globalThis as any).game.items.get(item);
     await document.update({ name: document.name, system: { description: document.system.description } });

@@ -174,7 +174,7 @@ test(
     await row(ilka, "Duffel bag").dragTo(row(ilka, "Pouch"));
     await expect(nadia.page.locator("#notifications")).toContainText("An item can’t contain itself");
     expect(await liesIn("Duffel bag")).toBe("");
-    // An item that is dropped on a group leaves its container.
+    // An item dropped on a group leaves its container.
     await row(ilka, "Pouch").dragTo(group(ilka, "stowed"));
     await expect.poll(() => liesIn("Pouch")).toBe("");
     expect(await liesIn("Signal flare")).toBe("Pouch");
@@ -373,8 +373,7 @@ test(
     await expect(page.locator(".application.bo-test")).toContainText("Kestrel sidearm");
     await page.locator(".application.bo-test [data-action=close]").click();
 
-    // An item that was recreated under another ID is found by its name. If the item was deleted, the macro
-    // reports that.
+    // A recreated item with another ID is found by its name. If the item was deleted, the macro reports that.
     await gm.page.evaluate(async name => {
       const actor = (globalThis as any).game.actors.getName(name);
       const item = actor.items.getName("Kestrel sidearm");

@@ -10,7 +10,7 @@ const ROOK = "Rook Adeyemi";
 
 const time = (page: Page): Promise<number> => page.evaluate(() => (globalThis as any).game.time.worldTime);
 
-/** Returns the row of an actor in a party window. */
+/** Returns an actor's row in a party window. */
 function rowOf(window: Locator, name: string): Locator {
   return window.locator(".people > li", { hasText: name });
 }
@@ -77,8 +77,8 @@ test("starting a session makes a player choose Drives and fills the pool, and en
   };
   let window = await open();
   await window.locator("input[name=title]").fill("Cold iron");
-  // Invalid input stays as typed, with an error beside it. Nothing starts, and other choices don't remove the
-  // error.
+  // Invalid input stays as typed, with an error beside it. The session doesn't start, and other choices don't
+  // remove the error.
   const dice = window.locator("input[name=dice]");
   await dice.fill("");
   await dice.pressSequentially("1e");

@@ -1,6 +1,6 @@
 /**
- * Tests a malicious player who writes Combatants over a raw connection. Foundry lets owners create, change
- * and delete their Combatants. The writer reverts these changes and notifies Gamemasters.
+ * Tests a malicious player who writes to Combatants over a raw connection. Foundry lets owners create, change
+ * and delete their Combatants, but the writer reverts these changes and notifies Gamemasters.
  */
 import { afterEach, describe, expect, it } from "vitest";
 import type { Client as RawClient } from "../contract/server/support/table.ts";
@@ -67,10 +67,7 @@ async function sitDown(generation: 13 | 14 = 14): Promise<void> {
   ben = await table.joinRaw(USERS.ben);
 }
 
-/**
- * Returns a world with an ongoing encounter that has no copies of Combatants, like worlds of earlier
- * versions.
- */
+/** Returns a world with an ongoing encounter that has no copies of Combatants, as in earlier versions. */
 function oldWorld(change: (combatants: any[]) => void): any {
   const seed: any = seedOf({ settings: { automation: "full", enforceAp: "enforce" } });
   change(seed.documents.Combat[0].combatants);
@@ -101,7 +98,7 @@ async function turnOf(name: string): Promise<void> {
   }
 }
 
-/** Runs an attempt of Ben's while no other user is online. Afterward, a Gamemaster connects. */
+/** Runs Ben's attempt while no other user is online, and then connects a Gamemaster. */
 async function whileAlone(attempt: () => Promise<unknown>, next: string = USERS.gm): Promise<void> {
   await table.kill(gm);
   await attempt();
@@ -512,7 +509,7 @@ describe("Combatant documents of honest players", () => {
     await sitDown();
     await gm.do("dieAfter", { writes: 2 });
     await gm.do("delete", { uuid: `${COMBAT}.Combatant.${COMBATANTS.bert}` }).catch(() => {
-      /* The Gamemaster's client died while it was writing. */
+      /* The Gamemaster's client died while writing. */
     });
     await table.gone(gm);
     gm = await table.join(USERS.gm);

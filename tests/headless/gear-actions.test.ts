@@ -1,6 +1,6 @@
 /**
- * Tests maneuvers that affect gear, and injuries to a hand or leg. The writer stores their effects, and the
- * ledger undoes the effects, on both Foundry versions.
+ * Tests maneuvers that affect gear, and injuries to a hand or leg, on both Foundry versions. The writer
+ * stores their effects, and the ledger undoes them.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";

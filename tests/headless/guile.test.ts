@@ -46,7 +46,7 @@ const argue = (client: Client, actor: string, target: string, choices: object = 
   });
 
 /**
- * Plays a round from the argument to the defense, which the defender's owner rolls with this attribute and
+ * Plays a round, from the argument to the defense, which the defender's owner rolls with this attribute and
  * skill. Returns the message.
  */
 async function play(
@@ -94,7 +94,7 @@ it("each side of a Guile Encounter starts with resistance from Insight and Willp
 });
 
 it("an approach is weaker for two rounds after its use, even in the same side's next argument (R15.10)", async () => {
-  // With these values a disadvantage has an effect, because at least four dice are always rolled.
+  // With these values, a Disadvantage has an effect although at least four dice are always rolled.
   await gm.do("update", {
     uuid: ANNA,
     changes: { system: { attributes: { charisma: { value: 7 }, intelligence: { value: 7 } } } },

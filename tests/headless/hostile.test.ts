@@ -67,7 +67,7 @@ let gm: Client;
 let ben: RawClient;
 let count = 0;
 
-/** Posts an action as a client does. `system` overrides its data. Returns the message ID. */
+/** Posts an action as a client does, with data overridden by `system`. Returns the message ID. */
 async function post(
   { choices, dice, ...said }: any,
   system: object = {},
@@ -114,8 +114,8 @@ const verdictOf = (message: string) => table.verdict(message) ?? {};
 describe("a malicious player with a Gamemaster online", () => {
   let ann: Client;
   /**
-   * The IDs of three messages: Ann's pending action with a question, an applied action of Bert's, and a
-   * secret action.
+   * The IDs of three messages: Ann's pending action with a question, Bert's applied action, and a secret
+   * action.
    */
   let annas: string;
   let bens: string;

@@ -316,8 +316,8 @@ describe.each(longGenerations)("a market on Foundry %i", generation => {
     const all = ["common", "uncommon", "rare"];
     expect(await arrived({ rarities: all })).toEqual([...all].sort());
     expect(await arrived({ rarities: ["rare"] })).toEqual(["rare"]);
-    // Where goods are plentiful, common ones are available on any roll. Where they are scarce, rare ones are
-    // never available.
+    // Common goods that are plentiful are available on any roll. Rare goods that are scarce are never
+    // available.
     expect(await arrived({ rarities: ["common"], roll: true, availability: "plentiful" })).toEqual([
       "common",
     ]);

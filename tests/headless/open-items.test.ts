@@ -1,6 +1,6 @@
 /**
- * Tests the open items of an encounter on the real server: which items are open, and which users can skip
- * them, answer for others, or apply everything.
+ * Tests an encounter's open items on the real server: which items are open, and which users can skip them,
+ * answer for others, or apply everything.
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";

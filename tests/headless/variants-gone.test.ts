@@ -1,5 +1,5 @@
 /**
- * Tests that deleting a variant's encounter during a write is not an error. Each action is either complete or
+ * Tests that deleting a variant's encounter during a write causes no error. Each action is either complete or
  * absent, and its author is told that the encounter is gone.
  */
 import { requestSystem } from "../support/request-system.ts";
@@ -84,8 +84,8 @@ itLong(
   async () => {
     const other = await table.join(USERS.other);
     const ended: string[] = [];
-    // Each round deletes the encounter after a different delay, until a deletion has interrupted a write, but
-    // no more than twelve times.
+    // Each round deletes the encounter after a different delay, until a deletion interrupts a write or twelve
+    // rounds are over.
     for (let round = 0; round < 2 || (round < 12 && !ended.some(one => one.endsWith("noFight"))); round++) {
       if (round > 0)
         await gm.do("create", {
@@ -98,7 +98,7 @@ itLong(
       const messages: string[] = (await other.do("create", { type: "ChatMessage", data: shots(6) })).map(
         (uuid: string) => uuid.split(".").at(-1),
       );
-      // In four rounds, the delay increases, so that the write has progressed further each time.
+      // The delay increases over four rounds, so that the write has progressed further each time.
       await new Promise(resolve => {
         setTimeout(resolve, (round % 4) * 8);
       });
@@ -114,7 +114,8 @@ itLong(
       }
       expect(await withoutActions(gm)).toEqual(start);
     }
-    // Whether a deletion interrupts a write depends on the timing here. The next test forces an interruption.
+    // Here, the timing determines whether a deletion interrupts a write. The next test forces an
+    // interruption.
     expect(ended.length).toBeGreaterThanOrEqual(12);
   },
 );

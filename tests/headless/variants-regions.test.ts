@@ -1,6 +1,6 @@
 /**
- * Tests Zones & Cards on a scene with regions. A token that is moved into another zone moves its combatant,
- * on both Foundry versions and the real server.
+ * Tests Zones & Cards on a scene with regions, on both Foundry versions and the real server. Moving a token
+ * into another zone moves its combatant.
  */
 import { afterEach, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -103,7 +103,7 @@ describe.each(longGenerations)("tokens on a map with zones on Foundry %i", gener
       [],
     ]);
     // The writer joins moves that follow each other immediately. On a slow machine, the first move may stay
-    // separate, which makes no difference.
+    // separate, which doesn't matter.
     const { from } = JSON.parse(table.held("ChatMessage", message).system.choices);
     expect([0, 200]).toContain(from.x);
     expect(await ask(table, gm, "undo", { message })).toBeNull();
@@ -120,8 +120,8 @@ describe.each(longGenerations)("tokens on a map with zones on Foundry %i", gener
     ]);
     await go(ann, 400);
     await go(ann, 1400);
-    // Anna's moves only bring her token to the zone that she is already in, so they aren't recorded. Any
-    // record of them would exist once the Gamemaster's later move is recorded.
+    // Anna's moves aren't recorded, because they only bring her token to the zone that she is already in. Any
+    // record would exist by the time the Gamemaster's later move is recorded.
     await go(gm, 2400);
     await expect.poll(async () => (await anna()).zone, { timeout: 60_000 }).toBe("zone3");
     expect(await noted(1), "one note, the Gamemaster's").toBeDefined();
@@ -191,7 +191,7 @@ describe.each(longGenerations)("tokens on a map with zones on Foundry %i", gener
       .poll(async () => [(await anna()).zone, await spent()], { timeout: 60_000 })
       .toEqual(["zone2", 1]);
     expect(await spot()).toEqual([1200, 0]);
-    // A move that is undone in part after it is recorded ends where the token is.
+    // A move that is partly undone after it was recorded ends where the token is.
     const [only] = fight.standing("zones.moveToken");
     expect(await ask(table, gm, "undo", { message: only._id })).toBeNull();
     await ann.do("inOneGo", { updates: [1200, 2200].map(x => ({ uuid: TOKEN, changes: { x } })) });

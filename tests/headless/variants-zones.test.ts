@@ -1,6 +1,6 @@
 /**
  * Tests Zones & Cards on the real server: an attack that asks the target before the roll, a push that asks
- * the attacker, their results, and the undo of everything.
+ * the attacker, their results, and undoing everything.
  */
 import { afterEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -87,7 +87,7 @@ it("a full auto attack requires a supply roll even if the shooter conserves ammu
   await annasTurn();
   const attack = async (fullAuto: boolean): Promise<string[]> => {
     const choices = { band: "short", undefended: true, push: "keep", conserve: "always", fullAuto };
-    // The test sets two dice, so that a success can conserve ammunition. The writer rolls the others.
+    // The test sets two dice, so that a success can save ammunition. The writer rolls the others.
     const [made] = await gm.do("create", {
       type: "ChatMessage",
       data: [
@@ -138,7 +138,7 @@ it("new Zones & Cards sheet tabs are removed when the start of combat is undone"
   expect((await gm.do("source", { uuid: thug(0) })).system.variants).toEqual({});
 });
 
-/** Prepares an encounter of these combatants, with cards in this order, in which none of them has acted. */
+/** Prepares an encounter with these combatants, none of whom has acted, with cards in this order. */
 async function withCards(thugs: number, ...names: readonly string[]): Promise<void> {
   table = await Table.open({ generation: 14, fighting: "gathered", thugs });
   [gm, ann] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann)]);
@@ -204,7 +204,7 @@ it("enemies can share one card, which the combat shows for each of them (Z2.3)",
   expect((await fight.now()).initiatives).toEqual([1, 2, 3, 3]);
   for (let turn = 0; turn < 2; turn++) await fight.endTurn();
   expect(await states()).toMatchObject({ [fight.id("thug0")]: "3 acting", [fight.id("thug1")]: "3 acting" });
-  // Both combatants can act. Ending the turn ends it for both.
+  // Both combatants can act, and ending the turn ends it for both.
   for (const number of [0, 1])
     await act(table, gm, {
       action: "zones.action",

@@ -59,7 +59,7 @@ describe("seed data of a world", () => {
   });
 });
 
-/** Creates a system with a compiled actor pack, in the layout of the official command-line tool. */
+/** Creates a system with a compiled actor pack, in the official command-line tool's layout. */
 async function systemWithPack(): Promise<string> {
   const folder = makeSystem({
     packs: [{ name: "people", label: "People", path: "packs/people", type: "Actor", system: "testbed" }],

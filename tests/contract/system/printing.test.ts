@@ -1,5 +1,5 @@
 /**
- * Tests printing and export with real documents. A Gamemaster's copy contains everything, and a player's copy
+ * Tests printing and export with real documents. A Gamemaster's copy contains everything, but a player's copy
  * only what the player may see.
  */
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";

@@ -1,6 +1,6 @@
 /**
- * Tests that the notices about rules, icons and fonts, and the notice that the product is unofficial, are
- * visible in the sources and in the installed system.
+ * Tests that the legal notices (about rules, icons, fonts and the product's unofficial status) are visible in
+ * the sources and in the installed system.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -24,7 +24,7 @@ const GROUNDS = [
   "harm-wash",
   "help-wash",
 ];
-/** Text colors that must be readable on all of these backgrounds, so that any row can use any of them. */
+/** Text colors that must be readable on all of these backgrounds, so that every row can use every color. */
 const TEXT = ["ink", "ink-2", "ink-3", "signal", "harm", "help"];
 /** Colors of control edges and bars, which can be on any background. */
 const SHAPES = ["edge", "signal-edge", "primary-edge", "harm-fill", "help-fill"];
@@ -40,8 +40,8 @@ const REVERSED = [
   ["signal-fill", "on-signal"],
 ];
 /**
- * Hairlines between rows, which carry no information. As text they occur only on disabled controls, which
- * WCAG exempts.
+ * Hairlines between rows, which carry no information. As a text color, they occur only on disabled controls,
+ * which WCAG exempts.
  */
 const DECORATION = ["rule"];
 
@@ -74,7 +74,7 @@ function short(theme: Theme, pairs: readonly (readonly string[])[], least: numbe
     .map(([what, has]) => `${what}: ${has.toFixed(2)}, needs ${least}`);
 }
 
-/** Every block of the built style sheets, with its selector and declarations. */
+/** Every block in the built style sheets, with its selector and declarations. */
 const blocks = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/gu)].map(([, selector = "", body = ""]) => ({
   selector: selector.trim(),
   body,

@@ -1,5 +1,6 @@
 /**
- * Tests sections 7 and 8 of the rules, attacks and defense. Each test performs an action on real documents.
+ * Tests sections 7 and 8 of the rules, about attacks and defense. Each test performs an action on real
+ * documents.
  */
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { armor, gun, person, startPlay, weapon, type Play } from "../support/play.ts";
@@ -57,8 +58,8 @@ describe("a single attack", () => {
     expect(facesOf(message), "Dexterity 4 and Aim 2").toHaveLength(6);
     expect(play.judged(message).resolution.card.outcome.key).toBe("BLACKOUT.attack.outcome.hit");
     expect(facesOf(message, "damage")).toHaveLength(8);
-    // 4 successes deal 20 points of damage. Armor absorbs 12 of them and wears by 1, and resistance absorbs 3
-    // of the rest.
+    // 4 successes deal 20 points of damage. Armor absorbs 12 of them and wears down by 1, and resistance
+    // absorbs 3 of the rest.
     expect([
       play.item(TARGET, "Plate").system.armor.value,
       play.item(TARGET, "Plate").system.resistance.value,

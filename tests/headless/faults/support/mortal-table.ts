@@ -55,7 +55,7 @@ export class MortalTable {
     });
   }
 
-  /** Kills the server after it has broadcast this number of further writes. */
+  /** Kills the server after this number of further broadcast writes. */
   dieAfter(writes: number): void {
     this.#heard = 0;
     this.#fatal = writes;
@@ -135,7 +135,7 @@ export class MortalTable {
     });
   }
 
-  /** Kills the server and all clients, and deletes the files of the table. */
+  /** Kills the server and all clients, and deletes the table's files. */
   async close(): Promise<void> {
     await this.kill();
     for (const path of [this.world, this.#system, this.#seed]) rmSync(path, { recursive: true, force: true });

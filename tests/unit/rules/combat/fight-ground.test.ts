@@ -49,7 +49,7 @@ const terms = (
   cover: (typeof coverDegrees)[number] = "none",
 ): FightTerms => ({ ground: { band, cover } });
 const ones = (count: number) => Array.from({ length: count }, () => 1);
-/** Plays one round in which everyone misses, and returns the number of dice of each roll. */
+/** Plays one round in which everyone misses, and returns each roll's number of dice. */
 function rolls(
   fighters: readonly Fighter[],
   played: FightTerms,
@@ -75,13 +75,14 @@ function rolls(
 describe("a simulated encounter on a battlefield", () => {
   it("makes melee fighters approach first, by one band with a Walk or two with a Run, and attack with their remaining actions (R16.1, R16.2)", () => {
     const fists = (ap: number) => fighter("a", { ...first(ap), weapon: blade() });
-    // The enemy has three action points. Each 4 in these lists is one of its attacks, which roll four dice.
+    // The enemy has three action points. Each 4 in these lists is one of its attacks, which are rolled with
+    // four dice.
     expect(rolls([fists(3), enemy("b")], terms("close"))).toEqual([3, 5, 5, 5, 4, 4, 4]);
     expect(rolls([fists(3), enemy("b")], terms("short"))).toEqual([3, 5, 5, 4, 4, 4]);
     expect(rolls([fists(3), enemy("b")], terms("mid"))).toEqual([3, 5, 4, 4, 4]);
     expect(rolls([fists(2), enemy("b")], terms("mid"))).toEqual([2, 4, 4, 4]);
     expect(rolls([fists(1), enemy("b")], terms("mid"))).toEqual([1, 4, 4, 4]);
-    // A Run and a Walk cross three bands, and three attacks follow.
+    // A Run and a Walk cross three bands, and are followed by three attacks.
     expect(rolls([fists(3), enemy("b")], terms("long"), 2)).toEqual([3, 4, 4, 4, 5, 5, 4, 4, 4]);
   });
 

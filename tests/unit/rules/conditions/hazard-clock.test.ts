@@ -47,8 +47,8 @@ describe("the clock of lasting hazards (R6.4, R6.12, R5.2)", () => {
     const on = (state: { dead?: boolean; outOfFight?: boolean; airless?: boolean }) =>
       hazardKeys.filter(key => strikesOn(key, { dead: false, outOfFight: false, airless: false, ...state }));
     expect(on({})).toEqual([...hazardKeys]);
-    // Deep water and suffocation strike unconscious actors once: that strike starts the five minutes that
-    // they survive without air.
+    // Deep water and suffocation strike unconscious actors once. That strike starts the five minutes that
+    // actors survive without air.
     expect(on({ outOfFight: true })).toEqual([...hazardKeys]);
     expect(on({ outOfFight: true, airless: true })).toEqual(
       hazardKeys.filter(key => key !== "deepWater" && key !== "suffocation"),

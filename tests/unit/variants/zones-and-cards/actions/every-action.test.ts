@@ -29,8 +29,8 @@ function keysIn(data: unknown): readonly string[] {
 }
 
 /**
- * Returns an encounter in which every action is possible. It contains a grapple, a broken and dying
- * combatant, a fire, and several zones.
+ * Returns an encounter in which every action is possible, with a grapple, a broken and dying combatant, a
+ * fire, and several zones.
  */
 function busy(): MadeUpFight {
   const dying = { neckVein: { key: "neckVein", limit: "round", days: 4, permanent: false } };

@@ -1,5 +1,5 @@
 /**
- * Tests that the facts of an attack come from the encounter and that user input is either rejected or shown.
+ * Tests that the facts of an attack come from the encounter, and that user input is either rejected or shown.
  * Also tests how far voices carry.
  */
 import { describe, expect, it } from "vitest";
@@ -17,7 +17,10 @@ const keys = (judged: { readonly problems: readonly { readonly text: { readonly 
   judged.problems.map(({ text }) => text.key.replace(/^BLACKOUT\.zones\./u, ""));
 const attack = variant.actions.find(({ key }) => key === "zones.attack") as Action;
 
-/** Returns an encounter in which Ann acts first with a gun. A foe is two zones from her and one from Bob. */
+/**
+ * Returns an encounter in which Ann, who has a gun, acts first. A foe is two zones away from her and one zone
+ * away from Bob.
+ */
 function fightOf({ ann = {}, bob = {} }: Readonly<Partial<Record<"ann" | "bob", Source>>> = {}): MadeUpFight {
   const fight = new MadeUpFight([
     { id: "ann", sheet: sheet(ann), things: [gun("ann")] },
@@ -119,7 +122,7 @@ describe("a voice that carries to the next zone", () => {
     fight.play("zones.zone", "ann", { operation: "place", zone: "zone3" }, ["bob"]);
     const far = fight.judge(actionKey, "ann", { push: "keep" }, ["bob"], lowest);
     expect(keys(far)).toEqual(["problem.outOfEarshot"]);
-    // The world's setting determines whether this is enforced, warned about or ignored, as for any range.
+    // As for any range, the world's setting determines whether this is enforced, warned about or ignored.
     expect(far.problems.map(({ kind }) => kind)).toEqual(["range"]);
   });
 

@@ -67,7 +67,10 @@ interface Wanted {
   readonly fought?: Source;
 }
 
-/** Returns an encounter: Ann acts on card 2 and has used a quick action, Ben waits on 5, and the foe on 7. */
+/**
+ * Returns an encounter in which Ann acts on card 2 and has used a quick action, while Ben waits on 5 and the
+ * foe on 7.
+ */
 function seen({ own = "ann", gamemaster = false, settings = {}, people, fought }: Wanted = {}): FightSeen {
   const all = people ?? [
     person("ann", { things: [pistol] }),
@@ -375,7 +378,7 @@ describe("the header, footer and board in Zones & Cards", () => {
       ["variant", "swap"],
       ["endTurn", ""],
     ]);
-    // The four buttons of a Gamemaster must fit on one line, so only the next step has a text label.
+    // The Gamemaster's four buttons must fit on one line, so only the next step has a text label.
     expect(
       footButtons(seen({ gamemaster: true }), english).map(({ action, command, icon }) => [
         action,
