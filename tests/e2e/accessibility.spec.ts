@@ -91,7 +91,7 @@ async function outOfReach(page: Page, selector: string): Promise<string[]> {
   }, selector);
 }
 
-test("every window passes axe on each of its tabs, and fits the screen at twice the text size", async ({
+test("every window passes axe on all of its tabs, and fits the screen at twice the text size", async ({
   crew: { gm },
 }) => {
   // The limit is high enough for slow machines, and only stops a run that would never end.
@@ -162,7 +162,7 @@ async function spoken(page: Page): Promise<string[]> {
   });
 }
 
-test("an encounter and its cards pass axe from the ambush to the end, and rolls and turns are announced once", async ({
+test("an encounter and its cards pass axe from the ambush to the end, and announce rolls and turns once", async ({
   crew: { gm, nadia, tomas },
 }) => {
   test.setTimeout(300_000);
@@ -364,7 +364,7 @@ test("drags onto the hotbar and within a list have keyboard alternatives", async
   ).toBeFocused();
 });
 
-test("a Range Bands encounter passes axe in the tracker, its matrix, the turn bar, the sheet tab, the weapon sheet and the settings @long", async ({
+test("a Range Bands encounter passes axe in the tracker, the matrix, the turn bar, the sheet tab, the weapon sheet and the settings @long", async ({
   crew: { gm, nadia },
 }) => {
   const found: string[] = [];
@@ -437,7 +437,7 @@ test("a Range Bands encounter passes axe in the tracker, its matrix, the turn ba
 });
 
 test(
-  "all windows of the combat variants pass axe, and fit the screen at twice the text size",
+  "all windows of the combat variants pass axe and fit the screen at twice the text size",
   { tag: "@long" },
   async ({
     crew: {

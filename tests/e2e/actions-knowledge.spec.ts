@@ -252,7 +252,7 @@ async function onlyGamemasterAnswers(gm: Page): Promise<void> {
 
 for (const level of ["nothing", "passive", "all"] as const) {
   test(
-    `with knowledge level "${level}", a player's page shows no hidden facts about an enemy in cards, dialogs or the tracker`,
+    `with knowledge level "${level}", a player's page reveals no hidden facts about an enemy in cards, dialogs or the tracker`,
     { tag: "@long" },
     async ({ crew }) => {
       const { gm, nadia, tomas } = crew;
@@ -407,7 +407,7 @@ function heard({ nadia, tomas }: Crew): string {
   return [...nadia.frames, ...tomas.frames].join("\n");
 }
 
-test("a Gamemaster's secret test reaches neither the pages nor the sockets of players until it is revealed", async ({
+test("a Gamemaster's secret test reaches neither the players' pages nor their sockets until it is revealed", async ({
   crew,
 }) => {
   const { gm, nadia, tomas } = crew;

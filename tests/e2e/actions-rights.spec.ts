@@ -143,7 +143,7 @@ test.describe("permission to undo an action", () => {
 });
 
 test(
-  "the Gamemaster amends immediately, the acting player only proposes, other users can do neither, and only the Gamemaster decides on a proposal",
+  "the Gamemaster amends immediately and decides on proposals, the acting player only proposes, and other users can do neither",
   { tag: "@long" },
   async ({ crew }) => {
     const id = await attack(crew);
@@ -168,7 +168,7 @@ test(
   },
 );
 
-test("a question can be answered only by the owner, or by the Gamemaster when no owner is online or the time limit is over @long", async ({
+test("a question can be answered only by the owner or, if no owner is online or the time limit is over, by the Gamemaster @long", async ({
   crew,
 }) => {
   const [gm, nadia, tomas] = [crew.gm.page, crew.nadia.page, crew.tomas.page];
@@ -187,7 +187,7 @@ test("a question can be answered only by the owner, or by the Gamemaster when no
   await expect(nadia.locator("#blackout-prompts")).toBeHidden();
 });
 
-test("only the owner and the Gamemaster can act with an actor; other users' buttons do nothing, and their forged messages are rejected", async ({
+test("only the owner and the Gamemaster can act with an actor, whether with buttons or with forged messages", async ({
   crew,
 }) => {
   const [gm, nadia, tomas] = [crew.gm.page, crew.nadia.page, crew.tomas.page];

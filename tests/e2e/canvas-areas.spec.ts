@@ -90,7 +90,7 @@ const around: Readonly<Record<string, Space>> = {
   "Halloran": [5, 7],
 };
 
-test("a thrown charge scatters into a bulkhead and catches six targets there, and undo restores everything including the area", async ({
+test("a thrown charge scatters into a bulkhead and catches six targets there, and undo restores everything", async ({
   table,
 }) => {
   // This test is slow: it has six targets and two pages, one of which renders the scene, and it undoes
@@ -253,7 +253,7 @@ test(
 );
 
 test(
-  "a burst past an ally shows a warning before the shot, and missed shots hit the nearest bystander",
+  "a burst past an ally causes a warning before the shot, and missed shots hit the nearest bystander",
   { tag: "@long" },
   async ({ table }) => {
     const { gm } = await atTheRing(table, {

@@ -6,7 +6,7 @@ import { expect, test } from "./support/table.ts";
 /** Tests movement on the canvas, and undoing it. */
 
 test(
-  "a player can't move farther than a run, sees the remaining distance, and regains distance by undoing a move",
+  "a player can't move farther than a run, sees the remaining distance, and regains it by undoing a move",
   { tag: "@long" },
   async ({ table }) => {
     const [{ page: gm }, { page: nadia }] = await Promise.all([
@@ -148,7 +148,7 @@ test("the ruler shows the test that marked water requires, and undo reverts the 
   await expect.poll(() => spaceOf(nadia, "Ilka")).toEqual({ i: 6, j: 3 });
 });
 
-test("two players cross quicksand that a Gamemaster marked: one fails the test after a reload, the Gamemaster undoes the effect, and the other flies above the quicksand @long", async ({
+test("marked quicksand affects a player who fails the test after a reload, but not one who flies above it @long", async ({
   table,
 }) => {
   const [gm, nadia, tomas] = await Promise.all([

@@ -62,7 +62,7 @@ test("the targeting label shows distance, band, cover, flanking, and as much of 
   ).toHaveText("30 ft · ShortPartial coverObstacle, 22 ft");
 });
 
-test("the labels of thirty targets are computed once and appear in one frame, and are not computed again on hover @long", async ({
+test("the labels of thirty targets are computed only once, even on hover, and appear in one frame @long", async ({
   table,
 }) => {
   const { page: gm } = await table.join("Gamemaster", { canvas: true });
@@ -155,7 +155,7 @@ test(
   },
 );
 
-test("an attack preselects the only reachable enemy, marks chosen targets, and removes the marks if nothing is rolled", async ({
+test("an attack preselects the only reachable enemy, and marks chosen targets until the roll is canceled", async ({
   table,
 }) => {
   const [{ page: gm }, { page: nadia }] = await Promise.all([

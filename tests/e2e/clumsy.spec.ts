@@ -192,7 +192,7 @@ test(
 );
 
 test(
-  "a test that is deleted while it waits for a Gamemaster spends no dice when a Gamemaster connects",
+  "a test that is deleted while pending spends no dice when a Gamemaster connects",
   { tag: "@long" },
   async ({ table }) => {
     const nadia = await table.join("Nadia");
@@ -260,7 +260,7 @@ test("dropping an unsuitable document on a sheet changes nothing", { tag: "@long
 });
 
 test(
-  "an observer can read a sheet but not change it, and a user with limited permission sees no values",
+  "an observer can read but not change a sheet, and a user with limited permission sees no values",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");

@@ -31,7 +31,7 @@ async function burst(page: Page, target: string): Promise<string> {
   return go(page);
 }
 
-test("deleting the actor whose turn it is closes the turn bar, and the Gamemaster can end the turn", async ({
+test("deleting the current combatant's actor closes the turn bar, and the Gamemaster can end the turn", async ({
   crew,
 }) => {
   const { gm, nadia } = crew;
@@ -64,7 +64,7 @@ test("deleting the current combatant, and then the encounter, updates the turn b
   await expect(tomas.page.locator("#blackout-turn")).toBeHidden();
 });
 
-test("an open action dialog handles the deletion of a target, the weapon or the actor", async ({
+test("an open action dialog handles the deletion of the target, the weapon or the actor", async ({
   crew: { gm, nadia },
 }) => {
   const dialog = actionDialog(nadia.page);
@@ -113,7 +113,7 @@ test("deleting the actor who has to answer resolves the question @long", async (
   await expect(await cardOf(gm.page, id)).not.toContainText("has yet to answer");
 });
 
-test("the window for initiative dice handles the deletion of a combatant and of the encounter @long", async ({
+test("the initiative dice window handles the deletion of a combatant or the encounter @long", async ({
   crew,
 }) => {
   const { gm, nadia } = crew;

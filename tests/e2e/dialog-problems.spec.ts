@@ -56,7 +56,7 @@ async function isInSight(element: Locator): Promise<boolean> {
 }
 
 test.describe("problems of an action", () => {
-  test("are shown beside the button on a small screen at twice the text size, and warnings require a second press", async ({
+  test("are shown beside the button even on a small screen at twice the text size, and warnings require a second press", async ({
     crew: { nadia },
   }) => {
     const { page } = nadia;
@@ -94,7 +94,7 @@ test.describe("problems of an action", () => {
     await page.setViewportSize({ width: 1920, height: 1080 });
   });
 
-  test("block a player if the rule is enforced, but can be overruled by a Gamemaster, which the card shows", async ({
+  test("block a player if the rule is enforced, unless a Gamemaster overrules it, which the card shows", async ({
     crew: { gm, nadia },
   }) => {
     await setting(gm.page, "enforceRange", "enforce");

@@ -22,7 +22,7 @@ function fetchedOfSystem(page: Page): Promise<string[]> {
   );
 }
 
-test("a player creates a character and rolls, and the Gamemaster sees the result @both", async ({
+test("the Gamemaster sees the first roll of a character that a player has created @both", async ({
   table,
 }) => {
   const gm = await table.join("Gamemaster");
@@ -93,9 +93,7 @@ test("all data survives when the server is killed and restarted", { tag: "@long"
   expect(await lastTestCard(again.page).textContent()).toBe(card);
 });
 
-test("a player's forbidden change is rejected by the server, not just by the user interface @long", async ({
-  table,
-}) => {
+test("the server itself rejects a player's forbidden changes @long", async ({ table }) => {
   const gm = await table.join("Gamemaster");
   const nadia = await table.join("Nadia");
   const refused = await nadia.page.evaluate(async () => {

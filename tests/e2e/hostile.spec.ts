@@ -120,7 +120,7 @@ async function settled(gm: Seat): Promise<void> {
 }
 
 test(
-  "test results that the writer did not produce are voided, whether forged, changed, replayed, out of range, or for other users' actors",
+  "test results that the writer didn't produce are voided if forged, changed, replayed, out of range, or for other users' actors",
   { tag: "@long" },
   async ({ table }) => {
     table.expectComplaint(
@@ -358,7 +358,7 @@ test(
 );
 
 test(
-  "malicious requests and documents don't affect the pool, other users' messages or the party",
+  "malicious requests and documents affect neither the pool nor the party nor other users' messages",
   { tag: "@long" },
   async ({ table }) => {
     table.expectComplaint(
@@ -634,7 +634,7 @@ test(
 );
 
 test(
-  "with two Gamemasters online, nothing is lost or duplicated when the active one leaves and returns",
+  "with two Gamemasters online, nothing is lost or duplicated when the active Gamemaster leaves and returns",
   { tag: "@long" },
   async ({ table }) => {
     table.expectComplaint(/Not enough Inspiration dice/);
@@ -685,7 +685,7 @@ test(
 );
 
 test(
-  "if the writer's page closes after spending a die but before confirming it, the next Gamemaster's client finishes without spending another die",
+  "if the writer's page closes after spending a die but before confirming it, the next writer spends no other die",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");

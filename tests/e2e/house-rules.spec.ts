@@ -32,7 +32,7 @@ async function save(form: Locator): Promise<void> {
   await form.getByRole("button", { name: "Save" }).click();
 }
 
-test("changed house rules are shown at once on open sheets of all clients, and after a reload @long", async ({
+test("changed house rules are shown at once on all clients' open sheets, and after a reload @long", async ({
   table,
 }) => {
   const gm = await table.join("Gamemaster");
@@ -215,7 +215,7 @@ test(
 );
 
 test(
-  "the house rules form can be used with the keyboard alone, and keeps the focus when a value is accepted",
+  "the house rules form works with the keyboard alone, and keeps the focus when a value is accepted",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");

@@ -14,7 +14,7 @@ async function openDiagnostics(page: Page) {
   return page.locator("#blackout-diagnostics");
 }
 
-test("a Gamemaster runs the installation check, which passes and leaves nothing in the world @both", async ({
+test("the installation check passes for a Gamemaster and leaves nothing in the world @both", async ({
   crew: { gm, nadia },
 }) => {
   const { page } = gm;
@@ -40,7 +40,7 @@ test("a Gamemaster runs the installation check, which passes and leaves nothing 
   await expect(own.getByRole("status")).toHaveText(/^All [2-3]\d checks passed\.$/u);
 });
 
-test("a player opens the diagnostics in the settings and copies them without any names", async ({
+test("a player can copy the diagnostics in the settings, which contain no names", async ({
   crew: { nadia },
 }) => {
   const { page } = nadia;

@@ -44,7 +44,7 @@ async function openMarket({ page }: Seat): Promise<Locator> {
   return market(page);
 }
 
-test("only one of two players gets the last item in a Gamemaster's market, and the purchase survives a reload and can be undone", async ({
+test("only one of two players gets the last item in a Gamemaster's market, and the purchase can be undone after a reload", async ({
   table,
 }) => {
   const gm = await table.join("Gamemaster");
@@ -146,7 +146,7 @@ test("only one of two players gets the last item in a Gamemaster's market, and t
   await expect.poll(() => has(tomas, ROOK, "Hull flare")).toEqual([90, 1]);
 });
 
-test("a drug used with one click can be undone after a reload, and its effects end as time passes @long", async ({
+test("a drug used with one click can be undone after a reload, and its effects end with time @long", async ({
   table,
 }) => {
   const gm = await table.join("Gamemaster");
@@ -209,7 +209,7 @@ test("a drug used with one click can be undone after a reload, and its effects e
   await expect.poll(() => stateOn(tomas)).toEqual([7, 1]);
 });
 
-test("a player installs an implant with a click, undoes the installation after a reload, and removes another installed implant @long", async ({
+test("a player installs an implant with a click, undoes this after a reload, and removes another installed implant @long", async ({
   table,
 }) => {
   const gm = await table.join("Gamemaster");

@@ -61,7 +61,7 @@ async function expectActing(page: Page, name: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => (globalThis as any).game.combat.combatant?.name)).toBe(name);
 }
 
-test("a Gamemaster is warned about unapplied effects before the turn ends, and continues with Enter @both", async ({
+test("a Gamemaster is warned about unapplied effects before the turn ends, and can continue with Enter @both", async ({
   crew,
 }) => {
   const { gm, nadia } = crew;
@@ -176,7 +176,7 @@ test("a player is asked only about open entries that the player can handle @long
   await expectActing(gm.page, GUNNER);
 });
 
-test("a Gamemaster can answer for a player, and can skip an unanswered question @long", async ({ crew }) => {
+test("a Gamemaster can answer for a player, or skip an unanswered question @long", async ({ crew }) => {
   const { gm, nadia } = crew;
   await begin(crew, GUNNER, "Ilka");
   const [first, second] = [await burst(crew), await burst(crew)];

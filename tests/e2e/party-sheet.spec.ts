@@ -78,7 +78,7 @@ function overhang(window: Locator): Promise<string[]> {
   });
 }
 
-test("the party sheet shows every member's state, re-renders only changed rows, and fits a narrow window", async ({
+test("the party sheet shows every member's state, renders only changed rows again, and fits a narrow window", async ({
   crew: { gm, nadia },
 }) => {
   await growParty(gm.page);
@@ -120,7 +120,7 @@ test("the party sheet shows every member's state, re-renders only changed rows, 
   await expect(mate(sheet, ROOK)).toBeVisible();
 });
 
-test("players take items from the stash, and deposit and withdraw credits, with the keyboard alone @long", async ({
+test("players can take items from the stash, and deposit and withdraw credits, with the keyboard alone @long", async ({
   crew: { gm, nadia },
 }) => {
   await gm.page.evaluate(async name => {
@@ -255,7 +255,7 @@ async function tabThrough(window: Locator): Promise<readonly string[]> {
 }
 
 test(
-  "all party windows can be navigated with Tab, close with Escape, and don't overflow",
+  "all party windows can be navigated with Tab and closed with Escape, and don't overflow",
   { tag: "@long" },
   async ({ crew: { gm } }) => {
     const { page } = gm;

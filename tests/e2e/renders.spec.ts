@@ -3,7 +3,7 @@ import { expect, test } from "./support/table.ts";
 const ILKA = "Ilka Sorrento-Vasquez";
 const ROOK = "Rook Adeyemi";
 
-test("a change renders only the parts of a sheet that it affects, and opening sheets leaks nothing @long", async ({
+test("a change renders only the affected parts of a sheet, and opening sheets leaks nothing @long", async ({
   table,
 }) => {
   const nadia = await table.join("Nadia");

@@ -45,7 +45,7 @@ test("the test dialog is accessible, and works from the skill cell to the card w
 });
 
 test(
-  "Tab moves the focus to the next dialog field even though the dialog renders again",
+  "Tab moves the focus to the next dialog field even while the dialog renders again",
   { tag: "@long" },
   async ({ table }) => {
     const nadia = await table.join("Nadia");
@@ -201,7 +201,7 @@ test(
 );
 
 test(
-  "a new character is unhurt, and an unhurt enemy stays unhurt when its rank changes",
+  "a new character is unhurt, and an unhurt enemy remains so when its rank changes",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");
@@ -257,7 +257,7 @@ test("short attribute and skill keys work in chat commands and inline rolls", as
   ).toBe(6);
 });
 
-test("choosing to fail closes the dialog, and the roll results in a Partial Success at best (R2.15)", async ({
+test("choosing to fail closes the dialog, and results in a Partial Success at best (R2.15)", async ({
   table,
 }) => {
   const nadia = await table.join("Nadia");
@@ -275,7 +275,7 @@ test("choosing to fail closes the dialog, and the roll results in a Partial Succ
 });
 
 test(
-  "closing the dialog rolls nothing, and the same attribute and skill can be tested again",
+  "closing the dialog rolls nothing, and the same test can be started again",
   { tag: "@long" },
   async ({ table }) => {
     const nadia = await table.join("Nadia");

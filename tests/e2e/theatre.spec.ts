@@ -68,7 +68,7 @@ async function attackWith(page: Page, weapon: string): Promise<Locator> {
   return actionDialog(page);
 }
 
-test("an encounter without a scene has range bands, lets combatants walk, run, shoot and flank, and supports undo @long", async ({
+test("an encounter without a scene has range bands, and supports walking, running, shooting, flanking and undo @long", async ({
   crew,
 }) => {
   const { gm, nadia, tomas } = crew;

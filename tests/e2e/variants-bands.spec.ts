@@ -304,7 +304,7 @@ test("three eventful Range Bands rounds can be undone, amended and rewound, and 
   await closeSheets(nadia.page);
 });
 
-test("the Range Bands sheet tab is filled in from Blackout values and rolls dice on a click, and a weapon has its own Range Bands values", async ({
+test("the Range Bands sheet tab is filled in from Blackout values and rolls dice on a click, and weapons have their own values", async ({
   crew: { gm, nadia },
 }) => {
   await setting(gm.page, "combatVariant", "bands");

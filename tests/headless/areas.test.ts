@@ -86,7 +86,7 @@ async function forge(choices: object, more: object = {}): Promise<string> {
 describe.each(longGenerations)("area attacks on Foundry %d", generation => {
   beforeEach(() => sitDown(generation));
 
-  it("affect the targets that the writer finds around the player's point, keep the area until all targets have answered, and can be undone completely (R7.30)", async () => {
+  it("affect the targets that the writer finds around the player's point, and keep the area until all targets have answered (R7.30)", async () => {
     const before = await worldState(gm);
     const message = await act(table, ann, {
       action: "area",
@@ -208,7 +208,7 @@ describe.each(longGenerations)("a lasting area on Foundry %d", generation => {
 
   beforeEach(() => sitDown(generation));
 
-  it("affects a token that enters the area or starts a turn in it, once per turn, but not a token moved out of turn (T11.2)", async () => {
+  it("affects a token once per turn, if the token enters the area or starts a turn in it, but not if it is moved out of turn (T11.2)", async () => {
     await throwNoise();
     await go(boss, 10, 11);
     expect(await strikes()).toEqual([]);
@@ -231,7 +231,7 @@ describe.each(longGenerations)("a lasting area on Foundry %d", generation => {
     expect(await strikes()).toEqual([`${BERT} enter applied`, `${BOSS} start applied`]);
   });
 
-  it("affects a token again each time it moves into the area, and each effect is undone and redone with its move", async () => {
+  it("affects a token each time it moves into the area, with effects that are undone and redone with the move", async () => {
     await throwNoise();
     await step("nextTurn");
     const moves = async (state: string) =>
@@ -260,7 +260,7 @@ describe.each(longGenerations)("a lasting area on Foundry %d", generation => {
     await table.settled();
   });
 
-  it("affects each token that enters the area outside combat, and the tokens inside every six seconds, until the area ends (R5.2)", async () => {
+  it("outside combat, affects each token that enters the area and, every six seconds, the tokens inside (R5.2)", async () => {
     await gm.do("delete", { uuid: `Combat.${IDS.combat}` });
     await gm.do("update", {
       uuid: weapon,
@@ -297,7 +297,7 @@ describe.each(longGenerations)("a lasting area on Foundry %d", generation => {
     expect(await strikes()).toEqual([`${BERT} enter applied`]);
   });
 
-  it("ends on its creator's turn when its duration is over, returns on rewind, and is removed by undoing the throw", async () => {
+  it("ends on its creator's turn when its duration is over, and returns on rewind", async () => {
     const message = await throwNoise();
     for (let turn = 0; turn < 7; turn++) await step("nextTurn");
     expect([areas(generation).length, await ends()]).toEqual([1, []]);
@@ -507,7 +507,7 @@ describe("the writer applying an area attack", () => {
     expect(names(card)).toContain("Thug 2");
   });
 
-  it("never includes a hidden target, because its row on the card would reveal it, but accepts a hidden attacker", async () => {
+  it("never includes a hidden target, because the row on its card would reveal the target, but accepts a hidden attacker", async () => {
     await gm.do("update", { uuid: thugToken(1), changes: { hidden: true } });
     await gm.do("update", { uuid: `${scene}.Token.TokenAnna0000001`, changes: { hidden: true } });
     await table.settled();

@@ -88,7 +88,7 @@ describe.each(longGenerations)("the battle map on Foundry %i", generation => {
   });
 
   it.runIf(generation === 14)(
-    "includes only walls on the tokens' levels, and adds the elevation between levels to the distance",
+    "includes only walls on the tokens' levels, and the elevation between levels in the distance",
     async () => {
       const [pane] = await gm.do("create", {
         parent: SCENE,
@@ -128,7 +128,7 @@ describe.each(longGenerations)("the battle map on Foundry %i", generation => {
     ]);
   });
 
-  it("is converted from meters to feet, and isn't used for cover if cover is set to manual", async () => {
+  it("is converted from meters to feet, and doesn't determine cover if cover is set to manual", async () => {
     await gm.do("update", { uuid: SCENE, changes: { grid: { type: 2, distance: 1.5, units: "m" } } });
     await gm.do("update", { uuid: token("TokenBoss0000003"), changes: { x: 400, y: 0, elevation: 0 } });
     await gm.do("set", { key: "coverFromMap", value: false });
@@ -169,7 +169,7 @@ describe.each(longGenerations)("moving a token on its own turn (Foundry %i)", ge
     return (await gm.do("done", { action: "moveToken" })).at(-1);
   };
 
-  it("costs a Walk first and a Run once the moves add up to more than a Walk, and each move can be undone", async () => {
+  it("costs a Walk first, and a Run once the moves add up to more than a Walk", async () => {
     const { ap } = points();
     await ann.do("update", { uuid: ANNAS, changes: { x: 0, y: 400 } });
     const walk = await moved(1);
@@ -194,7 +194,7 @@ describe.each(longGenerations)("moving a token on its own turn (Foundry %i)", ge
     expect(await gm.do("done", { action: "moveToken" }), "what the ledger moves is no move").toHaveLength(2);
   });
 
-  it("can be undone by the player who made the move if the setting permits it, but not by another player (R6.2)", async () => {
+  it("can be undone by the player who made the move, but not by another player, if the setting permits it (R6.2)", async () => {
     const { ap } = points();
     const ben = await table.join(USERS.ben);
     await ann.do("update", { uuid: ANNAS, changes: { x: 0, y: 400 } });
@@ -220,7 +220,7 @@ describe.each(longGenerations)("moving a token on its own turn (Foundry %i)", ge
     expect([await spot(), points().ap, ledgerOf(table, walk._id).conflicts]).toEqual([[0, 0], ap, []]);
   });
 
-  it("counts only the remaining distance if the last of several quick moves is undone in core", async () => {
+  it("counts only the remaining distance if the last of several quick moves is undone in Foundry", async () => {
     const { ap } = points();
     await ann.do("inOneGo", { updates: [200, 600].map(y => ({ uuid: ANNAS, changes: { x: 0, y } })) });
     const walk = await moved(1);
@@ -422,7 +422,7 @@ describe.each(longGenerations)("movement with special rules (Foundry %i)", gener
     await gm.do("delete", { uuid: region });
   });
 
-  it("requires a test in rough water; if it fails, the token stays but the movement is spent (R6.11)", async () => {
+  it("requires a test in rough water, which on a failure spends the movement without moving the token (R6.11)", async () => {
     const { ap } = points();
     const region = await mark(2, 3, { kind: "water", water: "storm" });
     const { message, card, facts } = await drag("swim", { x: 0, y: 500, action: "walk" });
@@ -444,7 +444,7 @@ describe.each(longGenerations)("movement with special rules (Foundry %i)", gener
     await gm.do("delete", { uuid: calm });
   });
 
-  it("is stopped by an obstacle that must be climbed, or by a skipped test unless enforcement is off (R6.4)", async () => {
+  it("is stopped by an obstacle that must be climbed and, unless enforcement is off, by a skipped test (R6.4)", async () => {
     const { ap } = points();
     await ann.do("told");
     const wall = await mark(2, 2, { kind: "obstacle", feet: 15 });
@@ -502,7 +502,7 @@ describe.each(longGenerations)("movement with special rules (Foundry %i)", gener
     expect(points()).toEqual(before);
   });
 
-  it("isn't possible after standing up, because that uses the turn's movement action (R5.11)", async () => {
+  it("isn't possible after standing up, which uses the turn's movement action (R5.11)", async () => {
     const combatant = `Combat.${IDS.combat}.Combatant.${COMBATANTS.anna}`;
     const { free, movement } = points();
     await gm.do("update", { uuid: combatant, changes: { system: { free: 0, movement: 1 } } });

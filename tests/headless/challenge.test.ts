@@ -41,7 +41,7 @@ async function begin(tests: number): Promise<void> {
   ).toBeNull();
 }
 
-it("a challenge counts only one of two simultaneous tests by a participant, and lets participants retry after all of them have tried (R3.8)", async () => {
+it("a challenge counts only one of a participant's simultaneous tests, and allows a retry after all others have tried (R3.8)", async () => {
   await begin(5);
   const both = await Promise.all([attempt(ann, ANNA), attempt(ann, ANNA)]);
   await table.settled();
@@ -169,7 +169,7 @@ it("a challenge rejects a player's second attempt before the others have tried, 
   expect([won + lost, await may()]).toEqual([1, [BERT]]);
 });
 
-it("a Gamemaster's click changes a challenge's result exactly once, and undoing a test removes its result (R3.12)", async () => {
+it("a Gamemaster's click changes a challenge's result exactly once (R3.12)", async () => {
   const other = await table.join(USERS.other);
   await begin(3);
   const message = await attempt(ann, ANNA);
@@ -187,7 +187,7 @@ it("a Gamemaster's click changes a challenge's result exactly once, and undoing 
   expect(await stands(ben)).toMatchObject({ won: 0, lost: 0, may: [ANNA, BERT] });
 });
 
-it("a challenge can be started only by a Gamemaster and only once, and ends for everyone", async () => {
+it("only a Gamemaster can start a challenge, and only once, and it ends for everyone", async () => {
   const refused = await ann.do("beginChallenge", {
     plan: { title: "Mine", tests: 3, difficulty: null, participants: [ANNA] },
   });

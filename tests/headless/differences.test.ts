@@ -59,13 +59,13 @@ it("the writer uses only as many of the rolled dice as its own map allows, and l
   );
 });
 
-it("no differences are listed if the writer and the author of an action see the same state", async () => {
+it("no differences are listed if the writer sees the same state as the author of an action", async () => {
   await sitDown("full");
   const message = await act(table, ann, { action: "attack", actor: ANNA, item: RIFLE, targets: [BOSS] });
   expect(differencesOf(message)).toEqual([]);
 });
 
-it("an effect is reported if its result differs because the target has changed since the action", async () => {
+it("an effect is reported if its result differs because the target changed after the action", async () => {
   await sitDown("confirm");
   const strike = { action: "strike", actor: ANNA, targets: [BOSS], choices: { points: 9 } };
   const [first, second] = [await act(table, gm, strike), await act(table, gm, strike)];

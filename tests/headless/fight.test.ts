@@ -30,7 +30,7 @@ afterEach(async () => {
 describe("choosing initiative dice (R5.4)", () => {
   beforeEach(() => sitDown());
 
-  it("waits until all users have chosen, then rolls for all combatants at once and begins combat", async () => {
+  it("waits until all users have chosen, and then rolls for all combatants at once and begins combat", async () => {
     await fight.join("anna", "bert", "thug0");
     const { order: gathered } = await fight.seen();
     expect(gathered.map(({ initiative, step }: any) => [initiative, step])).toEqual([
@@ -225,7 +225,7 @@ describe("combat turns", () => {
     expect(await fight.seen()).toMatchObject({ current: "Anna", round: 2 });
   });
 
-  it("end at once on the client that ends them, and on other clients with the server's update", async () => {
+  it("end at once on the client that ends them, and with the server's update on other clients", async () => {
     await fight.beginAt({ anna: 3, bert: 12 });
     for (const client of [gm, ann, ben]) await client.do("shown");
     table.taken();
@@ -258,7 +258,7 @@ describe("combat turns", () => {
     expect(await fight.seen()).toMatchObject({ current: "Anna", round: 1 });
   });
 
-  it("end only once if two clients end the same turn, and both clients show the next turn", async () => {
+  it("end only once if two clients end the same turn", async () => {
     await fight.beginAt({ anna: 3, bert: 9, thug0: 12 });
     for (const client of [gm, ann]) await client.do("shown");
     await Promise.all([ann, gm].map(client => client.do("endTurn", { combatant: fight.uuid("anna") })));
@@ -466,7 +466,7 @@ describe("delaying a turn (R5.8)", () => {
 describe("combatants who join, leave or change initiative", () => {
   beforeEach(() => sitDown());
 
-  it("act right after the current combatant if they join after their step has passed", async () => {
+  it("act right after the current combatant if their own step has already passed", async () => {
     await fight.beginAt({ anna: 3, bert: 12 });
     await fight.do(gm, "nextTurn");
     await fight.join("thug0");
@@ -924,7 +924,7 @@ describe("combat rounds", () => {
 });
 
 describe("an ambush (R5.19)", () => {
-  it("prompts the owners of the defending characters, and surprises the characters whose results are below the average", async () => {
+  it("prompts the defending characters' owners, and surprises the characters with results below the average", async () => {
     await sitDown();
     const message = await fight.do(gm, "ambush", { ambushers: [thug(0), thug(1)], defenders: [ANNA, BERT] });
     const { prompts } = await gm.do("judged", { message });

@@ -108,7 +108,7 @@ describe.each(longGenerations)("a hazard on the map (Foundry %i)", generation =>
     expect([(await strikes())[0]?.at(-1), pending(IDS.anna)]).toEqual(["reversed", []]);
   });
 
-  it("affects an actor who flies through fog or beams, but not an actor who flies above quicksand", async () => {
+  it("affects actors who fly through fog or beams, but not actors who fly above quicksand", async () => {
     await gm.do("delete", { uuid: `Combat.${IDS.combat}` });
     await place(rows(2, 9, marked("quicksand")));
     await place(rows(2, 9, marked("laserField")));

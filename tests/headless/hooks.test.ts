@@ -72,7 +72,7 @@ describe.each(longGenerations)("hooks for modules on Foundry %i", generation => 
       );
   });
 
-  it("are called on every client exactly once each time the changes are applied or undone", async () => {
+  it("are called exactly once on every client each time the changes are applied or undone", async () => {
     const message = await act(table, ann!, {
       action: "strike",
       actor: ANNA,
@@ -129,7 +129,7 @@ describe.each(longGenerations)("hooks for modules on Foundry %i", generation => 
     expect([await heard(ann), await heard(ben)]).toEqual([[], []]);
   });
 
-  it("can't prevent automatic effects of a turn, and are called on the client that posts these effects", async () => {
+  it("can't prevent a turn's automatic effects, and are called on the client that posts them", async () => {
     await forget();
     await gm!.do("create", {
       type: "ChatMessage",

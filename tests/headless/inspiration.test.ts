@@ -125,7 +125,7 @@ describe("fifty simultaneous requests for Inspiration dice", () => {
 });
 
 describe("Inspiration dice given manually (R4.2)", () => {
-  it("need a Gamemaster's approval if a player requests them, are added only once, and are removed only once on undo", async () => {
+  it("need a Gamemaster's approval if a player requests them, are added only once, and are removed by undo", async () => {
     const [gm, other] = await Promise.all([table.join(USERS.gm), table.join(USERS.other)]);
     const asked = await ann.do("give", { change: 2, reason: "for the airlock" });
     await table.settled();
@@ -275,7 +275,7 @@ describe("an Inspiration die pushed into a dialog (R4.1, R4.7)", () => {
     expect(pool()).toMatchObject({ value: 5, leases: [] });
   });
 
-  it("is rejected if the dialog was opened in another user's name, or belongs to the user who pushes the die", async () => {
+  it("is rejected if the dialog was opened in another user's name or by the user who pushes the die", async () => {
     await ben.do("shout", {
       data: {
         kind: "open",
@@ -392,7 +392,7 @@ describe("characters outside the party (R4.1)", () => {
     expect(pool()).toMatchObject({ value: 5, log: [] });
   });
 
-  it("are offered no dice when asked for a test, and spend none with a forged answer", async () => {
+  it("aren't offered dice when asked for a test, and spend none with a forged answer", async () => {
     const gm = await table.join(USERS.gm);
     await gm.do("update", { uuid: `Actor.${IDS.party}`, changes: { system: { members: [BERT] } } });
     const message = await act(table, gm, {

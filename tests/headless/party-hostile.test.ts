@@ -231,7 +231,7 @@ describe("the party's log", () => {
     expect(party().inspiration.log.at(-1).reason.length).toBeLessThanOrEqual(200);
   });
 
-  it("keeps earlier sessions when a new session is started without a seed for its ID (R4.5)", async () => {
+  it("keeps earlier sessions if a new session is started without a seed for its ID (R4.5)", async () => {
     await act(table, gm, {
       action: "sessionStart",
       actor: ANNA,

@@ -63,7 +63,7 @@ const keysOf = async (uuid: string): Promise<string[]> =>
   (await gm.do("source", { uuid })).effects.map((one: any) => one.system.key).sort();
 
 describe("the chain of a takedown", () => {
-  it("consists of steps in order, including Guile Encounters (R15.1), and makes the last step harder for each failure (R15.4)", async () => {
+  it("consists of ordered steps, including Guile Encounters, and makes the last step harder for each failure (R15.1) (R15.4)", async () => {
     await begin();
     expect(await asks("beginStep", { step: { kind: "challenge" } })).toBeNull();
     expect(party().challenges).toMatchObject([{ tests: 3, difficulty: 2, participants: [ANNA, BERT] }]);
@@ -99,7 +99,7 @@ describe("the chain of a takedown", () => {
     expect(hardened, "the failed step strengthens the target").toEqual({ players, target: target + 1 });
   });
 
-  it("counts the tests in its challenges until they are undone, and keeps the result after the chat is cleared", async () => {
+  it("counts its challenges' tests unless they are undone, and keeps the result when the chat is cleared", async () => {
     await begin({ challenges: 1, tests: 1, difficulty: 1 });
     expect(await asks("beginStep", { step: { kind: "challenge" } })).toBeNull();
     const attempt = (): Promise<string> =>
@@ -164,7 +164,7 @@ describe("the reward of a takedown (R15.6)", () => {
     expect(await asks("chooseReward", { reward })).toBeNull();
   };
 
-  it("waits for the target's next encounter, is given once, and can be undone and set again (R15.6)", async () => {
+  it("waits for the target's next encounter, and is given only once (R15.6)", async () => {
     await earn({ key: "wound", attribute: "strength" });
     expect(await stands()).toMatchObject({ reward: "waits" });
     await join(IDS.boss, "TokenBoss0000003");
@@ -215,7 +215,7 @@ describe("the reward of a takedown (R15.6)", () => {
     expect(await rewards()).toHaveLength(2);
   });
 
-  it("is given when the target joins an ongoing encounter, but not for an encounter before the takedown", async () => {
+  it("is given when the target joins an ongoing encounter, but not in an encounter that began before the takedown", async () => {
     await join(IDS.thug, "TokenThug0000000");
     await fight();
     expect(table.held("Combat", IDS.combat).round).toBe(1);
@@ -260,7 +260,7 @@ describe("the reward of a takedown (R15.6)", () => {
     }
   });
 
-  it("can't be posted by a player, and undoing it restores the state of the whole world", async () => {
+  it("can't be posted by a player, and can be undone without a trace", async () => {
     const before = await worldState(gm);
     const [uuid] = await ann.do("create", {
       type: "ChatMessage",

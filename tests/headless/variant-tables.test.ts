@@ -53,7 +53,7 @@ describe("two Gamemasters who change the tables of a variant", () => {
 });
 
 describe("two Gamemasters who save house rules", () => {
-  it("keep each other's simultaneous changes, even if one of them restores a default", async () => {
+  it("keep each other's simultaneous changes, even when restoring a default", async () => {
     await sitDown();
     const other = await table.join(USERS.other);
     const stored = () => gm.do("houseRules");

@@ -109,7 +109,7 @@ it("a combatant incapacitated by hunger stays down until treated and fed (X9.3)"
   expect(ledgerOf(table, fed)).toMatchObject({ state: "applied", conflicts: [] });
 });
 
-it("a mortal wound counts down and can be stabilized in its last round, after which the target wakes up", async () => {
+it("a mortal wound counts down, and can be stabilized in its last round", async () => {
   await sitDown();
   await act(table, gm, { action: "bands.band", actor: ANNA, targets: [BERT], choices: { band: "engaged" } });
   await act(table, gm, { action: "bands.hazard", actor: BERT, choices: { hazard: "fall", feet: 90 } });
@@ -146,7 +146,7 @@ it("a mortal wound counts down and can be stabilized in its last round, after wh
   expect(await stored(BERT)).toMatchObject({ dead: false, mortal: { roundsLeft: 0 } });
 });
 
-it("Range Bands sheet tabs and items are filled in and cleared by actions that can be undone completely in any order", async () => {
+it("Range Bands sheet tabs and items can be filled in and cleared, and both can be undone completely in any order", async () => {
   await sitDown();
   const ann = await table.join(USERS.ann);
   await gm.do("update", {
@@ -173,7 +173,7 @@ it("Range Bands sheet tabs and items are filled in and cleared by actions that c
   expect(await fight.world()).toEqual(start);
 });
 
-it("a thrown charge is used up and lies on the ground until the resolution phase, and undo returns the charge", async () => {
+it("a thrown charge is used up and lies on the ground until the resolution phase", async () => {
   await sitDown();
   for (let step = 0; (await fight.now()).acting !== "Anna"; step++) {
     if (step > 12) throw new Error("Anna never acts");
@@ -203,7 +203,7 @@ it("a thrown charge is used up and lies on the ground until the resolution phase
   expect(await fight.world()).toEqual(start);
 });
 
-it("with manual automation, a target can act until the hit that takes it down is applied, and then loses its remaining actions (X7.4, X7.6)", async () => {
+it("with manual automation, a target can act until the hit that takes it down is applied, and loses its remaining actions only then (X7.4, X7.6)", async () => {
   await sitDown();
   await gm.do("set", { key: "automation", value: "confirm" });
   const thugs = fight.ids.get("thug0") ?? "";

@@ -500,7 +500,7 @@ describe.each(ways)("a %s encounter", key => {
     );
   });
 
-  it("performs an action only once if it is recreated under its ID or sent twice, and lets nobody spend more than they have", async () => {
+  it("performs a recreated or repeated action only once, and lets nobody spend more than they have", async () => {
     await until("Bert");
     const quick = () =>
       key === "zones"
@@ -557,7 +557,7 @@ describe.each(ways)("a %s encounter", key => {
     expect(new Set(cards).size).toBe(cards.length);
   });
 
-  it("loses no data if an attack's target leaves between question and answer, and rejects answers from other users", async () => {
+  it("loses no data if an attack's target leaves before answering, and rejects answers from other users", async () => {
     if (key === "bands") {
       await act(table, gm, { action: "bands.adjust", actor: ANNA, choices: { what: "insight", amount: 3 } });
       await act(table, gm, {
@@ -602,7 +602,7 @@ describe.each(ways)("a %s encounter", key => {
     expect(Object.keys(await people())).toEqual(Object.keys(before));
   });
 
-  it("reports data that was corrupted manually, and continues once the data is repaired", async () => {
+  it("reports manually corrupted data, and continues when the data is repaired", async () => {
     const gamemaster = await table.joinRaw(USERS.other);
     const write = async (system: object) => {
       await gamemaster.modify("Combat", "update", { updates: [{ _id: fight.combat, system }] });
@@ -725,7 +725,7 @@ describe("swapping cards in Zones & Cards", () => {
     return initiatives[order.indexOf(name)] as number;
   };
 
-  it("leaves every card with one combatant if two combatants swap at the same time, or if the encounter advances before the answer", async () => {
+  it("leaves every card with one combatant, even if two combatants swap at the same time or the encounter advances before the answer", async () => {
     const dealt = await cards();
     const [mine, theirs] = [await cardOf("Anna"), await cardOf("Bert")];
     await Promise.all([

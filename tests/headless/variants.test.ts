@@ -46,7 +46,7 @@ const fights = longGenerations.flatMap(generation => ways.map(key => ({ key, gen
 describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generation }) => {
   // Code that both variants share is tested with one of them, and with both in the deep tests.
   const itOnce = key === "zones" ? it : itLong;
-  it("begins with an action, gives every combatant a position, and shows the round, turn and positions in the combat", async () => {
+  it("begins with an action, gives every combatant a position, and shows its state in the combat", async () => {
     await sitDown(key, generation);
     expect(
       (await fight.seen()).order.map(({ initiative }: any) => initiative),
@@ -118,7 +118,7 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
     expect(await fight.now()).not.toEqual(before);
   });
 
-  it("rejects a player's forged messages that end another player's turn, or perform a Gamemaster's or an automatic action", async () => {
+  it("rejects a player's forged messages that end another player's turn or perform a Gamemaster's or automatic action", async () => {
     await sitDown(key, generation);
     await fight.begin();
     await untilAnna();
@@ -177,7 +177,7 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
     expect(await fight.world()).toEqual(before);
   });
 
-  it("rewinds to the start of the round and to the previous round, and advances again with the same dice", async () => {
+  it("can be rewound to the start of this round and of the previous one, and advances again with the same dice", async () => {
     await sitDown(key, generation);
     await fight.begin();
     const start = await fight.world();
@@ -343,7 +343,7 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
   });
 });
 
-it("no variant's code is loaded for Blackout encounters, and new encounters use the rules chosen in the world's setting", async () => {
+it("no variant's code is loaded for Blackout encounters, and new encounters use the world's chosen rules", async () => {
   table = await Table.open({ fighting: "gathered", thugs: 1 });
   gm = await table.join(USERS.gm);
   expect(await gm.do("variants")).toEqual([]);

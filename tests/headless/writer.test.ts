@@ -102,7 +102,7 @@ it("an action is applied only once if two Gamemasters request it at the same tim
 });
 
 it.each(fewOf(1, [6, 1, 3, 9]))(
-  "another writer takes over if the writer leaves in the middle of a queue, after write %i",
+  "another writer takes over if the first one leaves in the middle of a queue, after write %i",
   async writes => {
     const ben = await table.join(USERS.ben);
     const messages = [

@@ -46,7 +46,7 @@ describe("a document sheet", () => {
     expect(() => new (HeroSheet as any)({})).toThrow("document");
   });
 
-  it("has an ID made of its class and the document's UUID, and a title with the document's name", async () => {
+  it("has an ID made of its class and the document's UUID, and a title that contains the document's name", async () => {
     const { sheet } = open();
     expect(sheet.id).toBe("HeroSheet-Actor-actor00000000001");
     expect(sheet.title).toContain("Ada");
@@ -130,7 +130,7 @@ describe("a document sheet", () => {
     expect(updates(server)[0]).toMatchObject({ name: "ADA" });
   });
 
-  it("copies the UUID when a header button is clicked, and the ID when it is right-clicked", async () => {
+  it("copies the ID when a header button is right-clicked, and the UUID otherwise", async () => {
     const { sheet, game, document } = open();
     const copied: string[] = [];
     game.clipboard = { copyPlainText: async (text: string) => void copied.push(text) };

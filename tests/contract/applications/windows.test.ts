@@ -93,7 +93,7 @@ describe("the settings window", () => {
 });
 
 describe("the ownership window", () => {
-  it("writes the chosen levels, and removes the levels that were reset to the default", async () => {
+  it("writes the chosen levels, and removes levels that were reset to the default", async () => {
     const { game } = startPage({
       documents: { Actor: [storedActor({ ownership: { default: 0, [PLAYER]: 3 } })] },
     });

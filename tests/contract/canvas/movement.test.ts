@@ -73,7 +73,7 @@ describe("moving a token", () => {
     expect(server.modifications("update")).toHaveLength(1);
   });
 
-  test("is triggered by every update to position, elevation or size, and by no other update", async () => {
+  test("includes every update to position, elevation or size, and no other update", async () => {
     const { token } = await drawBoard();
     const heard = listen(["moveToken"], (_token, { destination }) => [
       ...place(destination),
@@ -192,7 +192,7 @@ describe("walls", () => {
     expect(token.document.x).toBe(100);
   });
 
-  test("block a straight path depending on their type and side, and collision tests return the points of collision", async () => {
+  test("block a straight path depending on their type and side, as reported by collision tests", async () => {
     const { CONFIG, token } = await drawBoard({
       scene: {
         walls: [

@@ -21,7 +21,7 @@ describe("the designated user", () => {
     expect(game.users.get(PLAYER).isDesignated(condition)).toBe(false);
   });
 
-  it("changes when a user connects or disconnects, and the hook userConnected is called", () => {
+  it("changes when a user connects or disconnects, which calls the hook userConnected", () => {
     const { game, server } = startWorld({ userId: PLAYER, activeUsers: [PLAYER] });
     const seen: unknown[] = [];
     Hooks.on("userConnected", (user: any, connected: boolean) => void seen.push([user.id, connected]));
@@ -97,7 +97,7 @@ describe("a user", () => {
   });
 
   it.each([13, 14] as const)(
-    "is passed to update hooks with changes whose keys contain no operators, even if whole values were replaced (Foundry %i)",
+    "is passed to update hooks with changes whose keys contain no operators, even for replaced values (Foundry %i)",
     async generation => {
       const { game } = startWorld({ generation });
       const told: string[][] = [];

@@ -234,7 +234,7 @@ describe("the system data of a document", () => {
 });
 
 describe("the schema of an actor", () => {
-  it("has a getField method that also finds fields of the prototype token and of embedded documents", () => {
+  it("has a getField method that also finds fields of prototype tokens and embedded documents", () => {
     expect(documents.BaseActor.schema.getField("prototypeToken.texture.src")).toBeInstanceOf(
       fields.FilePathField,
     );
@@ -368,7 +368,7 @@ describe("chat messages", () => {
 });
 
 describe("scenes", () => {
-  it("move images stored by Foundry 13 into a level on Foundry 14, and drop images in the old format from new scenes", () => {
+  it("move images stored by Foundry 13 into a level on Foundry 14, and drop old-format images from new scenes", () => {
     const stored: any = new documents.BaseScene({
       name: "S",
       background: { src: "a.webp" },

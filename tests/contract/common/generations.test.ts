@@ -31,7 +31,7 @@ function warningsOn(generation: 13 | 14): string[] {
 }
 afterEach(resetEnvironment);
 
-it("wall constants equal the edge constants on Foundry 14, where the old names cause a warning", () => {
+it("wall constants equal the edge constants on Foundry 14, where their old names cause a warning", () => {
   const warnings = warningsOn(14);
   const CONST = constantsOf(14);
   expect(warnings).toEqual([]);

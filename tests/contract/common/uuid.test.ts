@@ -108,7 +108,7 @@ describe("resolving UUIDs", () => {
     expect(await fromUuid(`Playlist.${idOf("none")}`)).toBeNull();
   });
 
-  it("returns the index entry of a compendium document synchronously, and the document asynchronously", async () => {
+  it("returns a compendium document's index entry synchronously, or the document asynchronously", async () => {
     const pack = {
       collection: "world.stuff",
       documentName: "Actor",
@@ -140,7 +140,7 @@ describe("utilities for UUIDs and document classes", () => {
     expect(buildUuid({ documentName: "Actor", id: null })).toBeNull();
   });
 
-  it("return the configured class, or throw for a class that the host lacks (getDocumentClass)", () => {
+  it("return the configured class, or throw if the host lacks the class (getDocumentClass)", () => {
     expect(getDocumentClass("Actor")).toBe(documents.BaseActor);
     expect(() => getDocumentClass("Playlist")).toThrow(
       "stand-in host does not implement foundry.documents.BasePlaylist",

@@ -44,7 +44,7 @@ describe("every source document of the compendiums", () => {
     }
   });
 
-  it("gives each embedded document an ID of its own, and a key that matches its location", () => {
+  it("gives each embedded document a separate ID, and a key that matches its location", () => {
     const inner = documents.flatMap(({ pack, data, file }) => ["items", "pages", "results"].flatMap(field => (data[field] ?? []).map((one: any) => ({ at: `${pack.name}/${file}`, one, key: `!${COLLECTION[pack.type] ?? ""}.${field}!${String(data._id)}.${String(one._id)}` }))));
     expect(faults(inner, ({ at }) => at, ({ one, key }) => (!ID.test(one._id) || one._key !== key) && `${String(one.name)} ${String(one._key)}`)).toEqual([]);
   });
@@ -175,7 +175,7 @@ describe("the compendiums", () => {
     expect(of("enemies").find(({ data }) => data.name === "Warden")?.data.items.filter((item: any) => item.system.nonLethal).map((item: any) => item.name)).toContain("Warden pump gun, bean-bag shells");
   });
 
-  it("contain every known action (R5.18) and universal maneuver (R12.6), each with an editable table", () => {
+  it("contain every known action and universal maneuver, and an editable table for each (R5.18) (R12.6)", () => {
     expect(of("actions").map(({ data }) => data.name).sort()).toEqual(actionKeys.map(key => english(`BLACKOUT.action.${key}`)).sort());
     const known = of("maneuvers").filter(({ data }) => data.system.key !== "");
     expect(known.map(({ data }) => data.system.key).sort()).toEqual([...maneuverKeys].sort());
@@ -287,7 +287,7 @@ describe("the compendiums", () => {
     }
   });
 
-  it("have data for the effects of each consumable, implant and gene mod, or a text saying that the effects are resolved manually", () => {
+  it("have data for the effects of each consumable, implant and gene mod, or a text saying that users resolve the effects", () => {
     const acts = (type: string, system: any): boolean => {
       if (type === "implant") return system.bonuses.length > 0;
       if (type === "geneMod") return system.grants.skills.length + Number(system.armor.max) + Number(system.resistance.max) > 0;
@@ -301,7 +301,7 @@ describe("the compendiums", () => {
     expect(faults(used.filter(({ data }) => data.type === "consumable"), ({ where: at, data }) => `${at} ${String(data.name)}`, ({ data: { system: { addictive, qualities: all } } }) => addictive !== (all.find((one: any) => one.key === "addictive")?.x ?? 0) && "two ratings of Addictive")).toEqual([]);
   });
 
-  it("contain the gear that the rules refer to, with the conditions that each item treats (T10, R6.6, R8.12, R13.16)", () => {
+  it("contain the gear that the rules refer to, and the conditions that each item treats (T10, R6.6, R8.12, R13.16)", () => {
     const gear = of("gear").map(({ data }) => data);
     for (const known of ["soothall", "detoxer", "synthsense", "toolbox", "smithingTools", "climbingAid"] as const) expect(gear.some(({ name }) => knownItem([name]) === known), known).toBe(true);
     expect(gear.find(({ name }) => name === "Soothall").system.treats).toEqual(["corroded"]);

@@ -38,7 +38,7 @@ describe("the server under injection attacks", () => {
     await server.close();
   });
 
-  it("stores every attack in every HTML field as harmless text, whatever notation the update uses", async () => {
+  it("stores every attack in every HTML field as harmless text, however the update is written", async () => {
     const stored = (): string[] => {
       const hero = server.game.store.get(null, "Actor", IDS.hero) as any;
       return [

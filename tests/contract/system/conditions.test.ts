@@ -220,7 +220,7 @@ describe.each([13, 14] as const)("conditions on Foundry %i", generation => {
 });
 
 describe.each([13, 14] as const)("statuses on Foundry %i", generation => {
-  it("are the system's conditions, without core's own, and each uses its effect's ID", async () => {
+  it("are the system's conditions instead of core's, and each uses its effect's ID", async () => {
     const { CONFIG, system } = await table(generation);
     const all = Array.from<any>(CONFIG.statusEffects);
     expect(all.map(({ id }) => id)).toEqual(
@@ -270,7 +270,7 @@ describe.each([13, 14] as const)("statuses on Foundry %i", generation => {
     expect(hero.effects.size).toBe(0);
   });
 
-  it("include one status per attribute for injuries, and one without an attribute, which removes all injuries", async () => {
+  it("include one status per attribute for injuries, and one that removes all injuries", async () => {
     const { hero } = await table(generation);
     await hero.toggleStatusEffect("injuredStrength");
     await hero.toggleStatusEffect("injuredDexterity");
@@ -357,7 +357,7 @@ describe.each([13, 14] as const)(
 );
 
 describe.each([13, 14] as const)("the stored states of actors and combatants on Foundry %i", generation => {
-  it("are empty for a new actor, which is alive, has a living body, and has nothing to resist", async () => {
+  it("are empty for a new actor, who is alive, has a living body, and has nothing to resist", async () => {
     const { hero, foe } = await table(generation);
     for (const { system } of [hero, foe]) {
       expect(system.toObject()).toMatchObject({
@@ -376,7 +376,7 @@ describe.each([13, 14] as const)("the stored states of actors and combatants on 
     }
   });
 
-  it("include the effects that an actor has yet to resist, and reject unknown effects", async () => {
+  it("include the effects that an actor has yet to resist, but no unknown effects", async () => {
     const { hero } = await table(generation);
     await hero.update({
       system: {

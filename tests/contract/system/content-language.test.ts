@@ -116,7 +116,7 @@ describe.each([13, 14] as const)(
       expect(actor.system.drives[0].text).toBe(rows[0].text);
     });
 
-    it("are translated in items of actors, both originals and copies, and in traits of enemies", async () => {
+    it("are translated in actors' items, both originals and copies, and in enemies' traits", async () => {
       start();
       const enemy = await imported(packed("enemies", "Harrower, siege engine"));
       expect(enemy.items.map(({ name }: any) => name)).toContain("Plasma mortar (de)");
@@ -188,7 +188,7 @@ describe.each([13, 14] as const)(
       expect(packed("macros", macro?.data.name).name).toBe(`${macro?.data.name} (de)`);
     });
 
-    it("are translated in messages, which store speakers and drawn results in English and show them in each user's language", async () => {
+    it("are translated in messages, which store English texts and show them in each user's language", async () => {
       const { document, Node } = new Window();
       vi.stubGlobal("document", document);
       vi.stubGlobal("Node", Node);
@@ -238,7 +238,7 @@ describe.each([13, 14] as const)(
       expect([ours.name, ours._source.name, actors.name]).toEqual(["Gear (de)", "Gear", "Gear"]);
     });
 
-    it("are translated in an imported adventure, whose new tokens are numbered by the stored name", async () => {
+    it("are translated in an imported adventure, where new tokens are numbered by the stored name", async () => {
       start();
       const [first] = of("adventures");
       const adventure = new world.CONFIG.Adventure.documentClass(structuredClone(wholeAdventure(first!)), {
@@ -270,7 +270,7 @@ describe.each([13, 14] as const)(
       expect(language.shownText("Spar four lookout 2")).toBe("Spar four lookout (de) 2");
     });
 
-    it("are translated in every fetched compendium index, unless the module Babele translates it", async () => {
+    it("are translated in fetched compendium indexes, unless the module Babele translates them", async () => {
       const { data } = named("weapons", "Service sidearm");
       const pack = () => {
         const made = new CompendiumCollection({

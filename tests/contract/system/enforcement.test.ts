@@ -379,7 +379,7 @@ describe.each(longGenerations)("enforcement settings on Foundry %i", generation 
       world.combat.combatants.map((one: any) => one.toObject().system),
     ]);
 
-  it("have a test case for every action of the system, or a reason why the action needs none", () => {
+  it("have a test case for every action of the system, or a reason why it needs none", () => {
     const registered = modules.registry.allActions().map(({ key }: any) => key);
     const known = [...Object.keys(broken), ...Object.values(free).flat()];
     expect(known.toSorted()).toEqual(registered.filter((key: string) => !key.includes(".")).toSorted());
@@ -502,7 +502,7 @@ describe.each(longGenerations)("enforcement settings on Foundry %i", generation 
 
   describe.each(cases)("applied to %s", (_name, action, how) => {
     it.each(how.breaks)(
-      "make the system reject the action for every user, without any changes, if %s is enforced",
+      "make the system reject the action for every user, without changing anything, if %s is enforced",
       async limit => {
         await prepare(how);
         for (const one of limits) await setTo(one, one === limit ? "enforce" : "off");
@@ -515,7 +515,7 @@ describe.each(longGenerations)("enforcement settings on Foundry %i", generation 
       },
     );
 
-    it("make the system show a warning for each limit and continue if all limits are set to warn", async () => {
+    it("make the system show a warning for each limit, and continue, if all limits are set to warn", async () => {
       await prepare(how);
       for (const one of limits) await setTo(one, "warn");
       const { gate, told } = dialog(action, how);

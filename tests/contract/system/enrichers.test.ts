@@ -93,7 +93,7 @@ describe.each(longGenerations)("links in texts on Foundry %i", generation => {
     ]);
   });
 
-  it("let a Gamemaster request a posted test from players, while other users can only roll it themselves", async () => {
+  it("let Gamemasters request a posted test from players, and other users only roll it themselves", async () => {
     const message = await posted("[[/request dex.aim 2]]{Steady!} [[/request nonsense]]");
     expect([...message.querySelectorAll("button.bo-ask.request")].map(one => one.textContent)).toEqual([
       "Steady!",

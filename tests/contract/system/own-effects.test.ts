@@ -56,7 +56,7 @@ async function hero(generation: 13 | 14, type = "character", system: object = bo
 const sum = (rows: readonly { value: number }[]) => rows.reduce((all, { value }) => all + value, 0);
 
 describe.each([13, 14] as const)("custom effects on Foundry %i", generation => {
-  it("can raise an attribute, and are listed with their share in every value derived from the attribute", async () => {
+  it("can raise an attribute, and are listed with their share in every value derived from it", async () => {
     const { actor, effect, give } = await hero(generation);
     expect(actor.system.health.max).toBe(16);
     await give(effect("Stim patch", [["system.attributes.endurance.value", "add", "2"]]));
@@ -143,7 +143,7 @@ describe.each([13, 14] as const)("custom effects on Foundry %i", generation => {
     expect(actor.system.explanations.health.at(-1)).toEqual({ label: "Armored heart", value: 7 });
   });
 
-  it("cause no errors if a module that defines their type or status is added or removed", async () => {
+  it("cause no errors when a module that defines their type or status is added or removed", async () => {
     const { actor, give, effect, CONFIG, foundry, system, game } = await hero(generation);
     const Model = generation >= 14 ? foundry.data.ActiveEffectTypeDataModel : foundry.abstract.TypeDataModel;
     CONFIG.ActiveEffect.dataModels["othermodule.curse"] = class extends Model {

@@ -149,7 +149,7 @@ afterAll(async () => {
 });
 
 it(
-  "a world with broken documents opens, leaves the documents unchanged, and names those that it can't read",
+  "a world with broken documents opens, leaves them unchanged, and names those that are unreadable",
   { timeout: 600_000 },
   async () => {
     table = await Table.open({ settings: { automation: "full" } });

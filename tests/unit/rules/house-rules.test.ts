@@ -257,7 +257,7 @@ describe("validating house rules", () => {
     expect([Object.isFrozen(criticalDamage), Object.isFrozen(criticalDamage[0])]).toEqual([true, true]);
   });
 
-  it("accepts text within its length limits, but no arrays or objects that merely have a length", () => {
+  it("accepts text within its length limits, but not arrays or objects with a length", () => {
     for (const capacityUnit of ["k", "k".repeat(12)])
       expect(validateHouseRules({ capacityUnit }).houseRules.capacityUnit).toBe(capacityUnit);
     for (const wrong of [["kg"], { length: 2 }])

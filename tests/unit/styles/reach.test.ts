@@ -44,7 +44,7 @@ describe("the style sheets", () => {
     ).toEqual([]);
   });
 
-  it("use a class, ID or tag to identify the elements that a rule with `:has()` changes", () => {
+  it("identify elements changed by a rule with `:has()` by their class, ID or tag", () => {
     const isNamed = (element: string) => /^(?::(?:is|where)\()?[a-z.#[]/u.test(element);
     expect(
       having.filter(selector => {

@@ -79,7 +79,7 @@ describe("effects of a hit", () => {
     expect(before - hp(ROBOT)).toBe(6);
   });
 
-  it("require a test to resist them once the attacker requests it, and apply if the test fails (R11.3)", async () => {
+  it("require a test to resist them when the attacker requests it, and apply if the test fails (R11.3)", async () => {
     await strike("Club");
     expect(pending()).toEqual([["knockdown", 2]]);
     expect(play.has(BERT, "prone")).toBe(0);
@@ -99,7 +99,7 @@ describe("effects of a hit", () => {
 });
 
 describe("a permanent condition of gear", () => {
-  it("applies to the character who has the gear, and lets a Conductor hit a Conductive target automatically (R10.4, T11.2)", async () => {
+  it("applies to the character who carries the gear, and makes a Conductor hit Conductive targets automatically (R10.4, T11.2)", async () => {
     await play.item(ANNA, "Prod").update({ "system.qualities": [{ key: "conductor" }] });
     await play.give(BERT, "conductive");
     play.dice(1, 1, 1, 1, 1, 1);
@@ -149,7 +149,7 @@ describe("worn gear", () => {
 });
 
 describe("an area attack", () => {
-  it("is placed with a test whose difficulty, from two to five, depends on hindrances (R7.31, R7.32; example 32)", async () => {
+  it("is placed with a test whose difficulty depends on hindrances, from two to five (R7.31, R7.32; example 32)", async () => {
     const difficulty = async (choices: object) =>
       play
         .judged(
@@ -176,7 +176,7 @@ describe("an area attack", () => {
     await play.item(ANNA, "Launcher").update({ "system.hands": 1 });
   });
 
-  it("scatters if its test fails, with one die for the direction and another for the distance (R7.33; example 32)", async () => {
+  it("scatters after a failed test, with one die for the direction and another for the distance (R7.33; example 32)", async () => {
     play.dice(5, 1, 1, 1, 1, 1, /* the direction */ 4, { shows: 3, of: 3 });
     const message = await play.act(ANNA, "area", { item: "Launcher", at: [BERT], choices: { feet: 15 } });
     expect(play.judged(message).resolution.card.outcome.key).toBe("BLACKOUT.area.scattered");

@@ -50,7 +50,7 @@ describe("damage", () => {
     expect(play.has(ANNA, "injured")).toBe(1);
   });
 
-  it("causes a wound if the attribute already has an injury, and the wound subtracts a die from the attribute's tests (R9.8, R9.12; example 43)", async () => {
+  it("causes a wound if the attribute already has an injury, which costs a die on the attribute's tests (R9.8, R9.12; example 43)", async () => {
     for (const _ of [1, 2]) {
       const message = await hurt(9);
       play.dice({ shows: 2, of: 3 });
@@ -194,7 +194,7 @@ describe("addictive substances (T11.3)", () => {
     expect(dosesToday()).toContainEqual({ of: uuids[ANNA], name: "Blaze", rating: 2, doses: 1 });
   });
 
-  it("require a Fortitude and a Willpower test at the end of the day, and cause addiction only if both tests fail (T11.3)", async () => {
+  it("cause addiction only if both a Fortitude and a Willpower test fail at the end of the day (T11.3)", async () => {
     const anna = play.actor(ANNA);
     const used = [{ of: anna.uuid, name: "Blaze", rating: 2, doses: 2, trait: "Hooked (Blaze)" }];
     for (const [willpower, hooked] of [
@@ -259,7 +259,7 @@ describe("consumables", () => {
     expect(play.actor(ANNA).system.vital.stabilized).toBe(false);
   });
 
-  it("reduce Stress and cause conditions, and an amendment can return the dose while the effects remain (R9.24, T10)", async () => {
+  it("reduce Stress and cause conditions, and keep their effects if an amendment returns the dose (R9.24, T10)", async () => {
     await play.actor(ANNA).update({ "system.stress.value": 2 });
     const message = await play.act(MEDIC, "useItem", { item: "Brandy", at: [ANNA] });
     expect([play.actor(ANNA).system.stress.value, play.has(ANNA, "fatigued")]).toEqual([1, 1]);
@@ -269,7 +269,7 @@ describe("consumables", () => {
     expect([play.actor(ANNA).system.stress.value, play.has(ANNA, "fatigued")]).toEqual([2, 0]);
   });
 
-  it("suppress an injury's effects on speed, hands and exhaustion for a time, without removing the injury (R10.4, R9.7)", async () => {
+  it("suppress an injury's effects on speed, hands and exhaustion for a time, but don't remove the injury (R10.4, R9.7)", async () => {
     const { walk } = play.actor(ANNA).system;
     await play
       .actor(ANNA)
@@ -285,7 +285,7 @@ describe("consumables", () => {
     ]);
   });
 
-  it("add one die to tests until their time is over, regardless of how many doses are taken (R10.4, R5.2)", async () => {
+  it("add one die to tests until their time is over, however many doses are taken (R10.4, R5.2)", async () => {
     for (const _ of [1, 2]) await play.act(MEDIC, "useItem", { item: "Dust", at: [ANNA] });
     const shown = (key: string) =>
       play.actor(ANNA).effects.find((effect: any) => effect.system.key === key)?.system;

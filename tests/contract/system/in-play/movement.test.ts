@@ -66,7 +66,7 @@ describe("an obstacle", () => {
 });
 
 describe("a climb", () => {
-  it("needs a test against the surface's difficulty, which is one lower with a rope, and becomes a fall on a failure (R6.6; example 53)", async () => {
+  it("needs a test against the surface's difficulty, which a rope lowers by one, and becomes a fall on a failure (R6.6; example 53)", async () => {
     await play.act(ANNA, "climb", { choices: { feet: 20 } });
     expect(play.actor(ANNA).system.vital.climbing).toBe(20);
     play.dice(...successes(1));
@@ -126,7 +126,7 @@ describe("dangerous water", () => {
     ]);
   });
 
-  it("knocks out swimmers who fail a test that gets harder every half minute under water (R6.12; example 53)", async () => {
+  it("knocks out swimmers who fail a test, which gets harder every half minute under water (R6.12; example 53)", async () => {
     const breath = async (nth: number) => {
       play.dice(5, 5, 1, 1);
       return play.judged(await play.act(ANNA, "holdBreath", { choices: { nth } })).resolution.card;

@@ -99,7 +99,7 @@ describe("the segments of a path", () => {
     expect(parts(wall, [step(3, "climb")]).map(([kind]) => kind)).not.toContain("vault");
   });
 
-  it("include vaulting or climbing onto raised ground, walking on it, and jumping down (R6.4)", () => {
+  it("include vaulting or climbing onto raised ground, and jumping down from it (R6.4)", () => {
     expect(parts(row(terrain({ kind: "height", feet: 5 }, 2, 4)), [step(6)]).map(([kind]) => kind)).toEqual([
       "clear",
       "vault",

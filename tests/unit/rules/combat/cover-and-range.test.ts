@@ -27,7 +27,7 @@ describe("cover", () => {
     expect(cover({ wall: "wholly", seeking: true }).possible).toBe(false);
   });
 
-  it("is determined first by effects that give or remove cover, and only then by the line of fire (R7.13)", () => {
+  it("is determined by effects that give or remove cover before the line of fire is considered (R7.13)", () => {
     expect(cover({ crossed: 2, given: "none" })).toEqual({
       degree: "none",
       possible: true,
@@ -40,7 +40,7 @@ describe("cover", () => {
     });
   });
 
-  it("is one degree higher for a prone target, and remains full if it is already full (T10, A6)", () => {
+  it("is one degree higher for a prone target, unless it is already full (T10, A6)", () => {
     expect(cover({ targetProne: true })).toEqual({ degree: "partial", possible: true, reasons: ["prone"] });
     expect(cover({ targetProne: true, crossed: 1 }).degree).toBe("full");
     expect(cover({ targetProne: true, crossed: 2 }).degree).toBe("full");
@@ -95,7 +95,7 @@ describe("range", () => {
     expect(bandAt(feet)).toBe(band);
   });
 
-  it("includes the bands of the weapon's class, plus (for mid-range weapons) one more band with a penalty of one die (R16.1)", () => {
+  it("includes the bands of the weapon's class and, for mid-range weapons, one more band with a penalty of one die (R16.1)", () => {
     expect(bandReach("midRange", "close", rules)).toEqual({ possible: true, rows: [] });
     expect(bandReach("midRange", "mid", rules)).toEqual({ possible: true, rows: [] });
     expect(named(bandReach("midRange", "long", rules).rows)).toEqual(["bandBeyond -1"]);
@@ -133,7 +133,7 @@ describe("facing", () => {
     [-90, 90, true],
     [0, 720, false],
   ])(
-    "decides whether a token is in the back arc, with a facing of %i and a bearing of %i degrees: %s (R7.15)",
+    "places a token in the back arc with a facing of %i and a bearing of %i degrees: %s (R7.15)",
     (facing, direction, back) => {
       expect(inBackArc(facing, direction, rules)).toBe(back);
     },
@@ -146,7 +146,7 @@ describe("facing", () => {
     expect(() => inBackArc(0, Infinity, rules)).toThrow("direction");
   });
 
-  it("isn't needed for flanking if two enemies engage the target in melee or the attacker is unnoticed (T10, R7.14)", () => {
+  it("isn't needed for flanking if two enemies engage the target in melee, or if the attacker is unnoticed (T10, R7.14)", () => {
     const flank = (more: object) => whyFlanked({ engagedBy: 1, unaware: false, ...more }, rules);
     expect([flank({}), flank({ engagedBy: 2 }), flank({ engagedBy: 3, unaware: true })]).toEqual([
       [],

@@ -80,7 +80,7 @@ describe("damage tests", () => {
     });
   });
 
-  it("roll three dice unarmed with Strength 3, and deal 10 non-lethal points for two successes (example 29, R7.8, R7.10, A5)", () => {
+  it("roll three dice when unarmed with Strength 3, and deal 10 non-lethal points for two successes (example 29, R7.8, R7.10, A5)", () => {
     const unarmed = unarmedAttack(3);
     expect(unarmed.nonLethal).toBe(true);
     const dice = pool({ score: unarmed.damage });

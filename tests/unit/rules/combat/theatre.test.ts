@@ -149,7 +149,7 @@ describe("a board of range bands", () => {
     expect(bandOf(flee(board, "ann", "ben", 1), "ann", "ben")).toBe("short");
   });
 
-  it("allows a Gamemaster to set the band between two groups, and adjusts other bands as needed", () => {
+  it("adjusts other bands as needed when a Gamemaster sets the band between two groups", () => {
     const three = boardWithBand(
       {
         ...empty,
@@ -174,7 +174,7 @@ describe("a board of range bands", () => {
     expect([bandOf(board, "ann", "ben"), bandOf(board, "ann", "thug")]).toEqual(["mid", "short"]);
   });
 
-  it("allows engagement only in Close Quarters, and ends it when one of the combatants leaves (T10)", () => {
+  it("allows engagement only in Close Quarters, and ends it when a combatant leaves (T10)", () => {
     expect(() => boardWithEngaged(empty, people, "ann", "thug", true)).toThrow("Close Quarters");
     expect(() => boardWithEngaged(empty, people, "ann", "ann", true)).toThrow("another combatant");
     const near = go(go(empty, "ann", "thug", 2), "ben", "thug", 2);
@@ -266,7 +266,7 @@ describe("any board of range bands (R16.1)", () => {
     );
   });
 
-  it("shortens the distance by exactly the number of bands that a combatant approaches, and moves no other combatant (R16.2)", () => {
+  it("brings an approaching combatant nearer by exactly the number of bands moved, and moves nobody else (R16.2)", () => {
     fc.assert(
       fc.property(
         boards,
@@ -304,7 +304,7 @@ describe("any board of range bands (R16.1)", () => {
     );
   });
 
-  it("increases the distance by exactly the number of bands that a combatant moves away from a group, up to Long (R16.2)", () => {
+  it("takes a combatant exactly the number of bands moved away from a group, up to Long (R16.2)", () => {
     fc.assert(
       fc.property(
         boards,

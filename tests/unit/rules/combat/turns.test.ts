@@ -67,7 +67,7 @@ describe("initiative in combat", () => {
     expect(order.map(({ id }) => id)).toEqual(["PC-B", "PC-A", "enemy 8", "enemy 12"]);
   });
 
-  it("lets players choose the order among themselves, and breaks any remaining ties by ID (R5.7, R5.9)", () => {
+  it("lets players choose the order among themselves, and resolves any remaining ties by ID (R5.7, R5.9)", () => {
     const place = (id: string, manual?: number) => ({
       id,
       step: 8,
@@ -79,7 +79,7 @@ describe("initiative in combat", () => {
     ).toEqual(["c", "c", "d", "b", "a"]);
   });
 
-  it("places player characters before enemies on the same step regardless of their names, and keeps the order of combatants with equal names (R5.7)", () => {
+  it("places player characters before enemies on the same step, and keeps the order of equal names (R5.7)", () => {
     const [player, enemy] = [
       { id: "z", step: 8, side: "player" },
       { id: "a", step: 8, side: "enemy" },
@@ -267,7 +267,7 @@ describe("the action economy", () => {
     expect(() => budgetAtTurnStart(budgetAtRoundStart(), -1)).toThrow("ap");
   });
 
-  it("allows one free action per turn, a second one per round for 1 AP, and no third (R5.10)", () => {
+  it("allows one free action per turn, and a second one per round for 1 AP (R5.10)", () => {
     const once = after(turn(2), "freeStep");
     expect(once).toMatchObject({ ap: 2, free: 0, boughtFree: false });
     expect(canSpend(once, priced("command"), own)).toEqual({

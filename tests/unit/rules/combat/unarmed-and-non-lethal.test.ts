@@ -16,7 +16,7 @@ describe("unarmed attacks", () => {
     expect(() => unarmedAttack(-1)).toThrow("strength");
   });
 
-  it("can use Dexterity[Strike] instead of Strength[Strike] if the weapon has Finesse (R7.2, R7.11)", () => {
+  it("can use Dexterity[Strike] instead of Strength[Strike] with a Finesse weapon (R7.2, R7.11)", () => {
     const thrown = { attribute: "strength", skill: "aim" } as const;
     expect(attackPairs([strong], false)).toEqual([strong]);
     expect(attackPairs([thrown], true)).toEqual([thrown]);

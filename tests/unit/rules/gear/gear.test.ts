@@ -37,7 +37,7 @@ describe("repair", () => {
     });
   });
 
-  it("is complete for gear in a settlement, and for natural armor during a long rest (R8.12, R8.13)", () => {
+  it("restores everything for gear in a settlement, and for natural armor during a long rest (R8.12, R8.13)", () => {
     expect(settlementRepair({ value: 1, max: 9 }, "gear")).toEqual({ value: 9, restored: 8 });
     expect(settlementRepair({ value: 1, max: 9 }, "geneMod")).toEqual({ value: 1, restored: 0 });
     expect(restedProtection({ value: 1, max: 9 }, "gear")).toEqual({ value: 1, restored: 0 });
@@ -58,7 +58,7 @@ describe("repair", () => {
 });
 
 describe("ammunition", () => {
-  it("is used up shot by shot, but stays unchanged if there is too little for the attack (R7.25)", () => {
+  it("is used up shot by shot, and stays unchanged if there is too little for the attack (R7.25)", () => {
     expect(fireShots({ value: 3, max: 10 }, 3)).toEqual({ possible: true, value: 0, spent: 3 });
     expect(fireShots({ value: 2, max: 10 }, 3)).toEqual({ possible: false, value: 2, spent: 0 });
   });
@@ -101,7 +101,7 @@ describe("prices", () => {
     expect(sellingPrice({ listed: 100, rarity: "rare" }, { ...defaultHouseRules, sellFactor: 0.5 })).toBe(50);
   });
 
-  it("are doubled for rare items at creation, or one and a half times as high with a feature (R14.3, R13.6)", () => {
+  it("are doubled for rare items at creation, or multiplied by one and a half with a feature (R14.3, R13.6)", () => {
     expect(creationPrice({ listed: 75, rarity: "rare" }, false, defaultHouseRules)).toBe(150);
     expect(creationPrice({ listed: 75, rarity: "rare" }, true, defaultHouseRules)).toBe(113);
     expect(creationPrice({ listed: 74.2, rarity: "uncommon" }, true, defaultHouseRules)).toBe(75);
@@ -126,7 +126,7 @@ describe("the rules for Stealth and addiction", () => {
     expect(stealthRating({ ...worn, ratings: [] })).toBe(0);
   });
 
-  it("add one to the Stealth rating for Active Camouflage while its wearer doesn't move (T11.3)", () => {
+  it("add one to the rating for Active Camouflage while its wearer doesn't move (T11.3)", () => {
     expect(stealthRating({ ...worn, activeCamouflage: true })).toBe(4);
     expect(stealthRating({ ...worn, activeCamouflage: true, movedThisTurn: true })).toBe(3);
   });

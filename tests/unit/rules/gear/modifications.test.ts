@@ -94,7 +94,7 @@ describe("worn and held items (R9.7, R14.2)", () => {
     ]);
   });
 
-  it("are reported if they need more hands than are available, not counting the hand of an injured arm", () => {
+  it("are reported if they need more hands than are available, not counting an injured arm's hand", () => {
     expect(equipProblems([held("Rifle", 2), worn("Vest")], { unusable: 0 })).toEqual([]);
     expect(equipProblems([held("Rifle", 2), held("Knife", 1)], { unusable: 0 })).toEqual([
       { key: "hands", used: 3, have: 2, names: ["Rifle", "Knife"] },

@@ -89,7 +89,7 @@ describe("the effects of a consumable", () => {
     expect(actsByItself(effects)).toBe(acts);
   });
 
-  it("can last for the default duration of the condition, or for rounds, minutes or hours", () => {
+  it("can last for the condition's default duration, or for rounds, minutes or hours", () => {
     expect(durationUnits).toEqual(["own", "rounds", "minutes", "hours"]);
   });
 });

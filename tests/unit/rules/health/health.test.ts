@@ -204,7 +204,7 @@ describe("the state Out of the Fight", () => {
     ["knockout", { knockedOut: true }],
     ["shutdown", { shutDown: true }],
   ])(
-    "has the cause “%s” without bleeding, unless a house rule makes everyone who is out of the fight bleed (R9.22)",
+    "has the cause “%s” without bleeding, unless a house rule makes all such characters bleed (R9.22)",
     (cause, change) => {
       expect(outOfFightState(facts(change), rules)).toEqual({
         outOfFight: true,
@@ -217,7 +217,7 @@ describe("the state Out of the Fight", () => {
     },
   );
 
-  it("is caused neither by level 4 of Exhausted nor by level 4 of Fatigued, not even by both together (R9.22, T10)", () => {
+  it("is not caused by level 4 of Exhausted, level 4 of Fatigued, or both together (R9.22, T10)", () => {
     expect(
       outOfFightState(facts({ exhausted: 4, fatigued: 4 }), houseRules({ outOfFightBleeding: "everyone" })),
     ).toEqual({ outOfFight: false, causes: [], bleeding: false });
@@ -256,7 +256,7 @@ describe("bleeding out", () => {
 });
 
 describe("healing", () => {
-  it("restores six hit points with three successes, but only five to a character with 5 of 10 hit points (example 45, R9.3)", () => {
+  it("restores two hit points per success, but not beyond the maximum (example 45, R9.3)", () => {
     expect(heal({ value: 5, max: 10 }, 3)).toEqual({ offered: 6, applied: 5, value: 10, backUp: false });
     expect(healTest).toEqual({ attribute: "intelligence", skill: "medicine" });
   });
@@ -273,7 +273,7 @@ describe("healing", () => {
     expect(() => heal({ value: 5, max: 10 }, -1)).toThrow("successes");
   });
 
-  it("restores everything after a minute out of danger, but no hit points to characters with Acid, and nothing to knocked-out characters (R9.2, R12.1)", () => {
+  it("restores everything after a minute out of danger, except hit points with Acid, and nothing if knocked out (R9.2, R12.1)", () => {
     expect(minuteOfRest([has("poisoned", 2)], false)).toEqual({
       hitPoints: true,
       stamina: true,
@@ -291,7 +291,7 @@ describe("healing", () => {
     expect(() => minuteOfRest([], 1 as never)).toThrow("danger");
   });
 
-  it("wakes a character if one of two tests succeeds; if both fail, the tests can be repeated after an hour (R9.21, R9.22a)", () => {
+  it("wakes a character if one of two tests succeeds, and can be tried again after an hour (R9.21, R9.22a)", () => {
     expect(wakingTests.helper).toEqual({ attribute: "intelligence", skill: "medicine", difficulty: 3 });
     expect(wakingTests.self).toEqual({ attribute: "endurance", skill: "vitality", difficulty: 3 });
     const awake = { awake: true, hitPoints: 1, hoursToNextTry: 0 };
@@ -376,7 +376,7 @@ describe("the health of enemies without skills", () => {
     expect(mitigatedDamage(9, [{ kind: "injury", reduction: value }], rules)).toBe(2);
   });
 
-  it("is restored with the whole Intelligence row as the pool if the healer is an enemy (R13.18, R13.19)", () => {
+  it("is restored with an enemy healer's whole Intelligence row as the pool (R13.18, R13.19)", () => {
     expect(veteran.intelligence.dice).toBe(7);
     expect(heal({ value: 2, max: 10 }, 3).applied).toBe(6);
   });

@@ -168,7 +168,7 @@ describe("helping with a test", () => {
     expect(canHelp(helper(0, false, { gmAllows: true }), defaultHouseRules)).toBe(true);
   });
 
-  it("gives an Advantage per helper, and allows only one helper unless the GM or a house rule allows more (R2.9)", () => {
+  it("gives an Advantage per helper, but allows only one helper unless the GM or a house rule allows more (R2.9)", () => {
     const row = { source: "helper", dice: 1, why: "Io", named: true };
     expect(helperRows([helper(1, true)], defaultHouseRules)).toEqual([row]);
     expect(helperRows([], defaultHouseRules)).toEqual([]);
@@ -269,7 +269,7 @@ describe("a skill challenge", () => {
     expect(three.tried).toEqual([]);
   });
 
-  it("continues the current cycle after the GM allows a participant to try again early (R3.8)", () => {
+  it("continues the current cycle when the GM allows a participant to try again early (R3.8)", () => {
     const early = (who: string, ...all: readonly string[]) => ({
       ...long,
       tried: [...all, who].map(one => ({ who: one, won: true })),
@@ -317,7 +317,7 @@ describe("a skill challenge", () => {
     expect(challengeStanding(played(true, true))).toMatchObject({ state: "open" });
   });
 
-  it("counts a test that meets its difficulty, and by house rule also a Partial Success (R3.12)", () => {
+  it("counts tests that meet their difficulty and, by house rule, also Partial Successes (R3.12)", () => {
     const partial = { met: false, outcome: "partialSuccess" as const };
     expect(countsAsWon(partial, defaultHouseRules)).toBe(false);
     expect(countsAsWon(partial, with_({ skillChallengePartial: "success" }))).toBe(true);
@@ -378,7 +378,7 @@ describe("a skill challenge", () => {
     expect(() => change({ after: -1 })).toThrow("challenge.changes.0.after: -1");
   });
 
-  it("always ends within its planned number of tests, and until then always has a participant who can try (R3.7, R3.8, R3.11)", () => {
+  it("ends within its planned number of tests, and until then always has a participant who can try (R3.7, R3.8, R3.11)", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 12 }),

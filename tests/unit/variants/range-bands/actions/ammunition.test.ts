@@ -85,7 +85,7 @@ describe("hidden combatants in Range Bands", () => {
     expect(card.lines.every(({ concealed }) => concealed?.of === "Actor.thug")).toBe(true);
   });
 
-  it("are not affected by a blast, because a row on the card would reveal their names (X6.9)", () => {
+  it("are not affected by a blast, because the row on its card would reveal their names (X6.9)", () => {
     const fight = new MadeUpFight([
       ...people([grenades(1)]),
       { id: "lurker", side: "enemy", hidden: true, sheet: sheet() },

@@ -29,7 +29,7 @@ const why = (judged: ReturnType<MadeUpFight["judge"]>) =>
   );
 
 describe("Range Bands attacks", () => {
-  it("hit at Close with a light pistol for 6 wound points and 3 resilience points, and show every modifier as a row (B-10, X4.1, X6.6)", () => {
+  it("with a light pistol at Close cost the target 6 wound points and 3 resilience points, and show every modifier as a row (B-10, X4.1, X6.6)", () => {
     const fight = new MadeUpFight(people()).begun();
     const judged = fight.play("bands.attack", "ann", {}, ["thug"], {
       item: "gun",
@@ -68,7 +68,7 @@ describe("Range Bands attacks", () => {
     ).toEqual(["action", "situation", "reason", "row-band", "row-rangedDefence"]);
   });
 
-  it("cost the target half the wound points when subduing, and have +1 for a second attack on the same target (B-15, B-17, X3.2)", () => {
+  it("cost the target half as many wound points when subduing, and have +1 when repeated on the same target (B-15, B-17, X3.2)", () => {
     const fight = new MadeUpFight(people()).begun("engaged");
     fight.play("bands.attack", "ann", { action: "subdue" }, ["thug"], {
       item: "bat",
@@ -211,7 +211,7 @@ describe("Range Bands attacks", () => {
     ]).toEqual([0, -2, 4, 2]);
   });
 
-  it("hit another combatant in the melee after a miss if a second roll, at +3, succeeds (B-37, X4.3)", () => {
+  it("hit another combatant in the melee after a miss, if a second roll at +3 succeeds (B-37, X4.3)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.setBand("ben", "thug", "engaged");
     const judged = fight.play("bands.attack", "ann", {}, ["thug"], {
@@ -343,7 +343,7 @@ describe("Range Bands attacks", () => {
     expect(fight.stored("Actor.ann.Item.gun")).toMatchObject({ jammed: false, rounds: 5 });
   });
 
-  it("ask the owner to choose the skill for the check against panic at half resilience (X8.1)", () => {
+  it("ask the target's owner to choose the skill for the panic check at half resilience (X8.1)", () => {
     const fight = new MadeUpFight(people({ ann: { insight: 0 } })).begun("engaged");
     fight.play("bands.endTurn", "ann");
     fight.play("bands.endTurn", "ben");
@@ -369,7 +369,7 @@ describe("Range Bands attacks", () => {
     ]);
   });
 
-  it("mortally wound a target who loses the last wound point, and require a check for lasting wounds (B-27, B-29, X7.4, X7.10)", () => {
+  it("mortally wound targets who lose their last wound point, and require a check for lasting wounds (B-27, B-29, X7.4, X7.10)", () => {
     const fight = new MadeUpFight(people({ thug: { lost: { wounds: 11, resilience: 0 } } })).begun();
     fight.play("bands.attack", "ann", {}, ["thug"], {
       item: "gun",
@@ -388,7 +388,7 @@ describe("Range Bands attacks", () => {
     ]);
   });
 
-  it("can use insight before the roll, and otherwise ask the owner about it afterward (X1.8)", () => {
+  it("can use insight before the roll, or ask the owner about it afterward (X1.8)", () => {
     const fight = new MadeUpFight(people({ ann: { insight: 3 } })).begun();
     const open = fight.judge("bands.attack", "ann", { insight: "bonus" }, ["thug"], {
       item: "gun",

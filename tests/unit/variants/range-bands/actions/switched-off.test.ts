@@ -83,7 +83,7 @@ describe("modifiers that a user can turn off in Range Bands", () => {
     expect(named(forged, "line.switchedOff")).toBeUndefined();
   });
 
-  it("are listed on the card and in the dialog of an attack, without revealing the target's defense (X4.2)", () => {
+  it("are listed in an attack's dialog and on its card, without revealing the target's defense (X4.2)", () => {
     const fight = new MadeUpFight(people()).begun();
     const choices = { "row-band": false, "row-rangedDefence": false };
     const judged = fight.judge("bands.attack", "ann", choices, ["thug"], { item: "gun" });

@@ -123,7 +123,7 @@ describe("the rows of a Range Bands encounter", () => {
     expect(rowsView(seenFight(near), english).every(({ band }) => band === "")).toBe(true);
   });
 
-  it("list a combatant's states, countdowns first, and the number of states that don't fit (B11)", () => {
+  it("list a combatant's states, countdowns first, and count the states that don't fit (B11)", () => {
     const fight = withFighter(rolled(6, 6, 5, 5, 2, 2, 1, 1), "ilka", {
       aim: "gunner",
       guards: 2,
@@ -198,7 +198,7 @@ describe("the tracker's header and footer in Range Bands", () => {
     ]);
   });
 
-  it("show the scores that decide the drop, but enemies' scores only to users who know those enemies (X2.9)", () => {
+  it("show the scores that decide the drop, except enemies' scores that the user may not know (X2.9)", () => {
     const { drop } = headView(seenFight(gathered(), {}, { gunner: { body: null } }), english);
     expect(drop?.rows.map(({ name, score }) => [name, score])).toEqual([
       ["Gantry drone", "0"],
@@ -240,7 +240,7 @@ describe("the tracker's header and footer in Range Bands", () => {
     ]);
   });
 
-  it("offer the resolution at the end of a round, and the next round once nothing is due (X2.7)", () => {
+  it("offer the resolution at the end of a round, and the next round when nothing is due (X2.7)", () => {
     const quiet = ["ilka", "rook", "gunner", "drone"].reduce(
       (fight, id) => pass(fight, id),
       rolled(6, 6, 5, 5, 4, 4, 3, 3),
@@ -270,7 +270,7 @@ describe("the resolution phase as a separate row", () => {
       rolled(6, 6, 5, 5, 4, 4, 3, 3),
     );
 
-  it("lists delayed actions with their actor, and offers to resolve those that are due (X2.7)", () => {
+  it("lists delayed actions with their actors, and offers to resolve those that are due (X2.7)", () => {
     const thrown = delay(delay(over(), "ilka", "Fragmentation charge"), "gunner", "Airlock opens", 2);
     expect(queueView(seenFight(thrown), english)).toMatchObject({
       current: false,

@@ -391,7 +391,7 @@ describe("the worked examples of Range Bands show that", () => {
     expect([1, 4, -2].map(incapacitatedRounds)).toEqual([3, 1, 6]);
   });
 
-  it("a mortally wounded combatant has 5 rounds to be stabilized, and wakes 3 rounds later with 1 point of each type (B-27, X7.4, X7.7, X7.8)", () => {
+  it("a mortally wounded combatant has 5 rounds to be stabilized, and then wakes after 3 rounds with 1 point of each type (B-27, X7.4, X7.7, X7.8)", () => {
     const fallen = harmed(with7(), { wounds: 20, resilience: 3 }, target, settings);
     expect([fallen.vitality.mortal, fallen.events]).toEqual([
       { roundsLeft: 5, stabilised: false },
@@ -497,7 +497,7 @@ describe("the worked examples of Range Bands show that", () => {
     ]);
   });
 
-  it("a missed shot into a melee hits the other combatant if a second roll, at +3, succeeds (B-37, X4.3)", () => {
+  it("a missed shot into a melee hits the other combatant if a second roll at +3 succeeds (B-37, X4.3)", () => {
     const facts = attack({ weapon: weapons.rifle, dexterity: 1, intoMelee: true });
     const missed = judgeAttack(facts, [5, 5], settings);
     expect([missed.total, missed.hits]).toEqual([8, false]);

@@ -216,7 +216,7 @@ describe("a simulated Range Bands encounter", () => {
     );
   });
 
-  it("lists every combatant once in descending order, and allows only player characters to share a total (X2.3)", () => {
+  it("lists every combatant once, in descending order, and allows only player characters to share a total (X2.3)", () => {
     const place = fc.record({
       total: fc.integer({ min: 2, max: 14 }),
       modifier: fc.integer({ min: -2, max: 4 }),

@@ -129,7 +129,7 @@ describe("a Zones & Cards attack", () => {
     expect(health(fight, "foe")["health"]).toBe(2);
   });
 
-  it("shows the odds of losing ammunition and, unless the target is an enemy, the odds against each answer (Z4.3, Z6.16)", () => {
+  it("shows the odds of losing ammunition and, unless the target is an enemy, the odds against each defense (Z4.3, Z6.16)", () => {
     const fight = duel({ weapon: { capacity: 6, supply: 2 } });
     const attack = variant.actions.find(({ key }) => key === "zones.attack");
     const lines = attack?.preview(fight.factsFor(attack, "ann", shot, ["foe"]), table).lines ?? [];

@@ -123,7 +123,7 @@ describe("importing map regions as zones", () => {
     expect([...fight.world]).toEqual(before);
   });
 
-  it("keeps a zone's region when the zone is changed, until the region is removed explicitly", () => {
+  it("keeps a zone's region when the zone is changed, unless the region is removed explicitly", () => {
     const fight = rooms();
     fight.play("zones.zone", "ann", { operation: "change", zone: "zone1", dim: true });
     expect(fight.fought).toMatchObject({ zones: { zone1: { dim: true, region: R("a") } } });
@@ -221,7 +221,7 @@ describe("the destination of a path through zones", () => {
 });
 
 describe("moving a token into another zone (Z3.1, Z4.1)", () => {
-  it("moves its combatant on the combatant's turn for one quick action per zone, and can be undone", () => {
+  it("moves its combatant for one quick action per zone, if it is the combatant's turn", () => {
     const fight = rooms();
     const before = [...fight.world];
     go(fight, "ann", [[R("a")], [R("b")]]);
@@ -273,7 +273,7 @@ describe("moving a token into another zone (Z3.1, Z4.1)", () => {
     );
   });
 
-  it("is reported as a problem if the zone isn't adjacent, there are too few actions, or the combatant is held or broken", () => {
+  it("is reported as a problem if the zone isn't adjacent, too few actions are left, or the combatant is held or broken", () => {
     const fight = rooms();
     expect(told(fight, "ann", [[R("a")], [R("c")]])).toEqual(["byToken.notNext"]);
     const marked = go(fight, "ann", [[R("a")], [R("c")]]);

@@ -122,7 +122,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     ]);
   });
 
-  it("a 1 on a stress die prevents the push and makes the character jumpy, but the action succeeds (A-04)", () => {
+  it("a 1 on a stress die prevents the push and makes the character jumpy, but doesn't make the action fail (A-04)", () => {
     const { fight, play } = rolling(2, { stress: 2 });
     const { prompts, card } = play({
       dice: { "roll.base": [6, 4], "roll.stress": [1, 6], "roll.response": [2] },
@@ -260,7 +260,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     expect([given.dice["supply"], supplyOf(fight)]).toEqual([faces, left]);
   });
 
-  it("full auto with stress 1 allows three attacks, and leads to stress 3 and three supply rolls (A-18)", () => {
+  it("full auto with stress 1 allows three attacks, and results in stress 3 and three supply rolls (A-18)", () => {
     const fight = duel({
       ann: { stress: 1 },
       foe: strong,

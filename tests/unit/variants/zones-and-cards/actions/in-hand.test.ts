@@ -125,7 +125,7 @@ describe("a disarmed combatant (Z4.6)", () => {
     ]);
   });
 
-  it("regains the weapon by disarming the combatant who took it, or after that combatant drops it", () => {
+  it("regains the weapon by disarming the combatant who took it, or when that combatant drops it", () => {
     const fight = duel();
     disarm(fight, "take");
     fight.play("zones.action", "ann", { action: "dropItem", thing: "gun" });
@@ -277,7 +277,7 @@ describe("the load of a combatant (Z1.1)", () => {
     expect(weightOf(thing({ weight }))).toBe(units);
   });
 
-  it("includes each item's own values and quantity, excludes stored items, and is marked if it is too heavy", () => {
+  it("includes items' own values and quantities, excludes stored items, and is marked if it is too heavy", () => {
     expect(weightOf(thing({ weight: 40 }, { weight: 0.5 }))).toBe(0.5);
     expect(() => weightOf(thing({}, { weight: -1 }))).toThrow(/weight/u);
     expect(loadOf([thing({ weight: 5, quantity: 3 }), thing({ weight: 5, location: "stowed" })], 2)).toEqual({

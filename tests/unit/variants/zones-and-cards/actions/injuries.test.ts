@@ -85,7 +85,7 @@ describe("injuries (Z7.5)", () => {
   });
 
   it.each(those(entry => entry.exertionDamage > 0))(
-    "of type %s cause pain on each Mobility or Close Combat roll, and on no other roll",
+    "of type %s cause pain only on Mobility and Close Combat rolls",
     (_key, entry) => {
       for (const [skill, health] of [
         ["mobility", 2],
@@ -197,7 +197,7 @@ describe("injuries (Z7.5)", () => {
 });
 
 describe("recovery after being broken (Z7.5)", () => {
-  it("removes temporary effects, but keeps injuries that have their own effects until they are treated", () => {
+  it("removes temporary effects, but not injuries with their own effects, which must be treated", () => {
     const injuries = Object.fromEntries(
       ["stunned", "twistedAnkle"].map(key => [key, { key, limit: "", days: 0, permanent: false }]),
     );
@@ -213,7 +213,7 @@ describe("recovery after being broken (Z7.5)", () => {
     expect(sheetIn(fight, "bob")["injuries"]).toEqual({});
   });
 
-  it("allows permanent injuries to heal over time once they are treated, but doesn't restore lost limbs", () => {
+  it("allows permanent injuries to heal over time once they are treated, except for lost limbs", () => {
     const injuries = {
       spineInjury: { key: "spineInjury", limit: "", days: 9, permanent: true },
       severedArm: { key: "severedArm", limit: "", days: 0, permanent: true },

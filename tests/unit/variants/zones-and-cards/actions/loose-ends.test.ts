@@ -73,7 +73,7 @@ describe("full cover", () => {
     expect(placeIn(fight, "ann")).toMatchObject({ cover: "full", leaning: false, barrier: 2 });
   });
 
-  it("isn't regained by a combatant who leaned out and then moved away or was driven out (Z6.14)", () => {
+  it("isn't regained by a combatant who moves away or is driven out after leaning out (Z6.14)", () => {
     const gone = behind();
     gone.play("zones.action", "ann", { action: "moveWithinZone" });
     const put = behind();

@@ -25,7 +25,7 @@ describe("Zones & Cards rounds", () => {
     expect(turns[0]?.budget).toEqual({ full: 0, quick: read });
   });
 
-  it("deal a card to every combatant, and start with the combatant who has the lowest card (Z2.1)", () => {
+  it("deal a card to every combatant, and start with the holder of the lowest card (Z2.1)", () => {
     const fight = four();
     fight.play("zones.round", "ann", {}, [], lowest);
     expect(fight.standing).toMatchObject({
@@ -72,7 +72,7 @@ describe("Zones & Cards rounds", () => {
     expect(fight.fought["people"]).toMatchObject({ bob: { unaware: true }, ann: { unaware: false } });
   });
 
-  it("don't allow a combatant to have surprise and be unaware at the same time, or two combatants to share a position (Z2.4, Z2.5)", () => {
+  it("don't allow a combatant to be unaware and have surprise, or two combatants to share a position (Z2.4, Z2.5)", () => {
     const against = (choices: object) =>
       four()
         .judge("zones.round", "ann", { ...choices })
@@ -120,7 +120,7 @@ describe("Zones & Cards rounds", () => {
     expect(fight.standing).toMatchObject({ round: 2, acting: "ann" });
   });
 
-  it("allow the current combatant to swap cards with a later combatant, who then acts at once (Z2.7, Z2.8)", () => {
+  it("allow the current combatant to swap cards with a later one, who then acts at once (Z2.7, Z2.8)", () => {
     const fight = four();
     fight.play("zones.round", "ann", {}, [], lowest);
     expect(fight.judge("zones.swap", "ann", { card: 3 }).prompts).toMatchObject([

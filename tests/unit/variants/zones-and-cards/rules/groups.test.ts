@@ -109,7 +109,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     expect(zones.participantOf(swapped, "x").losesNextTurn).toBe(false);
   });
 
-  it("are dealt a separate card for a hesitating member (Z2.10), and the first card for all members if one has surprise (Z2.4)", () => {
+  it("are dealt a separate card for a hesitating member, and the first card if a member has surprise (Z2.10) (Z2.4)", () => {
     const dealt = (takers: readonly zones.CardTaker[], ...faces: readonly (readonly [number, number])[]) =>
       Object.fromEntries(zones.dealCards(takers, rolls(...faces)).map(({ id, card }) => [id, card]));
     expect(
@@ -127,7 +127,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     ).toEqual({ a: 2, x: 1, y: 1 });
   });
 
-  it("have as many turns as their fastest member, while each member keeps their own number of turns (Z2.9)", () => {
+  it("have as many turns as their fastest member, but each member keeps their own number of turns (Z2.9)", () => {
     const dealt = zones.dealCards(
       [
         { id: "x", group: "g", speed: 2 },
@@ -145,7 +145,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     );
   });
 
-  it("get cards from a deck of ten if ten cards are enough, and otherwise from a deck of twenty", () => {
+  it("get cards from a deck of ten if that is enough, and otherwise from a deck of twenty", () => {
     const grouped = Array.from({ length: 25 }, (_, index): zones.CardTaker => ({
       id: `${index}`,
       group: index < 16 ? "g" : null,
@@ -267,7 +267,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     });
   });
 
-  it("are proposed for identical combatants, one group per type, unless the combatants already share a card", () => {
+  it("are proposed for identical combatants who don't share a card yet, with one group per type", () => {
     const of = (id: string, kind: string, group: string | null = null): zones.Alike => ({ id, kind, group });
     expect(
       zones.alikeGroups([
@@ -305,7 +305,7 @@ describe("cards that are dealt again within a round (A10, Z2.1, Z2.2)", () => {
     ]);
   });
 
-  it("don't go to a combatant in the middle of a turn, unless a new turn is requested", () => {
+  it("don't go to a combatant whose turn is in progress, unless a new turn is requested", () => {
     const begun = zones.spendOnTurn(three(), "ann", "full");
     expect(cards(zones.redealCards(begun, ["ann"], rolls()))).toEqual(cards(begun));
     const again = zones.redealCards(begun, ["ann"], rolls([8, 8]), { again: true });
@@ -318,7 +318,7 @@ describe("cards that are dealt again within a round (A10, Z2.1, Z2.2)", () => {
     expect(zones.actingTurn(again)?.participant).toBe("bob");
   });
 
-  it("don't reset used interrupts, also go to combatants without a card, and are shared by a group", () => {
+  it("don't reset used interrupts, are also dealt to combatants without a card, and are shared by a group", () => {
     const spent = zones.spendOnInterrupt(three(), "x");
     expect(
       zones.redealCards(spent, ["x"], rolls([8, 1])).turns.find(({ participant }) => participant === "x"),

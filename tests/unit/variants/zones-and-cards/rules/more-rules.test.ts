@@ -21,7 +21,7 @@ describe("Zones & Cards characters", () => {
     expect(() => zones.prefilledAttribute([2.5])).toThrow(/scores\.0/u);
   });
 
-  it("can carry two units per point of Strength, counting each item's weight times its quantity (Z1.1)", () => {
+  it("can carry two units per point of Strength, with each item's weight multiplied by its quantity (Z1.1)", () => {
     expect(zones.carryingLimit(4)).toBe(8);
     expect(
       zones.carriedWeight([
@@ -60,7 +60,7 @@ describe("Zones & Cards characters", () => {
 });
 
 describe("cards in the Zones & Cards rules", () => {
-  it("come from the extended deck if more than ten are needed, and can't be dealt if more than twenty are needed (Z2.3)", () => {
+  it("come from the extended deck if more than ten are needed, and can't be dealt beyond twenty (Z2.3)", () => {
     const many = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `n${index}` }));
     expect(
       zones.dealCards(many(11), seededDice(1)).some(({ card }) => card > 10) || zones.deckFor(11) === 20,
