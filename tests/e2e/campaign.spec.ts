@@ -59,7 +59,7 @@ function itemsOf(page: Page, who: string): Promise<readonly string[]> {
 }
 
 test(
-  "a challenge started from a template, with tests by two players, survives a reload, and an undone test no longer counts",
+  "a challenge with tests by two players survives a reload, and an undone test no longer counts",
   { tag: "@long" },
   async ({ crew: { gm, nadia, tomas } }) => {
     const tracker = (page: Page): Locator => page.locator(".application.bo-challenge");
@@ -130,7 +130,7 @@ test(
 );
 
 test(
-  "two players haggle once each with a merchant, and their prices stay correct after a reload and after an undo",
+  "two players haggle once each with a merchant, and their prices stay correct after a reload and an undo",
   { tag: "@long" },
   async ({ crew: { gm, nadia, tomas } }) => {
     const market = (page: Page): Locator => page.locator(".application.bo-market");
@@ -224,7 +224,7 @@ test(
 );
 
 test(
-  "a Gamemaster who is asked about the social and technical skills adds them for two players, and removes them again after a reload",
+  "a Gamemaster who is asked about the social and technical skills adds them for two players, and removes them after a reload",
   { tag: "@long" },
   async ({ crew: { gm, nadia, tomas } }) => {
     await setting(gm.page, "houseRules", { placeholderSkills: false });
@@ -264,7 +264,7 @@ test(
 );
 
 test(
-  "an argument in a Guile Encounter still counts after a reload, but no longer after it is undone",
+  "an argument in a Guile Encounter counts even after a reload, unless it is undone",
   { tag: "@long" },
   async ({ crew: { gm, nadia, tomas } }) => {
     const guile = (page: Page): Locator => page.locator(".application.bo-guile");
@@ -302,7 +302,7 @@ test(
 );
 
 test(
-  "a player treats another with an addictive drug, ends the day in the rest window after a reload, and undoes both",
+  "a player treats another with an addictive drug, ends the day after a reload, and undoes both",
   { tag: "@long" },
   async ({ crew: { gm, nadia, tomas } }) => {
     await gm.page.evaluate(
@@ -415,7 +415,7 @@ test(
 );
 
 test(
-  "two players can't use gear that requires a rank until one learns the rank and the Gamemaster overrules the requirement for the other",
+  "two players can use gear that requires a rank after one learns it and the Gamemaster makes an exception for the other",
   { tag: "@long" },
   async ({ crew: { gm, nadia, tomas, expectComplaint } }) => {
     expectComplaint(/requires/u);
@@ -488,7 +488,7 @@ test(
 );
 
 test(
-  "an English Gamemaster, a German player and a French player trade in a market, each in their own language, with a reload and undo",
+  "an English Gamemaster, a German player and a French player trade in a market, each in their own language",
   { tag: "@long" },
   async ({ crew: { gm, nadia, tomas } }) => {
     const market = (page: Page): Locator => page.locator(".application.bo-market");

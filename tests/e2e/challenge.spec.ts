@@ -94,7 +94,7 @@ test("a skill challenge with an enforced turn order is won after a Gamemaster ch
   await tracker(gm.page).locator("[data-action=end]").click();
 });
 
-test("a skill challenge in which difficulties are announced one by one is lost, and undone tests no longer count @long", async ({
+test("a skill challenge with separately announced difficulties is lost, and undone tests no longer count @long", async ({
   crew: { gm, nadia, tomas },
 }) => {
   await begin(gm.page, "talk them down", 2, "");
@@ -166,7 +166,7 @@ test("a Guile Encounter alternates arguments and defenses, reduces resistance, a
   await expect(seen).toContainText(/Ilka[^.]* makes argument 3|Ilka Sorrento-Vasquez prevails/u);
 });
 
-test("a takedown whose first challenge was lost and last one won gives its reward when the next encounter with its target begins", async ({
+test("a takedown whose first challenge was lost and last one won gives its reward when its target's next encounter begins", async ({
   crew: { gm, nadia, tomas },
 }) => {
   await gm.page.locator(".bo-pool-button").click();
@@ -234,7 +234,7 @@ test("a takedown whose first challenge was lost and last one won gives its rewar
 });
 
 test(
-  "two characters' opposed tests end in a tie, and the Gamemaster decides who was active (R3.3–R3.6)",
+  "after two characters' opposed tests end in a tie, the Gamemaster decides who was active (R3.3–R3.6)",
   { tag: "@long" },
   async ({ crew: { gm, nadia, tomas } }) => {
     await gm.page.locator(".bo-pool-button").click();

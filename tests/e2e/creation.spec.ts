@@ -134,7 +134,7 @@ async function raise(window: Locator, name: string, points: number): Promise<voi
   }
 }
 
-test("a player creates a character step by step with the mouse, and the Gamemaster sees it @long", async ({
+test("the Gamemaster sees a character that a player creates step by step with the mouse @long", async ({
   crew: { gm, nadia },
 }) => {
   const { page } = nadia;
@@ -282,7 +282,7 @@ test("a player gets a legal random character with three clicks @both", async ({ 
 });
 
 test(
-  "the character creation window keeps its step, choices and field errors when it is closed and reopened",
+  "the character creation window keeps its step, choices and field errors when closed and reopened",
   { tag: "@long" },
   async ({ crew: { nadia } }) => {
     const { page } = nadia;
@@ -326,7 +326,7 @@ test(
 );
 
 test(
-  "a Gamemaster's change during character creation affects neither the player's focus nor the text being typed",
+  "a Gamemaster's change during character creation affects neither the player's focus nor any text being typed",
   { tag: "@long" },
   async ({ crew: { gm, nadia } }) => {
     const window = await askFor(nadia.page, "Ines Torvald", "Step by step");

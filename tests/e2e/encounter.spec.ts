@@ -3,7 +3,7 @@ import { expect, test } from "./support/crew.ts";
 import { commitWindow, pressTrack, row, track } from "./support/fights.ts";
 import { openTab } from "./support/steps.ts";
 
-test("a Gamemaster builds an encounter, reads its forecast, changes the encounter, and places it on the scene", async ({
+test("a Gamemaster builds an encounter, reads its forecast, makes changes, and places it on the scene", async ({
   crew: { gm, nadia },
 }) => {
   const { page } = gm;

@@ -69,7 +69,7 @@ test.describe("combat screens checked with axe", () => {
   });
 });
 
-test("actions that are planned before a turn are shown on the action points, and can be performed during the turn @long", async ({
+test("actions planned before a turn are shown on the action points, and can be performed during the turn @long", async ({
   crew: { gm, nadia, tomas },
   crew,
 }) => {
@@ -113,7 +113,7 @@ test("actions that are planned before a turn are shown on the action points, and
   await expect(bar.locator(".plan li")).toHaveCount(0);
 });
 
-test("players can view another encounter without changing which encounter others see @long", async ({
+test("players can view another encounter without changing the encounter that others see @long", async ({
   crew: { gm, nadia },
   crew,
 }) => {
@@ -198,7 +198,7 @@ async function touched(
 }
 
 test(
-  "a turn, a wound and a condition update as few elements with 100 combatants as with 40",
+  "a turn, a wound or a condition updates as few elements with 100 combatants as with 40",
   { tag: "@long" },
   async ({ crew: { gm, nadia }, crew }) => {
     for (const { page } of crew.all) await openTab(page, "combat");

@@ -22,9 +22,7 @@ const CREW = ["Ilka", "Rook", "Halloran"];
 const FOES = ["Breach marauder 1", "Hull gunner"];
 
 test.describe("choosing initiative dice", () => {
-  test("is secret until everyone has chosen, and continues after a reload of all clients", async ({
-    crew,
-  }) => {
+  test("is secret until everyone has chosen, and continues after all clients reload", async ({ crew }) => {
     const { gm, nadia, tomas } = crew;
     await encounter(crew, [...CREW, ...FOES]);
     await pressTrack(gm.page, "startCombat");
@@ -134,7 +132,7 @@ test.describe("choosing initiative dice", () => {
   );
 
   test(
-    "is requested only for the new combatant if one joins late, while the round continues",
+    "is requested only for the new combatant if one joins during the round",
     { tag: "@long" },
     async ({ crew }) => {
       const { gm, tomas } = crew;
@@ -181,9 +179,7 @@ test.describe("choosing initiative dice", () => {
 });
 
 test.describe("turns in combat", () => {
-  test("are ended by the combatant's owner, and the next turn is announced to its owner @long", async ({
-    crew,
-  }) => {
+  test("are ended by their owners, and the next turn is announced to its owner @long", async ({ crew }) => {
     const { gm, nadia, tomas } = crew;
     await begun(crew, { Ilka: 3, Rook: 6 }, ["Breach marauder 1"]);
     await expectTurn(nadia.page, "Ilka", 1);
@@ -200,9 +196,7 @@ test.describe("turns in combat", () => {
     await expectTurn(nadia.page, "Ilka", 2);
   });
 
-  test("can be rewound one at a time, or a whole round with everything that happened in it @long", async ({
-    crew,
-  }) => {
+  test("can be rewound one at a time, or as a whole round @long", async ({ crew }) => {
     const { gm, nadia, tomas } = crew;
     await begun(crew, { Ilka: 3, Rook: 6 }, ["Breach marauder 1"]);
     await expectTurn(nadia.page, "Ilka", 1);
@@ -227,7 +221,7 @@ test.describe("turns in combat", () => {
   });
 
   test(
-    "pass to the next combatant when the current one is permanently out of the fight",
+    "pass to the next combatant if the current one is permanently out of the fight",
     { tag: "@long" },
     async ({ crew }) => {
       const { gm, nadia, tomas } = crew;
@@ -255,7 +249,7 @@ test.describe("turns in combat", () => {
   });
 
   test(
-    "can be played with the mouse for three rounds of three player characters and five enemies",
+    "can be played with the mouse for three rounds with three player characters and five enemies",
     { tag: "@long" },
     async ({ crew }) => {
       test.slow();
@@ -435,7 +429,7 @@ test.describe("the order of combatants on the same step", () => {
     },
   );
 
-  test("is set by the Gamemaster in the combatant's row, where combatants can also be hidden or marked as defeated @long", async ({
+  test("is set by the Gamemaster in the combatants' rows, where combatants can also be hidden or marked as defeated @long", async ({
     crew,
   }) => {
     const { gm, nadia } = crew;

@@ -30,7 +30,7 @@ async function openGuide(page: Page): Promise<void> {
 }
 
 test(
-  "a new player completes all ten guide steps, each of which is checked off automatically and stays checked after a reload",
+  "a new player completes all ten guide steps, which are checked off automatically and stay checked after a reload",
   { tag: "@long" },
   async ({ crew }) => {
     const { gm, nadia } = crew;

@@ -48,7 +48,7 @@ async function left(page: Page, what: string, open: (times: number) => Promise<v
 }
 
 test(
-  "the heap check detects detached nodes, listeners and data that are kept in memory",
+  "the heap check detects detached nodes, listeners and data kept in memory",
   { tag: "@long" },
   async ({
     crew: {

@@ -8,7 +8,7 @@ import { textsOf } from "../support/language.ts";
 const english = textsOf("en");
 
 test(
-  "all main windows, including those of both combat variants, fit German texts and texts that are 40 % longer than the English ones",
+  "all main windows fit German texts, and texts that are 40 % longer than the English ones",
   { tag: "@long" },
   async ({ table }) => {
     const { page, reload } = await table.join("Gamemaster", { canvas: true });
@@ -64,7 +64,7 @@ async function closeAll(): Promise<void> {
     if (window.hasFrame) await window.close({ animate: false });
 }
 
-test("a Gamemaster reads German compendiums and earlier imports while a player reads English, and nothing German is stored", async ({
+test("a Gamemaster reads German compendiums and earlier imports while a player reads English, and no German text is stored", async ({
   table,
 }) => {
   const gm = await table.join("Gamemaster");

@@ -73,7 +73,7 @@ function moveWindow(page: Page): Locator {
   return page.locator(".application.bo-move");
 }
 
-test("items are transferred by dragging part, half or all of a stack, and two users never move more than exist @long", async ({
+test("items are transferred by dragging all or part of a stack, and two users never move more than exist @long", async ({
   table,
 }) => {
   const gm = await table.join("Gamemaster");
@@ -317,7 +317,7 @@ test(
 );
 
 test(
-  "an entry dragged to the hotbar becomes a macro, which shows a message if the entry was deleted",
+  "an entry dragged to the hotbar becomes a macro, which shows a message once the entry is deleted",
   { tag: "@long" },
   async ({ table }) => {
     table.expectComplaint(/no longer has “Kestrel sidearm”/u);
@@ -393,7 +393,7 @@ test(
 );
 
 test(
-  "a macro for a condition with levels gives the condition on its first use, and asks for the level on later uses",
+  "a macro for a condition with levels gives the condition when first used, and later asks for the level",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");

@@ -37,7 +37,7 @@ const openGround = (page: Page) =>
     return found;
   });
 
-test("in a new world, a Gamemaster is welcomed, imports the sample adventure with one click and starts its encounter, and a player sees the rules and nothing hidden @long", async ({
+test("a Gamemaster in a new world imports the sample adventure with one click, and a player sees the rules and nothing hidden @long", async ({
   chromiumBrowser,
 }) => {
   const server = await TableServer.start({ seed: EMPTY });

@@ -25,7 +25,7 @@ async function answer(page: Page, words: RegExp): Promise<void> {
     .click();
 }
 
-test("an eight-hour rest shows a preview, asks about poison, advances the time, and can be undone completely @long", async ({
+test("an eight-hour rest shows a preview, asks about poison, and advances the time @long", async ({
   crew: { gm, nadia },
 }) => {
   await set(gm.page, ILKA, { system: { health: { value: 5 } }, conditions: ["poisoned", "exhausted"] });
@@ -66,7 +66,7 @@ test("an eight-hour rest shows a preview, asks about poison, advances the time, 
   expect(await world(gm.page)).toEqual(before);
 });
 
-test("starting a session makes a player choose Drives and fills the pool, and ending it empties the pool @long", async ({
+test("a new session makes a player choose Drives and fills the pool, which is emptied when the session ends @long", async ({
   crew: { gm, nadia },
 }) => {
   const open = async () => {
@@ -159,7 +159,7 @@ test("starting a session makes a player choose Drives and fills the pool, and en
   await stands(gm.page, start, "applied");
 });
 
-test("hazards affect chosen targets at once or as time passes, from a window that passes axe @long", async ({
+test("hazards affect chosen targets at once or as time passes, with a window that passes axe @long", async ({
   crew: { gm, nadia },
 }) => {
   await gm.page.evaluate(() => (globalThis as any).game.system.api.partyActor().sheet.render(true));

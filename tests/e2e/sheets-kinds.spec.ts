@@ -132,7 +132,7 @@ async function outfit(page: Page): Promise<void> {
   }, ILKA);
 }
 
-test("an owner creates an item of every type, changes a field and reads it in play mode @long", async ({
+test("an owner creates an item of every type, changes a field, and reads it in play mode @long", async ({
   crew,
 }) => {
   const { page } = crew.nadia;
@@ -158,7 +158,7 @@ test("an owner creates an item of every type, changes a field and reads it in pl
   expect(KINDS.filter(([, kind]) => !made.includes(kind))).toEqual([]);
 });
 
-test("fields in edit mode show and save stored values, with the modified values and their explanations beside the fields @long", async ({
+test("fields in edit mode show and save stored values, and show the modified values and their explanations beside them @long", async ({
   crew,
 }) => {
   const { page } = crew.nadia;
@@ -288,7 +288,7 @@ test("gear can be filtered by search, type and favorites, and is shown inside it
   await expect(tip).toHaveCount(0);
 });
 
-test("hit points entered in play mode follow the rules, while edit mode sets the stored value directly @long", async ({
+test("hit points entered in play mode follow the rules, but in edit mode set the stored value directly @long", async ({
   crew,
 }) => {
   const { page } = crew.nadia;
@@ -425,7 +425,7 @@ const ALIKE = ["description", "effects"];
 
 for (const [said, tags, looks] of CROSSED) {
   test(
-    `no sheet of any type has axe violations on any tab, or overflows a window of 420 px: ${said}`,
+    `no sheet of any type violates axe rules on any tab or overflows a window of 420 px: ${said}`,
     tags,
     async ({ crew }) => {
       test.setTimeout(120_000);

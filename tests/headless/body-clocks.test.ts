@@ -53,7 +53,7 @@ const knockOut = async (uuid: string) => {
   await give(uuid, "outOfFight");
 };
 
-it("poison prompts the actor's owner for one test per eight hours of world time, which can be declined or undone (T10)", async () => {
+it("poison prompts the actor's owner for one test per eight hours of world time, which the owner can decline (T10)", async () => {
   await give(ANNA, "poisoned", 2);
   await advance(8 * HOUR - 6);
   expect(await due()).toEqual([]);
@@ -112,7 +112,7 @@ itLong(
   },
 );
 
-it("a character who fails to wake, alone or with help, can try again in the same way only after an hour (R9.21)", async () => {
+it("a character who fails to wake, alone or with help, can try the same way again only after an hour (R9.21)", async () => {
   await knockOut(ANNA);
   const failed = await act(table, ann, { action: "wake", actor: ANNA, choices: { chosenToFail: true } });
   expect((await clocks(ANNA)).wakeFrom).toBe((await time()) + HOUR);
@@ -132,7 +132,7 @@ it("a character who fails to wake, alone or with help, can try again in the same
   expect(await due()).toHaveLength(2);
 });
 
-it("an unconscious character under water drowns within five minutes, and only once, unless brought to the surface (R6.12)", async () => {
+it("an unconscious character under water drowns within five minutes unless brought to the surface (R6.12)", async () => {
   const strike = async (uuid: string, owner: Client) => {
     const message = await act(table, gm, {
       action: "hazard",

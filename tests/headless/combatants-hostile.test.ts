@@ -125,7 +125,7 @@ describe.each(GENERATIONS)("a player writing to Combatant documents on Foundry %
     expect(await table.close()).toEqual([]);
   });
 
-  it("has every change to their own Combatant reverted, and Gamemasters get one notification", async () => {
+  it("has every change to their own Combatant reverted, with one notification to Gamemasters", async () => {
     await sitDown(generation);
     const before = await world();
     for (const [what, changes] of forgeries) {
@@ -154,7 +154,7 @@ describe.each(GENERATIONS)("a player writing to Combatant documents on Foundry %
     expect(told()).toEqual([]);
   });
 
-  it("can't hide a Combatant, change its actor, or write another user's Combatant, because the server rejects these updates", async () => {
+  it("can't hide a Combatant, change its actor, or write to another user's, because the server rejects these updates", async () => {
     await sitDown(generation);
     const before = await world();
     for (const attempt of [
@@ -192,7 +192,7 @@ describe.each(GENERATIONS)("a player writing to Combatant documents on Foundry %
     expect(spent).toBeLessThanOrEqual(ap);
   });
 
-  it("can add neither a second Combatant for their own token nor one for an enemy's token", async () => {
+  it("can add neither a second Combatant for their own token nor a Combatant for an enemy's token", async () => {
     await sitDown(generation);
     const before = await world();
     await create({ _id: TWIN, ...TOKEN, initiative: 1, system: { ap: 50 } });
@@ -276,7 +276,7 @@ describe.each(GENERATIONS)("a player writing to Combatant documents on Foundry %
     expect(told()).toEqual(["reset"]);
   });
 
-  it("gains nothing from changes made with no Gamemaster online, no matter which Gamemaster connects next", async () => {
+  it("gains nothing from changes made with no Gamemaster online, whichever Gamemaster connects next", async () => {
     await sitDown(generation);
     await act(table, await table.join(USERS.ann), {
       action: "strike",
@@ -411,7 +411,7 @@ describe("a player adding Combatant documents", () => {
     expect(heldIds()).not.toContain(TWIN);
   });
 
-  it("can leave and rejoin before the encounter begins, and keeps a single Combatant even if the first Gamemaster disconnects", async () => {
+  it("can leave and rejoin before the encounter begins with a single Combatant, even if the first Gamemaster disconnects", async () => {
     table = await Table.open({ fighting: "gathered" });
     gm = await table.join(USERS.gm);
     await table.join(USERS.other);
@@ -456,7 +456,7 @@ describe("a player who tries to change the turn", () => {
     expect(table.verdict("HostileAttack001").reason).toMatch(/notOwnTurn/u);
   });
 
-  it("gets the turn and other packages' flags back after deleting their own Combatant during that turn", async () => {
+  it("regains the turn and other packages' flags after deleting their own Combatant during that turn", async () => {
     const fight = await begunFight();
     await turnOf("Bert");
     await gm.do("update", { uuid: fight.uuid("bert"), changes: { flags: { world: { note: "kept" } } } });
@@ -476,7 +476,7 @@ describe("Combatant documents of honest players", () => {
     expect(await table.close()).toEqual([]);
   });
 
-  it("stay unchanged in an encounter of an earlier version, even if a player wrote them last and two Combatants have the same actor", async () => {
+  it("stay unchanged in an earlier version's encounter, even if two of them share an actor and a player wrote them last", async () => {
     table = await Table.open({
       seed: oldWorld(combatants => {
         Object.assign(

@@ -43,7 +43,7 @@ describe.each(longGenerations)("actions that affect gear on Foundry %i", generat
     return message;
   };
 
-  it("drop the weapon to the ground on a Disarm, and undo returns the weapon to the hand (R12.9)", async () => {
+  it("drop the weapon to the ground on a Disarm, until undone (R12.9)", async () => {
     const before = await worldState(gm);
     const message = await disarm();
     expect(await systemOf(KNIFE)).toMatchObject({ location: "stowed", dropped: true });
@@ -51,7 +51,7 @@ describe.each(longGenerations)("actions that affect gear on Foundry %i", generat
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("show a conflict and change nothing when a Disarm is undone after the weapon was picked up", async () => {
+  it("show a conflict, and change nothing, when a Disarm is undone after the weapon was picked up", async () => {
     const message = await disarm();
     await gm.do("update", { uuid: KNIFE, changes: { system: { location: "carried" } } });
     await table.settled();

@@ -67,7 +67,7 @@ describe.each(longGenerations)("changes to inventories on Foundry %i", generatio
     return messages;
   };
 
-  it("give two players who take from one stack at the same time no more than the stack contains", async () => {
+  it("can't give two players who take from one stack simultaneously more than it contains", async () => {
     const stack = await make(PARTY, { name: "Ration", type: "consumable", system: { quantity: 5 } });
     const messages = await atOnce([ann, move(PARTY, ANNA, stack, 3)], [ben, move(PARTY, BERT, stack, 3)]);
     const states = messages.map(message => table.verdict(message ?? "").state);
@@ -77,7 +77,7 @@ describe.each(longGenerations)("changes to inventories on Foundry %i", generatio
     await clear("Ration");
   });
 
-  it("are rejected for players if a character would carry more than twice the capacity and the rule is enforced (R8.4)", async () => {
+  it("are rejected, if the rule is enforced, for players whose character would carry more than twice the capacity (R8.4)", async () => {
     await gm.do("set", { key: "enforceLoad", value: "enforce" });
     const anvil = await make(PARTY, { name: "Anvil", type: "gear", system: { weight: 100, quantity: 2 } });
     expect(await ann.do("perform", move(PARTY, ANNA, anvil, 2))).toBeNull();
@@ -225,7 +225,7 @@ describe.each(longGenerations)("changes to inventories on Foundry %i", generatio
     await clear("Rod");
   });
 
-  it("can't be undone if a transferred stack was used in the meantime, and the reason is shown", async () => {
+  it("can't be undone, and explain why, if a transferred stack was used in the meantime", async () => {
     const stack = await make(PARTY, { name: "Filter", type: "consumable", system: { quantity: 6 } });
     const message = await act(table, ann, move(PARTY, ANNA, stack, 4));
     const [mine] = itemsOf(ANNA).filter(item => item.name === "Filter");
@@ -249,7 +249,7 @@ describe.each(longGenerations)("changes to inventories on Foundry %i", generatio
     await clear("Nail");
   });
 
-  it("are rejected if a user takes from an actor other than the party, or gives to an actor that the user can't see", async () => {
+  it("are rejected if a user takes from an actor other than the party or gives to an actor they can't see", async () => {
     const forged = async (system: object) => {
       const [uuid] = (await ben.do("create", {
         parent: null,
@@ -313,7 +313,7 @@ describe.each(longGenerations)("changes to inventories on Foundry %i", generatio
     await clear("Stone");
   });
 
-  it("never move more credits than a purse contains, even with simultaneous requests, and can be undone", async () => {
+  it("never move more credits than a purse contains, even with simultaneous requests", async () => {
     const credits = (): number[] =>
       [ANNA, BERT, PARTY].map(actor => table.held("Actor", idOf(actor)).system.credits);
     const give = (from: string, to: string, amount: number) => ({
@@ -382,7 +382,7 @@ describe.each(longGenerations)("changes to inventories on Foundry %i", generatio
     },
   );
 
-  it("lose and duplicate nothing when two players move, split and merge stacks at the same time", async () => {
+  it("lose and duplicate nothing if two players move, split and merge stacks at the same time", async () => {
     await make(PARTY, { name: "Crate", type: "container" });
     await make(PARTY, { name: "Bolt", type: "ammunition", system: { quantity: 60 } });
     await make(ANNA, { name: "Bolt", type: "ammunition", system: { quantity: 20 } });

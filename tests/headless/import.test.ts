@@ -127,7 +127,7 @@ describe.each(longGenerations)("the table importer on Foundry %i", generation =>
     },
   );
 
-  it("imports only the first rows if it is canceled, and the remaining rows when it is started again", async () => {
+  it("imports only the first rows if canceled, and the remaining rows when started again", async () => {
     const text = manyRows(1000);
     const cut = await gm.do("importText", { text, stopAfter: 3 });
     expect([cut.cancelled, cut.created.length]).toEqual([true, 300]);
@@ -143,7 +143,7 @@ describe.each(longGenerations)("the table importer on Foundry %i", generation =>
     expect((await gm.do("undoImport", { run: cut.run.id })).deleted).toBe(300);
   });
 
-  it("updates known entries and keeps values that the table lacks, and undo reverts only what hasn't changed since", async () => {
+  it("updates known entries, except for values that the table lacks, and keeps later changes on undo", async () => {
     const text = "Name,Kind,Price,Weight\nRope,gear,5,2\nLamp,gear,12,1\nSaw,gear,20,3\nHook,gear,4,1";
     const first = await gm.do("importText", { text });
     const named = async (name: string) => (await items()).find(item => item.name === name);
@@ -204,7 +204,7 @@ describe.each(longGenerations)("the table importer on Foundry %i", generation =>
     await clear();
   });
 
-  it("imports into a world compendium, and rejects entries that the compendium can't contain", async () => {
+  it("imports into a world compendium, but rejects entries that it can't contain", async () => {
     const pack = await gm.do("makePack", { label: `Shelf ${generation}`, type: "Item" });
     const first = await gm.do("importText", { text: fixture("weapons.csv"), pack });
     expect([first.created.length, (await items()).length, (await items(pack)).length]).toEqual([5, 0, 5]);

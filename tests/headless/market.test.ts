@@ -77,7 +77,7 @@ describe.each(longGenerations)("a market on Foundry %i", generation => {
     expect(await table.close()).toEqual([]);
   });
 
-  it("sells each approved item at two to four times the listed price (R14.2), and the sale can be undone", async () => {
+  it("sells each approved item at two to four times the listed price (R14.2)", async () => {
     const before = await worldState(gm);
     const message = await act(table, ann, buy(ANNA, ["Flare", 2], ["Lens", 1], ["Rope", 1]));
     expect(await worldState(gm), "nothing changes before all is decided").toEqual(before);
@@ -142,7 +142,7 @@ describe.each(longGenerations)("a market on Foundry %i", generation => {
     expect([pieces(market, "Lens"), credits(BERT)]).toEqual([1, 200]);
   });
 
-  it("rejects purchases that exceed the customer's credits, are made while it is closed, or use another user's purse", async () => {
+  it("rejects purchases that exceed the customer's credits, use another user's purse, or come while it is closed", async () => {
     await write(ANNA, { system: { credits: 10 } });
     expect(await ann.do("perform", buy(ANNA, ["Flare", 1]))).toBeNull();
     await write(ANNA, { system: { credits: 200 } });
@@ -200,7 +200,7 @@ describe.each(longGenerations)("a market on Foundry %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("lets each customer haggle only once, with an opposed test that changes the customer's prices (R3.2)", async () => {
+  it("lets each customer haggle only once, with an opposed test that changes that customer's prices (R3.2)", async () => {
     const message = await act(table, ann, {
       action: "haggle",
       actor: ANNA,
@@ -220,7 +220,7 @@ describe.each(longGenerations)("a market on Foundry %i", generation => {
     expect(table.held("Actor", idOf(market)).system.haggled).toEqual({});
   });
 
-  it("posts one card when it closes and one when it opens, and becomes visible to players when it opens", async () => {
+  it("posts one card when it closes and another when it opens, which makes it visible to players", async () => {
     const notices = () =>
       table.all("ChatMessage").flatMap(({ flags, whisper, speaker }: any) => {
         const notice = flags.blackout?.marketNotice;
@@ -240,7 +240,7 @@ describe.each(longGenerations)("a market on Foundry %i", generation => {
     });
   });
 
-  it("announces goods that arrive while it is open, and withdraws the announcement when they are returned", async () => {
+  it("announces goods that arrive while it is open, and withdraws the announcement if they are returned", async () => {
     const deliveries = () =>
       table.all("ChatMessage").flatMap(({ flags }: any) => flags.blackout?.marketNotice?.added ?? []);
     const [wares = ""] = (await gm.do("create", {
@@ -283,7 +283,7 @@ describe.each(longGenerations)("a market on Foundry %i", generation => {
     expect([pieces(market, "Spool"), deliveries()]).toEqual([0, []]);
   });
 
-  it("takes goods of the chosen rarities from a folder and its subfolders, but no gene mods, and rolls for availability (R14.2)", async () => {
+  it("includes goods of the chosen rarities from a folder and its subfolders, depending on their availability, but no gene mods (R14.2)", async () => {
     const newFolder = async (data: object) =>
       ((await gm.do("create", { parent: null, type: "Folder", data: [data] })) as string[])[0] ?? "";
     const folder = await newFolder({ name: "Depot", type: "Item" });

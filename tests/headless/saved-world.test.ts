@@ -183,7 +183,7 @@ describe("an older saved world without a Gamemaster online", () => {
     }
   });
 
-  it("has system macros that still work although names in their commands have changed", () => {
+  it("has working system macros, although names in their commands have changed", () => {
     const wishes = documents["Macro"]!.map(({ command }) =>
       JSON.parse(/runMacro\((.*)\);$/u.exec(command)![1]!),
     );
@@ -194,7 +194,7 @@ describe("an older saved world without a Gamemaster online", () => {
     );
   });
 
-  it("shows a player the card of every action, with the facts that the writer recorded", async () => {
+  it("shows a player every action's card, with the facts that the writer recorded", async () => {
     for (const { _id: message, system } of finished) {
       const { verb, verdict } = system;
       const judged = await ann.do("judged", { message });

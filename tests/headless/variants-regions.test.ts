@@ -128,7 +128,7 @@ describe.each(longGenerations)("tokens on a map with zones on Foundry %i", gener
     expect(await spent()).toBe(1);
   });
 
-  it("can't be moved to a nonadjacent zone by a player if actions are enforced, but a Gamemaster only sees a warning", async () => {
+  it("can't be moved to a nonadjacent zone by a player if actions are enforced, but by a Gamemaster, with a warning", async () => {
     await rooms(generation);
     await gm.do("set", { key: "enforceAp", value: "enforce" });
     await table.settled();
@@ -156,7 +156,7 @@ describe.each(longGenerations)("tokens on a map with zones on Foundry %i", gener
     expect((await anna()).zone).toBe("zone3");
   });
 
-  it("spend an action for each zone in successive drags, even before the first drag is recorded, until none are left (Z3.1, Z4.1)", async () => {
+  it("spend an action per zone in successive drags, even before the first drag is recorded, until none are left (Z3.1, Z4.1)", async () => {
     await rooms(generation);
     await gm.do("set", { key: "enforceAp", value: "enforce" });
     await table.settled();

@@ -40,7 +40,7 @@ const spent = (state: any, name: string) =>
     key.startsWith(`r${state.round}t`),
   )?.[1];
 
-it("a Zones & Cards attack asks the target before the roll, then asks the attacker whether to push, and can be undone", async () => {
+it("a Zones & Cards attack asks the target before the roll, and then asks the attacker whether to push", async () => {
   await annasTurn();
   const before = await fight.world();
   const message = await act(table, ann, {
@@ -67,7 +67,7 @@ it("a Zones & Cards attack asks the target before the roll, then asks the attack
   expect(await fight.world()).toEqual(before);
 });
 
-it("pressing Deal next round or End turn twice in quick succession advances the encounter only once (Z2.1)", async () => {
+it("pressing Deal next round or End turn twice quickly advances the encounter only once (Z2.1)", async () => {
   await annasTurn();
   const { round } = await fight.now();
   const press = async (step: string) => {
@@ -114,7 +114,7 @@ it("a full auto attack requires a supply roll even if the shooter conserves ammu
   expect(await attack(false)).not.toContain("supply");
 });
 
-it("the Zones & Cards sheet tab of a new combatant is filled in, and remains after the encounter", async () => {
+it("a new combatant's Zones & Cards sheet tab is filled in, and remains after the encounter", async () => {
   await annasTurn();
   const page = async () => (await gm.do("source", { uuid: ANNA })).system.variants.zones;
   expect(await page()).toMatchObject({ stress: 0, dead: false });
@@ -222,7 +222,7 @@ it("enemies can share one card, which the combat shows for each of them (Z2.3)",
   expect(await fight.world()).toEqual(before);
 });
 
-it("a skipped combatant takes burning damage once per round at the position of their card, even after a rewind (Z8.3)", async () => {
+it("a skipped combatant takes burning damage once per round, when their card is due, even after a rewind (Z8.3)", async () => {
   await withCards(1, "anna", "bert", "thug0");
   await act(table, gm, {
     action: "zones.adjust",
@@ -265,7 +265,7 @@ it("a skipped combatant takes burning damage only once, even if the writer crash
   }
 });
 
-it("a due effect that was rejected is tried again only after the state has changed", async () => {
+it("a rejected due effect is tried again only after the state has changed", async () => {
   await withCards(1, "anna", "thug0");
   const speed = async (uuid: string, of: number) => {
     await gm.do("update", { uuid, changes: { "system.variants.zones.speed": of } });

@@ -97,7 +97,7 @@ describe("writes for an attack on one target", () => {
     expect(counted(), "it is taken back already").toMatchObject({ states: 0, documents: [] });
   });
 
-  it("are limited to one message and at most one update per document under the Blackout rules", async () => {
+  it("are limited to one message and one update per document under the Blackout rules", async () => {
     counted();
     const message = await act(table, ann, {
       action: "attack",

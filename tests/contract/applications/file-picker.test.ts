@@ -42,7 +42,7 @@ describe("the file picker", () => {
     vi.restoreAllMocks();
   });
 
-  it("lists files with the requested extensions, opens folders and goes back, but not above the root folder", async () => {
+  it("lists files with the requested extensions, and opens folders up to the root folder", async () => {
     const { asked } = await open({ type: "image" });
     expect(asked[0]).toMatchObject({
       action: "browseFiles",
@@ -66,7 +66,7 @@ describe("the file picker", () => {
     expect([chosen, picker.rendered]).toEqual([[`${HOME}/face%20one.png`], false]);
   });
 
-  it("explains why a folder can't be listed, and stays open so that a path can be typed", async () => {
+  it("explains why a folder can't be listed, and stays open so that the user can enter a path", async () => {
     const { picker, told } = await open();
     await picker.browse("systems/../..");
     expect(told.at(-1)).toMatchObject({ level: "warn", message: expect.stringContaining("no folder") });

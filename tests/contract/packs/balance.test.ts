@@ -44,7 +44,7 @@ describe("compendium enemies against the standard character (docs/balance.md, R1
     });
   });
 
-  it("become stronger with rank: each template is harder to hit or to defeat, and hits more often, than the previous one", () => {
+  it("become stronger with rank: each template is harder to defeat, and hits more often, than the previous one", () => {
     const figures = templates.map(name => fighterOf(actors.get(name))).map(enemy => ({ hits: hitChance(enemy, standard), falls: turnsToFall(standard, enemy) }));
     for (const [index, { hits, falls }] of figures.entries()) {
       const before = figures[index - 1];

@@ -33,7 +33,7 @@ describe("links in the compendiums", () => {
     expect(ofPacks.filter(({ uuid }) => !targets.has(uuid))).toEqual([]);
   });
 
-  it("lead only to documents that players can see, if players can see the links themselves", () => {
+  it("lead only to documents visible to players, if players can see the links themselves", () => {
     expect(packs.filter(isHidden).map(({ name }) => name).sort()).toEqual(["adventures", "enemies", "gm-macros"]);
     const seen = ofPacks.filter(({ from }) => !isHidden(from));
     expect(seen.length).toBeGreaterThan(150);
@@ -112,7 +112,7 @@ describe("a player with the compendiums", () => {
     }
   });
 
-  it("can't open enemies, the adventure or Gamemaster macros, although a Gamemaster can", async () => {
+  it("can't open enemies, the adventure or Gamemaster macros, unlike a Gamemaster", async () => {
     for (const pack of packs.filter(isHidden)) {
       await expect(get(player, pack, {}), pack.name).rejects.toThrow(/permission/u);
       expect((await get(master, pack, {})).length, pack.name).toBe(of(pack.name).length);

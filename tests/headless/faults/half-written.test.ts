@@ -123,7 +123,7 @@ async function damaged(
 }
 
 it(
-  "a damaged world either opens completely, or opens with the damaged file kept and reported, or is rejected with an error that names the file",
+  "a damaged world opens completely, or opens with the damaged file kept and reported, or is rejected with an error that names the file",
   { timeout: 600_000 },
   async () => {
     const chance = new MersenneTwister(77);

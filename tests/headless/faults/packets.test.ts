@@ -322,7 +322,7 @@ it("no URL leads outside the served folders", { timeout: 120_000 }, async () => 
 });
 
 it(
-  "no upload, folder or listing leads outside the world's uploads, and executable files are rejected",
+  "no upload, folder or listing can leave the world's uploads, and executable files are rejected",
   { timeout: 120_000 },
   async () => {
     const harm: string[] = [];

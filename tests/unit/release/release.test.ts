@@ -84,7 +84,7 @@ describe("release notes", () => {
 });
 
 describe("a release manifest", () => {
-  it("names its repository, the latest manifest and this version's archive, and otherwise equals the manifest in the sources", () => {
+  it("names its repository, the latest manifest and this version's archive, but otherwise equals the manifest in the sources", () => {
     const made = releaseManifest(manifest, "https://github.com/somebody/blackout.git") as Record<
       string,
       unknown

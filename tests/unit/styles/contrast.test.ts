@@ -102,7 +102,7 @@ describe.each(THEMES)("the %s color palette", theme => {
     ).toEqual([]);
   });
 
-  it("has a contrast of at least 4.5 wherever a rule sets both the text color and the background color", () => {
+  it("has a contrast of at least 4.5 wherever a rule sets both text and background color", () => {
     const pairs = blocks.flatMap(({ selector, body }) => {
       const text = /(?:^|[\s;])color: var\(--bo-([\w-]+)\)/u.exec(body)?.[1];
       const ground = /background(?:-color)?: var\(--bo-([\w-]+)\)/u.exec(body)?.[1];
@@ -155,7 +155,7 @@ describe("the style sheets", () => {
     expect(other).toEqual([]);
   });
 
-  it("define colors only in the palettes, except over images and maps, where no theme applies", () => {
+  it("define colors only in the palettes, except over images and maps, which have no theme", () => {
     const elsewhere = readdirSync(folder)
       .filter(file => file !== "_tokens.scss")
       .filter(file =>

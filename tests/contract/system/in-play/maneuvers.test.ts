@@ -51,7 +51,7 @@ describe("a Charge", () => {
 });
 
 describe("a Crippling Strike", () => {
-  it("requires a Fortitude test with a difficulty of 1 per 5 hit points lost, and slows a target who fails until the end of its next turn (R12.8)", async () => {
+  it("requires a Fortitude test with a difficulty of 1 per 5 hit points lost, and slows targets who fail until the end of their next turn (R12.8)", async () => {
     play.dice(...hit, /* the damage dice */ 5, 5, 1, 1, 1, 1);
     const message = await play.act(ANNA, "cripplingStrike", { item: "Blade", at: [BERT], choices: near });
     const [prompt] = play.judged(message).prompts;

@@ -105,7 +105,7 @@ describe("areas on a map with objects", () => {
   });
 
   it.each(allGrids)(
-    "are centered on the space of the chosen point, or on the point itself without a grid ($kind)",
+    "are centered on the chosen space or, without a grid, on the chosen point ($kind)",
     grid => {
       const place = { x: 1.2, y: -0.7 };
       expect(snappedPlace(field(grid, []), place)).toEqual(grid.kind === "gridless" ? place : { x: 0, y: 0 });

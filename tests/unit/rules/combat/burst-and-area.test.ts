@@ -50,7 +50,7 @@ describe("burst attacks", () => {
     });
   });
 
-  it("can fire more shots and hit more often than the Burst value, and by house rule use ammunition only for hits (R7.25, A12)", () => {
+  it("can fire more shots and hit more often than the Burst value, using ammunition only for hits by house rule (R7.25, A12)", () => {
     expect(burst({ burst: 3, ammunition: 30 })).toMatchObject({ shots: 5, ammunitionAfter: 25 });
     expect(burst({ ammunition: 30 }, { burstAmmunition: "hits" })).toMatchObject({
       shots: 5,
@@ -73,7 +73,7 @@ describe("burst attacks", () => {
     });
   });
 
-  it("hit only with dice above Passive Evasion, so they can hit Passive Evasion 6 only by house rule (R7.22, R7.28, A21)", () => {
+  it("hit only with dice above Passive Evasion, and therefore hit Passive Evasion 6 only by house rule (R7.22, R7.28, A21)", () => {
     expect([3, 4].map(face => burstDieHits(face, 3, rules))).toEqual([false, true]);
     expect(burst({ passiveEvasion: 6 }).scored).toBe(0);
     expect(burst({ passiveEvasion: 6 }, { sixAlwaysHits: true })).toMatchObject({
@@ -87,7 +87,7 @@ describe("burst attacks", () => {
     expect(burst({ passiveEvasion: 1 }).scored).toBe(9);
   });
 
-  it("have no minimum of four dice, but are subject to the usual limit on advantages (R7.21, R7.28)", () => {
+  it("have no minimum of four dice, but the usual limit on advantages (R7.21, R7.28)", () => {
     const pool = (rows: readonly (typeof advantage)[], inspiration = 0) =>
       burstPool({ burst: 2, aimRank: 1, inspiration, rows }, rules).dice;
     expect(pool([])).toBe(3);
@@ -105,7 +105,7 @@ describe("burst attacks", () => {
     expect(pool).toMatchObject({ dice: 10, net: 1, rows: [advantage] });
   });
 
-  it("deal one more point per level of Corroded and one less for Warded, but only on a hit (R7.24, A14)", () => {
+  it("deal one more point per level of Corroded and one less for Warded, but only when they hit (R7.24, A14)", () => {
     expect(burst({ corroded: 5, warded: 1 }).points).toBe(22);
     expect(burst({ corroded: 2 }).points).toBe(22);
     expect(burst({ warded: 9 }).points).toBe(16);

@@ -73,7 +73,7 @@ function rolls(
 }
 
 describe("a simulated encounter on a battlefield", () => {
-  it("makes melee fighters approach first, by one band with a Walk or two with a Run, and attack with their remaining actions (R16.1, R16.2)", () => {
+  it("makes melee fighters approach with a Walk or Run before they attack with their remaining actions (R16.1, R16.2)", () => {
     const fists = (ap: number) => fighter("a", { ...first(ap), weapon: blade() });
     // The enemy has three action points. Each 4 in these lists is one of its attacks, which are rolled with
     // four dice.
@@ -86,7 +86,7 @@ describe("a simulated encounter on a battlefield", () => {
     expect(rolls([fists(3), enemy("b")], terms("long"), 2)).toEqual([3, 4, 4, 4, 5, 5, 4, 4, 4]);
   });
 
-  it("applies the house rule's penalty to a shot that is one band too far, and prevents shots at longer range (R16.1)", () => {
+  it("applies the house rule's penalty to a shot one band too far, and prevents shots at longer range (R16.1)", () => {
     const shooter = (reach: WeaponClass, ap = 1) =>
       fighter("a", { ...first(ap), weapon: weapon({ reach, attributeDice: 8 }) });
     expect(rolls([shooter("midRange"), enemy("b")], terms("mid"))[1]).toBe(8);
@@ -156,7 +156,7 @@ describe("a simulated encounter on a battlefield", () => {
     ]);
   });
 
-  it("uses the second weapon if the target is beyond the range of the first, or the first is empty with no time to reload (R16.1, R5.18)", () => {
+  it("uses the second weapon if the target is too far away for the first, or the first is empty with no time to reload (R16.1, R5.18)", () => {
     const thrower = fighter("a", {
       ...first(2),
       weapon: blade({ attributeDice: 9 }),

@@ -240,7 +240,7 @@ describe("adding a condition", () => {
     ]);
   });
 
-  it("replaces the source if a new source is given, and otherwise keeps the old source", () => {
+  it("replaces the source only if a new source is given", () => {
     const afraid = give([], { key: "afraid", source: "a" });
     expect(give(afraid, { key: "afraid", source: "b" })[0]?.source).toBe("b");
     expect(give(afraid, { key: "afraid" })[0]?.source).toBe("a");
@@ -377,7 +377,7 @@ describe("effective conditions", () => {
     expect(hasCondition([state("fatigued", { level: 4 })], "outOfFight")).toBe(false);
   });
 
-  it("include more exhaustion for an Endurance injury, slowness for a Dexterity injury, and nothing for a Strength injury (R9.7)", () => {
+  it("include more exhaustion for an Endurance injury, slowness for a Dexterity injury, and none for a Strength injury (R9.7)", () => {
     expect(keysInForce(state("injured", { attribute: "endurance" }))).toEqual([
       "injured 1",
       "exhausted 1 (injured)",

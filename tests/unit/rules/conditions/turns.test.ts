@@ -45,7 +45,7 @@ describe("conditions at the start of a turn", () => {
     expect(conditionsAtTurnStart([{ ...given("acid"), level: 3 }]).directDamage).toBe(3);
   });
 
-  it("include Acid, which deals damage for the last time ten turns after its last level was added (T10)", () => {
+  it("include Acid, which deals damage for the last time ten turns after its last level (T10)", () => {
     let states: readonly ConditionState[] = [given("acid")];
     const damage: number[] = [];
     for (let turn = 0; turn < 11; turn += 1) {
@@ -142,7 +142,7 @@ describe("conditions during rests", () => {
     });
   });
 
-  it("include exhaustion and fatigue, which lose one level per full hour, and all levels in eight hours (T10)", () => {
+  it("include exhaustion and fatigue, which lose one level per full hour (T10)", () => {
     const tired = [state("exhausted", { level: 3 }), state("fatigued", { level: 5 })];
     expect(conditionsAfterRest(tired, 2.9).states.map(({ level }) => level)).toEqual([1, 3]);
     expect(conditionsAfterRest(tired, 3)).toMatchObject({

@@ -44,7 +44,7 @@ describe("encumbrance", () => {
     });
   });
 
-  it("increases, by house rule, by two levels for the first pound above the capacity (R8.4, A18)", () => {
+  it("increases, by house rule, by two levels for the first pound over capacity (R8.4, A18)", () => {
     const rules = { ...defaultHouseRules, overload: "twoAtOnce" as const };
     expect(encumbrance(load(0, 101), rules).overload).toBe(2);
     expect(encumbrance(load(0, 100), rules).overload).toBe(0);

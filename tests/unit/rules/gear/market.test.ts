@@ -19,7 +19,7 @@ describe("the prices of a market (R14.2)", () => {
     expect([price("common"), price("uncommon"), price("rare")]).toEqual([200, 300, 400]);
   });
 
-  it("use a factor that is one higher for scarce goods and one lower for plentiful goods, within the lowest and highest factor", () => {
+  it("use a factor one higher for scarce goods and one lower for plentiful goods, within limits", () => {
     expect([
       price("common", { availability: "plentiful" }),
       price("rare", { availability: "scarce" }),

@@ -89,7 +89,7 @@ describe("the facts of an attack", () => {
     expect(rows(fight)).toMatchObject({ cover: "−3", light: "−1" });
   });
 
-  it("can be overridden by users, and the card then shows both the user's value and the encounter's value", () => {
+  it("can be overridden by users, and the card then shows both values", () => {
     const fight = fightOf();
     fight.play("zones.adjust", "foe", { cover: "partial" });
     const otherwise = (choices: Choices) =>
@@ -137,7 +137,7 @@ describe("a voice that carries to the next zone", () => {
 });
 
 describe("a combatant who is broken or held", () => {
-  it("can move once per round if broken, even after an earlier move, but can otherwise only mumble (Z7.5)", () => {
+  it("can move once per round if broken, but can otherwise only mumble (Z7.5)", () => {
     const fight = fightOf({ ann: { health: 0, broken: true } });
     const why = (choices: Choices) => keys(fight.judge("zones.action", "ann", choices));
     for (const action of [
