@@ -146,7 +146,7 @@ describe.each(longGenerations)("area attacks on Foundry %d", generation => {
     await table.settled();
   });
 
-  itLong("place an area that undo removes, even while questions are unanswered", async () => {
+  itLong("place an area, which undo removes even while questions are unanswered", async () => {
     const before = await worldState(gm);
     const message = await act(table, ann, {
       action: "area",
@@ -344,7 +344,7 @@ describe("a lasting area", () => {
   });
 
   itLong(
-    "affects a token only once if it enters outside combat with no Gamemaster online, or if the writer fails while time advances",
+    "outside combat affects a token only once, even if no Gamemaster is online or the writer fails",
     async () => {
       await sitDown();
       await gm.do("delete", { uuid: `Combat.${IDS.combat}` });
@@ -552,28 +552,25 @@ describe("the writer applying an area attack", () => {
     });
   });
 
-  itLong(
-    "can exclude a target from the attack in an amendment with the same dice, and undo restores everything",
-    async () => {
-      const before = await worldState(gm);
-      const message = await act(table, ann, {
-        action: "area",
-        actor: ANNA,
-        item: weapon,
-        choices: { place: middle(1, 5), exact: true },
-      });
-      const { card, given } = await judged(message);
-      const row = card.targets.find(({ name }: any) => name === "Thug 2");
-      expect(await ask(table, gm, "amend", { message, choices: row.amends[0].choices })).toBeNull();
-      const after = await judged(message);
-      expect(after.card.targets.find(({ name }: any) => name === "Thug 2").outcome.key).toBe(
-        "BLACKOUT.area.leftOut",
-      );
-      expect(after.given.dice).toEqual(given.dice);
-      await ask(table, gm, "undo", { message });
-      expect(await worldState(gm)).toEqual(before);
-    },
-  );
+  itLong("can exclude a target in an amendment with the same dice", async () => {
+    const before = await worldState(gm);
+    const message = await act(table, ann, {
+      action: "area",
+      actor: ANNA,
+      item: weapon,
+      choices: { place: middle(1, 5), exact: true },
+    });
+    const { card, given } = await judged(message);
+    const row = card.targets.find(({ name }: any) => name === "Thug 2");
+    expect(await ask(table, gm, "amend", { message, choices: row.amends[0].choices })).toBeNull();
+    const after = await judged(message);
+    expect(after.card.targets.find(({ name }: any) => name === "Thug 2").outcome.key).toBe(
+      "BLACKOUT.area.leftOut",
+    );
+    expect(after.given.dice).toEqual(given.dice);
+    await ask(table, gm, "undo", { message });
+    expect(await worldState(gm)).toEqual(before);
+  });
 
   it("leaves exactly one area after a crash during any write", async () => {
     await gm.do("dieAfter", { writes: 2 });

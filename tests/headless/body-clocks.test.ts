@@ -94,7 +94,7 @@ it("a poison test that becomes due as the writer crashes is requested once when 
 });
 
 itLong(
-  "an hour of rest after seven hours of waiting includes the poison question, and no second prompt appears (T10)",
+  "an hour of rest after seven hours of waiting includes the poison question, which isn't asked twice (T10)",
   async () => {
     await give(ANNA, "poisoned", 2);
     await advance(7 * HOUR);

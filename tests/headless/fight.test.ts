@@ -88,7 +88,7 @@ describe("choosing initiative dice (R5.4)", () => {
     ).toEqual(["Anna 3", "Bert 2", "Thug 1 3"]);
   });
 
-  itLong("starts again with another writer, which doesn't know the earlier choices", async () => {
+  itLong("starts again when another writer takes over, who doesn't know the earlier choices", async () => {
     await fight.join("anna", "bert");
     await fight.do(gm, "begin");
     await fight.choose(ann, "anna", 1);
@@ -426,7 +426,7 @@ describe("delaying a turn (R5.8)", () => {
   });
 
   itLong(
-    "is allowed once per round and only to a later step, and is possible even before the combatant's turn begins",
+    "is allowed once per round, only to a later step, and even before the combatant's turn begins",
     async () => {
       await fight.beginAt({ thug0: 4, anna: 6, bert: 12 });
       expect(await ann.do("legalDelays", { combatant: fight.uuid("anna") })).toEqual([
@@ -441,19 +441,16 @@ describe("delaying a turn (R5.8)", () => {
     },
   );
 
-  itLong(
-    "can be undone like any action, and then the turn returns to the combatant who delayed",
-    async () => {
-      await fight.beginAt({ anna: 3, bert: 12 });
-      const message = await fight.do(ann, "delay", { combatant: fight.uuid("anna"), step: 15 });
-      expect(await fight.seen()).toMatchObject({ current: "Bert" });
-      await fight.do(gm, "undo", { message });
-      expect(await fight.seen()).toMatchObject({ current: "Anna", turn: 0, turns: ["Anna", "Bert"] });
-      expect(posted()).toEqual(["turnStart Anna 1", "(turnStart Bert 1)"]);
-    },
-  );
+  itLong("can be undone like any action, which returns the turn to the combatant who delayed", async () => {
+    await fight.beginAt({ anna: 3, bert: 12 });
+    const message = await fight.do(ann, "delay", { combatant: fight.uuid("anna"), step: 15 });
+    expect(await fight.seen()).toMatchObject({ current: "Bert" });
+    await fight.do(gm, "undo", { message });
+    expect(await fight.seen()).toMatchObject({ current: "Anna", turn: 0, turns: ["Anna", "Bert"] });
+    expect(posted()).toEqual(["turnStart Anna 1", "(turnStart Bert 1)"]);
+  });
 
-  itLong("changes nobody's turn if the combatant is the last in the round or the only one", async () => {
+  itLong("doesn't change the turn if the combatant is the last in the round or the only one", async () => {
     await fight.beginAt({ anna: 3 });
     await fight.do(ann, "delay", { combatant: fight.uuid("anna"), step: 15 });
     expect(await fight.seen()).toMatchObject({ current: "Anna", turn: 0 });
@@ -489,7 +486,7 @@ describe("combatants who join, leave or change initiative", () => {
     expect(await fight.seen()).toMatchObject({ current: "Anna" });
   });
 
-  itLong("pass the turn to the next combatant if they leave during their own turn", async () => {
+  itLong("pass the turn to the next combatant if they leave on their own turn", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await fight.do(gm, "nextTurn");
     await fight.leave("thug0");
@@ -499,15 +496,18 @@ describe("combatants who join, leave or change initiative", () => {
     expect(await fight.seen()).toMatchObject({ current: "Anna", round: 2 });
   });
 
-  itLong("don't change another combatant's turn when they leave or are moved manually", async () => {
-    await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
-    await fight.do(gm, "nextTurn");
-    await fight.leave("anna");
-    expect(await fight.seen()).toMatchObject({ current: "Thug 1", turn: 0 });
-    await gm.do("update", { uuid: fight.uuid("bert"), changes: { initiative: 2 } });
-    await table.settled();
-    expect(await fight.seen()).toMatchObject({ current: "Thug 1" });
-  });
+  itLong(
+    "don't change the current turn if they leave, or are moved manually, on another combatant's turn",
+    async () => {
+      await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
+      await fight.do(gm, "nextTurn");
+      await fight.leave("anna");
+      expect(await fight.seen()).toMatchObject({ current: "Thug 1", turn: 0 });
+      await gm.do("update", { uuid: fight.uuid("bert"), changes: { initiative: 2 } });
+      await table.settled();
+      expect(await fight.seen()).toMatchObject({ current: "Thug 1" });
+    },
+  );
 
   itLong("can be moved to another step by the Gamemaster, and still act once per round (R5.6)", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
@@ -526,7 +526,7 @@ describe("combatants who join, leave or change initiative", () => {
     expect(fight.held("bert").initiative).toBe(17);
   });
 
-  itLong("act in an order that their players choose if they have the same step (R5.7)", async () => {
+  itLong("act in the order that their players choose if they have the same step (R5.7)", async () => {
     await fight.beginAt({ thug0: 2, anna: 7, bert: 7 });
     const [, first, second] = (await fight.seen()).turns;
     const wanted = [second, first];
@@ -579,7 +579,7 @@ describe("effects of a combat turn", () => {
   });
 
   itLong(
-    "include a test against bleeding out, requested from the owner when the turn starts (R9.19)",
+    "include a test against bleeding out, which is requested from the owner when the turn starts (R9.19)",
     async () => {
       await fight.beginAt({ bert: 3, anna: 12 });
       await gm.do("perform", {
@@ -686,26 +686,23 @@ describe("effects of a combat turn", () => {
       return message;
     }
 
-    itLong(
-      "include no second test at the end of this or a later turn, and the pending result can still be applied",
-      async () => {
-        const message = await answered();
-        await fight.do(gm, "nextTurn");
-        await fight.do(gm, "nextTurn");
-        expect(resists()).toHaveLength(1);
-        expect(await pending()).toEqual(["stun"]);
-        expect(await ask(table, gm, "apply", { message })).toBeNull();
-        expect([await conditions(thug(0)), await pending(), ledgerOf(table, message).conflicts]).toEqual([
-          ["stunned"],
-          [],
-          [],
-        ]);
-        await fight.do(gm, "nextTurn");
-        expect(resists()).toHaveLength(1);
-      },
-    );
+    itLong("include no second test at the end of this turn or a later one", async () => {
+      const message = await answered();
+      await fight.do(gm, "nextTurn");
+      await fight.do(gm, "nextTurn");
+      expect(resists()).toHaveLength(1);
+      expect(await pending()).toEqual(["stun"]);
+      expect(await ask(table, gm, "apply", { message })).toBeNull();
+      expect([await conditions(thug(0)), await pending(), ledgerOf(table, message).conflicts]).toEqual([
+        ["stunned"],
+        [],
+        [],
+      ]);
+      await fight.do(gm, "nextTurn");
+      expect(resists()).toHaveLength(1);
+    });
 
-    itLong("include a new test if the pending one was undone before the end of the turn", async () => {
+    itLong("include a new test if the pending one is undone before the end of the turn", async () => {
       const message = await answered();
       expect(await ask(table, gm, "undo", { message })).toBeNull();
       await fight.do(gm, "nextTurn");
@@ -725,32 +722,29 @@ describe("effects of a combat turn", () => {
       },
     );
 
-    itLong(
-      "include tests against other effects, and neither test prevents the other from being rolled",
-      async () => {
-        const message = await answered();
-        await gm.do("update", {
-          uuid: thug(0),
-          changes: {
-            system: {
-              resist: {
-                pending: [...owesStun.pending, { effect: "poison", difficulty: 99, source: ANNA }],
-                rolled: [],
-              },
+    itLong("include tests against other effects, which can be rolled in any order", async () => {
+      const message = await answered();
+      await gm.do("update", {
+        uuid: thug(0),
+        changes: {
+          system: {
+            resist: {
+              pending: [...owesStun.pending, { effect: "poison", difficulty: 99, source: ANNA }],
+              rolled: [],
             },
           },
-        });
-        await fight.do(gm, "nextTurn");
-        expect(resists()).toHaveLength(2);
-        expect([await conditions(thug(0)), await pending()]).toEqual([["poisoned"], ["stun"]]);
-        expect(await ask(table, gm, "apply", { message })).toBeNull();
-        expect([
-          (await conditions(thug(0))).sort(),
-          await pending(),
-          ledgerOf(table, message).conflicts,
-        ]).toEqual([["poisoned", "stunned"], [], []]);
-      },
-    );
+        },
+      });
+      await fight.do(gm, "nextTurn");
+      expect(resists()).toHaveLength(2);
+      expect([await conditions(thug(0)), await pending()]).toEqual([["poisoned"], ["stun"]]);
+      expect(await ask(table, gm, "apply", { message })).toBeNull();
+      expect([
+        (await conditions(thug(0))).sort(),
+        await pending(),
+        ledgerOf(table, message).conflicts,
+      ]).toEqual([["poisoned", "stunned"], [], []]);
+    });
 
     it("include the rolled result even if another attack makes the test harder before the result is applied", async () => {
       await gm.do("set", { key: "automation", value: "confirm" });
@@ -794,7 +788,7 @@ describe("effects of a combat turn", () => {
   });
 
   itLong(
-    "include exhaustion, once at the end of the turn, for exertion without Stamina (R12.3)",
+    "include exhaustion from exertion without Stamina, once at the end of the turn (R12.3)",
     async () => {
       await fight.beginAt({ anna: 3, bert: 12 });
       await gm.do("update", { uuid: ANNA, changes: { system: { vital: { exhaustionDue: 3 } } } });
@@ -847,7 +841,7 @@ describe("combat rounds", () => {
     expect((await state(ANNA)).stamina.value).toBe(1);
   });
 
-  itLong("ask for initiative again if the house rule says so (R5.5)", async () => {
+  itLong("ask for initiative again if the house rule is on (R5.5)", async () => {
     await sitDown(14, { houseRules: { rerollEachRound: true } });
     await fight.join("anna", "thug0");
     await fight.do(gm, "begin");
@@ -878,17 +872,14 @@ describe("combat rounds", () => {
     });
   });
 
-  itLong(
-    "can't be rewound by a turn in which nothing has happened, but can be rewound as a whole",
-    async () => {
-      await sitDown();
-      await fight.beginAt({ anna: 3, bert: 12 });
-      await fight.do(gm, "nextTurn");
-      expect(await fight.asked(gm, "rewind", { moment: "turn" })).toBe("BLACKOUT.writer.nothingInTurn");
-      expect(await fight.asked(gm, "rewind", { moment: "round" })).toBeNull();
-      expect(await fight.seen()).toMatchObject({ round: 1, turn: 0 });
-    },
-  );
+  itLong("can be rewound only as a whole if nothing has happened in the turn", async () => {
+    await sitDown();
+    await fight.beginAt({ anna: 3, bert: 12 });
+    await fight.do(gm, "nextTurn");
+    expect(await fight.asked(gm, "rewind", { moment: "turn" })).toBe("BLACKOUT.writer.nothingInTurn");
+    expect(await fight.asked(gm, "rewind", { moment: "round" })).toBeNull();
+    expect(await fight.seen()).toMatchObject({ round: 1, turn: 0 });
+  });
 
   it("can be rewound with everything that happened in them, and start again (R5.1)", async () => {
     await sitDown();

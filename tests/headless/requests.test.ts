@@ -34,7 +34,7 @@ const answer = (client: Client, message: string, prompt: string, value = PAIR): 
   ask(table, client, "answer", { message, prompt, value });
 
 itLong(
-  "a requested test spends Inspiration dice when it is answered, and returns the dice when it is undone (R4.1)",
+  "a requested test spends Inspiration dice when it is answered, and returns them when it is undone (R4.1)",
   async () => {
     const message = await request();
     expect(await answer(ann, message, "ask.0", `${PAIR}.inspired3`)).toBeNull();

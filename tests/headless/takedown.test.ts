@@ -229,7 +229,7 @@ describe("the reward of a takedown (R15.6)", () => {
     expect(await rewards()).toHaveLength(1);
   });
 
-  itLong("is given once, even if the writer crashes after any of its writes and returns", async () => {
+  itLong("is given only once, even if the writer crashes after any of its writes and returns", async () => {
     await earn({ key: "fewerHitPoints", points: 4 });
     await join(IDS.boss, "TokenBoss0000003");
     const start = (await gm.do("source", { uuid: BOSS })).system.health.value;

@@ -80,7 +80,7 @@ async function withoutActions(client: Client): Promise<unknown> {
 }
 
 itLong(
-  "an encounter deleted by a second Gamemaster leaves no partial action and no errors in the console",
+  "an encounter deleted by a second Gamemaster leaves neither partial actions nor errors in the console",
   async () => {
     const other = await table.join(USERS.other);
     const ended: string[] = [];

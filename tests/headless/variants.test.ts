@@ -97,7 +97,7 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
     },
   );
 
-  itOnce("lets only the owner of the acting combatant, or a Gamemaster, end a turn", async () => {
+  itOnce("allows only Gamemasters and the acting combatant's owner to end a turn", async () => {
     await sitDown(key, generation);
     await fight.begin();
     await untilAnna();
@@ -202,38 +202,35 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
     expect(await fight.now()).toEqual(second);
   });
 
-  itOnce(
-    "adds combatants who join, and removes combatants who are deleted, even during their own turn",
-    async () => {
-      await sitDown(key, generation);
-      await fight.begin();
-      await fight.join("thug1");
-      expect(fight.standing(`${key}.join`).length).toBeGreaterThan(0);
-      expect(
-        Object.keys((await gm.do("source", { uuid: `Combat.${fight.combat}` })).system.fought).length,
-      ).toBeGreaterThan(0);
-      const { acting } = await fight.now();
-      const names: Readonly<Record<string, string>> = {
-        "Anna": "anna",
-        "Bert": "bert",
-        "Thug 1": "thug0",
-        "Thug 2": "thug1",
-      };
-      await fight.leave(names[acting]!);
-      expect(fight.standing(`${key}.leave`)).toHaveLength(1);
-      const after = await fight.now();
-      expect(after.acting).not.toBe(acting);
-      expect(after.order).not.toContain(acting);
-      // All remaining combatants get their turns.
-      const seen = new Set<string>();
-      for (let step = 0; step < 14 && seen.size < 3; step++) {
-        seen.add((await fight.now()).acting);
-        await fight.do(gm, "nextTurn");
-      }
-      seen.delete("");
-      expect([...seen].sort()).toEqual(after.order.toSorted());
-    },
-  );
+  itOnce("adds combatants who join, and removes deleted ones, even on their own turn", async () => {
+    await sitDown(key, generation);
+    await fight.begin();
+    await fight.join("thug1");
+    expect(fight.standing(`${key}.join`).length).toBeGreaterThan(0);
+    expect(
+      Object.keys((await gm.do("source", { uuid: `Combat.${fight.combat}` })).system.fought).length,
+    ).toBeGreaterThan(0);
+    const { acting } = await fight.now();
+    const names: Readonly<Record<string, string>> = {
+      "Anna": "anna",
+      "Bert": "bert",
+      "Thug 1": "thug0",
+      "Thug 2": "thug1",
+    };
+    await fight.leave(names[acting]!);
+    expect(fight.standing(`${key}.leave`)).toHaveLength(1);
+    const after = await fight.now();
+    expect(after.acting).not.toBe(acting);
+    expect(after.order).not.toContain(acting);
+    // All remaining combatants get their turns.
+    const seen = new Set<string>();
+    for (let step = 0; step < 14 && seen.size < 3; step++) {
+      seen.add((await fight.now()).acting);
+      await fight.do(gm, "nextTurn");
+    }
+    seen.delete("");
+    expect([...seen].sort()).toEqual(after.order.toSorted());
+  });
 
   itOnce("begins once if two Gamemasters begin it at the same time, and ends each turn once", async () => {
     await sitDown(key, generation);
@@ -262,7 +259,7 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
   });
 
   itOnce(
-    "leaves no change in any document if it is rewound past its beginning and Blackout combat is chosen again",
+    "leaves no trace in any document if it is rewound past its beginning and switched back to Blackout combat",
     async () => {
       await sitDown(key, generation);
       await fight.choose("blackout");
@@ -287,7 +284,7 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
   );
 
   itOnce(
-    "shows its current state even if the writer crashed between an action and the update of that state",
+    "shows its current state even if the writer crashed before updating it after an action",
     async () => {
       await sitDown(key, generation);
       await fight.begin();
@@ -308,7 +305,7 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
     },
   );
 
-  itLong("survives a crash of the writer after any of the writes that end a turn", async () => {
+  itLong("survives a writer's crash after any of the writes that end a turn", async () => {
     await sitDown(key, generation);
     await fight.begin();
     const start = await fight.world();

@@ -61,7 +61,7 @@ it("actions taken with no Gamemaster online are performed once when one connects
   expect(table.writes, "who comes back finds nothing to do").toEqual([]);
 });
 
-itLong("an action that two Gamemasters see at the same time is performed once", async () => {
+itLong("an action is performed once if two Gamemasters see it at the same time", async () => {
   const [gm, other] = await Promise.all([table.join(USERS.gm), table.join(USERS.other)]);
   expect([await gm.do("isWriter"), await other.do("isWriter"), await ann.do("isWriter")]).toEqual([
     true,

@@ -140,7 +140,7 @@ describe("writes for an area attack with twenty targets", () => {
   });
 
   itLong(
-    "are limited to one message and at most one update per document under the Blackout rules, even with an answer for each target who may evade",
+    "are limited to one message and one update per document under the Blackout rules, even with an answer for each target who may evade",
     async () => {
       const caught = async (message: string): Promise<number> =>
         (await gm.do("judged", { message })).prompts.length;

@@ -114,7 +114,7 @@ describe.each([13, 14] as const)("conditions on Foundry %i", generation => {
     expect(hero.statuses.size).toBe(0);
   });
 
-  it("leave the base of an unlinked token's actor unchanged", async () => {
+  it("leave an unlinked token's base actor unchanged", async () => {
     const { foe, base, token, system } = await table(generation);
     const made = await system.conditions.changeCondition(foe, { key: "exhausted", levels: 2 });
     expect(made.parent).toBe(foe);

@@ -160,7 +160,7 @@ describe("the update message for a changed file", () => {
     rmSync(folder, { recursive: true });
   });
 
-  it("contains the file's new text, under the path by which the page knows the file", async () => {
+  it("contains the file's new text, under the path that the page uses for the file", async () => {
     expect(await newsOf(folder, join(folder, "templates", "chat", "request-card.hbs"))).toEqual({
       event: "blackout:template",
       data: {

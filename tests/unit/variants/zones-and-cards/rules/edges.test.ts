@@ -133,7 +133,7 @@ describe("modifiers and limits of a Zones & Cards attack", () => {
     ]).toEqual([false, false, false, true]);
   });
 
-  it("include being prone in close combat, separately for each side (Z3.7)", () => {
+  it("include separate modifiers for each prone combatant in close combat (Z3.7)", () => {
     const prone = { attackerProne: true, targetProne: true };
     expect([
       rows({ ...ranged, ...prone }),
