@@ -3,8 +3,6 @@ import { all, cardOf, fight, go, pressOn, rig, setting, stands } from "./support
 import { violationsAgain } from "./support/axe.ts";
 import { expect, test } from "./support/table.ts";
 
-/** Tests movement on the canvas, and undoing it. */
-
 test(
   "a player can't move farther than a run, sees the remaining distance, and regains it by undoing a move",
   { tag: "@long" },

@@ -15,7 +15,6 @@ import {
 } from "./support/actions.ts";
 import { openTab } from "./support/steps.ts";
 
-/** Returns a page's open challenge tracker. */
 function tracker(page: Page): Locator {
   return page.locator(".application.bo-challenge");
 }

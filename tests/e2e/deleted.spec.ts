@@ -19,7 +19,6 @@ async function deletes(page: Page, code: string): Promise<void> {
   );
 }
 
-/** Expects a notification with this text on a page. */
 async function expectNotice(page: Page, text: RegExp): Promise<void> {
   await expect(page.locator("#notifications .notification", { hasText: text }).first()).toBeVisible();
 }

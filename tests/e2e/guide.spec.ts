@@ -17,12 +17,10 @@ import { commit, encounter, pressTrack } from "./support/fights.ts";
 import { addInspiration, lastTestCard, openTab, setDifficulty, testDialog } from "./support/steps.ts";
 import { test as alone } from "./support/table.ts";
 
-/** Returns a page's guide window. */
 const guide = (page: Page) => page.locator("#blackout-guide");
 const count = (page: Page) => guide(page).getByRole("status");
 const step = (page: Page, key: string) => guide(page).locator(`li[data-step="${key}"]`);
 
-/** Opens the guide from the sidebar's settings tab. */
 async function openGuide(page: Page): Promise<void> {
   await openTab(page, "settings");
   await page.locator("#settings").getByRole("button", { name: "First steps" }).click();

@@ -141,7 +141,6 @@ test("a Gamemaster pastes spreadsheet cells, including merged ones, and exports 
   await expect(out.locator("[role=status]")).toContainText(/(\d\d) of \1/u);
 });
 
-/** Opens the compendium browser. */
 async function openBrowser(page: Page): Promise<Locator> {
   await openTab(page, "compendium");
   await page.locator(".blackout-browse:visible").click();

@@ -6,7 +6,6 @@ import type { Page } from "@playwright/test";
 import { openTab } from "./support/steps.ts";
 import { expect, test } from "./support/crew.ts";
 
-/** Opens the diagnostics from the settings. */
 async function openDiagnostics(page: Page) {
   await openTab(page, "settings");
   await page.getByRole("button", { name: "Configure Settings" }).click();

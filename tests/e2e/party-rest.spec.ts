@@ -10,7 +10,6 @@ const ROOK = "Rook Adeyemi";
 
 const time = (page: Page): Promise<number> => page.evaluate(() => (globalThis as any).game.time.worldTime);
 
-/** Returns an actor's row in a party window. */
 function rowOf(window: Locator, name: string): Locator {
   return window.locator(".people > li", { hasText: name });
 }

@@ -9,7 +9,6 @@ const ILKA = "Ilka Sorrento-Vasquez";
 const ROOK = "Rook Adeyemi";
 const FOE = "Breach marauder";
 
-/** Returns the board in a page's tracker. */
 function board(page: Page): Locator {
   return track(page).locator(".bo-board");
 }
@@ -58,7 +57,7 @@ async function shown({ gm, all }: Crew, scene: string | null): Promise<string> {
   return id;
 }
 
-/** Opens an attack from the current combatant's turn bar. */
+/** Opens an attack dialog from the turn bar. */
 async function attackWith(page: Page, weapon: string): Promise<Locator> {
   const bar = page.locator("#blackout-turn");
   if ((await bar.locator(".hd", { hasText: weapon }).count()) === 0)

@@ -424,7 +424,7 @@ describe("a lasting area", () => {
     expect(await enter(700)).toBe(1);
   });
 
-  it("has no effect if a player forges it in a document of their own", async () => {
+  it("has no effect if a player forges it in their own document", async () => {
     await sitDown();
     const mark = {
       effect: "noise",

@@ -270,7 +270,6 @@ class Situations {
     return combatant ? { combatant: `${COMBAT}.Combatant.${combatant._id}` } : {};
   }
 
-  /** Returns the round of a variant's encounter. */
   #round(): unknown {
     return this.#table.held("Combat", IDS.combat)?.system.fought?.round;
   }

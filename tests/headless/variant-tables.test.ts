@@ -20,7 +20,7 @@ afterEach(async () => {
   expect(await table.close()).toEqual([]);
 });
 
-describe("two Gamemasters who change the tables of a variant", () => {
+describe("two Gamemasters who change a variant's tables", () => {
   it("lose none of their changes if they act at the same time", async () => {
     await sitDown();
     const other = await table.join(USERS.other);

@@ -33,7 +33,6 @@ const ways = ["zones", "bands"] as const;
 /** The actors who may take the current turn, by name. */
 const actors: Readonly<Record<string, string>> = { Anna: ANNA, Bert: BERT };
 
-/** Ends turns until Anna acts. */
 async function untilAnna(): Promise<void> {
   for (let step = 0; (await fight.now()).acting !== "Anna"; step++) {
     if (step > 12) throw new Error("Anna never acts");

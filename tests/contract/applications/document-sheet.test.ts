@@ -28,7 +28,6 @@ function open(options: Parameters<typeof startPage>[0] = {}, actor: object = {})
   return { ...world, document, sheet };
 }
 
-/** Returns the updates sent to the server. */
 function updates(server: any): any[] {
   return server.modifications("update").flatMap((request: any) => request.operation.updates);
 }

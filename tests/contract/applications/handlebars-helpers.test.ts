@@ -4,7 +4,6 @@ import { applications, provideTemplate, startPage } from "./support.ts";
 
 let made = 0;
 
-/** Renders a template from text. */
 async function render(source: string, data: object = {}): Promise<string> {
   const path = `test/helper-${made++}.hbs`;
   provideTemplate(path, source);

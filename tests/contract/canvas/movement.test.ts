@@ -368,7 +368,7 @@ describe("the spaces of a token", () => {
     expect([at.x, at.y]).toEqual([Math.round(first.x), Math.round(first.y)]);
   });
 
-  test("are an empty list without a grid, and the token's position is not snapped", async () => {
+  test("are an empty list without a grid", async () => {
     const { token } = await drawBoard({ scene: { grid: { type: 0, size: 100, distance: 5 } } });
     expect([
       token.document.getOccupiedGridSpaceOffsets(),

@@ -17,7 +17,7 @@ import { documents, isHidden, linksIn, manifest, of, packs, textsIn, uuidOf, who
 const embedded = ["items", "pages", "results"] as const;
 const KIND: Readonly<Record<(typeof embedded)[number], string>> = { items: "Item", pages: "JournalEntryPage", results: "TableResult" };
 
-/** Every possible link target in the packs, with the pack that contains it. */
+/** Every possible link target in the packs, with its pack. */
 const targets = new Map<string, Pack>(documents.flatMap((source): (readonly [string, Pack])[] => {
   const uuid = uuidOf(source);
   const inner = embedded.flatMap(field => (source.data[field] ?? []).filter((one: unknown) => typeof one === "object").map((one: any) => [`${uuid}.${KIND[field]}.${String(one._id)}`, source.pack] as const));

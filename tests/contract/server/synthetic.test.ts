@@ -92,7 +92,7 @@ describe("the actor of an unlinked token", () => {
     expect(delta().items.some(({ _tombstone }: any) => _tombstone)).toBe(false);
   });
 
-  it("keeps no trace of a deleted item of its own", async () => {
+  it("keeps no trace of its own items once they are deleted", async () => {
     const [item] = await gm.modify("Item", "create", {
       parentUuid: actor,
       data: [{ name: "Straw", type: "thing" }],
@@ -183,7 +183,7 @@ describe("the actor of an unlinked token", () => {
     ).rejects.toThrow(/linked/);
   });
 
-  it("must be addressed with the ID of its own base actor", async () => {
+  it("must be addressed with its own base actor's ID", async () => {
     await expect(
       gm.modify("Item", "create", { parentUuid: `${token}.Actor.${IDS.hero}`, data: [] }),
     ).rejects.toThrow(/has the actor/);

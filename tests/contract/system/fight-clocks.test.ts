@@ -170,7 +170,6 @@ class Run {
     }
   }
 
-  /** Returns the bearer's current conditions. */
   held(): string[] {
     const { vital, resist } = this.bearer.system._source ?? this.bearer.system;
     return [

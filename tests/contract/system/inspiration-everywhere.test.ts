@@ -50,7 +50,7 @@ interface Scene {
   readonly choices?: Record<string, unknown>;
   /** The face that all dice show, except for the party's dice. */
   readonly face?: number;
-  /** The number of the party member who is asked. */
+  /** The number of the party member asked. */
   readonly asked: number;
   /** Changes the facts that were gathered from the documents. */
   readonly facts?: (facts: any, world: FightWorld) => any;

@@ -265,7 +265,6 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       });
     },
     heard: () => structuredClone(heard.splice(0)),
-    /** Returns the combat variants that this client has loaded. */
     variants: () => ["zones", "bands"].filter(key => system.variants.variantOf(key) !== null),
     /** Writes changes to a variant's rules, as a Gamemaster does. */
     writeRules: async ({ key, changes }) => {

@@ -5,9 +5,7 @@ export interface ClientFacts {
   readonly generation: 13 | 14;
   readonly address: string;
   readonly cookie: string;
-  /** The seed of the client's dice. */
   readonly seed: number;
-  /** The client's browser storage. */
   readonly storage: Record<string, string>;
   /** The client dies after this number of acknowledged writes. Null means that it never dies. */
   readonly diesAfter: number | null;

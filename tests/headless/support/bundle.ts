@@ -9,7 +9,6 @@ import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** The bundle of the headless client. */
     headlessClient: string;
   }
 }

@@ -21,7 +21,6 @@ export class Client {
   readonly userId: string;
   /** The warnings and errors that a page would have logged for this client. */
   readonly complaints: string[] = [];
-  /** Resolves when the client has ended. */
   readonly ended: Promise<void>;
   readonly #waiting = new Set<(error: Error) => void>();
   #realm: Realm | null;

@@ -34,7 +34,6 @@ export class Fight {
     for (const [name, id] of ids) this.#ids.set(name, id);
   }
 
-  /** The IDs of the Combatants, by name. */
   get ids(): ReadonlyMap<string, string> {
     return this.#ids;
   }
@@ -44,7 +43,6 @@ export class Fight {
     return new Fight(this.#table, client, this.combat, this.#ids);
   }
 
-  /** Adds these combatants to the encounter. */
   async join(...names: readonly string[]): Promise<void> {
     const data = names.map(name => ({ ...memberOf(name), sceneId: IDS.scene }));
     const uuids: string[] = await this.#client.do("create", {
@@ -99,7 +97,7 @@ export class Fight {
     await this.#table.settled();
   }
 
-  /** Sets the steps of combatants without rolling, and begins the encounter. */
+  /** Sets combatants' steps without rolling, and begins the encounter. */
   async beginAt(steps: Record<string, number>): Promise<void> {
     await this.join(...Object.keys(steps));
     for (const [name, step] of Object.entries(steps)) {

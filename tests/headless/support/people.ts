@@ -9,7 +9,6 @@ export interface Operation {
   readonly item?: string;
   readonly targets?: readonly string[];
   readonly choices?: Record<string, unknown>;
-  /** The card's message mode. */
   readonly mode?: string;
   /** How the user answers the dialog. By default, the action opens no dialog. */
   readonly asked?: { readonly secret?: boolean; readonly mode?: string; readonly overruled?: boolean };

@@ -55,7 +55,6 @@ export const COMBATANTS = {
 } as const;
 
 export interface SeedOptions {
-  /** The number of enemy tokens. */
   readonly thugs?: number;
   readonly settings?: Record<string, unknown>;
   /**

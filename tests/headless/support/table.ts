@@ -44,7 +44,6 @@ export class Table {
   readonly server: RunningServer;
   /** All writes since the last reset, in the order in which the server performed them. */
   readonly writes: Write[] = [];
-  /** The clients that are connected now. */
   readonly clients: Client[] = [];
   readonly #raw: RawClient[] = [];
   readonly #folders: readonly string[];
@@ -171,7 +170,6 @@ export class Table {
     return this.server.game.store.all(null, type);
   }
 
-  /** Returns a user's browser storage. */
   storageOf(userId: string): Readonly<Record<string, string>> {
     return this.#storages.get(userId) ?? {};
   }

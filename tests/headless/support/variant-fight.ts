@@ -54,7 +54,6 @@ export class VariantFight extends Fight {
     throw new Error("the fight does not come to a first turn");
   }
 
-  /** Ends the current turn as a Gamemaster. */
   async endTurn(): Promise<void> {
     await this.do(this.#gm, "nextTurn");
   }

@@ -14,7 +14,6 @@ const css = compile(join(folder, "blackout.scss")).css;
 const THEMES = ["light", "dark"] as const;
 type Theme = (typeof THEMES)[number];
 
-/** The colors that are used as backgrounds. */
 const GROUNDS = [
   "surface-0",
   "surface-1",

@@ -28,7 +28,6 @@ function splitOutside(selector: string, at: RegExp): readonly string[] {
   return found.filter(piece => piece !== "");
 }
 
-/** Returns a selector's elements, in order. */
 const elementsOf = (selector: string): readonly string[] => splitOutside(selector, /[\s>+~]/u);
 
 describe("the style sheets", () => {

@@ -33,7 +33,6 @@ export interface TestWorld {
 
 interface WorldOptions {
   generation?: 13 | 14;
-  /** The ID of this client's user. */
   userId?: string;
   activeUsers?: string[];
   /** The system's manifest, which replaces the small default. */

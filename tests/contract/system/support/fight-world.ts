@@ -19,7 +19,6 @@ const CLASSES = [
   "JournalEntry",
   "Token",
 ];
-/** Returns the global name of a document class. */
 const globalName = (name: string): string => (name === "Token" ? "TokenDocument" : name);
 const applications = {
   api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: any) => class extends base {} },

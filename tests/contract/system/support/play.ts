@@ -42,7 +42,6 @@ export interface Play extends FightWorld {
   give(number: number, condition: string, level?: number): Promise<void>;
   /** The number of dice in the Inspiration pool. All characters are in the party. */
   readonly inspiration: number;
-  /** Returns a member's combatant. */
   fighter(number: number): any;
   /** Adds members in the order of their numbers, and starts the first member's turn. */
   fight(...numbers: readonly number[]): Promise<void>;

@@ -61,7 +61,6 @@ export class MortalTable {
     this.#fatal = writes;
   }
 
-  /** Whether the server is dead. */
   get dead(): boolean {
     return this.#dead;
   }

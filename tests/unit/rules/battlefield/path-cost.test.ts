@@ -57,7 +57,7 @@ describe("the movement cost of a path", () => {
     });
   });
 
-  it("is measured foot by foot without a grid", () => {
+  it("is measured in steps of one foot without a grid", () => {
     const mud: readonly Point[] = [
       { x: 5, y: -10 },
       { x: 11, y: -10 },

@@ -72,7 +72,7 @@ describe("scatter on other grids", () => {
     ).toMatchObject({ to: { x: 10, y: -5 } });
   });
 
-  it("is measured in single feet without a grid, and ends at a wall", () => {
+  it("is measured in steps of one foot without a grid, and ends at a wall", () => {
     expect(
       scatterOnMap(field(gridless, [], across(180, 7.5)), origin, {
         margin: -2,

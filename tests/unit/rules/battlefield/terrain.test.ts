@@ -137,7 +137,7 @@ describe("the segments of a path", () => {
     ]);
   });
 
-  it("are measured in single feet without a grid, up to the end of the path", () => {
+  it("are measured in steps of one foot without a grid, up to the end of the path", () => {
     const map: Battlefield = { ...field(gridless, []), terrain: [terrain({ kind: "obstacle" }, 2)] };
     const found = wayParts(map, start(), [step(4)]);
     expect(found.map(({ kind }) => kind)).toEqual(["clear", "vault", "clear"]);

@@ -266,7 +266,7 @@ describe("any board of range bands (R16.1)", () => {
     );
   });
 
-  it("brings an approaching combatant nearer by exactly the number of bands moved, and moves nobody else (R16.2)", () => {
+  it("moves an approaching combatant nearer by exactly the move's number of bands, and nobody else (R16.2)", () => {
     fc.assert(
       fc.property(
         boards,
@@ -304,7 +304,7 @@ describe("any board of range bands (R16.1)", () => {
     );
   });
 
-  it("takes a combatant exactly the number of bands moved away from a group, up to Long (R16.2)", () => {
+  it("moves a retreating combatant away from a group by exactly the move's number of bands, up to Long (R16.2)", () => {
     fc.assert(
       fc.property(
         boards,

@@ -105,7 +105,7 @@ describe("worn and held items (R9.7, R14.2)", () => {
     expect(equipProblems([], { unusable: 3 })).toEqual([]);
   });
 
-  it("leave all other hands free except that of an injured arm (R9.7, R12.11)", () => {
+  it("leave all other hands free, except for an injured arm's hand (R9.7, R12.11)", () => {
     expect([handsFree([], 0), handsFree([1], 0), handsFree([2], 0), handsFree([1], 1)]).toEqual([2, 1, 0, 0]);
     expect(handsFree([2, 1], 0)).toBe(0);
   });

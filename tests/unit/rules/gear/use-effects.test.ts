@@ -85,7 +85,7 @@ describe("the effects of a consumable", () => {
     [{ ...none, restores: { ...none.restores, stress: 1 } }, true],
     [{ ...none, causes: [{ key: "numb", level: 1, lasts: 1, unit: "hours" as const }] }, true],
     [{ ...none, causes: [{ key: "wounded", level: 1, lasts: 1, unit: "hours" as const }] }, false],
-  ])("exist only if the data contains an effect that the rules know", (effects, acts) => {
+  ])("exist only if the data contains an effect defined in the rules", (effects, acts) => {
     expect(actsByItself(effects)).toBe(acts);
   });
 

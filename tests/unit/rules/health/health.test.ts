@@ -36,7 +36,7 @@ describe("injuries and wounds", () => {
     ]);
   });
 
-  it("reduce damage from 9 to 4 for a wound, and give the party an Inspiration die (example 42, R9.13, R9.14)", () => {
+  it("halve damage for a wound, and give the party an Inspiration die (example 42, R9.13, R9.14)", () => {
     expect(mitigatedDamage(9, [{ kind: "wound" }], rules)).toBe(4);
     expect(takeTrauma([], { kind: "wound", attribute: "endurance" }, rules)).toMatchObject({
       kind: "wound",

@@ -348,7 +348,7 @@ export class Table {
     return this.play.fighter(ANNA).system.ap;
   }
 
-  /** Creates an unfinished character with items. */
+  /** Creates an unfinished character with these items. */
   async novice(items: readonly object[] = [], system: object = {}): Promise<any> {
     return this.play.CONFIG.Actor.documentClass.create({
       name: "Novice",

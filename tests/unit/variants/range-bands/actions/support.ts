@@ -140,7 +140,6 @@ export class MadeUpFight {
     ]);
   }
 
-  /** Returns the facts for a combatant's action. */
   facts(own: string): VariantFacts {
     return {
       key: "bands",

@@ -44,7 +44,7 @@ describe("modifiers that a user can turn off in Range Bands", () => {
     ["bands.stabilise", {}, ["ghost"], ""],
     ["bands.upkeep", { ability: "tinkerer" }, [], "gun"],
   ] as const)(
-    "don't include those of %s, even if a message turns them off (X1.5, X3.2)",
+    "don't include those of %s, even if a message tries to turn them off (X1.5, X3.2)",
     (key, choices, targets, item) => {
       if (key !== "bands.action") {
         const plain = { ...choices, situation: -2, reason: "fog", costs: false };

@@ -148,7 +148,7 @@ describe("Zones & Cards rounds", () => {
     expect(fight.standing.order.map(({ id }) => id)).not.toContain("bob");
   });
 
-  it("count actions that are taken out of turn against the upcoming turn (Z3.1, Z3.2)", () => {
+  it("charge actions taken out of turn to the upcoming turn (Z3.1, Z3.2)", () => {
     const fight = four();
     fight.play("zones.round", "ann", {}, [], lowest);
     expect(

@@ -141,7 +141,6 @@ export class MadeUpFight {
     ]);
   }
 
-  /** Returns the facts for a combatant's action. */
   facts(own: string): VariantFacts {
     const stored = (uuid: string) => {
       const system = this.world.get(uuid)?.["system"];
@@ -259,7 +258,6 @@ export class MadeUpFight {
     this.world = world;
   }
 
-  /** Undoes the last action. */
   undo(): void {
     this.change(inverse(this.ledgers.pop() ?? []));
   }
