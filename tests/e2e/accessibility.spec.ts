@@ -460,7 +460,7 @@ test(
   },
 );
 
-/** Starts the first round of a Range Bands encounter between Ilka, Rook and a marauder. */
+/** Starts the first round of a Range Bands encounter in which Ilka and Rook fight a marauder. */
 async function fightByBands(gm: Page): Promise<void> {
   await gm.evaluate(async () => {
     const { game, CONFIG } = globalThis as any;

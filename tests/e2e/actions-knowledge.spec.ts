@@ -19,7 +19,7 @@ import { cell, openTab } from "./support/steps.ts";
 const ILKA = "Ilka Sorrento-Vasquez";
 const WARDEN = "Vault warden";
 
-/** Creates an enemy with unique values, with a token and a weapon that has effects. */
+/** Creates an enemy that has unique values, a token, and a weapon with effects. */
 async function placeWarden(gm: Page): Promise<void> {
   await gm.evaluate(async name => {
     const { game, CONFIG } = globalThis as any;

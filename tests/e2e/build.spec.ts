@@ -50,9 +50,9 @@ test("the initial load, the other files and the combat variants don't exceed the
   expect(["blackout.mjs", ...started].reduce((sum, file) => sum + size(file), 0)).toBeLessThanOrEqual(
     347_000,
   );
-  // A combat variant's code is loaded only when the variant is used. All other code is little more than three
-  // times as large as the initial load, because each part that is loaded on demand needs its own file of at
-  // least a few hundred bytes.
+  // A combat variant's code is loaded only when the variant is used. All other code together is little more
+  // than three times as large as the initial load. Each part that is loaded on demand needs its own file,
+  // which costs a few hundred bytes.
   const own = variantChunks(dist);
   const together = (files: readonly string[]): number =>
     files.reduce((sum, file) => sum + size(join("chunks", file)), 0);

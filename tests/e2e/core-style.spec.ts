@@ -39,7 +39,7 @@ test("windows, sheets, cards, the tracker and the turn bar look the same with an
           const { sheet } = (globalThis as any).fromUuidSync(of);
           await sheet.render({ force: true });
           await sheet.setMode?.(wanted);
-          // A character sheet's page is rendered only when it is opened.
+          // A page of a character sheet is rendered only when it is opened.
           for (const page of sheet.pages ?? []) {
             sheet.changeTab(page, "primary");
             await sheet.render({ parts: [page] });

@@ -23,7 +23,7 @@ test("a Gamemaster builds an encounter, reads its forecast, makes changes, and p
   await expect(window.locator(".forecast")).toContainText(/−\d+ compared with before/u);
   await expect(window.locator("[data-action=again]")).toBeVisible();
   await expect(window.locator(".forecast .people tbody").nth(1).locator("tr")).toHaveCount(3);
-  // The buttons show how the chance of winning changes with one enemy fewer and with one more.
+  // The buttons show how the chance of winning changes with one fewer enemy and with one more.
   await expect(
     window.getByRole("button", { name: /^One Hull gunner fewer: the crew’s chance would be [<>]?\d+%/u }),
   ).toBeVisible();

@@ -182,7 +182,7 @@ async function touched(
   });
   await command();
   await expect.poll(() => page.evaluate(isAtRest)).toBe(true);
-  // A timer starts rendering, so it is finished after two of them.
+  // A timer starts rendering, which is therefore finished after two timers.
   return page.evaluate(async () => {
     for (let turn = 0; turn < 2; turn += 1)
       await new Promise(resolve => {

@@ -493,7 +493,7 @@ test(
         /permission|lacks/i,
       );
 
-      // Even a player who owns the party, in order to write notes, can't change the pool.
+      // A player who owns the party in order to write notes still can't change the pool.
       await gm.page.evaluate(
         ([party, self]) =>
           (globalThis as any).game.actors.get(party).update({ ownership: { [self as string]: 3 } }),

@@ -67,7 +67,7 @@ let gm: Client;
 let ben: RawClient;
 let count = 0;
 
-/** Posts an action as a client does, with data overridden by `system`. Returns the message ID. */
+/** Posts an action as a client does. `system` overrides its data. Returns the message ID. */
 async function post(
   { choices, dice, ...said }: any,
   system: object = {},

@@ -48,7 +48,7 @@ async function until(name: string): Promise<void> {
   }
 }
 
-/** Posts an action from Ben's console, with data overridden by `system`. Returns the message ID. */
+/** Posts an action from Ben's console. `system` overrides its data. Returns the message ID. */
 async function post({ choices, dice, ...said }: any, system: object = {}, _id = id()): Promise<string> {
   const data = {
     _id,

@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 const ways = ["zones", "bands"] as const;
-/** The actors who may take the current turn, by name. */
+/** The actors who can have the current turn, by name. */
 const actors: Readonly<Record<string, string>> = { Anna: ANNA, Bert: BERT };
 
 async function untilAnna(): Promise<void> {

@@ -61,8 +61,8 @@ describe.each(longGenerations)("links in texts on Foundry %i", generation => {
   });
 
   /**
-   * Returns the element of a posted message's text, which was enriched, serialized as HTML, and added to the
-   * page.
+   * Enriches a text, serializes it as HTML as in a posted message, and adds it to the page. Returns its
+   * element.
    */
   async function posted(text: string): Promise<HTMLElement> {
     const message = document.createElement("div");

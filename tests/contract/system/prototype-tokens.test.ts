@@ -8,8 +8,8 @@ describe.each([13, 14] as const)("prototype tokens of new actors on Foundry %i",
   let world: Awaited<ReturnType<typeof startSystem>>;
   const overrides = (value: object) => world.game.settings.set("core", "prototypeTokenOverrides", value);
   /**
-   * Returns the data sent to the server rather than the document, so that removing the override can't reveal
-   * other values.
+   * Returns the data sent to the server. Unlike the document, it shows values that would reappear if an
+   * override were removed.
    */
   const sent = async (data: object): Promise<any> => {
     await world.CONFIG.Actor.documentClass.create(data);

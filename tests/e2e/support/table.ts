@@ -99,7 +99,7 @@ export async function sitDown(
 let sendAway = (): Promise<void> => Promise.resolve();
 
 /**
- * Registers how to disconnect the users kept between tests, for a test that needs a licensed Foundry for
+ * Registers how to disconnect the users kept between tests, for a test that needs a licensed Foundry to
  * itself.
  */
 export function keepSeats(leave: () => Promise<void>): void {

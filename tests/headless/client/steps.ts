@@ -185,7 +185,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
           ? find(parent).createEmbeddedDocuments(type, data, { keepId })
           : utils.getDocumentClass(type).createDocuments(data, { keepId }))
       ).map((one: any) => one.uuid),
-    /** Changes a value as a token's HUD does: by the amount `change`, or otherwise to `value`. */
+    /** Changes a value as a token's HUD does: by `value` with `change`, and to `value` otherwise. */
     typed: async ({ uuid, attribute, value, change }) => {
       await find(uuid).modifyTokenAttribute(attribute, value, change, true);
     },

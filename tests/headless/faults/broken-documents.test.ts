@@ -1,6 +1,6 @@
 /**
  * Tests a world with broken documents of every type, in which each top-level part has each invalid value
- * once. The world opens, valid data works, broken data keeps its stored form, and each unreadable document is
+ * once. The world opens, valid data works, broken data stays unchanged, and each unreadable document is
  * named.
  */
 import { readFileSync } from "node:fs";

@@ -222,7 +222,7 @@ it(
   },
 );
 
-/** Sends a request without normalizing its URL, as a browser would. */
+/** Sends a request whose URL is not normalized. A browser would normalize it. */
 function raw(
   method: string,
   path: string,

@@ -74,7 +74,7 @@ export class Fight {
     return this.#client.do("fight", { combat: this.combat });
   }
 
-  /** Returns a combatant's data in its stored form on the server. */
+  /** Returns a combatant's data as stored on the server. */
   held(name: string): any {
     return this.#table.held("Combat", this.combat)?.combatants.find((one: any) => one._id === this.id(name));
   }

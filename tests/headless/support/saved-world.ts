@@ -5,7 +5,7 @@ import { PRIMARY_COLLECTIONS } from "../../../host/server/world/collections.ts";
 import { WorldStore } from "../../../host/server/world/store.ts";
 import { temporaryFolder } from "../../contract/server/support/fixtures.ts";
 
-/** A document in its stored form. */
+/** A stored document. */
 export type Stored = Record<string, any>;
 
 export interface SavedWorld {
@@ -23,7 +23,7 @@ export interface SavedWorld {
   readonly named: Readonly<Record<string, any>>;
 }
 
-/** The world's ID, with which the keys of its browser storage begin. */
+/** The world's ID. The keys of its browser storage begin with it. */
 const SAVED_WORLD_ID = "saved-world";
 
 /**

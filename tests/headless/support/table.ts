@@ -75,7 +75,7 @@ export class Table {
     return new Table(server, folders, generation);
   }
 
-  /** Opens a table with an existing world, which closing the table doesn't delete. */
+  /** Opens a table with an existing world. Closing the table doesn't delete it. */
   static async openWorld(world: string, generation: 13 | 14): Promise<Table> {
     const system = systemFolder();
     return new Table(await startServer({ system, world, port: 0, generation }), [system], generation);
@@ -160,7 +160,7 @@ export class Table {
     }
   }
 
-  /** Returns a document in its stored form on the server, or undefined if it doesn't exist. */
+  /** Returns a document as stored on the server, or undefined if it doesn't exist. */
   held(type: string, id: string): any {
     return this.server.game.store.get(null, type, id);
   }

@@ -1,4 +1,4 @@
-/** Tests that changing a house rule changes the result of an action, for every house rule. */
+/** Tests, for every house rule, that changing it changes the result of an action. */
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Field } from "../../../../src/rules/house-rules/fields.ts";
 import { defaultHouseRules, houseRuleTable, type HouseRuleKey } from "../../../../src/rules/house-rules.ts";

@@ -84,7 +84,7 @@ export const armor = (name: string, value: number, resistance = 0, system: objec
   },
 });
 
-/** Starts a Blackout table with these members, on which effects are applied automatically. */
+/** Starts a Blackout table with these members. Effects are applied automatically. */
 export async function startPlay(
   members: readonly Member[],
   settings: Record<string, unknown> = {},

@@ -11,7 +11,7 @@ import { enter } from "./values.ts";
 /** The number of steps after which an open window is closed, half of the time with Escape. */
 const MOST_STEPS_OPEN = 60;
 
-/** Controls whose use may have no effect. */
+/** Controls that may have no effect. */
 const SILENT = [
   // This control selects a row's token, as in Foundry's tracker. It works only if the scene is rendered, and
   // only for the user's own tokens.

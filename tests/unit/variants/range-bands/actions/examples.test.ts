@@ -17,7 +17,7 @@ const points = (fight: MadeUpFight, id: string) => {
   return [wounds.value, resilience.value];
 };
 
-/** Returns an encounter with Ann, who has this sheet and these items, her ally Ben, and a thug. */
+/** Returns an encounter with Ann, her ally Ben, and a thug. Ann has this sheet and these items. */
 function three(
   part: { ann?: Source; ben?: Source; thug?: Source; gun?: Source; bat?: Source } = {},
   settings: Source = {},

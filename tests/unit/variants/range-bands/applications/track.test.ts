@@ -295,7 +295,7 @@ describe("the resolution phase as a separate row", () => {
     });
   });
 
-  it("says that nothing is delayed if so, and hides actions of actors that the player can't see", () => {
+  it("shows a note if nothing is delayed, and hides actions of actors that the player can't see", () => {
     expect(queueView(seenFight(over()), english)).toMatchObject({ note: "no delayed effects", effects: [] });
     const seen = seenFight(delay(over(), "gunner", "Charge"));
     expect(

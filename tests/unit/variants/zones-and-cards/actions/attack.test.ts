@@ -6,7 +6,7 @@ import { blade, gun, MadeUpFight, sheet, suit, type Someone } from "./support.ts
 
 const lowest = { face: () => 1 };
 
-/** Returns an encounter in which Ann acts first with a gun and a blade, with a foe in armor and an ally. */
+/** Returns an encounter with Ann, a foe in armor, and an ally. Ann acts first, and has a gun and a blade. */
 function duel({
   ann = {},
   foe = {},

@@ -19,9 +19,7 @@ const carried = (owner: string): VariantThing => ({
   declared: { location: "carried", category: "ranged" },
 });
 
-/**
- * Returns an encounter in which Ann acts first with a blade, followed by a foe with a gun. Bob is also there.
- */
+/** Returns an encounter with Ann, a foe and Bob. Ann acts first and has a blade, and the foe has a gun. */
 function duel(
   part: { readonly ann?: Partial<Someone>; readonly foe?: Partial<Someone>; readonly settings?: Source } = {},
 ): MadeUpFight {

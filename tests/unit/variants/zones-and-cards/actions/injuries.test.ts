@@ -233,7 +233,7 @@ describe("recovery after being broken (Z7.5)", () => {
 });
 
 describe("the rules for hands and infections", () => {
-  it("count one hand fewer per lost hand or arm, and no hands for a paralyzed character (Z7.5)", () => {
+  it("count one fewer hand per lost hand or arm, and no hands for a paralyzed character (Z7.5)", () => {
     expect([
       handsLeft([]),
       handsLeft(["hand"]),

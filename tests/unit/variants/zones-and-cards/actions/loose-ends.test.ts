@@ -15,7 +15,10 @@ const keys = (judged: { readonly problems: readonly { readonly text: { readonly 
 
 const action = (key: string) => variant.actions.find(one => one.key === key) as Action;
 
-/** Returns an encounter with Ann, who has a gun and a blade, a foe with a gun, who can be hidden, and Bob. */
+/**
+ * Returns an encounter with Ann, a foe and Bob. Ann has a gun and a blade, and the foe has a gun and can be
+ * hidden.
+ */
 function duel({
   ann = {},
   foe = {},
