@@ -1,7 +1,7 @@
 import { closeDoor, look, targetToken, dragToken, onScreen, spaceOf } from "./support/board.ts";
 import { expect, test } from "./support/table.ts";
 
-test("a target shows its range and cover before the click, and the ruler a path's cost, and both follow the token @long", async ({
+test("a target shows its range and cover before the click, the ruler shows a path's cost, and both update when the token moves @long", async ({
   table,
 }) => {
   const [gm, nadia] = await Promise.all([

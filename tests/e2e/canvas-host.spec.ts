@@ -44,7 +44,7 @@ test("two users see the same scene, on which a player moves their own token up t
   await expect.poll(() => targetsOf(gm.page, "Nadia")).toEqual(["Gantry drone", "Hull gunner"]);
 });
 
-test("a token reacts to hover, double click and right click, and its HUD appears beside it @long", async ({
+test("a token reacts to hover, double click and right click, and its HUD appears at its position @long", async ({
   table,
 }) => {
   const { page } = await table.join("Gamemaster", { canvas: true });

@@ -179,7 +179,9 @@ test.describe("choosing initiative dice", () => {
 });
 
 test.describe("turns in combat", () => {
-  test("are ended by their owners, and the next turn is announced to its owner @long", async ({ crew }) => {
+  test("are ended by the combatant's owner, and the next combatant's owner is notified @long", async ({
+    crew,
+  }) => {
     const { gm, nadia, tomas } = crew;
     await begun(crew, { Ilka: 3, Rook: 6 }, ["Breach marauder 1"]);
     await expectTurn(nadia.page, "Ilka", 1);

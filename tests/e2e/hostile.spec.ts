@@ -685,7 +685,7 @@ test(
 );
 
 test(
-  "if the writer's page closes after spending a die but before confirming it, the next writer spends no other die",
+  "if the writer's page closes after spending a die but before confirming it, the next writer doesn't spend another die",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");

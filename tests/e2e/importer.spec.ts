@@ -149,7 +149,7 @@ async function openBrowser(page: Page): Promise<Locator> {
   return browser;
 }
 
-test("users find weapons, tables and rules pages by search, filters and keyboard, and compare two weapons' odds", async ({
+test("users find weapons, tables and rules pages by search, filters and keyboard, and compare the odds of two weapons", async ({
   crew: {
     nadia: { page },
   },

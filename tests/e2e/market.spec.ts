@@ -146,7 +146,7 @@ test("only one of two players gets the last item in a Gamemaster's market, and t
   await expect.poll(() => has(tomas, ROOK, "Hull flare")).toEqual([90, 1]);
 });
 
-test("a drug used with one click can be undone after a reload, and its effects end with time @long", async ({
+test("a drug used with one click can be undone after a reload, and its effects end as time passes @long", async ({
   table,
 }) => {
   const gm = await table.join("Gamemaster");

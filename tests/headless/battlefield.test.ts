@@ -194,7 +194,7 @@ describe.each(longGenerations)("moving a token on its own turn (Foundry %i)", ge
     expect(await gm.do("done", { action: "moveToken" }), "what the ledger moves is no move").toHaveLength(2);
   });
 
-  it("can be undone by the player who made the move, but not by another player, if the setting permits it (R6.2)", async () => {
+  it("can be undone by the player who made the move if the setting permits it, but not by another player (R6.2)", async () => {
     const { ap } = points();
     const ben = await table.join(USERS.ben);
     await ann.do("update", { uuid: ANNAS, changes: { x: 0, y: 400 } });

@@ -202,7 +202,7 @@ it("only a Gamemaster can start a challenge, and only once, and it ends for ever
 });
 
 itLong(
-  "a challenge keeps its state when the chat is cleared or a player deletes a lost test, without tests that were undone (R3.11)",
+  "a challenge keeps its state when the chat is cleared or a player deletes a lost test, and ignores undone tests (R3.11)",
   async () => {
     await begin(9);
     const first = await attempt(ann, ANNA);

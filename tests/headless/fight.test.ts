@@ -88,7 +88,7 @@ describe("choosing initiative dice (R5.4)", () => {
     ).toEqual(["Anna 3", "Bert 2", "Thug 1 3"]);
   });
 
-  itLong("starts again when another writer takes over, who doesn't know the earlier choices", async () => {
+  itLong("starts again with another writer, who doesn't know the earlier choices", async () => {
     await fight.join("anna", "bert");
     await fight.do(gm, "begin");
     await fight.choose(ann, "anna", 1);
@@ -373,7 +373,7 @@ describe("combat turns", () => {
 describe("delaying a turn (R5.8)", () => {
   beforeEach(() => sitDown());
 
-  it("passes the turn on in one update, and the delayed turn can be continued and ended once", async () => {
+  it("passes the turn on in one update, so that it can be continued and ended later", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await gm.do("seen");
     table.taken();
@@ -722,7 +722,7 @@ describe("effects of a combat turn", () => {
       },
     );
 
-    itLong("include tests against other effects, which can be rolled in any order", async () => {
+    itLong("include tests against other effects, even while this test is pending", async () => {
       const message = await answered();
       await gm.do("update", {
         uuid: thug(0),

@@ -43,7 +43,7 @@ describe.each(longGenerations)("actions that affect gear on Foundry %i", generat
     return message;
   };
 
-  it("drop the weapon to the ground on a Disarm, until undone (R12.9)", async () => {
+  it("drop the weapon to the ground on a Disarm, and undo returns it to the hand (R12.9)", async () => {
     const before = await worldState(gm);
     const message = await disarm();
     expect(await systemOf(KNIFE)).toMatchObject({ location: "stowed", dropped: true });

@@ -83,7 +83,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("advance time by the length of a rest, even after it is amended or redone, unless the amendment excludes the passing of time (R9.2)", async () => {
+  it("advance time by the length of a rest, even after it is amended or redone, unless the amended rest takes no time (R9.2)", async () => {
     const [before, then] = [await worldState(gm), await time()];
     const message = await act(table, gm, {
       action: "partyRest",

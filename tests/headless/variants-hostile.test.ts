@@ -351,7 +351,7 @@ describe.each(ways)("a malicious player in a %s encounter", key => {
     expect(await table.close()).toEqual([]);
   });
 
-  it.each(noWhere[key])("gets a rejection with the reason for %s", async (_what, said, reason) => {
+  it.each(noWhere[key])("sees the reason for the rejection of %s", async (_what, said, reason) => {
     const message = await post({ ...said() });
     expect(verdictOf(message)).toMatchObject({ state: "refused", applied: "", writing: "" });
     expect(`${verdictOf(message).reason} ${verdictOf(message).reasonData}`).toMatch(reason);

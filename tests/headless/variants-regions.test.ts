@@ -128,7 +128,7 @@ describe.each(longGenerations)("tokens on a map with zones on Foundry %i", gener
     expect(await spent()).toBe(1);
   });
 
-  it("can't be moved to a nonadjacent zone by a player if actions are enforced, but by a Gamemaster, with a warning", async () => {
+  it("can't be moved to a nonadjacent zone by a player if actions are enforced, but only cause a warning for a Gamemaster", async () => {
     await rooms(generation);
     await gm.do("set", { key: "enforceAp", value: "enforce" });
     await table.settled();

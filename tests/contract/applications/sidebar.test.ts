@@ -253,7 +253,7 @@ describe("the compendiums in the sidebar", () => {
     expect(folders()).toEqual(["Empty", "Library", "Secrets"]);
   });
 
-  it("are hidden, together with any empty folders, from players who may not see them", async () => {
+  it("are hidden from players who may not see them, together with folders that would be empty", async () => {
     await startPacks(PLAYER);
     expect(folders()).toEqual(["Library"]);
     expect(document.querySelector('#compendium [data-pack="mini.hidden"]')).toBeNull();

@@ -112,7 +112,7 @@ describe("moving a token", () => {
     expect(heard).toEqual([["moveToken", ["Nadia", 5, "gamemaster000001"]]]);
   });
 
-  test("turns the token in the direction of movement if the setting is enabled", async () => {
+  test("turns the token toward its destination if the setting is enabled", async () => {
     const { token } = await drawBoard();
     await token.document.move({ x: 200 }, { autoRotate: true });
     expect(token.document.rotation).toBe(270);
@@ -120,7 +120,7 @@ describe("moving a token", () => {
     expect(token.document.rotation).toBe(0);
   });
 
-  test("is recorded in the token's history during combat", async () => {
+  test("is recorded in the token's movement history during combat", async () => {
     const { token, CONFIG } = await drawBoard();
     await token.document.move({ x: 200 });
     expect(token.document.movementHistory).toEqual([]);

@@ -380,7 +380,7 @@ describe("a server that follows the declarations in a manifest", () => {
     await gm.modify("ChatMessage", "update", { updates: [{ "_id": message._id, "system.verdict": "lost" }] });
   });
 
-  it("prevents players from creating a subtype with Gamemaster-only fields, unlike some builds of Foundry 14 (foundryvtt#14252)", async () => {
+  it("prevents players from creating a subtype with Gamemaster-only fields, like some builds of Foundry 14 (foundryvtt#14252)", async () => {
     await expect(
       player.modify("ChatMessage", "create", { data: [{ type: "card", system: { choice: 1 } }] }),
     ).rejects.toThrow(/system\.verdict may only/);

@@ -108,7 +108,7 @@ describe("joining a game", () => {
 });
 
 describe("the game page", () => {
-  it("adds the system's styles to the layer named in the manifest, after core's layers", async () => {
+  it("adds the system's styles to the layer named in the manifest, after core's layer order", async () => {
     const { body } = await raw("/game", { cookie: (await joinByHttp(server.address, IDS.gm)) ?? "" });
     expect(body).toContain(
       "@layer reset, variables, elements, blocks, applications, compatibility, layouts, system, modules, exceptions;",

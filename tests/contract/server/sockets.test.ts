@@ -75,7 +75,7 @@ describe("queries between users", () => {
 });
 
 describe("changes made while a user joins", () => {
-  it("are either included in the user's world data or sent afterward", async () => {
+  it("are either included in the user's world data or sent afterward, but never both", async () => {
     const cookie = (await joinByHttp(server.address, IDS.trusted)) ?? "";
     const late = io(server.address, {
       transports: ["websocket"],

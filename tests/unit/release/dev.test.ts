@@ -125,7 +125,7 @@ describe("the development server", () => {
 });
 
 describe("the proxied Foundry server", () => {
-  it("is expected at the valid URL in FOUNDRY_URL, or at the default URL", () => {
+  it("is expected at FOUNDRY_URL, which must be a valid URL, or else at the default URL", () => {
     expect([undefined, "", "http://localhost:30010/", "https://games.example"].map(foundryAddress)).toEqual([
       "http://127.0.0.1:30000",
       "http://127.0.0.1:30000",

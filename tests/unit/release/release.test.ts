@@ -110,7 +110,7 @@ describe("a release manifest", () => {
     expect(() => releaseManifest(manifest, repository)).toThrow(/must be like https:/u);
   });
 
-  it("contains URLs, unlike the manifest in the sources, so that a local build never updates itself", () => {
+  it("contains URLs, which the manifest in the sources lacks, so that a local build never updates itself", () => {
     for (const key of ["manifest", "download"]) expect(manifest).not.toHaveProperty(key);
   });
 });

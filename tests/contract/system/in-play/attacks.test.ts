@@ -137,7 +137,7 @@ describe("a single attack", () => {
     expect(play.item(WALL, "Hide").system.armor.value).toBe(17);
   });
 
-  it("against a target who is Out of the Fight doubles the damage that remains after armor (R9.18, T8.4; example 26)", async () => {
+  it("doubles the damage that remains after armor if the target is Out of the Fight (R9.18, T8.4; example 26)", async () => {
     await play.actor(TARGET).update({ "system.health.value": -2 });
     await play.give(TARGET, "outOfFight");
     await play.item(TARGET, "Plate").update({ "system.armor.value": 10 });

@@ -99,7 +99,7 @@ describe("effects of a hit", () => {
 });
 
 describe("a permanent condition of gear", () => {
-  it("applies to the character who carries the gear, and makes a Conductor hit Conductive targets automatically (R10.4, T11.2)", async () => {
+  it("applies to the character who has the gear, and makes a Conductor hit Conductive targets automatically (R10.4, T11.2)", async () => {
     await play.item(ANNA, "Prod").update({ "system.qualities": [{ key: "conductor" }] });
     await play.give(BERT, "conductive");
     play.dice(1, 1, 1, 1, 1, 1);
@@ -149,7 +149,7 @@ describe("worn gear", () => {
 });
 
 describe("an area attack", () => {
-  it("is placed with a test whose difficulty depends on hindrances, from two to five (R7.31, R7.32; example 32)", async () => {
+  it("is placed with a test whose difficulty, from two to five, depends on hindrances (R7.31, R7.32; example 32)", async () => {
     const difficulty = async (choices: object) =>
       play
         .judged(

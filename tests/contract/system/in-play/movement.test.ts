@@ -46,7 +46,7 @@ describe("a jump", () => {
     expect((await jump(2, { kind: "high" })).outcome.data.feet).toBe(10);
   });
 
-  it("down is safe for 5 feet per success, and from greater heights is a fall from the full height (R6.10, A28)", async () => {
+  it("down is safe for 5 feet per success, and beyond that becomes a fall from the full height (R6.10, A28)", async () => {
     expect((await jump(4, { kind: "down", height: 20 })).outcome.key).toBe("BLACKOUT.jump.safe");
     expect((await jump(3, { kind: "down", height: 20 })).outcome).toMatchObject({ data: { feet: 20 } });
   });

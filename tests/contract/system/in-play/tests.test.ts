@@ -42,7 +42,7 @@ const outcomeOf = (message: any): string =>
   play.judged(message).resolution.card.outcome.key.split(".").at(-1);
 
 describe("the pool of a test", () => {
-  it("is the sum of modifiers, any attribute, and the rank of any skill (R1.7, R2.2, R2.3; example 1)", async () => {
+  it("is the sum of any attribute, the rank of any skill, and modifiers (R1.7, R2.2, R2.3; example 1)", async () => {
     expect(poolOf(await test({}))).toBe(7);
     expect(poolOf(await test({ attribute: "dexterity", rows: [row(1)] }))).toBe(8);
     expect(poolOf(await test({ skill: "sneak" })), "6 of a modifier count for 4").toBe(9);

@@ -75,7 +75,7 @@ describe("action point costs", () => {
     expect(ap()).toBe(3);
   });
 
-  it("cause a warning, or a rejection if the limit is enforced, if there are too few points (R5.12)", async () => {
+  it("cause a warning if there are too few points, or a rejection if the limit is enforced (R5.12)", async () => {
     await annasTurn();
     await play.fighter(ANNA).update({ "system.ap": 0 }, { blackoutLedger: true });
     await play.act(ANNA, "attack", shot());
@@ -85,7 +85,7 @@ describe("action point costs", () => {
 });
 
 describe("special actions in a turn", () => {
-  it("cost as many action points as the table lists: resting, using an item, reloading, hiding and standing up (R5.18)", async () => {
+  it("cost the action points that the table lists for them (R5.18)", async () => {
     await annasTurn();
     const cost = async (action: string, operation: object = {}) => {
       await play

@@ -301,7 +301,7 @@ describe("walls in the line of fire", () => {
     ).toBe("none");
   });
 
-  it("block the line, unless they are railings, if the viewed map's collision check detects them", () => {
+  it("block the line if the viewed map's collision check detects them, unless they are railings", () => {
     const map = field(squares, [piece("A", { x: 0, y: 0 }), piece("T", { x: 20, y: 0 })], [upright("both")]);
     const seen = (probe: () => boolean, on = map) =>
       standingOnMap(on, "A", "T", defaultHouseRules, probe).line;

@@ -53,7 +53,7 @@ describe("scatter on hexes in columns (R7.33)", () => {
 });
 
 describe("scatter on other grids", () => {
-  it("on hexes in rows has a bearing of 30 degrees for a 1 on the direction die, and 60 degrees more per higher face", () => {
+  it("has a bearing of 30 degrees on hexes in rows for a 1 on the direction die, and 60 degrees more per higher face", () => {
     expect([1, 2, 3, 4, 5, 6].map(die => scatterBearing(hexRows, die))).toEqual([30, 90, 150, 210, 270, 330]);
     expect(
       round(

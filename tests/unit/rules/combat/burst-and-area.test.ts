@@ -50,7 +50,7 @@ describe("burst attacks", () => {
     });
   });
 
-  it("can fire more shots and hit more often than the Burst value, using ammunition only for hits by house rule (R7.25, A12)", () => {
+  it("can fire more shots and hit more often than the Burst value and, by house rule, use ammunition only for hits (R7.25, A12)", () => {
     expect(burst({ burst: 3, ammunition: 30 })).toMatchObject({ shots: 5, ammunitionAfter: 25 });
     expect(burst({ ammunition: 30 }, { burstAmmunition: "hits" })).toMatchObject({
       shots: 5,
@@ -188,7 +188,7 @@ describe("area attacks", () => {
     expect(scatter({ margin: 0, directionDie: 1, distanceDie: 1 })).toBeNull();
   });
 
-  it("scatter in the direction of the direction die, whose faces run clockwise from north (R7.33)", () => {
+  it("scatter in the direction shown by the direction die, whose faces run clockwise from north (R7.33)", () => {
     expect(
       [1, 2, 3, 4, 5, 6].map(
         directionDie => scatter({ margin: -1, directionDie, distanceDie: 1 })?.direction,

@@ -305,7 +305,7 @@ describe("the resolution of a hit", () => {
     );
   });
 
-  it("kills a character at the negative of the maximum hit points or, by house rule, later or by the GM's decision (R9.23)", () => {
+  it("kills a character at the negative of the maximum hit points or, by house rule, at twice that or only by the GM's decision (R9.23)", () => {
     expect(resolveDamage(attack(20), target(), rules).dead).toBe(true);
     expect(resolveDamage(attack(19), target(), rules).dead).toBe(false);
     expect(

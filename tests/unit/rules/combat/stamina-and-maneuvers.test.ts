@@ -61,7 +61,7 @@ describe("Stamina and exertion", () => {
     expect(() => exhaustionAtTurnEnd(-1)).toThrow("exertions");
   });
 
-  it("are limited to one per Physical test and, without Stamina, to the actor's own turn (R1.4, R12.2, R12.3)", () => {
+  it("are limited to Physical tests, to once per test and, without Stamina, to the actor's own turn (R1.4, R12.2, R12.3)", () => {
     for (const attribute of ["strength", "endurance", "dexterity"] as const)
       expect(exert({ attribute }).allowed).toBe(true);
     for (const attribute of ["intelligence", "insight", "charisma"] as const)

@@ -79,7 +79,7 @@ describe("initiative in combat", () => {
     ).toEqual(["c", "c", "d", "b", "a"]);
   });
 
-  it("places player characters before enemies on the same step, and keeps the order of equal names (R5.7)", () => {
+  it("places player characters before enemies on the same step, and keeps the order of combatants with equal names (R5.7)", () => {
     const [player, enemy] = [
       { id: "z", step: 8, side: "player" },
       { id: "a", step: 8, side: "enemy" },

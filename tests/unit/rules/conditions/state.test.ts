@@ -377,7 +377,7 @@ describe("effective conditions", () => {
     expect(hasCondition([state("fatigued", { level: 4 })], "outOfFight")).toBe(false);
   });
 
-  it("include more exhaustion for an Endurance injury, slowness for a Dexterity injury, and none for a Strength injury (R9.7)", () => {
+  it("include more exhaustion for an Endurance injury, slowness for a Dexterity injury, and neither for a Strength injury (R9.7)", () => {
     expect(keysInForce(state("injured", { attribute: "endurance" }))).toEqual([
       "injured 1",
       "exhausted 1 (injured)",

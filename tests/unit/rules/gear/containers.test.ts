@@ -29,7 +29,7 @@ describe("containers", () => {
     expect(contentsOf("bag", nesting)).toEqual(["box", "pearl"]);
   });
 
-  it("are reported and ignored if they are missing or aren't containers", () => {
+  it("are reported and ignored if the named item is missing or isn't a container", () => {
     const nesting = nestingOf([
       thing("rope", { container: "nowhere" }),
       thing("pearl", { container: "rope" }),

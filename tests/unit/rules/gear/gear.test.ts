@@ -37,7 +37,7 @@ describe("repair", () => {
     });
   });
 
-  it("restores everything for gear in a settlement, and for natural armor during a long rest (R8.12, R8.13)", () => {
+  it("restores gear completely in a settlement, and natural armor completely during a long rest (R8.12, R8.13)", () => {
     expect(settlementRepair({ value: 1, max: 9 }, "gear")).toEqual({ value: 9, restored: 8 });
     expect(settlementRepair({ value: 1, max: 9 }, "geneMod")).toEqual({ value: 1, restored: 0 });
     expect(restedProtection({ value: 1, max: 9 }, "gear")).toEqual({ value: 1, restored: 0 });

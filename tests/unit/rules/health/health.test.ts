@@ -273,7 +273,7 @@ describe("healing", () => {
     expect(() => heal({ value: 5, max: 10 }, -1)).toThrow("successes");
   });
 
-  it("restores everything after a minute out of danger, except hit points with Acid, and nothing if knocked out (R9.2, R12.1)", () => {
+  it("restores everything after a minute out of danger, but no hit points with Acid, and nothing while knocked out (R9.2, R12.1)", () => {
     expect(minuteOfRest([has("poisoned", 2)], false)).toEqual({
       hitPoints: true,
       stamina: true,

@@ -188,7 +188,7 @@ describe("damage from falling", () => {
     expect(landing(5, [], false, rules)).toEqual({ damage: 0, prone: false });
   });
 
-  it("increases with every full 5 ft, and its test's difficulty with every full 10 ft (R6.13, R6.14)", () => {
+  it("increases with every full 5 ft, and the test's difficulty with every full 10 ft (R6.13, R6.14)", () => {
     expect([fall(14), fall(15), fall(19), fall(20)].map(({ dice }) => dice)).toEqual([2, 3, 3, 4]);
     expect([fall(19), fall(20)].map(each => each.test?.difficulty)).toEqual([2, 3]);
     expect(landing(15, [1, 1, 1], true, houseRules({ roundDamage: "up" })).damage).toBe(2);

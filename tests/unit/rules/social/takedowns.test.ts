@@ -47,7 +47,7 @@ describe("a takedown", () => {
     expect(standing(true, true, false)).toMatchObject({ failed: 1, state: "failure", rewards: [] });
   });
 
-  it("rejects targets that are too strong under the house rules or for any possible pool (R15.5)", () => {
+  it("rejects targets that are too strong under the house rules or for the best possible pool (R15.5)", () => {
     const ruled = validateHouseRules({ takedowns: { deadly: { challenges: 0, difficulty: 5 } } });
     const never = takedownPlan("deadly", ruled.houseRules);
     expect([takedownTooStrong(never, [20]), takedownStanding(never, [], ruled.houseRules)]).toEqual([

@@ -353,7 +353,7 @@ describe("wounds and healing in Range Bands", () => {
 });
 
 describe("stress and panic in Range Bands", () => {
-  it("panic can be started for the acting combatant or for targets, and ended, by hand (X8.1)", () => {
+  it("panic can be started manually, for the acting combatant or for targets, and ended manually (X8.1)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.state", "ann", { what: "panic", everybody: true }, ["ben"], {
       dice: { "own.panic": [2, 3], "person.1.panic": [3, 5], "person.1.panicRounds": [2] },

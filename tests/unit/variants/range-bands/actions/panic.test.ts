@@ -90,7 +90,7 @@ describe("panic in Range Bands combat (X8.1, X8.3)", () => {
     expect(fight.fighter("ann")?.initiative).toMatchObject({ change: 0 });
   });
 
-  it("with results 2, 7 and 10 prevents and explains actions that require speech, approach other combatants, or choose other targets", () => {
+  it("with results 2, 7 and 10 prevents actions that require speech, approach other combatants, or choose other targets", () => {
     expect(panicked("incoherent").against("bands.action", "ann", { action: "inspire" }, ["ben"])).toEqual([
       "act.panicSpeechless",
     ]);

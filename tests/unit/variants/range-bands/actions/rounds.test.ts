@@ -34,7 +34,7 @@ describe("a Range Bands encounter from its start", () => {
     expect(variant.step("begin", fight.facts(""))).toBeNull();
   });
 
-  it("asks who else claims the drop, gives it to the highest score, and lowers the user's next initiative (X2.9, X2.10)", () => {
+  it("asks who else claims the drop, gives it to the highest score, and lowers the next initiative of the combatant who uses it (X2.9, X2.10)", () => {
     const fight = new MadeUpFight(people());
     fight.step("begin");
     const open = fight.judge("bands.drop", "ann", { claims: ["thug"], ask: true });
@@ -80,7 +80,7 @@ describe("a Range Bands encounter from its start", () => {
     });
   });
 
-  it("ends a round after everyone has acted or passed, and gives +1 to combatants without involvement (X2.4, X2.7)", () => {
+  it("ends a round after everyone has acted or passed, and gives +1 to combatants who were not involved (X2.4, X2.7)", () => {
     const fight = new MadeUpFight(people()).begun();
     for (const id of ["ann", "ben", "thug"]) fight.step("endTurn", id);
     expect(phaseOf(fight.fight)).toBe("resolution");

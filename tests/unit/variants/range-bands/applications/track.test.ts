@@ -209,7 +209,7 @@ describe("the tracker's header and footer in Range Bands", () => {
     expect(headView(seenFight(settleDrop(gathered(), [], settings)), english).drop).toBeNull();
   });
 
-  it("allow Gamemasters to begin the encounter and to request or skip the drop, and allow its holder to use it (X2.8)", () => {
+  it("allow Gamemasters to begin the encounter and to request or skip the drop, and a combatant to use it (X2.8)", () => {
     expect(commands(gathered(), { begun: false, gamemaster: true })).toEqual(["roster", "startCombat!"]);
     expect(commands(gathered(), { begun: false })).toEqual([]);
     expect(commands(gathered(), { gamemaster: true })).toEqual(["previousTurn", "nextRound", "askDrop!"]);

@@ -268,7 +268,7 @@ describe("wounds in the Range Bands rules", () => {
     expect(afterRound(well({ mortal }), true, settings, true).events).toEqual(["dies"]);
   });
 
-  it("kill a combatant who isn't stabilized in time, without any later recovery (X7.4)", () => {
+  it("kill a combatant who isn't stabilized in time, and who then can't recover (X7.4)", () => {
     const dying = well({
       wounds: points(0, 10),
       resilience: points(2, 6),

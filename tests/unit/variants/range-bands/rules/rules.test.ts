@@ -587,7 +587,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     ]);
   });
 
-  it("gives another action to a combatant whom a nearby combatant inspires after their turn (X3.2, X3.5)", () => {
+  it("gives another action to a combatant who is inspired after taking a turn (X3.2, X3.5)", () => {
     const b = pass(begun([fighter("a"), fighter("b")]), "a");
     const fight = act(b, "b", { key: "inspire", target: "a", tier: "wild" }, settings);
     expect([fighterOf(fight, "a").actionsLeft, mayActNow(fight)]).toEqual([1, ["b", "a"]]);

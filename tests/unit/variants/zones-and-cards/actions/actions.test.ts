@@ -85,7 +85,7 @@ describe("Zones & Cards rolls", () => {
     ).toEqual(["roll.push"]);
   });
 
-  it("require the response roll unless it is automatic, but allow users to skip it (Z1.17)", () => {
+  it("ask for the response roll unless it is automatic, and allow users to skip it (Z1.17)", () => {
     const fight = fightOf({ ann: { stress: 1 }, settings: { autoStressResponse: false } });
     const brought = { dice: { "roll.stress": [1], "roll.base": [6, 2, 2, 2, 2] } };
     expect(fight.judge("zones.roll", "ann", {}, [], brought).prompts.map(({ key }) => key)).toEqual([

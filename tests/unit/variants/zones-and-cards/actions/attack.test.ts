@@ -33,7 +33,7 @@ const health = (fight: MadeUpFight, id: string) =>
   (fight.world.get(`Actor.${id}`)!["system"] as { variants: { zones: Source } }).variants.zones;
 
 describe("a Zones & Cards attack", () => {
-  it("asks the target before the roll whether to defend, which costs an action of the target's turn (Z6.4, Z3.3)", () => {
+  it("asks the target before the roll whether to defend, which costs the target an action (Z6.4, Z3.3)", () => {
     const fight = duel();
     const asked = fight.judge("zones.attack", "ann", shot, ["foe"]);
     expect(asked.prompts).toMatchObject([

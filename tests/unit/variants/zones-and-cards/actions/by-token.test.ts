@@ -254,7 +254,7 @@ describe("moving a token into another zone (Z3.1, Z4.1)", () => {
     expect(told(fight, "ann", [], { drags })).toEqual(["problem.noAction"]);
   });
 
-  it("restores the token's position when it is undone", () => {
+  it("restores the token's position when undone", () => {
     const fight = rooms();
     const choices = {
       way: ["zone2"],

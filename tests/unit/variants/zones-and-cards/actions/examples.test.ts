@@ -487,7 +487,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
       dice: { "roll.base": showing(5, sixes) },
     });
 
-  it("first aid that fails shortens an injury's time limit until the injury kills (A-36)", () => {
+  it("failed first aid shortens an injury's time limit until the injury kills (A-36)", () => {
     const fight = injured("stretch");
     aid(fight, 0);
     expect(sheetIn(fight, "bob")).toMatchObject({ injuries: { lethal: { limit: "round" } } });

@@ -291,7 +291,7 @@ describe("due effects of combatants who take no turn (Z7.9, Z8.3)", () => {
     expect(fight.settle(calm)[0]).toBe("round.2");
   });
 
-  it("skip dead combatants and defeated enemies, and aren't blocked if they fail for one combatant", () => {
+  it("skip dead combatants and defeated enemies, and apply to the others even if they fail for one combatant", () => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet({ injuries: dying }) },
       { id: "foe", side: "enemy", defeated: true, sheet: sheet({ injuries: dying }) },
@@ -351,7 +351,7 @@ describe("a round in which older actions were undone (Z2.2)", () => {
   const sound = (all: readonly CardTurn[], groups: Readonly<Record<string, string>> = {}) =>
     validTurns(all, id => groups[id] ?? "").map(({ participant, card, state }) => [participant, card, state]);
 
-  it("assigns each card to only one combatant or group, and deals the next free card for a duplicate", () => {
+  it("assigns each card to only one combatant or group, and replaces a duplicate with the next free card", () => {
     expect(sound(turns(["a", 3, "waiting"], ["b", 3, "acting"], ["c", 4, "waiting"]))).toEqual([
       ["b", 3, "acting"],
       ["c", 4, "waiting"],
