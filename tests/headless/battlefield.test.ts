@@ -388,7 +388,7 @@ describe.each(longGenerations)("movement with special rules (Foundry %i)", gener
     await undone(message, ap);
   });
 
-  it("counts the straight path of an earlier drag as the run-up of a jump (R6.7)", async () => {
+  it("counts the straight path of an earlier drag as a jump's run-up (R6.7)", async () => {
     const { ap } = points();
     const { message: walk } = await drag("moveToken", { x: 0, y: 300, action: "walk" });
     const { message, card, facts } = await drag("jump", { x: 0, y: 700, action: "jump" });

@@ -99,7 +99,7 @@ it("a challenge continues when a Gamemaster skips, removes or adds participants,
   expect(challenges()[0]).toMatchObject({ participants: [ANNA, BERT], changes: [] });
 });
 
-it("a challenge lets one participant with ranks in the skill help (R3.9)", async () => {
+it("a challenge allows one participant with ranks in the skill to help (R3.9)", async () => {
   await begin(9);
   const helped = (): Promise<string | null> =>
     ann.do("perform", {

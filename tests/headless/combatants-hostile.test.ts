@@ -146,7 +146,7 @@ describe.each(GENERATIONS)("a player writing to Combatant documents on Foundry %
     expect(told()).toEqual(["putBack"]);
   });
 
-  it("can write other packages' flags, and these are kept", async () => {
+  it("can write other packages' flags, which are kept", async () => {
     await sitDown(generation);
     await update(COMBATANTS.bert, { flags: { world: { note: "mine" } } });
     await table.settled();

@@ -82,7 +82,7 @@ it("an effect is reported if its result differs because the target changed after
   });
 });
 
-it("an action with more dice than the author's own map allows is rejected", async () => {
+it("an action is rejected if it has more dice than the author's own map allows", async () => {
   await sitDown("full");
   const honest = await act(table, ann, { action: "attack", actor: ANNA, item: RIFLE, targets: [BOSS] });
   const { action, actor, item, targets, choices, given, facts } = table.held("ChatMessage", honest).system;

@@ -353,7 +353,7 @@ describe.each(longGenerations)("a market on Foundry %i", generation => {
     expect(itemsOf(market).filter(({ name }) => name === "Winch")).toEqual([]);
   });
 
-  it("need not be open to split the party's credits evenly, which can be undone (R3.10)", async () => {
+  it("doesn't need to be open to split the party's credits evenly (R3.10)", async () => {
     await write(PARTY, { system: { credits: 101 } });
     const before = await worldState(gm);
     const split = await act(table, gm, {

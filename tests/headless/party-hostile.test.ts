@@ -171,7 +171,7 @@ describe("a player's message that uses the ID of a future message", () => {
   };
   const done = async (actionKey: string): Promise<any[]> => gm.do("done", { action: actionKey });
 
-  it("is replaced by the strike of a lasting hazard (R6.12)", async () => {
+  it("is replaced by a lasting hazard's strike (R6.12)", async () => {
     const message = await act(table, gm, {
       action: "lastingHazard",
       actor: BERT,

@@ -146,7 +146,7 @@ describe("an older saved world without a Gamemaster online", () => {
     expect(await table.close()).toEqual([]);
   });
 
-  it("is completely readable for a player, and stays stored as it was", async () => {
+  it("is completely readable for a player, and its stored data stays unchanged", async () => {
     expect(await unreadable(ann)).toEqual([]);
     for (const kind of KINDS.filter(one => one !== "User")) {
       const held = new Map(table.all(kind).map(source => [source._id, source]));

@@ -111,7 +111,7 @@ describe.each(longGenerations)("an encounter without a map on Foundry %d", gener
     }
   });
 
-  it("allows one move per turn, and rewinding the turn undoes the move (R5.11)", async () => {
+  it("allows one move per turn, which rewinding the turn undoes (R5.11)", async () => {
     const before = await worldState(gm);
     await move(ann, "anna", { to: "others", way: "run" });
     expect(await bandOf(gm, ANNA, BOSS)).toBe("close");

@@ -29,7 +29,7 @@ const ap = (): number =>
 const commands = (userId: string) =>
   table.writes.filter(write => write.userId === userId && write.type !== "ChatMessage");
 
-it("actions taken with no Gamemaster online are performed once when one connects", async () => {
+it("actions taken with no Gamemaster online are performed once when a Gamemaster connects", async () => {
   const message = await act(table, ann, strike);
   const strain = await act(table, ann, {
     action: "strain",

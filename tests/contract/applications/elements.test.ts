@@ -55,7 +55,7 @@ describe("form elements of the host", () => {
     expect(picker.querySelector("input").hasAttribute("disabled")).toBe(false);
   });
 
-  it("label their inner field with the label of the form group", () => {
+  it("label their inner field with the form group's label", () => {
     const group = mount(
       '<div class="form-group"><label>Colour</label><div class="form-fields"><color-picker name="c" value="#112233"></color-picker></div></div>',
     );

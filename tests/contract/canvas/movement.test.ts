@@ -378,7 +378,7 @@ describe("the spaces of a token", () => {
     expect(token.document.movement.passed.spaces).toBe(0);
   });
 
-  test("can't be computed for an unsupported shape, which causes an error", async () => {
+  test("cause an error for an unsupported shape", async () => {
     const { token } = await drawBoard({ scene: { grid: { type: 2, size: 100, distance: 5 } } });
     expect(() => token.document.getOccupiedGridSpaceOffsets({ width: 2, height: 2, shape: 0 })).toThrow(
       "foundry.documents.TokenDocument of shape 0",

@@ -216,7 +216,7 @@ describe.each(GENERATIONS)("permissions on Foundry %i", generation => {
     it("let Gamemasters change everything", () =>
       expect(may(users.assistant, { round: 3, flags: {} })).toBe(true));
 
-    it("let a token's owner change the combatant of an unlinked token", () => {
+    it("let a token's owner change an unlinked token's combatant", () => {
       const combat: any = fight({
         combatants: [
           { sceneId: idOf("scene"), tokenId: idOf("mine") },

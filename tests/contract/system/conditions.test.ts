@@ -154,7 +154,7 @@ describe.each([13, 14] as const)("conditions on Foundry %i", generation => {
     expect(hero.effects.get("acid000000000000")._source.name).toBe("BLACKOUT.condition.acid");
   });
 
-  it("store and name the injured hand or leg of an injury (R9.7)", async () => {
+  it("store and name the hand or leg that an injury affects (R9.7)", async () => {
     const { hero, system, game } = await table(generation);
     game.i18n.translations = {
       BLACKOUT: { ...texts.BLACKOUT, trauma: { limb: { strength: { left: "Left hand" } } } },
@@ -407,7 +407,7 @@ describe.each([13, 14] as const)("the stored states of actors and combatants on 
     expect(system.budget.budgetOf(foe).uuid).toBe(`Combat.${COMBAT}.Combatant.${FOES}`);
   });
 
-  it("include the remaining actions of a combatant, and reject impossible values", async () => {
+  it("include a combatant's remaining actions, and reject impossible values", async () => {
     const { combat, hero, system } = await table(generation);
     const combatant = combat.combatants.get(HEROS);
     await combatant.update({ system: { ap: 3, movement: 1, done: ["breakGrip"] } });

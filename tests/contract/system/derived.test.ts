@@ -52,7 +52,7 @@ describe("a character's derived values", () => {
     expect(data.load.level).toBe(0);
   });
 
-  it("include rank 0 and a passive value of 1 for a skill that was not raised (R1.6, R2.11)", () => {
+  it("include rank 0 and a passive value of 1 for a skill that hasn't been raised (R1.6, R2.11)", () => {
     expect(prepared("character", {}).allSkills.aim).toMatchObject({
       rank: 0,
       passive: 1,
@@ -168,7 +168,7 @@ describe("the validation of input", () => {
     ).toMatch(/targets/);
   });
 
-  it("rejects an invalid location of an item", () => {
+  it("rejects an invalid item location", () => {
     expect(refused("Item", "gear", { location: "orbit" })).toMatch(/location/);
   });
 

@@ -341,7 +341,7 @@ describe.each(longGenerations)("Inspiration dice on Foundry %i", generation => {
   };
 
   it.each(scenes.map(scene => [`${scene.action} (${scene.files.join(", ")})`, scene] as const))(
-    "are offered to the party member who is asked in %s, and are spent (R4.1)",
+    "can be spent by the party member asked in %s (R4.1)",
     (_name, scene) => {
       const facts = factsOf(scene);
       const { action, given, test } = askedOf(scene, facts);

@@ -72,7 +72,7 @@ describe.each([13, 14] as const)("custom effects on Foundry %i", generation => {
     ]);
   });
 
-  it("change derived values in order of priority, and each change is explained", async () => {
+  it("change derived values in order of priority, with an explanation for each change", async () => {
     const { actor, effect, give } = await hero(generation);
     await give(
       effect("Blessing", [
@@ -96,7 +96,7 @@ describe.each([13, 14] as const)("custom effects on Foundry %i", generation => {
     expect([health.max, actor.system.walk], "prepared again").toEqual([21, 25]);
   });
 
-  it("change values only until they are deleted, and not while they are disabled", async () => {
+  it("change values until they are deleted, except while they are disabled", async () => {
     const { actor, effect, give } = await hero(generation);
     const [one] = await give(effect("Blessing", [["system.health.max", "add", "5"]]));
     await one.update({ disabled: true });

@@ -133,7 +133,7 @@ describe("a character who is Out of the Fight", () => {
     expect(play.has(ANNA, "outOfFight")).toBe(0);
   });
 
-  it("because of a fifth level of Exhausted recovers with one level less (R9.22; example 57)", async () => {
+  it("because of a fifth level of Exhausted recovers when that level is removed (R9.22; example 57)", async () => {
     await play.act(ANNA, "condition", { choices: { key: "exhausted", levels: 5 } });
     expect(play.has(ANNA, "outOfFight")).toBe(1);
     await play.act(ANNA, "condition", { choices: { key: "exhausted", levels: -1 } });

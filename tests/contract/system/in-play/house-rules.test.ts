@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 describe("house rules", () => {
-  it("have one row each in this test's table, and every row belongs to a house rule", () => {
+  it("correspond one-to-one to the rows of this test's table", () => {
     const expected = Object.keys(houseRuleTable);
     expect(Object.keys(rows).sort()).toEqual(expected.sort());
   });

@@ -256,7 +256,7 @@ describe("any board of range bands (R16.1)", () => {
     );
   });
 
-  it("places all combatants at the bands that are stored with their positions", () => {
+  it("places all combatants at the bands stored with their positions", () => {
     fc.assert(
       fc.property(boards, board => {
         const groups = groupSpots(board);

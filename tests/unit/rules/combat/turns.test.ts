@@ -299,7 +299,7 @@ describe("the action economy", () => {
     );
   });
 
-  it("allows one reaction per round, outside the actor's turn and for no AP (R5.13)", () => {
+  it("allows one reaction per round, outside the actor's turn and at no AP cost (R5.13)", () => {
     const round = budgetAtRoundStart();
     const reacted = spend(round, priced("reactionAttack"), other);
     expect(reacted).toMatchObject({ ap: 0, reactions: 0 });

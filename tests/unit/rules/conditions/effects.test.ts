@@ -340,7 +340,7 @@ describe("the consequences of a failed resist test", () => {
     expect(changes(effect)).toEqual(gives(condition));
   });
 
-  it("last until the end of the target's next turn for Blinding and Rage (T11.2, R10.1)", () => {
+  it("for Blinding and Rage last until the end of the target's next turn (T11.2, R10.1)", () => {
     expect(changes("blinding")).toStrictEqual(gives("blinded", { clock: end }));
     expect(changes("blinding", 1, {}, validateHouseRules({ slowedEnds: "manual" }).houseRules)).toEqual(
       gives("blinded", { clock: end }),
@@ -351,7 +351,7 @@ describe("the consequences of a failed resist test", () => {
     );
   });
 
-  it("last as long as the house rule sets for Slow and Frost (T11.2, R10.2)", () => {
+  it("for Slow and Frost last as long as the house rule sets (T11.2, R10.2)", () => {
     expect(changes("slow")).toEqual(gives("slowed", { clock: end }));
     expect(changes("frost")).toEqual(gives("slowed", { clock: end }));
     const slow = (slowedEnds: string) => slowedClock(false, validateHouseRules({ slowedEnds }).houseRules);

@@ -40,7 +40,7 @@ describe("a Guile Encounter", () => {
     expect(begun.resistance.target).toBe(11);
   });
 
-  it("costs the attacker's side 2 resistance with 1 success against 3 (example 59, R15.9)", () => {
+  it("costs the attacker's side 2 points of resistance with 1 success against 3 (example 59, R15.9)", () => {
     expect(judgeGuile("players", 1, 3)).toEqual({ loser: "players", amount: 2 });
     expect(playGuile(begun, round("bribe", "pride", 1, 3)).resistance).toEqual({ players: 7, target: 11 });
     expect(judgeGuile("target", 3, 1)).toEqual({ loser: "players", amount: 2 });

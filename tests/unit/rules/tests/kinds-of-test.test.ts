@@ -158,7 +158,7 @@ describe("helping with a test", () => {
       [1, true],
     ].map(([ranks, proficient]) => canHelp(helper(ranks as number, proficient as boolean), houseRules));
 
-  it("requires ranks and proficiency, or by house rule only one of them or neither (R2.9, A38)", () => {
+  it("requires ranks and proficiency or, by house rule, only one or neither of them (R2.9, A38)", () => {
     expect(table()).toEqual([false, false, false, true]);
     expect(table(with_({ helperNeeds: "either" }))).toEqual([false, true, true, true]);
     expect(table(with_({ helperNeeds: "nothing" }))).toEqual([true, true, true, true]);

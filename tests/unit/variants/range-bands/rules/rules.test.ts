@@ -475,7 +475,7 @@ describe("pairs of combatants in Range Bands (X5.4–X5.7)", () => {
 describe("a Range Bands encounter (X2, X3)", () => {
   const people = [fighter("a"), fighter("b"), fighter("c", { side: "other" })];
 
-  it("determines once who has the drop, and that combatant can use it or pass it up (X2.8, X2.9)", () => {
+  it("determines once who has the drop, which can be used or passed up (X2.8, X2.9)", () => {
     const fight = fightOf([fighter("a", { dropScore: 3 }), fighter("b", { dropScore: 1 })]);
     expect(mayActNow(fight)).toEqual([]);
     const settled = settleDrop(fight, ["b", "a", "a"], settings);

@@ -248,7 +248,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
       });
     });
 
-    it("a hesitating member is separated from its group, starting with the first deal", () => {
+    it("a hesitating member is separated from its group from the first deal on", () => {
       const began = zones.beginCardRound(
         zones.gatherEncounter([
           hero("ann", { hesitant: true }),
