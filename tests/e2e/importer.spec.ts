@@ -92,7 +92,7 @@ test("a Gamemaster drops a file in an old encoding and exports a selection of it
   expect(text).toContain("Gilet pare-éclats");
 });
 
-/** Chooses an entry in the context menu of a row in the sidebar. */
+/** Chooses an entry in a sidebar row's context menu. */
 async function fromMenuOf(page: Page, row: Locator, entry: string): Promise<void> {
   await row.click({ button: "right" });
   await page.locator("#context-menu li", { hasText: entry }).first().click();

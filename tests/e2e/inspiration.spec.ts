@@ -8,7 +8,7 @@ function panel(page: Page): Locator {
   return page.locator("#blackout-inspiration");
 }
 
-/** Opens the Inspiration panel with its button beside the list of players. */
+/** Opens the Inspiration panel with its button beside the player list. */
 async function openPanel(page: Page): Promise<Locator> {
   if (!(await panel(page).isVisible())) await page.locator(".bo-pool-button").click();
   await expect(panel(page)).toBeVisible();

@@ -25,7 +25,7 @@ const health = (client: Client, uuid: string): Promise<number> =>
   client.do("source", { uuid }).then(({ system }) => system.health.value);
 const ap = (): number =>
   table.held("Combat", IDS.combat).combatants.find((one: any) => one._id === COMBATANTS.anna).system.ap;
-/** Returns the writes of a user to documents other than messages. */
+/** Returns a user's writes to documents other than messages. */
 const commands = (userId: string) =>
   table.writes.filter(write => write.userId === userId && write.type !== "ChatMessage");
 

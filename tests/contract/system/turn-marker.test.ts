@@ -17,7 +17,7 @@ describe.each(longGenerations)("the turn marker of an encounter on Foundry %i", 
     const shown = await source("documents/shown-turn");
     const drawn: string[] = [];
     let asked = 0;
-    // Foundry's token compares itself with the combatant of the current encounter.
+    // Foundry's token compares itself with the current encounter's combatant.
     CONFIG.Token.objectClass = class {
       _refreshTurnMarker(): void {
         drawn.push(game.combat.combatant.id);

@@ -29,7 +29,7 @@ export async function onScreen(page: Page, where: string | Space): Promise<Point
   }, where as any);
 }
 
-/** Centers the view on the middle of the scene or on a named token. */
+/** Centers the view on the scene or on a named token. */
 export async function look(page: Page, at?: string, scale = 0.5): Promise<void> {
   await page.evaluate(
     ([name, zoom]) => {

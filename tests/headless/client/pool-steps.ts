@@ -1,6 +1,6 @@
 /**
- * Defines the test steps of a headless client for the party's Inspiration pool, skill challenges, Guile
- * Encounters and takedowns.
+ * Defines a headless client's test steps for the party's Inspiration pool, skill challenges, Guile Encounters
+ * and takedowns.
  */
 type Step = (args: any) => unknown;
 

@@ -43,7 +43,7 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
     }
   };
 
-  /** Returns the text of the dialog's button and the odds. */
+  /** Returns the odds and the text of the dialog's button. */
   const onScreen = (action: any, facts: any): any => {
     const { foot, test } = view.actionView(
       {

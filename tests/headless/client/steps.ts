@@ -1,4 +1,4 @@
-/** Defines the test steps of a headless client, by name. Each step uses the same code as a user's click. */
+/** Defines a headless client's test steps, by name. Each step uses the same code as a user's click. */
 import { SocketInterface } from "../../../host/runtime/client/socket.ts";
 import type { System } from "./main.ts";
 import { differences } from "./compare.ts";
@@ -297,7 +297,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
         name,
         (game.settings.get("blackout", "variantRules") as any)[key] ?? {},
       ),
-    /** Creates a RollTable from a table of a variant, and returns its ID. */
+    /** Creates a RollTable from a variant's table, and returns its ID. */
     putIntoWorld: async ({ key, name }) =>
       system.rollTables.putIntoWorld(
         key,
@@ -310,7 +310,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
     isWriter: () => system.designated.isWriter(),
     /** Returns whether an attack has added a property to every object through its prototype. */
     polluted: () => "polluted" in {} || "value" in {},
-    /** Returns whether the user of this client can see the content of a message. */
+    /** Returns whether this client's user can see a message's content. */
     sees: ({ message }) => {
       const found = messageOf(message);
       return found ? found.visible && found.isContentVisible : null;

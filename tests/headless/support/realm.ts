@@ -12,7 +12,7 @@ import {
 } from "node:worker_threads";
 import { WebSocket } from "ws";
 
-/** Standard classes and functions of a page that affect nothing outside the realm. */
+/** A page's standard classes and functions that affect nothing outside the realm. */
 const LENT = {
   AbortController,
   AbortSignal,

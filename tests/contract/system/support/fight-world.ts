@@ -68,7 +68,7 @@ export interface FightWorld extends TestWorld {
 
 /**
  * Starts a Blackout world on one Foundry version, with an in-memory server and a Gamemaster's client. The
- * system does everything that requires no rendering. The world contains an empty encounter.
+ * system runs without rendering. The world contains an empty encounter.
  */
 export async function startFight(
   generation: 13 | 14,

@@ -4,7 +4,7 @@ import * as fields from "../../../../host/runtime/common/data/fields/index.ts";
 import * as regionBehaviors from "../../../../host/runtime/common/data/region-behaviors.ts";
 import * as utils from "../../../../host/runtime/common/utils/index.ts";
 
-/** Stands in for the world settings in these tests. */
+/** A stand-in for the world settings. */
 export const world: { houseRules: object } = { houseRules: {} };
 
 /** Stand-ins for window classes that the system extends but doesn't open here. */

@@ -33,7 +33,7 @@ export interface WalkOptions {
    * each step.
    */
   readonly prepare: () => Promise<boolean>;
-  /** The keybindings of the system and of Foundry. */
+  /** The keybindings of the system and Foundry. */
   readonly keys: readonly string[];
 }
 
