@@ -15,7 +15,7 @@ import { openActor, openTab } from "./support/steps.ts";
 import { closeWindows, DIALOGS, furnish, openWindow, OPENINGS, SOURCES } from "./support/windows.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
-/** The windows that open only in an encounter. The second test covers them. */
+/** The windows that open only in an encounter, which the second test covers. */
 const IN_A_FIGHT = ["commit"];
 /** All chat cards, by their templates. */
 const CARDS = readdirSync(new URL("../../templates/chat/", import.meta.url))
@@ -23,7 +23,7 @@ const CARDS = readdirSync(new URL("../../templates/chat/", import.meta.url))
   .map(name => name.replace("-card.hbs", ""))
   .sort();
 
-/** Opens the tabs of a window one after the other, including the first, and calls a function for each tab. */
+/** Opens a window's tabs one after the other, including the first, and calls a function for each tab. */
 async function everyTab(page: Page, selector: string, look: (tab: string) => Promise<void>): Promise<void> {
   const tabs = page
     .locator(selector)
@@ -40,8 +40,8 @@ async function everyTab(page: Page, selector: string, look: (tab: string) => Pro
 }
 
 /**
- * Doubles the text size of a page, and resets it afterward. Returns the controls of a window that are cut off
- * or can't be scrolled into view in the meantime.
+ * Doubles a page's text size, and resets it afterward. Returns the controls of a window that are cut off, or
+ * can't be scrolled into view, at this size.
  */
 async function outOfReach(page: Page, selector: string): Promise<string[]> {
   return page.evaluate(async within => {
@@ -91,10 +91,10 @@ async function outOfReach(page: Page, selector: string): Promise<string[]> {
   }, selector);
 }
 
-test("every window passes axe on each of its tabs, and fits the screen at twice the text size", async ({
+test("every window passes axe on all of its tabs, and fits the screen at twice the text size", async ({
   crew: { gm },
 }) => {
-  // Slow machines take longer. The limit only stops a run that would never end.
+  // The limit is high enough for slow machines, and only stops a run that would never end.
   test.setTimeout(300_000);
   const { page } = gm;
   await furnish(page, ILKA);
@@ -162,7 +162,7 @@ async function spoken(page: Page): Promise<string[]> {
   });
 }
 
-test("an encounter and its cards pass axe from the ambush to the end, and rolls and turns are announced once", async ({
+test("an encounter and its cards pass axe from the ambush to the end, and announce rolls and turns once", async ({
   crew: { gm, nadia, tomas },
 }) => {
   test.setTimeout(300_000);
@@ -229,7 +229,7 @@ test("an encounter and its cards pass axe from the ambush to the end, and rolls 
     const now = await acting(tomas.page);
     await expectTurn(tomas.page, now);
     const told = (await spoken(tomas.page)).filter(line => line.endsWith(" acts."));
-    // The start of the user's own turn has a separate notice, which is announced as well.
+    // The start of the user's own turn has a separate notice, which is also announced.
     expect(told, now).toEqual(now === "Rook" ? [] : [expect.stringContaining(`: ${now} acts.`)]);
     if (now === "Rook")
       await expect(tomas.page.locator("#blackout-notice [role=status]")).toContainText("Your turn");
@@ -262,7 +262,7 @@ test("an encounter and its cards pass axe from the ambush to the end, and rolls 
     for (const drawn of document.querySelectorAll("#chat [data-unsaved]")) drawn.remove();
   });
   expect([...cards].sort(), "cards that were looked at").toEqual(CARDS);
-  // Waits until the writer has finished with the messages, because the next test deletes them.
+  // Waits until the writer has handled the messages, because the next test deletes them.
   await expect
     .poll(() =>
       gm.page.evaluate(() =>
@@ -279,7 +279,7 @@ test("an encounter and its cards pass axe from the ambush to the end, and rolls 
 });
 
 /**
- * Posts the cards that an encounter doesn't post: a welcome, news, the question about skills, a request, a
+ * Posts cards that don't occur in an encounter: a welcome, news, the question about skills, a request, a
  * secret action, an unknown action, and a pending action.
  */
 async function everyCard(gm: Page, player: Page): Promise<void> {
@@ -312,7 +312,7 @@ async function everyCard(gm: Page, player: Page): Promise<void> {
         flags: { blackout: { marketNotice: { market: "", open: false } } },
       },
     ]);
-    // The writer handles stored messages immediately, so these two are only rendered and not stored.
+    // The writer handles stored messages immediately, so these two are rendered without being stored.
     for (const action of ["rest", "module.gone"]) {
       const drawn: HTMLElement = await new Message({
         _id: (globalThis as any).foundry.utils.randomID(),
@@ -364,7 +364,7 @@ test("drags onto the hotbar and within a list have keyboard alternatives", async
   ).toBeFocused();
 });
 
-test("a Range Bands encounter passes axe in the tracker, its matrix, the turn bar, the sheet tab, the weapon sheet and the settings @long", async ({
+test("a Range Bands encounter passes axe in the tracker, the matrix, the turn bar, the sheet tab, the weapon sheet and the settings @long", async ({
   crew: { gm, nadia },
 }) => {
   const found: string[] = [];
@@ -387,7 +387,7 @@ test("a Range Bands encounter passes axe in the tracker, its matrix, the turn ba
       one => `in forced colours: ${one}`,
     ),
   );
-  // The checks run both during the user's own turn and during the turns of other combatants.
+  // The checks run on the user's own turn and on other combatants' turns.
   for (let turn = 1; turn <= 3; turn += 1) {
     await look(nadia.page, "#combat", "#blackout-turn");
     if (turn < 3) await nextTurn(gm.page, nadia.page);
@@ -437,7 +437,7 @@ test("a Range Bands encounter passes axe in the tracker, its matrix, the turn ba
 });
 
 test(
-  "all windows of the combat variants pass axe, and fit the screen at twice the text size",
+  "all windows of the combat variants pass axe and fit the screen at twice the text size",
   { tag: "@long" },
   async ({
     crew: {

@@ -19,7 +19,7 @@ function does(page: Page, who: string, intent: object): Promise<string> {
   );
 }
 
-/** Registers an action of a module that costs its actor hit points. */
+/** Registers a module's action that costs its actor hit points. */
 function registerModuleAction(page: Page): Promise<void> {
   return page.evaluate(() => {
     const { define, register } = (globalThis as any).game.system.api.actionTypes;
@@ -96,7 +96,7 @@ test(
 );
 
 test(
-  "an exported chat log contains the text of cards, but nothing about enemies that the exporting user may not know",
+  "an exported chat log contains the text of cards, but no hidden facts about enemies",
   { tag: "@long" },
   async ({ table }) => {
     const [gm, nadia] = [await table.join("Gamemaster"), await table.join("Nadia")];
@@ -150,7 +150,7 @@ test(
 );
 
 test(
-  "only one of two Gamemaster tabs writes, and the other takes over when that tab closes",
+  "only one of two Gamemaster tabs writes, until it closes and the other takes over",
   { tag: "@long" },
   async ({ table }) => {
     const [gm, nadia] = [await table.join("Gamemaster"), await table.join("Nadia")];
@@ -177,7 +177,7 @@ test(
 );
 
 test(
-  "the actions of an actor or token can be opened from the sheet, but only with permission",
+  "an actor's or token's actions can be opened from the sheet, but only with permission",
   { tag: "@long" },
   async ({ table }) => {
     const [gm, nadia] = [await table.join("Gamemaster"), await table.join("Nadia")];
@@ -205,7 +205,7 @@ test(
 );
 
 test(
-  "follow-ups to an action visible only to Gamemasters are also visible only to Gamemasters",
+  "follow-ups to an action that only Gamemasters see are also visible only to them",
   { tag: "@long" },
   async ({ table }) => {
     const [gm, nadia] = [await table.join("Gamemaster"), await table.join("Nadia")];

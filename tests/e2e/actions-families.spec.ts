@@ -25,23 +25,22 @@ const ROOK = "Rook Adeyemi";
 const QUIST = "Sister Halloran Quist";
 
 /**
- * A test scenario of one action: where users find it, the number of dice, the text of the card, and the
- * changes.
+ * A test scenario for one action: where users find it, the number of dice, the card's text, and the changes.
  */
 interface Scene {
   readonly action: string;
   readonly title: string;
-  /** Prepares the scenario as Gamemaster. */
+  /** Prepares the scenario as a Gamemaster. */
   readonly before?: (gm: Page) => Promise<unknown>;
   /** Performs the action with the mouse. Returns the message ID. */
   readonly act: (crew: Crew) => Promise<string>;
   /** Answers the questions that the action asks other users. */
   readonly answers?: (crew: Crew, id: string) => Promise<unknown>;
-  /** The text of the card once the action is resolved. */
+  /** The card's text once the action is resolved. */
   readonly says: RegExp;
   /** Whether only the actor's costs apply automatically, so that a Gamemaster has to press Apply. */
   readonly waits?: boolean;
-  /** An actor and the values that it has afterward. */
+  /** An actor, and the actor's values afterward. */
   readonly then?: readonly [who: string, has: object];
 }
 
@@ -74,7 +73,7 @@ async function decide(
   return go(page, dialog);
 }
 
-/** Presses a follow-up button on a card and submits the dialog that opens. */
+/** Presses a follow-up button on a card, and submits the dialog that opens. */
 async function follow(
   page: Page,
   id: string,
@@ -85,9 +84,7 @@ async function follow(
   return decide(page, chosen);
 }
 
-/**
- * Answers the open question of an action in the panel beside the sidebar. The answer is found by its label.
- */
+/** Answers an action's open question in the panel beside the sidebar. The answer is found by its label. */
 async function answer(page: Page, words: RegExp, faces: readonly number[] = []): Promise<void> {
   await rig(page, ...faces);
   await page
@@ -569,8 +566,8 @@ const scenes: readonly Scene[] = [
 ];
 
 /**
- * The most common actions. The deep tests include the others, which unit and headless tests cover in the
- * short run.
+ * The most common actions. The other actions are tested here only in the deep tests, but always in unit and
+ * headless tests.
  */
 const usual = ["test", "attack", "burst", "area", "heal", "useItem", "resist", "grapple"];
 
@@ -592,10 +589,10 @@ for (const { action, title, before, act: perform, answers, says, waits = false, 
 }
 
 test("every action that players can start has a test scenario", async ({ crew: { gm } }) => {
-  // Actions that are tested elsewhere: actions of the encounter, transfers, challenges
-  // (challenge.spec.ts), and haggling (headless/market.test.ts). The demo world has no followers and no
-  // custom maneuvers, so fight-followers.test.ts and own-maneuver.test.ts test those. A page that has used a
-  // variant also has the actions of the variant, whose keys begin with the variant's key.
+  // Actions tested elsewhere: encounter actions, transfers, challenges (challenge.spec.ts), and haggling
+  // (headless/market.test.ts). The demo world has no followers or custom maneuvers, so
+  // fight-followers.test.ts and own-maneuver.test.ts test those. A page that has used a variant also has that
+  // variant's actions, whose keys begin with the variant's key.
   const elsewhere = ["pull", "renewItem", "challengeTest", "guileRound", "command", "ownManeuver", "haggle"];
   const actions = (await gm.page.evaluate(() =>
     (globalThis as any).game.system.api.actionTypes

@@ -19,7 +19,7 @@ import { cell, openTab } from "./support/steps.ts";
 const ILKA = "Ilka Sorrento-Vasquez";
 const WARDEN = "Vault warden";
 
-/** Creates an enemy with unique values and a token, and a weapon with effects. */
+/** Creates an enemy that has unique values, a token, and a weapon with effects. */
 async function placeWarden(gm: Page): Promise<void> {
   await gm.evaluate(async name => {
     const { game, CONFIG } = globalThis as any;
@@ -134,7 +134,7 @@ async function everything(page: Page): Promise<string> {
   });
 }
 
-/** Returns the hidden values that a text contains, with their context. It ignores odds and random IDs. */
+/** Returns the hidden values in a text, with their context. Ignores odds and random IDs. */
 function denied(shown: string, numbers: readonly number[]): string[] {
   const text = shown.replace(/\b(?=[A-Za-z0-9]*[A-Za-z])[A-Za-z0-9]{16}\b/gu, "");
   const around = (pattern: RegExp) =>
@@ -149,8 +149,8 @@ function denied(shown: string, numbers: readonly number[]): string[] {
 }
 
 /**
- * Performs every action that one actor can perform on another, with each of the actor's items and without
- * dialogs. Returns the action types that posted a card.
+ * Performs every action of one actor on another, with each of the actor's items and without dialogs. Returns
+ * the action types that posted a card.
  */
 async function doEverything(page: Page, who: string, whom: string): Promise<string[]> {
   return page.evaluate(
@@ -252,7 +252,7 @@ async function onlyGamemasterAnswers(gm: Page): Promise<void> {
 
 for (const level of ["nothing", "passive", "all"] as const) {
   test(
-    `with knowledge level "${level}", a player's page shows no hidden facts about an enemy in cards, dialogs or the tracker`,
+    `with knowledge level "${level}", a player's page reveals no hidden facts about an enemy in cards, dialogs or the tracker`,
     { tag: "@long" },
     async ({ crew }) => {
       const { gm, nadia, tomas } = crew;
@@ -278,7 +278,7 @@ for (const level of ["nothing", "passive", "all"] as const) {
       const start = await numbersOf(gm.page);
       expect(start).toEqual(expect.arrayContaining([71, 29]));
 
-      // First, a hit penetrates the armor. After that, both sides perform every action.
+      // First, a hit penetrates the armor. Then both sides perform every action.
       await rig(nadia.page, ...all(6, 6), ...all(3, 1), ...all(20, 6));
       await nadia.page.evaluate(
         async ([name, whom]) => {
@@ -362,7 +362,7 @@ for (const level of ["nothing", "passive", "all"] as const) {
       }
 
       if (level === "all") {
-        // This level shows the values, so the search must find them. This proves that the search works.
+        // This level shows the values, which proves that the search can find them.
         expect(denied(cards.get("Nadia") ?? "", hurt).length).toBeGreaterThan(0);
         return;
       }
@@ -402,12 +402,12 @@ test("the Gamemaster's page shows the facts that the same cards hide from player
   expect(denied(await everything(gm.page), [29]).length).toBeGreaterThan(0);
 });
 
-/** Returns what the pages of the players received since the last reset. */
+/** Returns what the players' pages have received since the last reset. */
 function heard({ nadia, tomas }: Crew): string {
   return [...nadia.frames, ...tomas.frames].join("\n");
 }
 
-test("a Gamemaster's secret test reaches neither the pages nor the sockets of players until it is revealed", async ({
+test("a Gamemaster's secret test reaches neither the players' pages nor their sockets until it is revealed", async ({
   crew,
 }) => {
   const { gm, nadia, tomas } = crew;
@@ -463,7 +463,7 @@ test("a secret difficulty stays in the Gamemaster's browser until it is announce
       });
     }),
   );
-  // A later message has arrived, so the secret one would have arrived as well.
+  // A later message has arrived, so the secret one would have arrived, too.
   expect(heard(crew)).not.toMatch(/(?<!\d)47(?!\d)/);
   await pressOn(gm.page, id, "reveal-difficulty");
   for (const { page } of [nadia, tomas]) await expect(await cardOf(page, id)).toContainText("47");

@@ -140,7 +140,7 @@ test.describe("the writer", () => {
       await seat.page.locator("#blackout-prompts [data-action='rollAll']").click();
     }
     await expect(gm.page.locator("#blackout-prompts")).toBeHidden();
-    // From this point on, the two player characters can take an injury instead of the damage.
+    // From this point on, the two player characters can choose an injury instead of the damage.
     for (const name of ["Rook", "Halloran"]) {
       const question = tomas.page.locator("#blackout-prompts .q", { hasText: name });
       await question.locator("button[data-value='none']").click();
@@ -178,7 +178,7 @@ test.describe("the writer", () => {
 });
 
 test.describe("amending an action", () => {
-  test("can turn a hit into a miss with the same dice at a higher difficulty, which undoes the effects @long", async ({
+  test("can turn a hit into a miss with the same dice at a higher difficulty, and undoes the effects @long", async ({
     crew: { gm, nadia, all: seats },
   }) => {
     const id = await attack(nadia.page);
@@ -260,7 +260,8 @@ test.describe("amending an action", () => {
     await rig(gm.page, ...all(3, 6), ...all(5, 1));
     await pressOn(gm.page, id, "accept");
     await expect((await cardOf(nadia.page, id)).locator("[data-amendment='made']")).toBeVisible();
-    // The miss, which had no effects, counted as applied, so the hit that replaces it is applied at once.
+    // The miss had no effects and therefore counted as applied, so the hit that replaces it is applied at
+    // once.
     await expect.poll(() => has(nadia.page, "Hull gunner")).toMatchObject({ hp: 11 });
   });
 });
@@ -278,12 +279,12 @@ test.describe("undoing an action after later changes", () => {
     await expect.poll(() => has(gm.page, "Hull gunner")).toMatchObject({ hp: 12, av: 11 });
   });
 
-  test("overwrites nothing in a conflict, and the card shows the conflict @long", async ({
+  test("shows a conflict on the card, and overwrites nothing @long", async ({
     crew: { gm, nadia, all: seats },
   }) => {
     const id = await attack(nadia.page);
     await applyOn(gm.page, id);
-    // Something else replaces the list of pending effects.
+    // The list of pending effects is replaced outside the ledger.
     const pending = [{ effect: "shock", difficulty: 4, source: null }];
     await set(gm.page, "Hull gunner", { system: { resist: { pending } } });
     await undoOn(gm.page, id);
@@ -294,7 +295,7 @@ test.describe("undoing an action after later changes", () => {
   });
 
   test(
-    "restores as much as possible, and the card names a missing token",
+    "restores as much as possible, and names a missing token on the card",
     { tag: "@long" },
     async ({ crew: { gm, nadia } }) => {
       const id = await attack(nadia.page);
@@ -355,7 +356,7 @@ test.describe("questions to a target's owner", () => {
   });
 
   test(
-    "go to the Gamemaster once the time limit is over, or never if none is set",
+    "go to the Gamemaster when the time limit expires, if there is one",
     { tag: "@long" },
     async ({ crew: { gm, nadia } }) => {
       const panel = gm.page.locator("#blackout-prompts");
@@ -382,7 +383,7 @@ test.describe("improvised actions", () => {
     ["double", { hp: -14, av: 10 }],
     ["direct", { hp: -5, av: 11 }],
   ] as const;
-  test("let the Gamemaster choose who takes the damage of an attack without a target, and how much @long", async ({
+  test("let the Gamemaster choose the damage of an attack without a target, and who takes it @long", async ({
     crew: { gm, nadia },
   }) => {
     const id = await attack(nadia.page, [...all(5, 6), ...all(4, 1), ...all(4, 6), ...all(4, 1)], null);
@@ -483,7 +484,7 @@ test.describe("the only writer among the Gamemasters' clients", () => {
       );
       const [second, nadia] = await Promise.all([table.join("Second"), table.join("Nadia")]);
       const id = await attack(nadia.page);
-      // Both buttons are located before either is pressed, because one press can remove the other button.
+      // Both buttons are located before either is pressed, because pressing one can remove the other.
       const buttons = await Promise.all(
         [gm, second].map(async ({ page }) =>
           (await cardOf(page, id)).locator("button[data-command='apply']").elementHandle(),
@@ -500,7 +501,7 @@ test.describe("the only writer among the Gamemasters' clients", () => {
         await stands(page, id, "applied");
         await expect.poll(() => has(page, "Hull gunner")).toMatchObject({ hp: 11, av: 10 });
       }
-      // All requests were handled, and none of them was rejected.
+      // All requests were handled, and none were rejected.
       await expect
         .poll(() =>
           gm.page.evaluate(

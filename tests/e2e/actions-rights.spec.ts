@@ -27,9 +27,7 @@ async function attack({ nadia: { page } }: Crew, target = "Hull gunner", success
   return go(page, dialog);
 }
 
-/**
- * Sends a request about a posted action through the API for modules. Returns why it was rejected, or null.
- */
+/** Sends a request about a posted action through the module API. Returns why it was rejected, or null. */
 async function ask(page: Page, what: string, id: string): Promise<string | null> {
   const request = await page.evaluate(
     async ([wanted, message]) => {
@@ -49,7 +47,7 @@ async function ask(page: Page, what: string, id: string): Promise<string | null>
     },
     [what, id] as const,
   );
-  // Requests that were handled are deleted, and rejected requests keep their reason.
+  // Handled requests are deleted, while rejected requests keep their reason.
   const handle = await page.waitForFunction(asked => {
     const message = (globalThis as any).game.messages.get(asked);
     return !message
@@ -64,7 +62,7 @@ async function ask(page: Page, what: string, id: string): Promise<string | null>
 
 const REFUSED = "BLACKOUT.writer.notAllowed";
 
-/** Returns the buttons of a card that this user sees. */
+/** Returns a card's buttons that are visible to this user. */
 async function buttons(page: Page, id: string): Promise<string[]> {
   const card = await cardOf(page, id);
   await stands(page, id, "judged", "applied", "reversed");
@@ -83,8 +81,8 @@ async function buttons(page: Page, id: string): Promise<string[]> {
 }
 
 test.describe("permission to apply effects", () => {
-  // The cases are the author of an attack on an enemy, another user, and both users for an attack on another
-  // user's character.
+  // The cases: an attack on an enemy (for its author and for another user), and an attack on another user's
+  // character (for both).
   const cells = [
     { whose: "gamemaster", target: "Hull gunner", nadia: false, tomas: false },
     { whose: "owner", target: "Hull gunner", nadia: false, tomas: false },
@@ -145,7 +143,7 @@ test.describe("permission to undo an action", () => {
 });
 
 test(
-  "the Gamemaster amends immediately, the acting player only proposes, other users can do neither, and only the Gamemaster decides on a proposal",
+  "the Gamemaster amends immediately and decides on proposals, the acting player only proposes, and other users can do neither",
   { tag: "@long" },
   async ({ crew }) => {
     const id = await attack(crew);
@@ -170,7 +168,7 @@ test(
   },
 );
 
-test("a question can be answered only by the owner, or by the Gamemaster when no owner is online or the time limit is over @long", async ({
+test("a question can be answered only by the owner or, if no owner is online or the time limit is over, by the Gamemaster @long", async ({
   crew,
 }) => {
   const [gm, nadia, tomas] = [crew.gm.page, crew.nadia.page, crew.tomas.page];
@@ -189,7 +187,7 @@ test("a question can be answered only by the owner, or by the Gamemaster when no
   await expect(nadia.locator("#blackout-prompts")).toBeHidden();
 });
 
-test("only the owner and the Gamemaster can act with an actor; other users' buttons do nothing, and their forged messages are rejected", async ({
+test("only the owner and the Gamemaster can act with an actor, whether with buttons or with forged messages", async ({
   crew,
 }) => {
   const [gm, nadia, tomas] = [crew.gm.page, crew.nadia.page, crew.tomas.page];
@@ -226,7 +224,7 @@ test("only the owner and the Gamemaster can act with an actor; other users' butt
   expect(await attempt(nadia, { action: "rest", actor: "Hull gunner" })).toBeNull();
   expect(await attempt(nadia, { action: "stress", actor: ILKA, targets: [ILKA] })).toBeNull();
 
-  // Posts the message directly, which bypasses the checks of the client.
+  // Posts the message directly, which bypasses the client's checks.
   const byHand = (page: Page, system: object) =>
     page.evaluate(async data => {
       const { game, CONFIG } = globalThis as any;

@@ -24,11 +24,11 @@ test("the build contains every file that its manifest names", () => {
   expect(named.filter(path => !existsSync(join(dist, path)))).toEqual([]);
 });
 
-test("the build contains only files that users install, and neither sources nor template.json", () => {
+test("the build contains only files that users need, not sources or template.json", () => {
   const files = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
     .map(entry => relative(dist, join(entry.parentPath, entry.name)));
-  // The forecast worker is a file of its own, because a worker can't load the page's chunks.
+  // The forecast worker is a separate file, because a worker can't load the page's chunks.
   const library = /^rules\.(mjs|d\.mts)$|^forecast\.mjs$|^types\/((rules|ledger)\/.*|library)\.d\.ts$/;
   const installed = (file: string): boolean =>
     file === "system.json" ||

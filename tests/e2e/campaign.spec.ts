@@ -39,14 +39,14 @@ async function answer(page: Page, words: RegExp): Promise<void> {
     .click();
 }
 
-/** Opens the panel of the Inspiration pool, and presses one of its buttons. */
+/** Opens the Inspiration pool's panel, and presses one of its buttons. */
 async function fromPool(page: Page, action: string): Promise<void> {
   if (!(await page.locator("#blackout-inspiration").isVisible()))
     await page.locator(".bo-pool-button").click();
   await page.locator(`#blackout-inspiration [data-action=${action}]`).click();
 }
 
-/** Returns the names and quantities of an actor's items, as a page knows them. */
+/** Returns the names and quantities of an actor's items, as known to a page. */
 function itemsOf(page: Page, who: string): Promise<readonly string[]> {
   return page.evaluate(
     name =>
@@ -59,7 +59,7 @@ function itemsOf(page: Page, who: string): Promise<readonly string[]> {
 }
 
 test(
-  "a challenge started from a template, with tests by two players, survives a reload, and an undone test no longer counts",
+  "a challenge with tests by two players survives a reload, and an undone test no longer counts",
   { tag: "@long" },
   async ({ crew: { gm, nadia, tomas } }) => {
     const tracker = (page: Page): Locator => page.locator(".application.bo-challenge");
@@ -78,7 +78,7 @@ test(
       await expect(tracker(page)).toContainText("Computers");
     }
 
-    // The dialog begins with a suggested pair.
+    // The dialog suggests an attribute and a skill.
     await tracker(nadia.page).locator("[data-action=take]", { hasText: "Ilka" }).click();
     const skill = actionDialog(nadia.page).locator("[name=skill]");
     await expect.poll(() => skill.evaluate((one: any) => one.value)).toMatch(/computers|mechacraft/u);
@@ -130,7 +130,7 @@ test(
 );
 
 test(
-  "two players haggle once each with a merchant, and their prices stay correct after a reload and after an undo",
+  "two players haggle once each with a merchant, and their prices stay correct after a reload and an undo",
   { tag: "@long" },
   async ({ crew: { gm, nadia, tomas } }) => {
     const market = (page: Page): Locator => page.locator(".application.bo-market");
@@ -194,7 +194,7 @@ test(
       await stands(gm.page, id, "applied");
       return id;
     };
-    // Goods can be compared with what the customer carries.
+    // Goods can be compared with the customer's own items.
     await goods(nadia.page);
     for (const [kind, ...rows] of [
       ["weapon", "Damage", "Weight", "Chance to hit", "HP per attack", "Kestrel sidearm"],
@@ -224,7 +224,7 @@ test(
 );
 
 test(
-  "a Gamemaster who is asked about the social and technical skills adds them for two players, and removes them again after a reload",
+  "a Gamemaster who is asked about the social and technical skills adds them for two players, and removes them after a reload",
   { tag: "@long" },
   async ({ crew: { gm, nadia, tomas } }) => {
     await setting(gm.page, "houseRules", { placeholderSkills: false });
@@ -264,7 +264,7 @@ test(
 );
 
 test(
-  "an argument in a Guile Encounter still counts after a reload, but no longer after it is undone",
+  "an argument in a Guile Encounter counts even after a reload, unless it is undone",
   { tag: "@long" },
   async ({ crew: { gm, nadia, tomas } }) => {
     const guile = (page: Page): Locator => page.locator(".application.bo-guile");
@@ -302,7 +302,7 @@ test(
 );
 
 test(
-  "a player treats another with an addictive drug, ends the day in the rest window after a reload, and undoes both",
+  "a player treats another with an addictive drug, ends the day after a reload, and undoes both",
   { tag: "@long" },
   async ({ crew: { gm, nadia, tomas } }) => {
     await gm.page.evaluate(
@@ -342,7 +342,7 @@ test(
     await expect.poll(() => has(tomas.page, ROOK)).toMatchObject({ hp: 7, conditions: [] });
     expect(await itemsOf(tomas.page, ILKA)).toContain("Red glow 1");
 
-    // The day ends after both the Gamemaster and the patient's player were away.
+    // The day ends after both the Gamemaster and the patient's player have reloaded.
     await Promise.all([gm.reload(), tomas.reload()]);
     await fromMenu(gm.page, CREW, "Rest");
     const rest = gm.page.locator("#blackout-rest");
@@ -364,7 +364,7 @@ test(
 );
 
 test(
-  "a lasting hazard affects two players' characters, one after a reload, until it is lifted, and its effects can be undone",
+  "a lasting hazard affects two players' characters, even after a reload, until it is removed, and its effects can be undone",
   { tag: "@long" },
   async ({ crew: { gm, nadia, tomas } }) => {
     await setting(gm.page, "automation", "full");
@@ -415,7 +415,7 @@ test(
 );
 
 test(
-  "two players can't use gear that requires a rank until one learns the rank and the Gamemaster overrules the requirement for the other",
+  "two players can use gear that requires a rank after one learns it and the Gamemaster makes an exception for the other",
   { tag: "@long" },
   async ({ crew: { gm, nadia, tomas, expectComplaint } }) => {
     expectComplaint(/requires/u);
@@ -488,7 +488,7 @@ test(
 );
 
 test(
-  "an English Gamemaster, a German player and a French player trade in a market, each in their own language, with a reload and undo",
+  "an English Gamemaster, a German player and a French player trade in a market, each in their own language",
   { tag: "@long" },
   async ({ crew: { gm, nadia, tomas } }) => {
     const market = (page: Page): Locator => page.locator(".application.bo-market");
@@ -524,7 +524,7 @@ test(
       await market(gm.page).locator("[data-market=source]").selectOption("pack:blackout.gear");
       await market(gm.page).locator("[data-do=stock]").click();
       await market(gm.page).locator("[data-mode=play]").click();
-      // The card of the delivery opens the market.
+      // The delivery's card opens the market.
       for (const { page } of [nadia, tomas]) {
         await openTab(page, "chat");
         await page.locator("#chat [data-card=market]", { hasText: name }).last().locator("button").click();
@@ -564,7 +564,7 @@ test(
       await expect(await cardOf(nadia.page, bought)).toContainText(wanted ?? "");
       await expect(await cardOf(gm.page, bought)).not.toContainText(wanted ?? "");
       await expect(await cardOf(tomas.page, bought)).not.toContainText(wanted ?? "");
-      // A Spanish client shows the same purchase in Spanish, and a name that a user edited stays as it is.
+      // A Spanish client shows the same purchase in Spanish, and keeps a name that a user edited.
       await speak(nadia, "es");
       const inSpanish = await nameOf(nadia);
       expect([inEnglish, inGerman]).not.toContain(inSpanish);

@@ -16,7 +16,7 @@ import {
 } from "./support/actions.ts";
 import { expect, test, type Table } from "./support/table.ts";
 
-/** Tests areas placed with the mouse on the canvas of a hex scene, with their targets and effects. */
+/** Tests areas placed with the mouse on the canvas of a hex scene, including their targets and effects. */
 
 type Space = readonly [row: number, column: number];
 
@@ -72,7 +72,7 @@ async function startPlacing(page: Page): Promise<void> {
   await expect(bar(page).locator("h3")).toBeVisible();
 }
 
-/** Opens the dialog of an area attack and points at a space on the map. */
+/** Opens the dialog of an area attack, and points at a space on the map. */
 async function aim(page: Page, who: string, item: string, [i, j]: Space): Promise<void> {
   await press(page, who, "area", item);
   await startPlacing(page);
@@ -90,10 +90,10 @@ const around: Readonly<Record<string, Space>> = {
   "Halloran": [5, 7],
 };
 
-test("a thrown charge scatters into a bulkhead and catches six targets there, and undo restores everything including the area", async ({
+test("a thrown charge scatters into a bulkhead and catches six targets there, and undo restores everything", async ({
   table,
 }) => {
-  // This test takes long: it has six targets and two pages, one of which renders the scene, and it undoes
+  // This test is slow: it has six targets and two pages, one of which renders the scene, and it undoes
   // everything.
   test.slow();
   const { gm, nadia } = await atTheRing(table, around);
@@ -112,7 +112,7 @@ test("a thrown charge scatters into a bulkhead and catches six targets there, an
   await expect(bar(nadia)).toHaveCount(0);
   await expect(actionDialog(nadia).locator(".place")).toContainText("20 ft away, 6 targets in the area");
   await expect(actionDialog(nadia).locator(".probs")).toContainText("Rook Adeyemi is on your side");
-  // All dice of the attack show ones, and the die for the direction means east. The other dice are random.
+  // All attack dice show ones, and the direction die points east. The other dice are random.
   const dice = Number(
     await actionDialog(nadia)
       .locator(".big .pn")
@@ -166,7 +166,7 @@ test(
     await expect(bar(nadia)).toHaveCount(0);
     await expect(actionDialog(nadia).locator(".place")).toContainText("Not placed");
     await startPlacing(nadia);
-    // The line starts toward the northeast. The arrow key to the right turns it east and one space away.
+    // The line starts toward the northeast. The right arrow key turns it east and moves it one space away.
     await nadia.keyboard.press("ArrowRight");
     await expect(bar(nadia).locator("li")).toHaveText(["Breach marauder 1", "Breach marauder 2"]);
     await nadia.keyboard.press("ArrowUp");
@@ -185,12 +185,12 @@ test(
 );
 
 test(
-  "a lasting area affects a token that is dragged into it on the token's turn, and ends after its number of rounds",
+  "a lasting area affects a token that is dragged into it on the token's turn, and ends when its rounds are over",
   { tag: "@long" },
   async ({ table }) => {
     const { gm, nadia } = await atTheRing(table, {
       "Ilka": [6, 3],
-      // This point lies outside the area and above the turn bar.
+      // This space lies outside the area and above the turn bar.
       "Hull gunner": [8, 9],
       "Gantry drone": [12, 15],
     });
@@ -253,7 +253,7 @@ test(
 );
 
 test(
-  "a burst past an ally shows a warning before the shot, and missed shots hit the nearest bystander",
+  "a burst past an ally causes a warning before the shot, and missed shots hit the nearest bystander",
   { tag: "@long" },
   async ({ table }) => {
     const { gm } = await atTheRing(table, {

@@ -16,14 +16,14 @@ import {
 import { openTab } from "./support/steps.ts";
 import { expect, test } from "./support/table.ts";
 
-/** Tests combat and the cost of movement on the canvas of scenes with hexes and squares. */
+/** Tests combat and movement costs on the canvas, in scenes with hexes and squares. */
 
 for (const { grid, type, feet } of [
   { grid: "hexes", type: 2, feet: 30 },
   { grid: "squares", type: 1, feet: 25 },
 ]) {
   test(
-    `on ${grid}, the target of a shot past another token has partial cover, which one click overrides, and the shot can be undone`,
+    `on ${grid}, a shot past another token meets partial cover, which one click overrides`,
     { tag: "@long" },
     async ({ table }) => {
       const { page: gm } = await table.join("Gamemaster", { canvas: true });
@@ -73,7 +73,7 @@ for (const { grid, type, feet } of [
   );
 }
 
-test("difficult ground counts double on the ruler, which shows whether a path is a walk, a run or too far, and undo returns the token (R6.3, R6.15) @both @long", async ({
+test("difficult ground counts double on the ruler, which shows whether a path is a walk, a run or too far (R6.3, R6.15) @both @long", async ({
   table,
 }) => {
   const [{ page: gm }, { page: nadia }] = await Promise.all([
@@ -206,7 +206,7 @@ test("moving one of sixty tokens prepares no actor and patches the tracker at mo
     ["Halloran", { i: 3, j: 8 }],
     ["Ilka", { i: 9, j: 5 }],
   ] as const) {
-    // Rows are highlighted while the pointer is over the token. These changes aren't part of the move.
+    // Hovering over the token highlights rows. These changes aren't part of the move.
     await dragToken(gm, name, space, async () => {
       await beginAnew();
     });

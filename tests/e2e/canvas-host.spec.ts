@@ -11,7 +11,7 @@ import {
 } from "./support/board.ts";
 import { expect, test } from "./support/table.ts";
 
-test("two users see the same scene, where a player moves their own token up to walls and targets other tokens @both @long", async ({
+test("two users see the same scene, on which a player moves their own token up to walls and targets other tokens @both @long", async ({
   table,
 }) => {
   const [gm, nadia] = await Promise.all([
@@ -44,7 +44,7 @@ test("two users see the same scene, where a player moves their own token up to w
   await expect.poll(() => targetsOf(gm.page, "Nadia")).toEqual(["Gantry drone", "Hull gunner"]);
 });
 
-test("a token responds to hover, double click and right click, and its HUD appears at its position @long", async ({
+test("a token reacts to hover, double click and right click, and its HUD appears at its position @long", async ({
   table,
 }) => {
   const { page } = await table.join("Gamemaster", { canvas: true });

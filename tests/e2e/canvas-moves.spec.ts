@@ -3,10 +3,8 @@ import { all, cardOf, fight, go, pressOn, rig, setting, stands } from "./support
 import { violationsAgain } from "./support/axe.ts";
 import { expect, test } from "./support/table.ts";
 
-/** Tests movement on the canvas, and undoing it. */
-
 test(
-  "a player can't move farther than a run, sees the remaining distance, and regains distance by undoing a move",
+  "a player can't move farther than a run, sees the remaining distance, and regains it by undoing a move",
   { tag: "@long" },
   async ({ table }) => {
     const [{ page: gm }, { page: nadia }] = await Promise.all([
@@ -66,7 +64,7 @@ test(
   },
 );
 
-test("a Gamemaster marks water, the ruler shows the test that the water requires, and undo reverts the move and the test @long", async ({
+test("the ruler shows the test that marked water requires, and undo reverts the move and the test @long", async ({
   table,
 }) => {
   const [{ page: gm }, { page: nadia }] = await Promise.all([
@@ -125,7 +123,7 @@ test("a Gamemaster marks water, the ruler shows the test that the water requires
   const swim = await go(nadia);
   await stands(nadia, swim, "applied");
   await expect.poll(() => spaceOf(gm, "Ilka")).toEqual({ i: 6, j: 8 });
-  // The distance already covered by swimming counts at its full cost, and needs no second test.
+  // The distance already covered by swimming is counted at its full cost, and needs no second test.
   await dragToken(nadia, "Ilka", { i: 6, j: 10 }, async () => {
     const told = nadia.locator(".bo-waypoint").last();
     await expect(told).toContainText("Run, 20 ft left");
@@ -148,7 +146,7 @@ test("a Gamemaster marks water, the ruler shows the test that the water requires
   await expect.poll(() => spaceOf(nadia, "Ilka")).toEqual({ i: 6, j: 3 });
 });
 
-test("two players cross quicksand that a Gamemaster marked: one fails the test after a reload, the Gamemaster undoes the effect, and the other flies above the quicksand @long", async ({
+test("marked quicksand affects a player who fails the test after a reload, but not one who flies above it @long", async ({
   table,
 }) => {
   const [gm, nadia, tomas] = await Promise.all([

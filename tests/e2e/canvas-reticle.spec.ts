@@ -12,7 +12,7 @@ import {
 import { actionDialog, press, setting } from "./support/actions.ts";
 import { expect, test } from "./support/table.ts";
 
-/** Tests the information that a user sees about a target on the canvas before clicking. */
+/** Tests the information about a target that a user sees on the canvas before clicking. */
 
 test("the targeting label shows distance, band, cover, flanking, and as much of the odds as the Gamemaster allows @long", async ({
   table,
@@ -47,7 +47,7 @@ test("the targeting label shows distance, band, cover, flanking, and as much of 
   }
   expect(await violations(nadia, "#blackout-reticle")).toEqual([]);
 
-  // If labels overlap, all of them are shortened except the hovered one.
+  // If labels overlap, all of them except the hovered one are shortened.
   await targetToken(nadia, "Breach marauder 2", { more: true });
   await targetToken(nadia, "Breach marauder 1", { more: true });
   await expect(all).toHaveCount(3);
@@ -62,7 +62,7 @@ test("the targeting label shows distance, band, cover, flanking, and as much of 
   ).toHaveText("30 ft · ShortPartial coverObstacle, 22 ft");
 });
 
-test("the labels of thirty targets are computed once and appear in one frame, and are not computed again on hover @long", async ({
+test("the labels of thirty targets are computed only once, even on hover, and appear in one frame @long", async ({
   table,
 }) => {
   const { page: gm } = await table.join("Gamemaster", { canvas: true });
@@ -81,7 +81,7 @@ test("the labels of thirty targets are computed once and appear in one frame, an
   await clickToken(gm, "Ilka");
   const { x, y } = await onScreen(gm, { i: 12, j: 2 });
   await gm.mouse.move(x, y);
-  // Counts the labels that appear in each frame. All changes of one callback form a single mutation record.
+  // Counts the labels that appear in each frame. All changes in one callback form a single mutation record.
   await gm.evaluate(() => {
     const brought: number[] = [];
     new MutationObserver(records => {
@@ -155,7 +155,7 @@ test(
   },
 );
 
-test("an attack preselects the only reachable enemy, marks chosen targets, and removes the marks if nothing is rolled", async ({
+test("an attack preselects the only reachable enemy, and marks chosen targets until the roll is canceled", async ({
   table,
 }) => {
   const [{ page: gm }, { page: nadia }] = await Promise.all([

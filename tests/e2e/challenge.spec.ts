@@ -15,7 +15,6 @@ import {
 } from "./support/actions.ts";
 import { openTab } from "./support/steps.ts";
 
-/** Returns the open challenge tracker of a page. */
 function tracker(page: Page): Locator {
   return page.locator(".application.bo-challenge");
 }
@@ -32,7 +31,7 @@ async function begin(gm: Page, title: string, tests: number, difficulty: string)
   await window.locator("[data-primary]").click();
 }
 
-/** Makes the next test of a participant. All dice show the same face. */
+/** Makes a participant's next test. All dice show the same face. */
 async function take(page: Page, who: string, face: number): Promise<string> {
   await tracker(page).locator("[data-action=take]", { hasText: who }).click();
   await choose(actionDialog(page), { attribute: "strength", skill: "athletics" });
@@ -50,7 +49,7 @@ test("a skill challenge with an enforced turn order is won after a Gamemaster ch
     await expect(tracker(page)).toContainText("Successes to win: 2. Failures to lose: 2.");
   const first = await take(nadia.page, "Ilka", 6);
   for (const { page } of [gm, tomas]) await expect(tracker(page).locator(".sc.won")).toHaveCount(1);
-  // R3.8: Ilka has to wait until the others have tried. An earlier attempt is rejected.
+  // R3.8: Ilka has to wait until the others have tried. Another attempt before that is rejected.
   await expect(tracker(nadia.page).locator("[data-action=take]")).toHaveCount(0);
   await expect(tracker(tomas.page).locator(".turns li", { hasText: "Ilka" })).toContainText(
     "after the others",
@@ -79,7 +78,7 @@ test("a skill challenge with an enforced turn order is won after a Gamemaster ch
     await violationsAgain(nadia.page, ".bo-challenge"),
   ]).toEqual([[], []]);
 
-  // R3.8: the Gamemaster skips Rook in this cycle, and then undoes that.
+  // R3.8: the Gamemaster skips Rook in this cycle, and then undoes this change.
   const rook = tracker(tomas.page).locator("[data-action=take]", { hasText: "Rook" });
   await tracker(gm.page).locator(".turns li", { hasText: "Rook" }).locator("[data-action=skip]").click();
   await expect(rook).toHaveCount(0);
@@ -94,7 +93,7 @@ test("a skill challenge with an enforced turn order is won after a Gamemaster ch
   await tracker(gm.page).locator("[data-action=end]").click();
 });
 
-test("a skill challenge in which difficulties are announced one by one is lost, and undone tests no longer count @long", async ({
+test("a skill challenge with separately announced difficulties is lost, and undone tests no longer count @long", async ({
   crew: { gm, nadia, tomas },
 }) => {
   await begin(gm.page, "talk them down", 2, "");
@@ -166,7 +165,7 @@ test("a Guile Encounter alternates arguments and defenses, reduces resistance, a
   await expect(seen).toContainText(/Ilka[^.]* makes argument 3|Ilka Sorrento-Vasquez prevails/u);
 });
 
-test("a takedown whose first challenge was lost and last one won gives its reward when the next encounter with its target begins", async ({
+test("a takedown whose first challenge was lost and last one won gives its reward when its target's next encounter begins", async ({
   crew: { gm, nadia, tomas },
 }) => {
   await gm.page.locator(".bo-pool-button").click();
@@ -234,7 +233,7 @@ test("a takedown whose first challenge was lost and last one won gives its rewar
 });
 
 test(
-  "two characters' opposed tests end in a tie, and the Gamemaster decides who was active (R3.3–R3.6)",
+  "after two characters' opposed tests end in a tie, the Gamemaster decides who was active (R3.3–R3.6)",
   { tag: "@long" },
   async ({ crew: { gm, nadia, tomas } }) => {
     await gm.page.locator(".bo-pool-button").click();

@@ -26,7 +26,7 @@ async function roll(page: any, skill = "aim"): Promise<string> {
   );
 }
 
-test("a user's newest card is open, and older cards close unless the user opened them", async ({
+test("a user's newest card is open, and older cards close unless the user has opened them", async ({
   crew: { nadia },
 }) => {
   const { page } = nadia;
@@ -46,7 +46,7 @@ test("a user's newest card is open, and older cards close unless the user opened
   await expect(await whole(first)).toHaveAttribute("open", "");
 });
 
-test("a closed card never truncates the name of its target, and fills the whole width of the message", async ({
+test("a closed card never truncates its target's name, and fills the width of the message", async ({
   crew: { gm, nadia },
 }) => {
   await setting(gm.page, "automation", "full");
@@ -81,9 +81,7 @@ test("a closed card never truncates the name of its target, and fills the whole 
   expect([frame?.x, frame?.width, frame?.height]).toEqual([outer?.x, outer?.width, outer?.height]);
 });
 
-test("a round collapses into its separator, and a finished encounter collapses into one line", async ({
-  crew,
-}) => {
+test("a round collapses into its separator, and a finished encounter into one line", async ({ crew }) => {
   const { page } = crew.gm;
   await openTab(page, "chat");
   await fight(page, "Ilka", "Breach marauder 1");
@@ -102,7 +100,7 @@ test("a round collapses into its separator, and a finished encounter collapses i
   await expect(separators.nth(0)).toBeVisible();
   await expect(separators.nth(1)).toBeHidden();
   await expect(separators.last()).toBeVisible();
-  // Messages that users have written are never folded.
+  // Messages written by users are never folded.
   await page.evaluate(() => (globalThis as any).ChatMessage.implementation.create({ content: "a word" }));
   await page.evaluate(() => (globalThis as any).game.combat.delete());
   const over = page.locator("#chat .bo-fold.encounter");
@@ -113,7 +111,7 @@ test("a round collapses into its separator, and a finished encounter collapses i
   for (const separator of await separators.all()) await expect(separator).toBeVisible();
 });
 
-test("the result of a roll is shown above windows while another tab is open, and sheets don't cover the sidebar", async ({
+test("a roll's result is shown above windows while another tab is open, and sheets don't cover the sidebar", async ({
   crew: { nadia },
 }) => {
   const { page } = nadia;
@@ -126,7 +124,7 @@ test("the result of a roll is shown above windows while another tab is open, and
   const toast = page.locator("#chat-notifications [data-card='action']").last();
   await expect(toast.locator(".bo-die").first()).toBeVisible();
   await toast.locator(".bo-measure").first().click({ trial: true });
-  // A window that was moved and resized reopens with that position and size.
+  // A window that was moved and resized reopens in the same position and size.
   await sheet.evaluate(element => {
     const app = (globalThis as any).foundry.applications.instances.get(element.id);
     app.setPosition({ left: 40, top: 60, width: 700, height: 500 });

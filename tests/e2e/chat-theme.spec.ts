@@ -1,6 +1,5 @@
 /**
- * Foundry always marks its chat log as light (foundryvtt#14643). Cards follow the theme of the interface
- * instead.
+ * Foundry always marks its chat log as light (foundryvtt#14643). Cards follow the interface theme instead.
  */
 import { expect, test } from "./support/crew.ts";
 import { cell, lastTestCard, openActor, openTab } from "./support/steps.ts";

@@ -11,9 +11,7 @@ import {
 } from "./support/steps.ts";
 import { expect, test, type Seat } from "./support/table.ts";
 
-/**
- * Tests mistakes of users and inconsistent worlds. Nothing breaks, and the user sees a message in every case.
- */
+/** Tests user mistakes and inconsistent worlds. Nothing breaks, and the user sees a message in every case. */
 
 const ILKA = "Ilka Sorrento-Vasquez";
 
@@ -26,8 +24,8 @@ function inGame<T>({ page }: Seat, code: string): Promise<T> {
 }
 
 /**
- * Returns what overflows a window horizontally: elements beyond its content that no element clips, and boxes
- * that scroll sideways.
+ * Returns what overflows a window horizontally: elements that extend beyond its content and aren't clipped,
+ * and boxes that scroll sideways.
  */
 function sideways(window: Locator): Promise<string[]> {
   return window.evaluate(root => {
@@ -100,7 +98,7 @@ async function openSheet(seat: Seat, find: string): Promise<Locator> {
 }
 
 test(
-  "a test dialog can be opened twice and closed with Escape, and works or explains the problem after the loss of its actor, permission or party",
+  "a test dialog still works, or explains the problem, when its actor, permission or party is lost",
   { tag: "@long" },
   async ({ table }) => {
     table.expectComplaint(
@@ -194,7 +192,7 @@ test(
 );
 
 test(
-  "a test that is deleted while it waits for a Gamemaster spends no dice when a Gamemaster connects",
+  "a test that is deleted while pending spends no dice when a Gamemaster connects",
   { tag: "@long" },
   async ({ table }) => {
     const nadia = await table.join("Nadia");
@@ -255,14 +253,14 @@ test("dropping an unsuitable document on a sheet changes nothing", { tag: "@long
   for (const data of [...odd, { type: "Item", uuid: uuids["item"] }]) await drop(foreign, data);
   const party = await openSheet(tomas, `game.system.api.partyActor()`);
   await drop(party, { type: "Actor", uuid: uuids["character"] });
-  // If the drops had caused requests, these would have arrived before this message.
+  // Any requests caused by the drops would have arrived before this message.
   for (const seat of [gm, tomas])
     await inGame(seat, `await CONFIG.ChatMessage.documentClass.create({ content: "afterwards" });`);
   expect(await state()).toBe(before);
 });
 
 test(
-  "an observer can read a sheet but not change it, and a user with limited permission sees no values",
+  "an observer can read but not change a sheet, and a user with limited permission sees no values",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");
@@ -286,7 +284,7 @@ test(
     );
     expect(item).toBe(false);
     const party = await openSheet(tomas, `game.system.api.partyActor()`);
-    // Members of a party know each other's values, whatever the ownership of their sheets.
+    // Party members know each other's values, whoever owns their sheets.
     await expect(party.locator("li.mate", { hasText: ILKA })).toContainText("HP 14 of 17");
 
     await inGame(gm, `await game.actors.getName("${ILKA}").update({ ownership: { default: 2 } });`);
@@ -347,7 +345,7 @@ test("names of 200 characters fit sheets, dialogs and cards", { tag: "@long" }, 
 });
 
 test("values at and beyond their limits are shown unchanged", { tag: "@long" }, async ({ table }) => {
-  // For a Gamemaster, this causes only a warning.
+  // A Gamemaster only sees a warning.
   table.expectComplaint(/more than twice their capacity/);
   const gm = await table.join("Gamemaster");
   await inGame(
@@ -399,7 +397,7 @@ test("values at and beyond their limits are shown unchanged", { tag: "@long" }, 
       .poll(() => inGame<number>(gm, `return game.actors.getName("${ILKA}").system.health.value;`), typed)
       .toBe(stored ?? max);
   }
-  // A negative dice pool is rolled with the minimum number of dice.
+  // A negative dice pool still rolls the minimum number of dice.
   await cell(sheet, "strength", "aim").click({ modifiers: ["Shift"] });
   await openTab(gm.page, "chat");
   await expect(lastTestCard(gm.page)).toContainText("Str [Aim]");

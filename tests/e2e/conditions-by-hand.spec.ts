@@ -3,9 +3,7 @@ import { expect, test, type Seat } from "./support/table.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
 
-/**
- * Toggles a condition of an actor as the token HUD does. Returns whether the condition is active afterward.
- */
+/** Toggles an actor's condition as the token HUD does. Returns whether the condition is active afterward. */
 function toggle({ page }: Seat, name: string, status: string, options: object = {}): Promise<boolean> {
   return page.evaluate(
     async ([name, status, options]) => {
@@ -22,7 +20,7 @@ function conditionCards({ page }: Seat) {
   return page.locator("#chat [data-card='action'][data-action-type='condition']");
 }
 
-test("giving a condition manually is an action that can be undone, and only Gamemasters can read the action if its target is an enemy @both @long", async ({
+test("giving a condition manually can be undone, and only Gamemasters can read about it if the target is an enemy @both @long", async ({
   table,
 }) => {
   const gm = await table.join("Gamemaster");
@@ -49,7 +47,7 @@ test("giving a condition manually is an action that can be undone, and only Game
   expect(await inspirationPool(gm.page)).toBe(3);
 });
 
-test("a condition given manually with no Gamemaster online stays pending until one connects @long", async ({
+test("a condition given manually with no Gamemaster online stays pending until a Gamemaster connects @long", async ({
   table,
 }) => {
   const nadia = await table.join("Nadia");

@@ -1,6 +1,6 @@
 /**
- * Compares windows, cards and the tracker with the host's plain stylesheet and with its hostile one, which
- * restyles bare elements.
+ * Compares how windows, cards and the tracker look under the host's plain stylesheet and under its hostile
+ * one, which restyles bare elements.
  */
 import { compareCoreStyles } from "./support/core-style.ts";
 import { expect, test } from "./support/crew.ts";
@@ -25,7 +25,7 @@ test("windows, sheets, cards, the tracker and the turn bar look the same with an
     counts.elements += elements;
     found.push(...differences.map(one => `${name}: ${one}`));
   };
-  // The confirmation before items are renewed is a dialog of Foundry itself.
+  // The confirmation before items are renewed is one of Foundry's own dialogs.
   for (const { key } of SOURCES.filter(one => !["commit", "renew"].includes(one.key))) {
     await openWindow(page, key, ILKA);
     await compare(key, OPENINGS[key]?.selector ?? "");

@@ -1,6 +1,6 @@
 /**
- * Measures what an action costs on all pages, by counting instead of timing: documents written, windows
- * rendered, actors prepared, and remaining listeners. The writes of whole actions are counted in
+ * Measures the cost of an action on all pages by counting instead of timing: written documents, rendered
+ * windows, prepared actors, and remaining listeners. The writes of whole actions are counted in
  * headless/writes.
  */
 import { fileURLToPath } from "node:url";
@@ -22,7 +22,7 @@ interface Counts {
   readonly drawn: Readonly<Record<string, number>>;
   /** How often each actor was prepared, by name. */
   readonly prepared: Readonly<Record<string, number>>;
-  /** The hook listeners that are registered at the moment. */
+  /** The hook listeners that are currently registered. */
   readonly hooks: number;
 }
 
@@ -77,7 +77,7 @@ async function counted(page: Page): Promise<Counts> {
   return page.evaluate(async () => {
     const { counting, Hooks } = globalThis as any;
     let before = "";
-    // Rendering follows writing. It is finished once two frames have passed without changes.
+    // Rendering follows writing, and is finished once two frames have passed without changes.
     for (;;) {
       await new Promise(resolve => {
         requestAnimationFrame(() => requestAnimationFrame(resolve));
@@ -105,11 +105,11 @@ async function openSheets(page: Page, ...names: string[]): Promise<void> {
   }, names);
 }
 
-/** The maximum number of resource timing entries that the pages keep (support/table.ts). */
+/** The maximum number of resource timing entries that pages keep (support/table.ts). */
 const MOST_NOTED = 2000;
 const partsOfVariants = variantChunks(fileURLToPath(new URL("../../dist", import.meta.url)));
 
-/** Returns the files that a page has requested since it was loaded. */
+/** Returns the files that a page has requested since it loaded. */
 async function fetchedBy(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
 }
@@ -126,7 +126,7 @@ test("actions render and prepare only what they affect @long", async ({ crew: { 
     await watch(tomas.page);
     await run();
     await settled();
-    // The notes that the writer adds to a message later are part of the action.
+    // Notes that the writer adds to a message later are part of the action.
     await expect
       .poll(() =>
         tomas.page.evaluate(() =>
@@ -152,7 +152,7 @@ test("actions render and prepare only what they affect @long", async ({ crew: { 
       )
       .toEqual(wanted);
 
-  // This runs once before the counting, because the first condition loads code.
+  // Runs once before the counting, because the first condition loads code.
   for (const active of [true, false])
     await gm.page.evaluate(
       ([name, on]) =>
@@ -224,10 +224,10 @@ test("actions render and prepare only what they affect @long", async ({ crew: { 
     () => expect.poll(() => tomas.page.evaluate(isAtRest)).toBe(true),
   );
 
-  // The rows of the two combatants and their steps are rendered before and after the effects of the turn.
+  // The rows of the two combatants and their steps are rendered before and after the turn's effects.
   expect((await rowsDrawn()) - rowsBefore, "rows of the track drawn in a turn").toBeLessThanOrEqual(8);
 
-  // No page has loaded any code of a variant, because the world uses Blackout combat.
+  // No page has loaded a variant's code, because the world uses Blackout combat.
   for (const { page } of [gm, tomas]) {
     const fetched = await fetchedBy(page);
     expect(
@@ -241,14 +241,14 @@ test("actions render and prepare only what they affect @long", async ({ crew: { 
   const { hooks } = seen["test"] as Counts;
   const known = (counts: Counts | undefined) =>
     counts && { written: counts.written, prepared: counts.prepared };
-  // A test changes no actor. It is one message, which the writer judges without rendering any window.
+  // A test changes no actor. It is a single message, which the writer judges without rendering any window.
   expect(known(seen["test"])).toEqual({
     written: { "create ChatMessage": 1, "update ChatMessage": 1 },
     prepared: {},
   });
   expect(seen["test"]?.drawn).toEqual({});
-  // One of the two open sheets renders the change once, and nothing else is rendered. The message is judged
-  // and marked as done.
+  // One of the two open sheets renders the change once, and nothing else is rendered. The message is judged,
+  // and then marked as done.
   const once = { prepared: { [ILKA]: 1 } };
   for (const what of ["condition on", "condition off", "item"])
     expect(seen[what]?.drawn, what).toEqual({ "bo-character": 1 });
@@ -261,8 +261,8 @@ test("actions render and prepare only what they affect @long", async ({ crew: { 
     written: { "create ChatMessage": 1, "update ChatMessage": 2, "delete ActiveEffect": 1 },
   });
   expect(known(seen["item"])).toEqual({ ...once, written: { "update Item": 1 } });
-  // A turn is one update of the combat. The effects of the turn's end and of the next turn's start are one
-  // message and one combat update each. Both messages are posted with their verdict and marked as done. Both
+  // A turn is one update of the combat. The effects of its end and of the next turn's start are one message
+  // and one combat update each. Both messages are posted with their verdict and then marked as done. Both
   // open sheets show whose turn it is, and later what the new budget allows. The tracker and the turn bar are
   // rendered for each separate write.
   const turn = seen["turn"] as Counts;
@@ -323,7 +323,7 @@ test(
     const before = await live(page);
     for (let pieces = 13; pieces < 23; pieces += 1) await round(pieces);
     const after = await live(page);
-    // Each condition that is added or removed leaves a card in the chat log, and the sheet leaves nothing.
+    // Each added or removed condition leaves a card in the chat log, and the sheet leaves nothing.
     const cards = 20;
     expect(after.listeners - before.listeners).toBeLessThanOrEqual(cards * 2);
     expect(after.nodes - before.nodes).toBeLessThanOrEqual(cards * 90);

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { openActor, openTab } from "./support/steps.ts";
 import { expect, test, type Crew } from "./support/crew.ts";
 
-/** Tests character creation and experience, used by a player with the default role. */
+/** Tests character creation and experience with a player in the default role. */
 
 test.beforeEach(async ({ crew: { gm, nadia } }) => {
   await gm.page.evaluate(makeOffers);
@@ -99,7 +99,7 @@ async function askFor(
 const step = (window: Locator, name: string) => window.getByRole("tab", { name: new RegExp(`^${name}`) });
 const field = (window: Locator, name: string) => window.locator(`[name="${name}"]`);
 
-/** Returns the stored data of a character, as a page knows it. */
+/** Returns a character's stored data, as known to a page. */
 function stored(page: Page, name: string) {
   return page.evaluate(wanted => {
     const actor = (globalThis as any).game.actors.getName(wanted);
@@ -125,7 +125,7 @@ function stored(page: Page, name: string) {
   }, name);
 }
 
-/** Increases the value of a field by clicking. */
+/** Increases a field's value by clicking. */
 async function raise(window: Locator, name: string, points: number): Promise<void> {
   const before = Number(await field(window, name).inputValue());
   for (let point = 1; point <= points; point += 1) {
@@ -134,7 +134,7 @@ async function raise(window: Locator, name: string, points: number): Promise<voi
   }
 }
 
-test("a player creates a character step by step with the mouse, and the Gamemaster sees it @long", async ({
+test("the Gamemaster sees a character that a player creates step by step with the mouse @long", async ({
   crew: { gm, nadia },
 }) => {
   const { page } = nadia;
@@ -183,7 +183,7 @@ test("a player creates a character step by step with the mouse, and the Gamemast
   const pistol = window.locator("[data-offer='Kestrel pistol']");
   const lance = window.locator("[data-offer='Rail lance']");
   await expect(lance).toContainText("600 cr");
-  // Dexterity 6 and three ranks of Aim determine the dice of this character.
+  // Dexterity 6 and three ranks of Aim determine this character's dice.
   await expect(pistol.getByRole("cell")).toContainText(["9D", "8D", "45 ft"]);
   await pistol.getByRole("button", { name: "Kestrel pistol", exact: true }).click();
   await expect(window.getByText("Made for small hands.")).toBeVisible();
@@ -282,7 +282,7 @@ test("a player gets a legal random character with three clicks @both", async ({ 
 });
 
 test(
-  "the character creation window keeps its step, choices and field errors when it is closed and reopened",
+  "the character creation window keeps its step, choices and field errors when closed and reopened",
   { tag: "@long" },
   async ({ crew: { nadia } }) => {
     const { page } = nadia;
@@ -326,7 +326,7 @@ test(
 );
 
 test(
-  "a Gamemaster's change during character creation affects neither the player's focus nor the text being typed",
+  "a Gamemaster's change during character creation affects neither the player's focus nor any text being typed",
   { tag: "@long" },
   async ({ crew: { gm, nadia } }) => {
     const window = await askFor(nadia.page, "Ines Torvald", "Step by step");
@@ -352,7 +352,7 @@ test(
   },
 );
 
-/** Presses Tab until the element has the focus, which requires that it can be reached with the keyboard. */
+/** Presses Tab until the element has the focus, which shows that the keyboard can reach it. */
 async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
   for (let press = 0; press < 120; press += 1) {
     if (await target.evaluate(element => element === element.ownerDocument.activeElement)) return;
@@ -481,7 +481,7 @@ test("experience is awarded and spent, and the last purchase is undone @long", a
     .getByRole("button", { name: /^Experience/ })
     .click();
   const window = nadia.page.locator(".application.bo-advance");
-  // The character has 120 points from the seed data, and earns the rest up to the limit of a career.
+  // The character has 120 points from the seed data, and earns the rest up to the career limit.
   await expect(window).toContainText("2500 of 2500 earned");
   await expect(window.getByRole("button", { name: "Give" })).toHaveCount(0);
   const left = Number(await window.locator("[data-left]").textContent());
@@ -508,7 +508,7 @@ test("experience is awarded and spent, and the last purchase is undone @long", a
   }
   const after = await stored(gm.page, "Ilka Sorrento-Vasquez");
   expect([after.ranks, after.items]).toEqual([before.ranks, before.items]);
-  // A player can't undo an award that the Gamemaster has made.
+  // A player can't undo an award by the Gamemaster.
   await expect(window.getByRole("button", { name: /^Undo/ })).toHaveCount(0);
   await gms.getByRole("button", { name: "Undo: The bell came up" }).click();
   await expect(window.locator("[data-left]")).toHaveText("120");

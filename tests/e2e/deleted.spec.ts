@@ -5,13 +5,13 @@ import { begun, commitWindow, encounter, expectTurn, pressTrack, row } from "./s
 import { openActor } from "./support/steps.ts";
 
 /**
- * Tests what happens when a document is deleted while a user works with it. The interface can still be used,
- * and a message explains what happened.
+ * Tests the deletion of documents that a user is working with. The interface remains usable, and a message
+ * explains what happened.
  */
 
 const ILKA = "Ilka Sorrento-Vasquez";
 
-/** Deletes a document by running code in a Gamemaster's page. The code can use `game`. */
+/** Deletes a document by running code on a Gamemaster's page. The code can use `game`. */
 async function deletes(page: Page, code: string): Promise<void> {
   await page.evaluate(
     body => new Function("game", `return (async () => { ${body} })()`)((globalThis as any).game),
@@ -19,7 +19,6 @@ async function deletes(page: Page, code: string): Promise<void> {
   );
 }
 
-/** Expects a notification with this text on a page. */
 async function expectNotice(page: Page, text: RegExp): Promise<void> {
   await expect(page.locator("#notifications .notification", { hasText: text }).first()).toBeVisible();
 }
@@ -31,7 +30,7 @@ async function burst(page: Page, target: string): Promise<string> {
   return go(page);
 }
 
-test("deleting the actor whose turn it is closes the turn bar, and the Gamemaster can end the turn", async ({
+test("deleting the current combatant's actor closes the turn bar, and the Gamemaster can end the turn", async ({
   crew,
 }) => {
   const { gm, nadia } = crew;
@@ -64,7 +63,7 @@ test("deleting the current combatant, and then the encounter, updates the turn b
   await expect(tomas.page.locator("#blackout-turn")).toBeHidden();
 });
 
-test("an open action dialog handles the deletion of a target, the weapon or the actor", async ({
+test("an open action dialog handles the deletion of the target, the weapon or the actor", async ({
   crew: { gm, nadia },
 }) => {
   const dialog = actionDialog(nadia.page);
@@ -113,7 +112,7 @@ test("deleting the actor who has to answer resolves the question @long", async (
   await expect(await cardOf(gm.page, id)).not.toContainText("has yet to answer");
 });
 
-test("the window for initiative dice handles the deletion of a combatant and of the encounter @long", async ({
+test("the initiative dice window handles the deletion of a combatant or the encounter @long", async ({
   crew,
 }) => {
   const { gm, nadia } = crew;

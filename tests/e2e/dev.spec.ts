@@ -39,7 +39,7 @@ async function develop(foundry: string) {
   return {
     url,
     said: () => said,
-    /** Changes a file in the copy of the sources. */
+    /** Changes a file in the copied sources. */
     async change(file: string, by: (text: string) => string) {
       await writeFile(join(folder, file), by(await readFile(join(folder, file), "utf8")));
     },
@@ -50,7 +50,7 @@ async function develop(foundry: string) {
   };
 }
 
-test("npm run dev serves the sources on a running Foundry, with hot reload for styles, templates and texts, and a page reload for modules @long", async ({
+test("npm run dev serves the sources on a running Foundry, with hot reload for styles, templates and texts, and page reload for modules @long", async ({
   table,
   chromiumBrowser,
 }) => {
@@ -66,7 +66,7 @@ test("npm run dev serves the sources on a running Foundry, with hot reload for s
       (globalThis as any).samePage = true;
     });
 
-    // A style changes. The style sheet is in its own cascade layer, so styles outside layers override it.
+    // A style changes. The style sheet has its own cascade layer, so styles outside layers override it.
     await dev.change(
       "styles/_tokens.scss",
       text => `${text}\n.bo-proof { outline: 3px solid rgb(1, 2, 3); }\n`,
@@ -80,7 +80,7 @@ test("npm run dev serves the sources on a running Foundry, with hot reload for s
     await page.addStyleTag({ content: "@layer modules { .bo-proof { outline-color: rgb(4, 5, 6); } }" });
     await expect(outline).toHaveCSS("outline-color", "rgb(4, 5, 6)");
 
-    // A text changes, first in the language of the page and then in another language.
+    // A text changes, first in the page's language and then in another language.
     await dev.change("lang/fr.json", text => text.replace(/("tab": \{\s*"play": ")[^"]*/u, "$1Jouons"));
     await dev.change("lang/en.json", text => text.replace(/("tab": \{\s*"play": ")[^"]*/u, "$1Let us play"));
     await expect(sheet.getByRole("tab", { name: "Let us play" })).toBeVisible();
@@ -95,8 +95,8 @@ test("npm run dev serves the sources on a running Foundry, with hot reload for s
       "the page is the same all the while",
     ).toBe(true);
 
-    // A module changes. The page reloads automatically, and the forecast worker is loaded from the sources as
-    // well.
+    // A module changes. The page reloads automatically, and the forecast worker, too, is loaded from the
+    // sources.
     await dev.change(
       "src/system-id.ts",
       text => `${text}\nObject.assign(globalThis, { ofTheSources: "module" });\n`,

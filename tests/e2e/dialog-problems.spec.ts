@@ -20,7 +20,7 @@ import {
 const ILKA = "Ilka Sorrento-Vasquez";
 const GUNNER = "Hull gunner";
 
-/** Opens the dialog of an attack on a target, and makes these choices. */
+/** Opens the attack dialog with a target, and makes these choices. */
 async function aim(
   page: Page,
   who: string,
@@ -56,7 +56,7 @@ async function isInSight(element: Locator): Promise<boolean> {
 }
 
 test.describe("problems of an action", () => {
-  test("are shown beside the button on a small screen at twice the text size, and warnings require a second press", async ({
+  test("are shown beside the button even on a small screen at twice the text size, and warnings require a second press", async ({
     crew: { nadia },
   }) => {
     const { page } = nadia;
@@ -94,7 +94,7 @@ test.describe("problems of an action", () => {
     await page.setViewportSize({ width: 1920, height: 1080 });
   });
 
-  test("block a player if the rule is enforced, but can be overruled by a Gamemaster, which the card shows", async ({
+  test("block a player if the rule is enforced, unless a Gamemaster overrules it, which the card shows", async ({
     crew: { gm, nadia },
   }) => {
     await setting(gm.page, "enforceRange", "enforce");
@@ -116,7 +116,7 @@ test.describe("problems of an action", () => {
     await expect(card).toContainText("Allowed by the Gamemaster:");
   });
 
-  test("are shown before a roll even without a dialog, and include a wall in the line of fire, which prevents the shot", async ({
+  test("are shown before a roll even without a dialog, for example a wall that prevents the shot", async ({
     crew: { nadia },
   }) => {
     const { page } = nadia;
@@ -143,7 +143,7 @@ test.describe("problems of an action", () => {
   });
 });
 
-test("an amendment shows the outcome, values and names before and after the change, as far as the viewer may know them @long", async ({
+test("an amendment shows outcome, values and names before and after the change, as far as the viewer may know them @long", async ({
   crew: { gm, nadia },
 }) => {
   await setting(gm.page, "automation", "full");

@@ -4,7 +4,7 @@ import { expect, test } from "./support/table.ts";
 
 /**
  * Tests that dialogs roll exactly what they show. `go` compares the number of dice on the button with the
- * number rolled. Each target is chosen in the dialog while the page renders the map, with and without walls.
+ * number rolled. Targets are chosen in the dialog while the page renders the map, with and without walls.
  */
 
 interface Doing {
@@ -34,7 +34,7 @@ async function roll({ page, who, action, item = "", targets, choices = {} }: Doi
 }
 
 for (const walls of ["with its walls", "without walls @long"])
-  test(`on a map ${walls}, each dialog rolls exactly what it shows for a target chosen in it @long`, async ({
+  test(`on a map ${walls}, each dialog rolls exactly what it shows for the target chosen in it @long`, async ({
     table,
   }) => {
     const [gm, nadia] = await Promise.all([
@@ -84,7 +84,7 @@ for (const walls of ["with its walls", "without walls @long"])
     });
   });
 
-test("an open dialog lists changes that happen in the meantime, and rolls the values that it shows @long", async ({
+test("an open dialog lists any changes in the meantime, and rolls the values that it shows @long", async ({
   table,
 }) => {
   const [gm, nadia] = await Promise.all([
@@ -95,7 +95,7 @@ test("an open dialog lists changes that happen in the meantime, and rolls the va
   const dialog = actionDialog(nadia.page);
   await pick(dialog, "Hull gunner");
   await expect(dialog.locator(".changed")).toHaveCount(0);
-  // A wall is added and removed again. Afterward, Rook moves into the line of fire.
+  // A wall is added and removed again. Then Rook moves into the line of fire.
   await gm.page.evaluate(() =>
     (globalThis as any).canvas.scene.createEmbeddedDocuments(
       "Wall",

@@ -3,7 +3,7 @@ import { expect, test } from "./support/crew.ts";
 import { commitWindow, pressTrack, row, track } from "./support/fights.ts";
 import { openTab } from "./support/steps.ts";
 
-test("a Gamemaster builds an encounter, reads its forecast, changes the encounter, and places it on the scene", async ({
+test("a Gamemaster builds an encounter, reads its forecast, makes changes, and places it on the scene", async ({
   crew: { gm, nadia },
 }) => {
   const { page } = gm;
@@ -62,7 +62,7 @@ test("a Gamemaster builds an encounter, reads its forecast, changes the encounte
 });
 
 test(
-  "an enemy deleted while a forecast is shown disappears from the encounter builder and the forecast, which can be repeated",
+  "deleting an enemy while a forecast is shown removes it from the encounter builder and the forecast, and the forecast can be repeated",
   { tag: "@long" },
   async ({ crew: { gm } }) => {
     const { page } = gm;

@@ -69,7 +69,7 @@ test.describe("combat screens checked with axe", () => {
   });
 });
 
-test("actions that are planned before a turn are shown on the action points, and can be performed during the turn @long", async ({
+test("actions planned before a turn are shown on the action points, and can be performed during the turn @long", async ({
   crew: { gm, nadia, tomas },
   crew,
 }) => {
@@ -113,7 +113,7 @@ test("actions that are planned before a turn are shown on the action points, and
   await expect(bar.locator(".plan li")).toHaveCount(0);
 });
 
-test("players can view another encounter without changing which encounter others see @long", async ({
+test("players can view another encounter without changing the encounter that others see @long", async ({
   crew: { gm, nadia },
   crew,
 }) => {
@@ -159,8 +159,8 @@ async function crowd(gm: Page, count: number): Promise<void> {
 }
 
 /**
- * Returns what an operation changes on a page: the tracker rows that were rendered, and the number of
- * elements that were added or changed in the windows of the encounter.
+ * Returns what an operation changes on a page: the rendered tracker rows, and the number of elements added or
+ * changed in the encounter's windows.
  */
 async function touched(
   page: Page,
@@ -182,7 +182,7 @@ async function touched(
   });
   await command();
   await expect.poll(() => page.evaluate(isAtRest)).toBe(true);
-  // Rendering is started by a timer, so it is finished after two of them.
+  // A timer starts rendering, which is therefore finished after two timers.
   return page.evaluate(async () => {
     for (let turn = 0; turn < 2; turn += 1)
       await new Promise(resolve => {
@@ -198,7 +198,7 @@ async function touched(
 }
 
 test(
-  "a turn, a wound and a condition update as few elements with 100 combatants as with 40",
+  "a turn, a wound or a condition updates as few elements with 100 combatants as with 40",
   { tag: "@long" },
   async ({ crew: { gm, nadia }, crew }) => {
     for (const { page } of crew.all) await openTab(page, "combat");
@@ -244,8 +244,8 @@ test(
     expect(few?.turn.rows).toEqual(many?.turn.rows);
     expect([few?.wound.rows, many?.wound.rows]).toEqual([[], []]);
     expect([few?.condition.rows, many?.condition.rows]).toEqual([["Ilka"], ["Ilka"]]);
-    // With 100 combatants the tracker has thousands of elements. The number of changed elements must be close
-    // to the number with 40 combatants. The tolerance allows for renders that happen at the same time.
+    // With 100 combatants, the tracker has thousands of elements. The number of changed elements must be
+    // close to that with 40 combatants. The tolerance allows for simultaneous renders.
     for (const what of ["turn", "wound", "condition"] as const)
       expect(Math.abs((many?.[what].elements ?? 0) - (few?.[what].elements ?? 0)), what).toBeLessThan(120);
   },

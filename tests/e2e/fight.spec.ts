@@ -22,9 +22,7 @@ const CREW = ["Ilka", "Rook", "Halloran"];
 const FOES = ["Breach marauder 1", "Hull gunner"];
 
 test.describe("choosing initiative dice", () => {
-  test("is secret until everyone has chosen, and continues after a reload of all clients", async ({
-    crew,
-  }) => {
+  test("is secret until everyone has chosen, and continues after all clients reload", async ({ crew }) => {
     const { gm, nadia, tomas } = crew;
     await encounter(crew, [...CREW, ...FOES]);
     await pressTrack(gm.page, "startCombat");
@@ -134,7 +132,7 @@ test.describe("choosing initiative dice", () => {
   );
 
   test(
-    "is requested only for the new combatant if one joins late, while the round continues",
+    "is requested only for the new combatant if one joins during the round",
     { tag: "@long" },
     async ({ crew }) => {
       const { gm, tomas } = crew;
@@ -181,7 +179,7 @@ test.describe("choosing initiative dice", () => {
 });
 
 test.describe("turns in combat", () => {
-  test("are ended by the combatant's owner, and the next turn is announced to its owner @long", async ({
+  test("are ended by the combatant's owner, and the next combatant's owner is notified @long", async ({
     crew,
   }) => {
     const { gm, nadia, tomas } = crew;
@@ -200,9 +198,7 @@ test.describe("turns in combat", () => {
     await expectTurn(nadia.page, "Ilka", 2);
   });
 
-  test("can be rewound one at a time, or a whole round with everything that happened in it @long", async ({
-    crew,
-  }) => {
+  test("can be rewound one at a time, or as a whole round @long", async ({ crew }) => {
     const { gm, nadia, tomas } = crew;
     await begun(crew, { Ilka: 3, Rook: 6 }, ["Breach marauder 1"]);
     await expectTurn(nadia.page, "Ilka", 1);
@@ -227,7 +223,7 @@ test.describe("turns in combat", () => {
   });
 
   test(
-    "pass to the next combatant when the current one is permanently out of the fight",
+    "pass to the next combatant if the current one is permanently out of the fight",
     { tag: "@long" },
     async ({ crew }) => {
       const { gm, nadia, tomas } = crew;
@@ -255,7 +251,7 @@ test.describe("turns in combat", () => {
   });
 
   test(
-    "can be played with the mouse for three rounds of three player characters and five enemies",
+    "can be played with the mouse for three rounds with three player characters and five enemies",
     { tag: "@long" },
     async ({ crew }) => {
       test.slow();
@@ -294,7 +290,7 @@ test.describe("turns in combat", () => {
       ]);
       expect([acted.slice(8, 16), acted.slice(16)]).toEqual([first, first]);
       await expectTurn(gm.page, "Ilka", 4);
-      // Each turn began and ended once, with one message each.
+      // Each turn began and ended once, each time with one message.
       const moments = await gm.page.evaluate(() =>
         (globalThis as any).game.messages
           .filter((message: any) => ["turnStart", "turnEnd"].includes(message.system.action))
@@ -353,7 +349,7 @@ test.describe("delaying a turn (R5.8)", () => {
     await row(nadia.page, "Ilka").locator(".who").focus();
     await nadia.page.keyboard.press("ArrowDown");
     await expect(row(nadia.page, "Rook").locator(".who")).toBeFocused();
-    // A user can't drag the combatant of another user.
+    // A user can't drag another user's combatant.
     await nadia.page.keyboard.press("d");
     await expect(track(nadia.page).locator(".step.legal")).toHaveCount(0);
     await nadia.page.keyboard.press("ArrowUp");
@@ -435,7 +431,7 @@ test.describe("the order of combatants on the same step", () => {
     },
   );
 
-  test("is set by the Gamemaster in the combatant's row, where combatants can also be hidden or marked as defeated @long", async ({
+  test("is set by the Gamemaster in the combatants' rows, where combatants can also be hidden or marked as defeated @long", async ({
     crew,
   }) => {
     const { gm, nadia } = crew;
@@ -530,8 +526,8 @@ test("combat ends with a minute of rest, a list of used and remaining items, a j
   await expect(window).toContainText("Breach marauder 1 is");
   await expect(window).toContainText("Kestrel sidearm (Ilka Sorrento-Vasquez), shots fired: 1");
   await window.locator("[data-action=rest]").click();
-  // Ilka's shot has not been applied. It is skipped here, so that the end of the encounter doesn't prompt
-  // about it.
+  // Ilka's shot has not been applied. It is skipped here, so that ending the encounter doesn't prompt about
+  // it.
   const open = gm.page.locator("#blackout-open-items");
   await open.locator("[data-action=skip]").click();
   await expect(open).toContainText("Nothing is left to apply or answer.");

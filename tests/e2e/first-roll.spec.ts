@@ -12,7 +12,7 @@ import {
 } from "./support/steps.ts";
 import { expect, test, type Seat } from "./support/table.ts";
 
-/** Returns the files of the system that a page has requested so far. */
+/** Returns the system's files that a page has requested so far. */
 function fetchedOfSystem(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     performance
@@ -22,7 +22,7 @@ function fetchedOfSystem(page: Page): Promise<string[]> {
   );
 }
 
-test("a player creates a character and rolls, and the Gamemaster sees the result @both", async ({
+test("the Gamemaster sees the first roll of a character that a player has created @both", async ({
   table,
 }) => {
   const gm = await table.join("Gamemaster");
@@ -62,44 +62,38 @@ test("a player creates a character and rolls, and the Gamemaster sees the result
   );
 });
 
-test(
-  "all data is still there after the server is killed and restarted",
-  { tag: "@long" },
-  async ({ table }) => {
-    const gm = await table.join("Gamemaster");
-    const sheet = await openActor(gm.page, "Ilka Sorrento-Vasquez");
-    await sheet.getByRole("button", { name: "Edit" }).click();
-    const credits = sheet.locator("input[name='system.credits']");
-    await credits.fill("777");
-    await credits.press("Tab");
-    await gm.page.waitForFunction(
-      () => (globalThis as any).game.actors.getName("Ilka Sorrento-Vasquez")._source.system.credits === 777,
-    );
-    await sheet.getByRole("button", { name: "Play", exact: true }).click();
-    await cell(sheet, "dexterity", "aim").click({ modifiers: ["Shift"] });
-    await openTab(gm.page, "chat");
-    await expect(lastTestCard(gm.page)).toContainText("Dex [Aim]");
-    await expect(lastTestCard(gm.page)).toHaveAttribute("data-state", "applied");
-    const card = await lastTestCard(gm.page).textContent();
+test("all data survives when the server is killed and restarted", { tag: "@long" }, async ({ table }) => {
+  const gm = await table.join("Gamemaster");
+  const sheet = await openActor(gm.page, "Ilka Sorrento-Vasquez");
+  await sheet.getByRole("button", { name: "Edit" }).click();
+  const credits = sheet.locator("input[name='system.credits']");
+  await credits.fill("777");
+  await credits.press("Tab");
+  await gm.page.waitForFunction(
+    () => (globalThis as any).game.actors.getName("Ilka Sorrento-Vasquez")._source.system.credits === 777,
+  );
+  await sheet.getByRole("button", { name: "Play", exact: true }).click();
+  await cell(sheet, "dexterity", "aim").click({ modifiers: ["Shift"] });
+  await openTab(gm.page, "chat");
+  await expect(lastTestCard(gm.page)).toContainText("Dex [Aim]");
+  await expect(lastTestCard(gm.page)).toHaveAttribute("data-state", "applied");
+  const card = await lastTestCard(gm.page).textContent();
 
-    table.expectComplaint(/Failed to load resource|WebSocket|net::ERR|ERR_CONNECTION|lost|connection/i);
-    await table.server.kill();
-    await table.server.restart();
-    await gm.leave();
-    const again = await table.join("Gamemaster");
-    expect(
-      await again.page.evaluate(
-        () => (globalThis as any).game.actors.getName("Ilka Sorrento-Vasquez").system.credits,
-      ),
-    ).toBe(777);
-    await openTab(again.page, "chat");
-    expect(await lastTestCard(again.page).textContent()).toBe(card);
-  },
-);
+  table.expectComplaint(/Failed to load resource|WebSocket|net::ERR|ERR_CONNECTION|lost|connection/i);
+  await table.server.kill();
+  await table.server.restart();
+  await gm.leave();
+  const again = await table.join("Gamemaster");
+  expect(
+    await again.page.evaluate(
+      () => (globalThis as any).game.actors.getName("Ilka Sorrento-Vasquez").system.credits,
+    ),
+  ).toBe(777);
+  await openTab(again.page, "chat");
+  expect(await lastTestCard(again.page).textContent()).toBe(card);
+});
 
-test("a player's forbidden change is rejected by the server, not just by the user interface @long", async ({
-  table,
-}) => {
+test("the server itself rejects a player's forbidden changes @long", async ({ table }) => {
   const gm = await table.join("Gamemaster");
   const nadia = await table.join("Nadia");
   const refused = await nadia.page.evaluate(async () => {
@@ -130,7 +124,7 @@ test("a player's forbidden change is rejected by the server, not just by the use
 });
 
 test(
-  "two players spend the last Inspiration die at the same time: one gets it, the other is informed, and the pool is 0",
+  "if two players spend the last Inspiration die at the same time, one gets it, and the other is informed",
   { tag: "@long" },
   async ({ table }) => {
     table.expectComplaint(/Not enough Inspiration dice/);
@@ -139,7 +133,7 @@ test(
     const tomas = await table.join("Tomas");
     await gm.page.evaluate(() => (globalThis as any).game.system.api.requestInspiration(-2, "for the test"));
     for (const seat of [gm, nadia, tomas]) await expect.poll(() => inspirationPool(seat.page)).toBe(1);
-    // No Gamemaster is online to answer until both players have asked.
+    // No Gamemaster is online to answer before both players have asked.
     await gm.leave();
     for (const [seat, name] of [
       [nadia, "Ilka Sorrento-Vasquez"],
@@ -180,7 +174,7 @@ test(
 );
 
 test(
-  "with no Gamemaster online, a test with Inspiration is shown as pending, and its dice are spent once when one connects",
+  "a test with Inspiration stays pending until a Gamemaster connects, and then spends its dice once",
   { tag: "@long" },
   async ({ table }) => {
     const nadia = await table.join("Nadia");
@@ -242,7 +236,7 @@ test("editing an unlinked token's actor and its items leaves the base actor and 
   expect(answer.second).toEqual(untouched);
   expect(answer.base).toEqual(untouched);
 
-  // The sheet belongs to the synthetic actor of the token.
+  // The sheet shows the token's synthetic actor.
   await gm.page.evaluate(
     uuid => (globalThis as any).fromUuid(uuid).then((actor: any) => actor.sheet.render(true)),
     answer.uuid,
@@ -252,7 +246,7 @@ test("editing an unlinked token's actor and its items leaves the base actor and 
   const health = sheet.getByRole("textbox", { name: "Hit points" });
   await health.fill("2");
   await health.press("Tab");
-  // The server has acknowledged the value that the page treats as stored.
+  // The page stores the value only when the server has acknowledged it.
   await gm.page.waitForFunction(
     uuid => (globalThis as any).fromUuidSync(uuid)._source.system.health.value === 2,
     answer.uuid,

@@ -17,12 +17,10 @@ import { commit, encounter, pressTrack } from "./support/fights.ts";
 import { addInspiration, lastTestCard, openTab, setDifficulty, testDialog } from "./support/steps.ts";
 import { test as alone } from "./support/table.ts";
 
-/** Returns the guide window of a page. */
 const guide = (page: Page) => page.locator("#blackout-guide");
 const count = (page: Page) => guide(page).getByRole("status");
 const step = (page: Page, key: string) => guide(page).locator(`li[data-step="${key}"]`);
 
-/** Opens the guide from the sidebar's settings tab. */
 async function openGuide(page: Page): Promise<void> {
   await openTab(page, "settings");
   await page.locator("#settings").getByRole("button", { name: "First steps" }).click();
@@ -30,7 +28,7 @@ async function openGuide(page: Page): Promise<void> {
 }
 
 test(
-  "a new player completes all ten guide steps, each of which is checked off automatically and stays checked after a reload",
+  "a new player completes all ten guide steps, which are checked off automatically and stay checked after a reload",
   { tag: "@long" },
   async ({ crew }) => {
     const { gm, nadia } = crew;
@@ -170,7 +168,7 @@ alone(
     await take("fight", async () => {
       await pressTrack(page, "startCombat");
       await page.getByRole("button", { name: "Call time" }).click();
-      // The prepared dice are meant for the shot and not for initiative.
+      // The prepared dice are meant for the shot, not for initiative.
       await expect
         .poll(() =>
           page.evaluate(() =>
@@ -182,7 +180,7 @@ alone(
         )
         .toBe(true);
     });
-    // The shot happens outside combat. During combat it might not be Ilka's turn, and that would cause a
+    // The shot happens outside combat. During combat, it might not be Ilka's turn, which would cause a
     // warning.
     await page.evaluate(async () => {
       for (const fight of [...(globalThis as any).game.combats]) await fight.delete();

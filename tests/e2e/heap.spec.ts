@@ -1,6 +1,6 @@
 /**
- * Tests for memory leaks. A window leaves nothing behind when it is closed, however often it is opened. The
- * objects are counted after garbage collection.
+ * Tests for memory leaks: however often a window is opened, it leaves nothing behind when it is closed.
+ * Objects are counted after garbage collection.
  */
 import type { Page } from "@playwright/test";
 import { beginFight } from "../../scripts/lib/variant-windows.mjs";
@@ -13,16 +13,14 @@ import { closeWindows, furnish, oneOfEachKind, openWindow, OPENINGS, SOURCES } f
 const ILKA = "Ilka Sorrento-Vasquez";
 /** How often each window is opened and closed. HEAP_CYCLES can set a lower number for a quicker run. */
 const CYCLES = Number(process.env["HEAP_CYCLES"] ?? 200);
-/**
- * The number of iterations before the counting. Code that is loaded, compiled and cached once is not a leak.
- */
+/** The number of iterations before counting. Code that is loaded, compiled and cached once is not a leak. */
 const WARM = 5;
 /**
- * What a page may retain in total for the bookkeeping of the browser and for compiled code. A leaked window
- * retains hundreds of nodes and kilobytes each time.
+ * What a page may retain in total for the browser's bookkeeping and compiled code. A leaked window retains
+ * hundreds of nodes and kilobytes each time.
  */
 const SPARE: Live = { nodes: 150, listeners: 20, heapBytes: 1_000_000 };
-/** The additional bytes per iteration that the browser retains as bookkeeping for running code. */
+/** The additional bytes per iteration for the browser's bookkeeping about running code. */
 const EACH_TIME = 1_500;
 /** The initiative dice window opens only if a combatant has to choose. */
 const IN_A_FIGHT = "commit";
@@ -50,7 +48,7 @@ async function left(page: Page, what: string, open: (times: number) => Promise<v
 }
 
 test(
-  "the heap check detects detached nodes, listeners and data that are kept in memory",
+  "the heap check detects detached nodes, listeners and data kept in memory",
   { tag: "@long" },
   async ({
     crew: {
@@ -111,8 +109,8 @@ test(
     await openTab(nadia.page, "combat");
     await pressTrack(gm.page, "startCombat");
     await expect(commitWindow(nadia.page)).toBeVisible();
-    // The window has no module of its own in the build, because the start of a turn also opens it. So its class
-    // is taken from the open window.
+    // The window's class is taken from the open window, because the build has no separate module for it: the
+    // start of a turn also opens it.
     await nadia.page.evaluate(() => {
       const { foundry } = globalThis as any;
       Object.assign(globalThis, {
@@ -174,8 +172,8 @@ interface FromOther {
   readonly open: () => unknown;
 }
 /**
- * Windows that are opened from another window, which stays open, or from the tracker. Each entry has a
- * selector and a function that opens the window. The function runs in the page and can't access this module.
+ * Windows opened from the tracker or from another window, which stays open. Each entry has a selector and a
+ * function that opens the window. The function runs in the page and can't access this module.
  */
 const FROM_OTHERS: Readonly<Record<string, FromOther>> = {
   "the tracker in a window": {
@@ -238,7 +236,7 @@ test(
 
 /**
  * Opens something in the page repeatedly, waits until it is rendered, and closes all framed windows except
- * the one from which it was opened.
+ * for the one that opened it.
  */
 async function cycle({
   open,

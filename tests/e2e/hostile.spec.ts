@@ -2,15 +2,12 @@ import { requestSystem } from "../support/request-system.ts";
 import { inspirationPool, openTab } from "./support/steps.ts";
 import { expect, test, type Seat } from "./support/table.ts";
 
-/**
- * Tests attacks that a player makes from the browser console. None of them has an effect, and the page or the
- * card shows that.
- */
+/** Tests a player's attacks from the browser console. They have no effect, as the page or the card shows. */
 
 const OWN = "Ilka Sorrento-Vasquez";
 const FOREIGN = "Rook Adeyemi";
 
-/** Sends a request that bypasses all checks of the client. Returns the server's answer. */
+/** Sends a request that bypasses all of the client's checks. Returns the server's answer. */
 function raw(
   { page }: Seat,
   action: "create" | "update" | "delete",
@@ -47,7 +44,7 @@ interface Posted {
   readonly system: Record<string, unknown>;
 }
 
-/** Returns the data of a test as the rolling client would post it, with these choices and additional data. */
+/** Returns a test's data as the rolling client would post it, with these choices and additional data. */
 function testData(seat: Seat, choices: object = {}, more: object = {}, name = OWN): Promise<Posted> {
   return seat.page.evaluate(
     ([choices, more, name]) => {
@@ -67,8 +64,8 @@ function testData(seat: Seat, choices: object = {}, more: object = {}, name = OW
 }
 
 /**
- * Returns the state and reason of a message's verdict, and the granted Inspiration dice, as a client knows
- * them.
+ * Returns the state and reason of a message's verdict, and the granted Inspiration dice, as known to a
+ * client.
  */
 function look({ page }: Seat, id: string) {
   return page.evaluate(id => {
@@ -84,7 +81,7 @@ function look({ page }: Seat, id: string) {
 }
 
 /**
- * Returns the writer's verdict on a message without its reason, which may only note that a value was
+ * Returns the writer's verdict on a message, without its reason, which may only note that a value was
  * restored.
  */
 function verdictOf({ page }: Seat, id: string) {
@@ -123,7 +120,7 @@ async function settled(gm: Seat): Promise<void> {
 }
 
 test(
-  "test results that the writer did not produce are voided, whether forged, changed, replayed, out of range, or for other users' actors",
+  "test results that the writer didn't produce are voided if forged, changed, replayed, out of range, or for other users' actors",
   { tag: "@long" },
   async ({ table }) => {
     table.expectComplaint(
@@ -326,7 +323,7 @@ test(
         updates: [{ _id: id, system: { verdict: { state: "none", applied: "", facts: "", given: "" } } }],
       });
       await settled(gm);
-      // The dice remain spent, and they were spent only once.
+      // The dice remain spent, and were spent only once.
       expect(await verdictOf(gm, id)).toEqual(before);
       expect(await inspirationPool(gm.page)).toBe(2);
     });
@@ -338,7 +335,7 @@ test(
       await expect.poll(() => look(gm, id)).toMatchObject({ verdict: "applied" });
       expect(await inspirationPool(gm.page)).toBe(1);
       expect(await post(nadia, { ...data, _id: id }, { keepId: true })).toMatch(/exists/);
-      // The pool remembers this ID, so it can't be used again after the message was deleted.
+      // The pool remembers this ID, so it can't be reused after the message is deleted.
       expect(await raw(nadia, "delete", "ChatMessage", { ids: [id] })).toBe("done");
       await raw(nadia, "create", "ChatMessage", {
         keepId: true,
@@ -361,7 +358,7 @@ test(
 );
 
 test(
-  "malicious requests and documents don't affect the pool, other users' messages or the party",
+  "malicious requests and documents affect neither the pool nor the party nor other users' messages",
   { tag: "@long" },
   async ({ table }) => {
     table.expectComplaint(
@@ -416,8 +413,8 @@ test(
       );
       await settled(gm);
       expect(await inspirationPool(gm.page)).toBe(3);
-      // The author of a request chooses its ID. Choosing the ID of another user's actor doesn't give them
-      // control of that actor.
+      // A request's author chooses its ID. Choosing the ID of another user's actor doesn't give them control
+      // of that actor.
       expect(
         await post(
           nadia,
@@ -543,8 +540,8 @@ test(
 );
 
 /**
- * Returns the value of the pool, the sum of all changes in its log, and the numbers of lines and of different
- * IDs in the log.
+ * Returns the pool's value, the sum of all changes in its log, and the numbers of lines and of different IDs
+ * in the log.
  */
 function ledger({ page }: Seat) {
   return page.evaluate(() => {
@@ -574,7 +571,7 @@ async function spendAtOnce(seat: Seat, name: string, count: number): Promise<voi
   );
 }
 
-/** Counts the verdicts of the tests and the granted Inspiration dice. */
+/** Counts the tests' verdicts and the granted Inspiration dice. */
 function answers({ page }: Seat) {
   return page.evaluate(() => {
     const verdicts = (globalThis as any).game.messages
@@ -629,7 +626,7 @@ test(
     const end = await ledger(gm);
     expect(end.value).toBe(start.value + 14 - granted);
     expect(end.value).toBeGreaterThanOrEqual(0);
-    // Every die that was given was spent or is still in the pool. No test was rejected while dice remained.
+    // Every die given was spent or is still in the pool. No test was rejected while dice remained.
     expect(end.sum - start.sum).toBe(end.value - start.value);
     expect(end.ids).toBe(end.lines);
     for (const seat of [nadia, tomas]) expect(await ledger(seat)).toEqual(end);
@@ -637,7 +634,7 @@ test(
 );
 
 test(
-  "with two Gamemasters online, nothing is lost or duplicated when the active one leaves and returns",
+  "with two Gamemasters online, nothing is lost or duplicated when the active Gamemaster leaves and returns",
   { tag: "@long" },
   async ({ table }) => {
     table.expectComplaint(/Not enough Inspiration dice/);
@@ -652,8 +649,7 @@ test(
     );
     await expect.poll(() => inspirationPool(nadia.page)).toBe(10);
 
-    // The writer leaves after it has written the third line. The other Gamemaster's client has to finish the
-    // rest.
+    // The writer leaves after writing the third line. The other Gamemaster's client has to finish the rest.
     const lines = (await ledger(staying)).lines;
     const left = leaving.page
       .evaluate(
@@ -689,7 +685,7 @@ test(
 );
 
 test(
-  "if the writer's page closes after spending a die but before confirming it, the next Gamemaster's client finishes without spending another die",
+  "if the writer's page closes after spending a die but before confirming it, the next writer doesn't spend another die",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");
@@ -702,7 +698,7 @@ test(
       prototype.update = function (...args: unknown[]) {
         if (said)
           return new Promise(() => {
-            /* This promise is never resolved. */
+            /* Never resolved. */
           });
         said = true;
         return update.apply(this, args);
@@ -721,7 +717,7 @@ test(
 );
 
 test(
-  "a test that is deleted while it is being written is written only once, and a deleted party is recreated",
+  "a test deleted while it is being written is written only once, and a deleted party is recreated",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");

@@ -12,7 +12,7 @@ async function openHouseRules(page: Page): Promise<Locator> {
   const form = page.locator(".application.bo-house");
   const search = form.getByRole("searchbox");
   await expect(search).toBeFocused();
-  // The form covers the settings window. Therefore the test presses a key instead of clicking.
+  // The form covers the settings window, so the test presses a key instead of clicking.
   await settings.locator("[data-action=close]").first().press("Enter");
   await expect(settings).toBeHidden();
   await search.focus();
@@ -32,7 +32,7 @@ async function save(form: Locator): Promise<void> {
   await form.getByRole("button", { name: "Save" }).click();
 }
 
-test("changed house rules are shown at once on open sheets of all clients, and after a reload @long", async ({
+test("changed house rules are shown at once on all clients' open sheets, and after a reload @long", async ({
   table,
 }) => {
   const gm = await table.join("Gamemaster");
@@ -71,7 +71,7 @@ test("changed house rules are shown at once on open sheets of all clients, and a
 });
 
 test(
-  "an invalid value is rejected with a reason, nothing is saved, and no other input is lost",
+  "an invalid value is rejected with a reason, and no input is saved or lost",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");
@@ -99,7 +99,7 @@ test(
 );
 
 test(
-  "table rows can be changed, added and removed, and two rows can't have the same margin",
+  "table rows can be changed, added and removed, as long as no two have the same margin",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");
@@ -193,7 +193,7 @@ test(
 );
 
 test(
-  "the house rule search finds words and rule IDs on all pages, and pressing Enter in it saves nothing",
+  "the house rule search finds words and rule IDs on all pages, and doesn't save when Enter is pressed",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");
@@ -215,7 +215,7 @@ test(
 );
 
 test(
-  "the house rules form can be used with the keyboard alone, and keeps the focus when a value is accepted",
+  "the house rules form works with the keyboard alone, and keeps the focus when a value is accepted",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");

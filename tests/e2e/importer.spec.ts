@@ -1,4 +1,7 @@
-/** Tests tables that a Gamemaster pastes, corrects, imports, undoes, exports and finds again. */
+/**
+ * Tests the table importer: a Gamemaster pastes and corrects tables, imports them, undoes the imports, and
+ * exports and finds entries.
+ */
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import { violations } from "./support/axe.ts";
@@ -89,7 +92,7 @@ test("a Gamemaster drops a file in an old encoding and exports a selection of it
   expect(text).toContain("Gilet pare-éclats");
 });
 
-/** Chooses an entry in the context menu of a row in the sidebar. */
+/** Chooses an entry in a sidebar row's context menu. */
 async function fromMenuOf(page: Page, row: Locator, entry: string): Promise<void> {
   await row.click({ button: "right" });
   await page.locator("#context-menu li", { hasText: entry }).first().click();
@@ -138,7 +141,6 @@ test("a Gamemaster pastes spreadsheet cells, including merged ones, and exports 
   await expect(out.locator("[role=status]")).toContainText(/(\d\d) of \1/u);
 });
 
-/** Opens the compendium browser as this user. */
 async function openBrowser(page: Page): Promise<Locator> {
   await openTab(page, "compendium");
   await page.locator(".blackout-browse:visible").click();

@@ -2,19 +2,19 @@ import { injections } from "../support/injections.ts";
 import { expect, test } from "./support/crew.ts";
 
 /**
- * Tests attacks in player input wherever the system creates HTML from it: names, descriptions, biographies,
- * notes, chat, cards, tooltips, and cells of the importer. A Gamemaster views the input in a real browser,
- * which executes none of the attacks from a public list.
+ * Tests attacks in player input wherever the system turns it into HTML: names, descriptions, notes, chat,
+ * cards, tooltips and the importer's cells. The browser of a Gamemaster who views the input executes none of
+ * the attacks from a public list.
  */
 
-/** Sends a request that bypasses all checks of the client. Returns the server's answer. */
+/** Sends a request that bypasses all of the client's checks. Returns the server's answer. */
 type Raw = (type: string, action: string, operation: object) => Promise<string>;
 
 test("player input in names, texts, cards, tooltips and tables is never executed @long", async ({
   crew: { gm, nadia, expectComplaint },
 }) => {
   test.setTimeout(120_000);
-  // The console logs missing images and invalid formulas.
+  // The console reports missing images and invalid formulas.
   expectComplaint(
     /Failed to load resource|is not a valid|not valid|Unrecognized|could not|couldn’t|ERR_|unresolved|net::|document|roll|UUID|mixed|blocked|popover/iu,
   );
@@ -134,7 +134,7 @@ test("player input in names, texts, cards, tooltips and tables is never executed
         ? [...actor.sheet.element.querySelectorAll("[data-action=tab]")]
         : []) {
         (tab as HTMLElement).click();
-        // A page of the sheet is rendered only when it is opened.
+        // A sheet page is rendered only when it is opened.
         await actor.sheet.render();
       }
       for (const item of actor.items.contents
@@ -152,7 +152,7 @@ test("player input in names, texts, cards, tooltips and tables is never executed
           location: text,
         })),
       });
-      // Journals, sheets and messages of Foundry enrich every text in this way.
+      // Foundry enriches every text of journals, sheets and messages in this way.
       const holder = document.createElement("section");
       document.body.append(holder);
       for (const text of texts) {

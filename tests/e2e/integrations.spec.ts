@@ -1,12 +1,11 @@
 /**
- * Tests the integration of modules by other authors: the checks that Quench runs, and diagnostics that users
- * can copy.
+ * Tests the integration with modules by other authors: the checks that Quench runs, and diagnostics that
+ * users can copy.
  */
 import type { Page } from "@playwright/test";
 import { openTab } from "./support/steps.ts";
 import { expect, test } from "./support/crew.ts";
 
-/** Opens the diagnostics from the settings. */
 async function openDiagnostics(page: Page) {
   await openTab(page, "settings");
   await page.getByRole("button", { name: "Configure Settings" }).click();
@@ -14,7 +13,7 @@ async function openDiagnostics(page: Page) {
   return page.locator("#blackout-diagnostics");
 }
 
-test("a Gamemaster runs the installation check, which passes and leaves nothing in the world @both", async ({
+test("the installation check passes for a Gamemaster and leaves nothing in the world @both", async ({
   crew: { gm, nadia },
 }) => {
   const { page } = gm;
@@ -40,7 +39,7 @@ test("a Gamemaster runs the installation check, which passes and leaves nothing 
   await expect(own.getByRole("status")).toHaveText(/^All [2-3]\d checks passed\.$/u);
 });
 
-test("a player opens the diagnostics in the settings and copies them without any names", async ({
+test("a player can copy the diagnostics in the settings, which contain no names", async ({
   crew: { nadia },
 }) => {
   const { page } = nadia;

@@ -8,7 +8,7 @@ import { textsOf } from "../support/language.ts";
 const english = textsOf("en");
 
 test(
-  "all main windows, including those of both combat variants, fit German texts and texts that are 40 % longer than the English ones",
+  "all main windows fit German texts, and texts that are 40 % longer than the English ones",
   { tag: "@long" },
   async ({ table }) => {
     const { page, reload } = await table.join("Gamemaster", { canvas: true });
@@ -31,7 +31,7 @@ test(
             async () => (await page.evaluate(tightPlaces)).looked,
             `buttons and labels of ${name} in ${language}`,
           )
-          // The smallest window, for marking ground, has exactly two buttons and labels.
+          // The smallest window, which is for marking ground, has exactly two buttons and labels.
           .toBeGreaterThan(1);
         await page.evaluate(async () => {
           await document.fonts.ready;
@@ -64,7 +64,7 @@ async function closeAll(): Promise<void> {
     if (window.hasFrame) await window.close({ animate: false });
 }
 
-test("a Gamemaster reads German compendiums and earlier imports while a player reads English, and nothing German is stored", async ({
+test("a Gamemaster reads German compendiums and earlier imports while a player reads English, and no German text is stored", async ({
   table,
 }) => {
   const gm = await table.join("Gamemaster");
@@ -98,7 +98,7 @@ test("a Gamemaster reads German compendiums and earlier imports while a player r
   const sheet = gm.page.locator(".bo-item");
   await expect(sheet.locator(".window-title")).toContainText(german);
 
-  // A form that is submitted without any changes stores nothing.
+  // Submitting a form without any changes stores nothing.
   const stored = await gm.page.evaluate(async item => {
     const document = (globalThis as any).game.items.get(item);
     await document.update({ name: document.name, system: { description: document.system.description } });

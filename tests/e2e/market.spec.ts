@@ -11,7 +11,7 @@ function market(page: Page): Locator {
   return page.locator(".application.bo-market");
 }
 
-/** Returns the credits of an actor and the quantity of an item. */
+/** Returns an actor's credits and the quantity of an item. */
 function has({ page }: Seat, name: string, thing: string): Promise<readonly [number | undefined, number]> {
   return page.evaluate(
     ([name, thing]) => {
@@ -27,7 +27,7 @@ function has({ page }: Seat, name: string, thing: string): Promise<readonly [num
   );
 }
 
-/** Returns the IDs of the messages about purchases or sales, beginning with the oldest. */
+/** Returns the IDs of the messages about purchases or sales, oldest first. */
 function tradesOf(page: Page, action: "buyGoods" | "sellItem"): Promise<readonly string[]> {
   return page.evaluate(
     wanted =>
@@ -44,7 +44,7 @@ async function openMarket({ page }: Seat): Promise<Locator> {
   return market(page);
 }
 
-test("only one of two players gets the last item in a Gamemaster's market, and the purchase survives a reload and can be undone", async ({
+test("only one of two players gets the last item in a Gamemaster's market, and the purchase can be undone after a reload", async ({
   table,
 }) => {
   const gm = await table.join("Gamemaster");
@@ -72,8 +72,8 @@ test("only one of two players gets the last item in a Gamemaster's market, and t
   await shop.locator("[data-mode=edit]").click();
   await shop.locator("[data-do=stock]").click();
   await expect(shop.locator("[data-stock]").nth(5)).toBeVisible();
-  // A second delivery of the same goods adds pieces to the existing row. Returning that delivery removes only
-  // these pieces.
+  // A second delivery of the same goods adds pieces to the existing row. Returning it removes only these
+  // pieces.
   const rows = await shop.locator("[data-stock]").count();
   const pieces = () =>
     gm.page.evaluate(
@@ -133,7 +133,7 @@ test("only one of two players gets the last item in a Gamemaster's market, and t
   const [ilkas = "", rooks = ""] = await tradesOf(gm.page, "buyGoods");
   await expect(await cardOf(tomas.page, rooks)).toContainText("sold out");
 
-  // The purchase is undone on its card. A sale also stays pending until the Gamemaster approves it.
+  // The purchase is undone on its card. A sale, too, stays pending until the Gamemaster approves it.
   await pressOn(nadia.page, ilkas, "undo");
   await expect.poll(() => has(nadia, ILKA, "Signal lens")).toEqual([100, 0]);
   await expect.poll(() => has(nadia, MARKET, "Signal lens")).toEqual([undefined, 1]);
@@ -196,7 +196,7 @@ test("a drug used with one click can be undone after a reload, and its effects e
     await expect.poll(() => stateOn(seat)).toEqual([7, 1, "invigorated"]);
   await expect(await cardOf(tomas.page, id)).toContainText("Invigorated");
 
-  // The state of the card survives a reload, and the use can still be undone afterward.
+  // The card's state survives a reload, after which the use can still be undone.
   await nadia.page.reload();
   await nadia.page.waitForFunction(() => (globalThis as any).game?.ready === true);
   await pressOn(nadia.page, id, "undo");
@@ -209,7 +209,7 @@ test("a drug used with one click can be undone after a reload, and its effects e
   await expect.poll(() => stateOn(tomas)).toEqual([7, 1]);
 });
 
-test("a player installs an implant with a click, undoes the installation after a reload, and removes another installed implant @long", async ({
+test("a player installs an implant with a click, undoes this after a reload, and removes another installed implant @long", async ({
   table,
 }) => {
   const gm = await table.join("Gamemaster");
@@ -256,7 +256,7 @@ test("a player installs an implant with a click, undoes the installation after a
   for (const seat of [gm, nadia, tomas]) await expect.poll(() => bodyOn(seat)).toEqual(built);
   await expect(await openTab("training")).toContainText("Bulk 1 of");
 
-  // The card survives a reload of all clients, and its undo puts the implant back among the gear.
+  // The card survives a reload of all clients, and its Undo button puts the implant back among the gear.
   for (const { page } of [gm, nadia, tomas]) {
     await page.reload();
     await page.waitForFunction(() => (globalThis as any).game?.ready === true);

@@ -7,7 +7,7 @@ const ILKA = "Ilka Sorrento-Vasquez";
 const ROOK = "Rook Adeyemi";
 const HALLORAN = "Sister Halloran Quist";
 
-/** Gives items to an actor as the Gamemaster. */
+/** Gives items to an actor as a Gamemaster. */
 async function give({ page }: Seat, name: string, items: readonly object[]): Promise<void> {
   await page.evaluate(
     async ([name, items]) => {
@@ -31,7 +31,7 @@ function counts({ page }: Seat, thing: string): Promise<Record<string, number>> 
   }, thing);
 }
 
-/** Opens the gear tab of a sheet at this horizontal position on the screen. */
+/** Opens a sheet's gear tab, with the sheet at this horizontal position on the screen. */
 async function openGear(page: Page, name: string, left: number): Promise<Locator> {
   const sheet = await openActor(page, name);
   await page.evaluate(
@@ -55,7 +55,7 @@ function group(sheet: Locator, location: string): Locator {
 }
 
 /**
- * Drags one item onto another and holds a key only while dropping it, because browsers don't start a drag
+ * Drags one item onto another, and holds a key only while dropping it, because browsers don't start a drag
  * while Shift is held.
  */
 async function dropWith({ mouse, keyboard }: Page, key: string, from: Locator, to: Locator): Promise<void> {
@@ -73,7 +73,7 @@ function moveWindow(page: Page): Locator {
   return page.locator(".application.bo-move");
 }
 
-test("items are transferred by dragging part, half or all of a stack, and two users never move more than exist @long", async ({
+test("items are transferred by dragging all or part of a stack, and two users never move more than exist @long", async ({
   table,
 }) => {
   const gm = await table.join("Gamemaster");
@@ -86,7 +86,8 @@ test("items are transferred by dragging part, half or all of a stack, and two us
   const rook = await openGear(nadia.page, ROOK, 520);
   await expect(row(ilka, "Signal flare")).toBeVisible();
 
-  // A drop on another actor's sheet asks for the quantity, and the field for it has the focus.
+  // Dropping an item on another actor's sheet opens a question about the quantity, with the focus in its
+  // field.
   await row(ilka, "Signal flare").dragTo(rook.locator(".bo-gear"));
   await expect(moveWindow(nadia.page)).toContainText(ROOK);
   await expect(moveWindow(nadia.page).locator("input[name=pieces]")).toBeFocused();
@@ -110,7 +111,7 @@ test("items are transferred by dragging part, half or all of a stack, and two us
   await expect.poll(() => counts(nadia, "Signal flare")).toEqual({ [ROOK]: 4, party: 5 });
   await party.locator("[data-action=close]").click();
 
-  // Moving an item to another location of the same actor needs no question. With Alt, half of the stack is
+  // Moving an item to another location on the same actor needs no question. With Alt, half of the stack is
   // moved.
   await row(ilka, "Climbing rope").dragTo(group(ilka, "stowed"));
   await expect(ilka.locator(".bo-group[data-location=stowed]")).toContainText("Climbing rope");
@@ -124,7 +125,7 @@ test("items are transferred by dragging part, half or all of a stack, and two us
         .locator("[data-key^='quantity.']"),
     ).toHaveValue("4");
   await expect.poll(() => counts(gm, "Climbing rope")).toEqual({ [ILKA]: 8 });
-  // An item that is dropped on an identical item is merged with it.
+  // An item dropped on an identical item is merged with it.
   await ilka
     .locator(".bo-group[data-location=stowed] li[data-item-id]", { hasText: "Climbing rope" })
     .dragTo(ilka.locator(".bo-group[data-location=carried] li[data-item-id]", { hasText: "Climbing rope" }));
@@ -144,7 +145,7 @@ test("items are transferred by dragging part, half or all of a stack, and two us
 });
 
 test(
-  "items can be dragged into and out of containers, but not into themselves, and two players can share one stack of the stash",
+  "items can be dragged into and out of containers, but no container into itself, and two players can share one stack of the stash",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");
@@ -173,7 +174,7 @@ test(
     await row(ilka, "Duffel bag").dragTo(row(ilka, "Pouch"));
     await expect(nadia.page.locator("#notifications")).toContainText("An item can’t contain itself");
     expect(await liesIn("Duffel bag")).toBe("");
-    // An item that is dropped on a group leaves its container.
+    // An item dropped on a group leaves its container.
     await row(ilka, "Pouch").dragTo(group(ilka, "stowed"));
     await expect.poll(() => liesIn("Pouch")).toBe("");
     expect(await liesIn("Signal flare")).toBe("Pouch");
@@ -316,7 +317,7 @@ test(
 );
 
 test(
-  "an entry dragged to the hotbar becomes a macro, which shows a message if the entry was deleted",
+  "an entry dragged to the hotbar becomes a macro, which shows a message once the entry is deleted",
   { tag: "@long" },
   async ({ table }) => {
     table.expectComplaint(/no longer has “Kestrel sidearm”/u);
@@ -372,8 +373,7 @@ test(
     await expect(page.locator(".application.bo-test")).toContainText("Kestrel sidearm");
     await page.locator(".application.bo-test [data-action=close]").click();
 
-    // An item that was recreated under another ID is found by its name. If the item was deleted, the macro
-    // reports that.
+    // A recreated item with another ID is found by its name. If the item was deleted, the macro reports that.
     await gm.page.evaluate(async name => {
       const actor = (globalThis as any).game.actors.getName(name);
       const item = actor.items.getName("Kestrel sidearm");
@@ -393,7 +393,7 @@ test(
 );
 
 test(
-  "a macro for a condition with levels gives the condition on its first use, and asks for the level on later uses",
+  "a macro for a condition with levels gives the condition when first used, and later asks for the level",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");

@@ -1,6 +1,6 @@
 /**
- * Tests open items before the end of a turn, the end of an encounter, or a rest. They are listed for the
- * users who can handle them, and can be used with mouse and keyboard.
+ * Tests the list of open items before a turn or an encounter ends, or before a rest. It is shown to users who
+ * can handle the items, and works with mouse and keyboard.
  */
 import type { Locator, Page } from "@playwright/test";
 import { expect, test, type Crew } from "./support/crew.ts";
@@ -30,7 +30,7 @@ const GUNNER = "Hull gunner";
 const open = (page: Page): Locator => page.locator("#blackout-open-items");
 const confirm = (page: Page): Locator => open(page).locator("[data-primary]");
 const count = (page: Page): Locator => track(page).locator("[data-action=openItems]");
-/** Returns the line about open items in the tracker. */
+/** Returns the tracker's line about open items. */
 const line = (page: Page): Locator => track(page).locator("[data-of=open]");
 
 /** Makes Nadia hit the gunner, without applying the effects. */
@@ -61,7 +61,7 @@ async function expectActing(page: Page, name: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => (globalThis as any).game.combat.combatant?.name)).toBe(name);
 }
 
-test("a Gamemaster is warned about unapplied effects before the turn ends, and continues with Enter @both", async ({
+test("a Gamemaster is warned about unapplied effects before the turn ends, and can continue with Enter @both", async ({
   crew,
 }) => {
   const { gm, nadia } = crew;
@@ -85,7 +85,7 @@ test("a Gamemaster is warned about unapplied effects before the turn ends, and c
   await expect(open(gm.page)).toContainText(/Kestrel sidearm.*Ilka.*› Hull gunner.*Hull gunner:.*HP −4/su);
   await expect(confirm(gm.page)).toBeFocused();
   await expectActing(gm.page, "Ilka");
-  // After the user cancels, the turn continues and the focus returns to the button.
+  // When the user cancels, the turn continues and the focus returns to the button.
   await gm.page.keyboard.press("Escape");
   await expect(open(gm.page)).toHaveCount(0);
   await expect(track(gm.page).locator("[data-action=endTurn]")).toBeFocused();
@@ -98,8 +98,8 @@ test("a Gamemaster is warned about unapplied effects before the turn ends, and c
   await expect(open(gm.page)).toHaveCount(0);
   await stands(gm.page, id, "judged");
 
-  // The list opens again at the end of the next turn. Applying the effects removes the entry, and one key
-  // press continues.
+  // The list opens again at the end of the next turn. Applying the effects removes the entry, and a single
+  // key press continues.
   await openTab(gm.page, "combat");
   await expectTurn(gm.page, GUNNER);
   await expect(line(gm.page)).toHaveText("1 result to apply");
@@ -126,7 +126,7 @@ test("a skipped entry stays off the list after a reload, and can still be applie
   const { gm, nadia } = crew;
   await begin(crew, "Ilka", GUNNER);
   const id = await attack(crew);
-  // The count in the tracker opens the same list, but doesn't continue afterward.
+  // The count in the tracker opens the same list, but the turn doesn't end afterward.
   await count(gm.page).click();
   await expect(confirm(gm.page)).toHaveText("Close");
   await open(gm.page).locator("[data-action=skip]").click();
@@ -178,7 +178,7 @@ test("a player is asked only about open entries that the player can handle @long
   await expectActing(gm.page, GUNNER);
 });
 
-test("a Gamemaster can answer for a player, and can skip an unanswered question @long", async ({ crew }) => {
+test("a Gamemaster can answer for a player, or skip an unanswered question @long", async ({ crew }) => {
   const { gm, nadia } = crew;
   await begin(crew, GUNNER, "Ilka");
   const [first, second] = [await burst(crew), await burst(crew)];
@@ -270,7 +270,7 @@ test("in Range Bands, an unapplied attack is listed before the turn ends @long",
   // Initiative is rolled again in each round.
   await rig(gm.page, 6, 6, 1, 1);
   await gm.page.keyboard.press("Enter");
-  // The next round begins automatically, and no open item of this round is lost.
+  // The next round begins automatically, and no open item from this round is lost.
   await expect.poll(() => gm.page.evaluate(() => (globalThis as any).game.combat.round)).toBe(2);
   await expectActing(gm.page, "Ilka");
   await pressTrack(gm.page, "nextRound");

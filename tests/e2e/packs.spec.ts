@@ -4,11 +4,11 @@ import { openTab } from "./support/steps.ts";
 import { TableServer } from "./support/server.ts";
 import { expect, sitDown, test } from "./support/table.ts";
 
-/** Tests the compendiums as the Gamemaster and a player of a new world see them. */
+/** Tests the compendiums as seen by the Gamemaster and a player in a new world. */
 
 const EMPTY = fileURLToPath(new URL("../fixtures/empty-world.yaml", import.meta.url));
 
-/** Returns the data of the world, as a page knows it. */
+/** Returns the world's data, as known to a page. */
 const world = (page: Page) =>
   page.evaluate(() => {
     const { game, canvas } = globalThis as any;
@@ -26,7 +26,7 @@ const world = (page: Page) =>
   });
 
 /**
- * Returns a point of the canvas in pixels that no window covers. The position of the turn bar depends on the
+ * Returns a point on the canvas, in pixels, that no window covers. The turn bar's position depends on the
  * dice.
  */
 const openGround = (page: Page) =>
@@ -37,7 +37,7 @@ const openGround = (page: Page) =>
     return found;
   });
 
-test("in a new world, a Gamemaster is welcomed, imports the sample adventure with one click and starts its encounter, and a player sees the rules and nothing hidden @long", async ({
+test("a Gamemaster in a new world imports the sample adventure with one click, and a player sees the rules and nothing hidden @long", async ({
   chromiumBrowser,
 }) => {
   const server = await TableServer.start({ seed: EMPTY });
@@ -69,7 +69,7 @@ test("in a new world, a Gamemaster is welcomed, imports the sample adventure wit
   await card.getByRole("button", { name: "First steps" }).click();
   const guide = gm.page.locator("#blackout-guide");
   await guide.locator('li[data-step="scene"] [data-action=go]').click();
-  // The notification covers the header of the window.
+  // The notification covers the window's header.
   await gm.page.keyboard.press("Escape");
   await expect(guide).toHaveCount(0);
   expect((await world(gm.page)).actors).toHaveLength(8);
@@ -138,7 +138,7 @@ test("in a new world, a Gamemaster is welcomed, imports the sample adventure wit
   await sheet.getByRole("link", { name: "Stun" }).click();
   const page = nadia.page.locator(".application.journal-sheet");
   await expect(page.getByRole("heading", { name: "Stun", exact: true })).toBeVisible();
-  // Links on that page lead to further pages.
+  // Links on that page lead to more pages.
   await page.locator("a.content-link", { hasText: "Stunned" }).first().click();
   await expect(nadia.page.getByRole("heading", { name: "Stunned", exact: true })).toBeVisible();
 

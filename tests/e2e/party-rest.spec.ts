@@ -10,7 +10,6 @@ const ROOK = "Rook Adeyemi";
 
 const time = (page: Page): Promise<number> => page.evaluate(() => (globalThis as any).game.time.worldTime);
 
-/** Returns the row of an actor in a party window. */
 function rowOf(window: Locator, name: string): Locator {
   return window.locator(".people > li", { hasText: name });
 }
@@ -25,7 +24,7 @@ async function answer(page: Page, words: RegExp): Promise<void> {
     .click();
 }
 
-test("an eight-hour rest shows a preview, asks about poison, advances the time, and can be undone completely @long", async ({
+test("an eight-hour rest shows a preview, asks about poison, and advances the time @long", async ({
   crew: { gm, nadia },
 }) => {
   await set(gm.page, ILKA, { system: { health: { value: 5 } }, conditions: ["poisoned", "exhausted"] });
@@ -66,7 +65,7 @@ test("an eight-hour rest shows a preview, asks about poison, advances the time, 
   expect(await world(gm.page)).toEqual(before);
 });
 
-test("starting a session makes a player choose Drives and fills the pool, and ending it empties the pool @long", async ({
+test("a new session makes a player choose Drives and fills the pool, which is emptied when the session ends @long", async ({
   crew: { gm, nadia },
 }) => {
   const open = async () => {
@@ -77,8 +76,8 @@ test("starting a session makes a player choose Drives and fills the pool, and en
   };
   let window = await open();
   await window.locator("input[name=title]").fill("Cold iron");
-  // Invalid input stays as typed, with an error beside it. Nothing starts, and other choices don't remove the
-  // error.
+  // Invalid input stays as typed, with an error beside it. The session doesn't start, and other choices don't
+  // remove the error.
   const dice = window.locator("input[name=dice]");
   await dice.fill("");
   await dice.pressSequentially("1e");
@@ -159,7 +158,7 @@ test("starting a session makes a player choose Drives and fills the pool, and en
   await stands(gm.page, start, "applied");
 });
 
-test("hazards affect chosen targets at once or as time passes, from a window that passes axe @long", async ({
+test("hazards affect chosen targets at once or as time passes, with a window that passes axe @long", async ({
   crew: { gm, nadia },
 }) => {
   await gm.page.evaluate(() => (globalThis as any).game.system.api.partyActor().sheet.render(true));

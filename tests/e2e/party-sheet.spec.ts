@@ -65,7 +65,7 @@ const credits = (page: Page): Promise<number[]> =>
     ILKA,
   );
 
-/** Returns the elements that overflow the right edge of a window. */
+/** Returns the elements that extend beyond a window's right edge. */
 function overhang(window: Locator): Promise<string[]> {
   return window.evaluate(element => {
     const edge = element.getBoundingClientRect().right;
@@ -78,7 +78,7 @@ function overhang(window: Locator): Promise<string[]> {
   });
 }
 
-test("the party sheet shows every member's state, re-renders only changed rows, and fits a narrow window", async ({
+test("the party sheet shows every member's state, renders only changed rows again, and fits a narrow window", async ({
   crew: { gm, nadia },
 }) => {
   await growParty(gm.page);
@@ -96,8 +96,8 @@ test("the party sheet shows every member's state, re-renders only changed rows, 
   await expect(mate(sheet, ROOK).locator(".bo-cond", { hasText: "Exhausted 1" })).toBeVisible();
   await expect(carries, "what was unfolded stays so").toHaveAttribute("open", "");
   await expect(carries.locator("summary"), "and the focus stays").toBeFocused();
-  // Changes to hit points and two conditions with their effects cause only a few renders, all of the same
-  // row.
+  // Changes to hit points, and two conditions with their effects, cause only a few renders, all of them in
+  // one row.
   const after = await countsOf(nadia.page);
   expect(after.drawn - before.drawn).toBeLessThanOrEqual(4);
   expect([after.moved, after.removed]).toEqual([before.moved, before.removed]);
@@ -120,7 +120,7 @@ test("the party sheet shows every member's state, re-renders only changed rows, 
   await expect(mate(sheet, ROOK)).toBeVisible();
 });
 
-test("players take items from the stash, and deposit and withdraw credits, with the keyboard alone @long", async ({
+test("players can take items from the stash, and deposit and withdraw credits, with the keyboard alone @long", async ({
   crew: { gm, nadia },
 }) => {
   await gm.page.evaluate(async name => {
@@ -174,7 +174,7 @@ test("players take items from the stash, and deposit and withdraw credits, with 
   });
 });
 
-test("three users change the pool on the party sheet at the same time, and the count is exact (R4.1) @long", async ({
+test("the pool's count is exact if three users change it on the party sheet at the same time (R4.1) @long", async ({
   crew: { gm, nadia, tomas },
 }) => {
   const roll = async (page: Page, who: string) => {
@@ -218,8 +218,7 @@ test("three users change the pool on the party sheet at the same time, and the c
 });
 
 /**
- * Moves through a window with Tab, beginning with its first field. Returns the controls that can't be
- * reached.
+ * Moves through a window with Tab, starting at its first field. Returns the controls that can't be reached.
  */
 async function tabThrough(window: Locator): Promise<readonly string[]> {
   const named = (element: Element) =>
@@ -240,7 +239,7 @@ async function tabThrough(window: Locator): Promise<readonly string[]> {
     return once.map(call);
   }, named.toString());
   const reached: string[] = [];
-  // Scroll containers are in the tab order as well.
+  // Scroll containers are in the tab order, too.
   for (let left = wanted.length + 4; left > 0 && reached.at(-1) !== "out of the window"; left -= 1) {
     reached.push(
       await window.evaluate((root, name) => {
@@ -256,7 +255,7 @@ async function tabThrough(window: Locator): Promise<readonly string[]> {
 }
 
 test(
-  "all party windows can be navigated with Tab, close with Escape, and don't overflow",
+  "all party windows can be navigated with Tab and closed with Escape, and don't overflow",
   { tag: "@long" },
   async ({ crew: { gm } }) => {
     const { page } = gm;

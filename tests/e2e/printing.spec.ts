@@ -5,10 +5,7 @@ import { openActor, openTab } from "./support/steps.ts";
 const ILKA = "Ilka Sorrento-Vasquez";
 const CREW = "The crew of the Low Tide";
 
-/**
- * Replaces the print dialog and the clipboard of the browser. Returns a function that reads what they
- * received.
- */
+/** Replaces the browser's print dialog and clipboard. Returns a function that reads what they received. */
 async function catchOutput(page: Page): Promise<() => Promise<{ printed: number; copied: string }>> {
   await page.evaluate(() => {
     const caught = { printed: 0, copied: "" };
@@ -31,14 +28,14 @@ async function catchOutput(page: Page): Promise<() => Promise<{ printed: number;
   return () => page.evaluate(() => ({ ...(globalThis as any).caught }));
 }
 
-/** Presses a button of the system's print dialog, and waits until the dialog is closed. */
+/** Presses a button in the system's print dialog, and waits until the dialog is closed. */
 async function press(page: Page, way: "print" | "copy"): Promise<void> {
   const dialog = page.locator(".blackout-print-dialog");
   await dialog.locator(`[data-action=${way}]`).click();
   await expect(dialog).toBeHidden();
 }
 
-/** Opens the sheet of an actor and chooses Print in its menu. */
+/** Opens an actor's sheet, and chooses Print in its menu. */
 async function chooseOnSheet(page: Page, name: string): Promise<void> {
   const sheet = await openActor(page, name);
   await sheet.locator("[data-action=toggleControls]").click();
@@ -50,8 +47,8 @@ async function chooseOnSheet(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Returns the text of the printed page, and how many pages it takes on A4 and on Letter paper. Also checks
- * that the page has no colors and can't run scripts.
+ * Returns the printed page's text, and how many pages it needs on A4 and on Letter paper. Also checks that
+ * the page has no colors and can't run scripts.
  */
 async function printed(page: Page, heading: string): Promise<{ text: string; pages: number[] }> {
   const frame = page.locator("iframe.blackout-print");
@@ -82,7 +79,7 @@ async function printed(page: Page, heading: string): Promise<{ text: string; pag
 }
 
 test(
-  "users with permission can print a character, an enemy, the party or an encounter on one page and copy it as Markdown",
+  "users with permission can print characters, enemies, the party or an encounter on one page, and copy them as Markdown",
   { tag: "@long" },
   async ({ crew: { gm, nadia, tomas, expectComplaint } }) => {
     const caughtByNadia = await catchOutput(nadia.page);
@@ -113,8 +110,7 @@ test(
     expect(enemy.pages).toEqual([1, 1]);
     expect(enemy.text).toContain("Passive Evasion");
 
-    // The Gamemaster prints an encounter with a hidden combatant. The player's copy doesn't contain that
-    // combatant.
+    // The Gamemaster prints an encounter with a hidden combatant, who is missing in the player's copy.
     const hidden = await gm.page.evaluate(async () => {
       const { game, CONFIG } = globalThis as any;
       const scene = game.scenes.active;
@@ -149,7 +145,7 @@ test(
     expect(encounter.text).toContain(hidden);
     expect((await caughtByGm()).printed).toBe(2);
 
-    // With the button in their trackers, both players print the encounter as they see it, one of them after a
+    // With the button in the tracker, both players print the encounter as they see it, one of them after a
     // reload.
     await nadia.page.waitForFunction(() => (globalThis as any).game.combat?.combatants.size > 2);
     await tomas.reload();

@@ -3,7 +3,7 @@ import { expect, test } from "./support/table.ts";
 const ILKA = "Ilka Sorrento-Vasquez";
 const ROOK = "Rook Adeyemi";
 
-test("a change renders only the parts of a sheet that it affects, and opening sheets leaks nothing @long", async ({
+test("a change renders only the affected parts of a sheet, and opening sheets leaks nothing @long", async ({
   table,
 }) => {
   const nadia = await table.join("Nadia");
@@ -24,7 +24,7 @@ test("a change renders only the parts of a sheet that it affects, and opening sh
       const { sheet } = ilka;
       const page = (name: string) => sheet.element.querySelector(`section[data-tab="${name}"]`);
       const unopened = page("gear").childElementCount;
-      // Counts how often the context of the sheet is prepared, and how many elements are created.
+      // Counts how often the sheet's context is prepared, and how many elements are created.
       let contexts = 0;
       const own = sheet._prepareContext;
       sheet._prepareContext = function prepareContext(...args: unknown[]) {
@@ -78,7 +78,7 @@ test("a change renders only the parts of a sheet that it affects, and opening sh
   );
   expect(counted.all).toBeGreaterThan(5);
   // A change prepares the context once, renders the affected parts, and creates only a few elements, such as
-  // a number and the filled cell of a gauge.
+  // a number and a gauge's filled cell.
   expect(counted.health).toMatchObject({ drawn: [{ who: ILKA, parts: ["head"] }], contexts: 1 });
   expect(counted.health.made).toBeLessThanOrEqual(3);
   expect(counted.stress).toMatchObject({ drawn: [{ who: ILKA, parts: ["play"] }], contexts: 1, made: 0 });
@@ -88,7 +88,7 @@ test("a change renders only the parts of a sheet that it affects, and opening sh
     made: 0,
   });
   expect(counted.pages).toMatchObject({ shown: `${ILKA} II`, unopened: 0, found: "2", isSame: true });
-  // A changed item affects only its owner's sheet, and on that sheet only the open page. The gear page is
+  // A changed item affects only its owner's sheet, and only the page that is open there. The gear page is
   // rendered when it is opened.
   const open = (page: string) => [{ who: `${ILKA} II`, parts: ["head", page, "tabs"].toSorted() }];
   expect(counted.unseen).toMatchObject({ drawn: open("play"), contexts: 1, made: 0 });

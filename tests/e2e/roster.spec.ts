@@ -2,7 +2,7 @@ import { expect, test } from "./support/crew.ts";
 import { pressTrack, row, track } from "./support/fights.ts";
 import { openTab } from "./support/steps.ts";
 
-test("a Gamemaster creates an encounter, chooses participants, and changes them later with the mouse", async ({
+test("a Gamemaster creates an encounter, chooses its participants, and changes them later with the mouse", async ({
   crew: { gm, nadia },
 }) => {
   await openTab(gm.page, "combat");
@@ -24,6 +24,6 @@ test("a Gamemaster creates an encounter, chooses participants, and changes them 
   await window.locator("[data-primary]").click();
   await expect(row(nadia.page, "Hull gunner")).toBeVisible();
   await expect(row(nadia.page, "Rook")).toHaveCount(0);
-  // Players have no button to choose the combatants.
+  // Players have no button for choosing combatants.
   await expect(track(nadia.page).locator("[data-action=roster]")).toHaveCount(0);
 });

@@ -10,7 +10,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 const ILKA = "Ilka Sorrento-Vasquez";
 
 /**
- * One entry for each type of item: where it is created, a field with a new value, and the text that play mode
+ * One entry for each item type: where it is created, a field with a new value, and the text that play mode
  * shows.
  */
 const KINDS = [
@@ -46,7 +46,7 @@ async function closeSheet(page: Page, selector = ".application.sheet.item"): Pro
   await expect(page.locator(selector)).toHaveCount(0);
 }
 
-/** Creates related documents of every type for the tests of layout and accessibility. */
+/** Creates related documents of every type for the layout and accessibility tests. */
 async function outfit(page: Page): Promise<void> {
   await page.evaluate(async name => {
     const { game, CONFIG } = globalThis as any;
@@ -132,7 +132,7 @@ async function outfit(page: Page): Promise<void> {
   }, ILKA);
 }
 
-test("an owner creates an item of every type, changes a field and reads it in play mode @long", async ({
+test("an owner creates an item of every type, changes a field, and reads it in play mode @long", async ({
   crew,
 }) => {
   const { page } = crew.nadia;
@@ -158,7 +158,7 @@ test("an owner creates an item of every type, changes a field and reads it in pl
   expect(KINDS.filter(([, kind]) => !made.includes(kind))).toEqual([]);
 });
 
-test("fields in edit mode show and save stored values, with the modified values and their explanations beside the fields @long", async ({
+test("fields in edit mode show and save stored values, and show the modified values and their explanations beside them @long", async ({
   crew,
 }) => {
   const { page } = crew.nadia;
@@ -181,7 +181,7 @@ test("fields in edit mode show and save stored values, with the modified values 
   await range.fill("50");
   await range.press("Tab");
   await expect(item.locator(".bo-eff[data-path='range']")).toContainText("65");
-  // A value outside the limits of the model causes an error beside the field, and the stored value stays.
+  // A value outside the model's limits causes an error beside the field, and the stored value is kept.
   crew.expectComplaint(/isn’t valid/);
   await range.fill("-3");
   await range.press("Tab");
@@ -270,7 +270,7 @@ test("gear can be filtered by search, type and favorites, and is shown inside it
   await expect(sheet.locator("[data-gear-row][data-name='Magazine']")).toHaveAttribute("data-depth", "0");
   await sheet.locator("[role='tab'][data-tab='play']").click();
   await expect(sheet.locator(".bo-athand")).toContainText("Stitch foam");
-  // The footer explains Damage. The name of an item explains the item when it is hovered or focused.
+  // The footer explains Damage. An item is explained when its name is hovered or focused.
   const damage = sheet.locator(".bo-atk", { hasText: "Boarding axe" }).locator(".dm");
   await damage.hover();
   await expect(sheet.locator(".bo-readout")).toContainText(/Damage 8D: Boarding axe.* 4 \+ Strength 4/);
@@ -288,7 +288,7 @@ test("gear can be filtered by search, type and favorites, and is shown inside it
   await expect(tip).toHaveCount(0);
 });
 
-test("hit points entered in play mode follow the rules, while edit mode sets the stored value directly @long", async ({
+test("hit points entered in play mode follow the rules, but in edit mode set the stored value directly @long", async ({
   crew,
 }) => {
   const { page } = crew.nadia;
@@ -391,8 +391,8 @@ test("focus, caret, unfinished input and scroll position survive 20 changes by a
 });
 
 /**
- * The theme and the width for each mode. The two runs combine them so that each mode is tested in both themes
- * and with both widths.
+ * The theme and the width for each mode. The two runs together test each mode in both themes and with both
+ * widths.
  */
 interface Looks {
   readonly mode: "play" | "edit";
@@ -425,7 +425,7 @@ const ALIKE = ["description", "effects"];
 
 for (const [said, tags, looks] of CROSSED) {
   test(
-    `no sheet of any type has axe violations on any tab, or overflows a window of 420 px: ${said}`,
+    `no sheet of any type violates axe rules on any tab or overflows a window of 420 px: ${said}`,
     tags,
     async ({ crew }) => {
       test.setTimeout(120_000);
@@ -450,8 +450,7 @@ for (const [said, tags, looks] of CROSSED) {
 
 /**
  * Opens a sheet in the page. Returns the axe violations and the elements that overflow a window of 420
- * pixels, for all modes and tabs of the sheet. The function runs in the page, so it can't use anything from
- * this file.
+ * pixels, for all of the sheet's modes and tabs. Runs in the page, so it can't use anything from this file.
  */
 async function lookAtSheet({
   kind,

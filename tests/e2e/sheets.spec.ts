@@ -33,7 +33,7 @@ test("the test dialog is accessible, and works from the skill cell to the card w
   await expect(dialog.getByRole("button", { name: /^Roll/ })).toBeFocused();
   await nadia.page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
-  // The focus returns to the element from which the dialog was opened.
+  // The focus returns to the element that opened the dialog.
   await expect(cell(sheet, "endurance", "athletics")).toBeFocused();
   await openTab(nadia.page, "chat");
   const card = lastTestCard(nadia.page);
@@ -45,7 +45,7 @@ test("the test dialog is accessible, and works from the skill cell to the card w
 });
 
 test(
-  "Tab moves the focus to the next dialog field even though the dialog renders again",
+  "Tab moves the focus to the next dialog field even while the dialog renders again",
   { tag: "@long" },
   async ({ table }) => {
     const nadia = await table.join("Nadia");
@@ -69,12 +69,12 @@ test("the odds in the dialog are exact, update at once, and show the effect of e
   // 64.9 %.
   await expect(dialog.locator(".hit")).toContainText("64.9");
   await dialog.locator("input[name=takingTime]").check();
-  // With seven dice the chance is 1 − (2/3)^7 − 7·(1/3)·(2/3)^6 = 73.7 %.
+  // With seven dice, the chance is 1 − (2/3)^7 − 7·(1/3)·(2/3)^6 = 73.7 %.
   await expect(dialog.locator(".hit")).toContainText("73.7");
   await expect(dialog.locator("li", { has: nadia.page.locator("[name=takingTime]") })).toContainText("+8.8");
 });
 
-test("invalid input is rejected with an error that names the value, the field and valid examples, and nothing changes", async ({
+test("invalid input changes nothing, and causes an error that names the value, the field and valid examples", async ({
   table,
 }) => {
   table.expectComplaint(/img|file|Rank|rank|Name|syntax|formula|2d|valid|whole number/i);
@@ -201,7 +201,7 @@ test(
 );
 
 test(
-  "a new character is unhurt, and an unhurt enemy stays unhurt when its rank changes",
+  "a new character is unhurt, and an unhurt enemy remains so when its rank changes",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");
@@ -241,9 +241,9 @@ test("short attribute and skill keys work in chat commands and inline rolls", as
   await chat.fill("Steady hands: [[@dex + @aim]], and [[/r (@dex)d6cs>=5]]");
   await chat.press("Enter");
   const message = nadia.page.locator("#chat .message-content", { hasText: "Steady hands" });
-  // The first roll is evaluated when the message is posted. The second one is a button.
+  // The first roll is evaluated when the message is posted. The second is a button.
   await expect(message.locator(".inline-roll.inline-result")).toHaveText("9");
-  // The formula is rolled once for all users: the message stores the result and not the formula.
+  // The formula is rolled once for all users: the message stores the result instead of the formula.
   expect(
     await nadia.page.evaluate(() => (globalThis as any).game.messages.contents.at(-1).content),
   ).not.toContain("[[@dex");
@@ -257,7 +257,7 @@ test("short attribute and skill keys work in chat commands and inline rolls", as
   ).toBe(6);
 });
 
-test("choosing to fail closes the dialog, and the roll results in a Partial Success at best (R2.15)", async ({
+test("choosing to fail closes the dialog, and results in a Partial Success at best (R2.15)", async ({
   table,
 }) => {
   const nadia = await table.join("Nadia");
@@ -275,7 +275,7 @@ test("choosing to fail closes the dialog, and the roll results in a Partial Succ
 });
 
 test(
-  "closing the dialog rolls nothing, and the same attribute and skill can be tested again",
+  "closing the dialog rolls nothing, and the same test can be started again",
   { tag: "@long" },
   async ({ table }) => {
     const nadia = await table.join("Nadia");

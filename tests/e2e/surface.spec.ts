@@ -2,10 +2,10 @@ import { missingInPage } from "../../scripts/generate/exists-in-page.mjs";
 import { rememberedSurface } from "../../scripts/generate/used-surface.mjs";
 import { expect, test } from "./support/table.ts";
 
-test("every Foundry name that the system uses exists in a running game and is not a stub @both", async ({
+test("every Foundry name that the system uses exists in a running game, and not only as a stub @both", async ({
   table,
 }) => {
-  // The type checker reads the whole system first, which takes a long time.
+  // The type checker reads the whole system first, which is slow.
   test.slow();
   const gm = await table.join("Gamemaster");
   const { missing, stubs } = await gm.page.evaluate(missingInPage, rememberedSurface());

@@ -9,7 +9,6 @@ const ILKA = "Ilka Sorrento-Vasquez";
 const ROOK = "Rook Adeyemi";
 const FOE = "Breach marauder";
 
-/** Returns the board in the tracker of a page. */
 function board(page: Page): Locator {
   return track(page).locator(".bo-board");
 }
@@ -30,7 +29,7 @@ async function expectBands(page: Page, wanted: Readonly<Record<string, readonly 
   }
 }
 
-/** Expands the actions at a place on the board, and presses one of them. */
+/** Expands the actions for a place on the board, and presses one of them. */
 async function moveTo(page: Page, place: string, command: string): Promise<string> {
   await board(page).locator(`.place[data-place="${place}"] > .go`).click();
   return posted(page, () => board(page).locator(".options button", { hasText: command }).first().click());
@@ -58,7 +57,7 @@ async function shown({ gm, all }: Crew, scene: string | null): Promise<string> {
   return id;
 }
 
-/** Opens an attack from the turn bar of the current combatant. */
+/** Opens an attack dialog from the turn bar. */
 async function attackWith(page: Page, weapon: string): Promise<Locator> {
   const bar = page.locator("#blackout-turn");
   if ((await bar.locator(".hd", { hasText: weapon }).count()) === 0)
@@ -68,7 +67,7 @@ async function attackWith(page: Page, weapon: string): Promise<Locator> {
   return actionDialog(page);
 }
 
-test("an encounter without a scene has range bands, lets combatants walk, run, shoot and flank, and supports undo @long", async ({
+test("an encounter without a scene has range bands, and supports walking, running, shooting, flanking and undo @long", async ({
   crew,
 }) => {
   const { gm, nadia, tomas } = crew;
@@ -121,7 +120,7 @@ test("an encounter without a scene has range bands, lets combatants walk, run, s
     await openTab(nadia.page, "combat");
     await expectBands(nadia.page, { close: [ILKA, ROOK], long: [FOE] });
 
-    // A Run with the keyboard brings Ilka into range for the shot.
+    // A Run with the keyboard brings Ilka into range.
     await board(nadia.page).locator(".place[data-place=others] > .go").focus();
     await nadia.page.keyboard.press("Enter");
     expect(await violations(nadia.page, "#combat")).toEqual([]);

@@ -1,4 +1,4 @@
-/** Tests a Range Bands encounter with the mouse, in which a Gamemaster and two players play three rounds. */
+/** Tests a Range Bands encounter with the mouse: a Gamemaster and two players play three rounds. */
 import type { Page } from "@playwright/test";
 import { expect, test, type Crew } from "./support/crew.ts";
 import { cardOf, choose, closeSheets, go, pick, rig, setting, stands } from "./support/actions.ts";
@@ -38,7 +38,7 @@ async function reached(page: Page, phase: string, round: number): Promise<void> 
     .toBe(`${phase} ${round}`);
 }
 
-/** Returns the data of a combatant in the encounter and on its sheet. */
+/** Returns a combatant's data from the encounter and from the actor's sheet. */
 async function kept(page: Page, name: string): Promise<any> {
   return page.evaluate(who => {
     const { combat } = (globalThis as any).game;
@@ -50,7 +50,7 @@ async function kept(page: Page, name: string): Promise<any> {
   }, name);
 }
 
-/** Waits until the sheet of an actor has these values. */
+/** Waits until an actor's sheet has these values. */
 async function expectSheet(
   page: Page,
   name: string,
@@ -59,7 +59,7 @@ async function expectSheet(
   await expect.poll(async () => (await kept(page, name)).sheet).toMatchObject(wanted);
 }
 
-/** Waits until the rows of a page are in this order and show the state of each turn. */
+/** Waits until a page's rows are in this order and show the state of each turn. */
 async function expectRows(page: Page, ...wanted: string[]): Promise<void> {
   await expectWritten(page);
   await expect
@@ -81,7 +81,7 @@ async function expectRows(page: Page, ...wanted: string[]): Promise<void> {
 }
 
 /**
- * Expands the table of distances if it is folded. Returns the list field for the distance between two
+ * Expands the table of distances if it is folded. Returns the select field for the distance between two
  * combatants.
  */
 async function pairOf(page: Page, one: string, other: string) {
@@ -97,7 +97,7 @@ async function pairOf(page: Page, one: string, other: string) {
 
 /**
  * Fills in Rook's sheet tab as his player. Rook has a frail body: 8 wound points, 4 resilience, and two
- * rounds to live when he has no wound points left.
+ * rounds to live once his wound points are lost.
  */
 async function frail({ gm, tomas }: Crew): Promise<void> {
   const sheet = await openActor(tomas.page, ROOK);
@@ -135,14 +135,14 @@ async function begun(crew: Crew): Promise<void> {
   await answer(nadia.page, "claim");
   await answer(tomas.page, "no");
   await expect(track(tomas.page).locator(".bo-track-foot")).toContainText("Ilka has the drop");
-  // The initiative of Ilka is 5 + 5 + 3 − 3, that of Rook 5 + 5, and that of the marauder 1 + 2.
+  // Ilka's initiative is 5 + 5 + 3 − 3, Rook's is 5 + 5, and the marauder's is 1 + 2.
   await rig(gm.page, 5, 5, 5, 5, 1, 2);
   const id = await doAt(nadia.page, "one", "Take Cover");
   await reached(gm.page, "actions", 1);
   await stands(nadia.page, id, "applied");
 }
 
-test("three Range Bands rounds with surprise, equal totals, a deferred action, a grenade in the resolution phase and a mortal wound stabilized in its last round can be undone, amended and rewound, and switching back to Blackout restores everything @long", async ({
+test("three eventful Range Bands rounds can be undone, amended and rewound, and switching back to Blackout restores everything @long", async ({
   crew,
 }) => {
   const { gm, nadia, tomas } = crew;
@@ -155,8 +155,8 @@ test("three Range Bands rounds with surprise, equal totals, a deferred action, a
   await setting(gm.page, "combatVariant", "bands");
   await frail(crew);
   await begun(crew);
-  // X2.10: the drop costs three points of the next initiative, and the row shows that. X2.3: combatants with
-  // the same total act together, in any order.
+  // X2.10: the drop lowers the next initiative by three points, as the row shows. X2.3: combatants with the
+  // same total act together, in any order.
   await expect(row(nadia.page, "Ilka").locator(".tot")).toHaveAttribute(
     "data-tooltip",
     /dice 5 \+ 5.*drop and other changes −3/u,
@@ -167,8 +167,8 @@ test("three Range Bands rounds with surprise, equal totals, a deferred action, a
     "Same total, act in any order: Ilka, Rook",
   );
 
-  // Round 1. Rook aims first and ends his turn. Ilka throws a charge that explodes in the resolution phase,
-  // and defers her remaining action (X2.6).
+  // Round 1. Rook aims first and ends his turn. Ilka throws a charge that will explode in the resolution
+  // phase, and defers her remaining action (X2.6).
   await doAt(tomas.page, "one", "Aim", MARAUDER);
   await expect(row(nadia.page, "Rook").locator(".bo-i-bands-aim")).toHaveCount(1);
   await say(tomas.page, "End turn");
@@ -204,8 +204,8 @@ test("three Range Bands rounds with surprise, equal totals, a deferred action, a
   await expectSheet(gm.page, "Rook", { mortal: { roundsLeft: 2, stabilised: false } });
   await expect(row(nadia.page, "Rook").locator(".bo-i-bands-blood")).toHaveCount(1);
 
-  // When the shot is undone, Rook is only out. When it is redone, he is mortally wounded. The earlier throw
-  // is undone and redone while the later shot stays applied.
+  // When the shot is undone, Rook is only out. When it is redone, he is mortally wounded again. The earlier
+  // throw is undone and redone while the later shot stays applied.
   await turnBack(gm.page, blow, "undo");
   await expectSheet(gm.page, "Rook", { lost: { wounds: 4 }, mortal: { roundsLeft: 0 } });
   await turnBack(gm.page, blow, "apply");
@@ -215,11 +215,11 @@ test("three Range Bands rounds with surprise, equal totals, a deferred action, a
   await turnBack(gm.page, thrown, "apply");
   await expect(track(tomas.page).locator(".que [data-effect]")).toHaveCount(1);
 
-  // X2.6: Ilka uses her deferred action now. The Gamemaster amends it, because there was too much smoke to
+  // X2.6: Ilka now uses her deferred action. The Gamemaster amends it, because there was too much smoke to
   // hit anything.
   await expectRows(gm.page, "Ilka: Holds back actions", "Rook: Cannot act", `${MARAUDER}: Has acted`);
   await say(nadia.page, "Act now");
-  // One die is for Ilka's reloads (X10.6), two dice are for the hit, and one is for damage.
+  // One die determines Ilka's reloads (X10.6), two dice determine the hit, and one determines the damage.
   await rig(nadia.page, 1, 5, 4, 3);
   await openTab(nadia.page, "combat");
   const shot = await doAt(nadia.page, "attacks", "Kestrel sidearm", MARAUDER);
@@ -239,7 +239,8 @@ test("three Range Bands rounds with surprise, equal totals, a deferred action, a
   expect((await kept(gm.page, MARAUDER)).sheet.lost.wounds).toBeGreaterThan(0);
   expect((await kept(gm.page, "Rook")).sheet.mortal).toMatchObject({ roundsLeft: 1, stabilised: false });
 
-  // Round 2, the last one in which Rook can be saved. Ilka moves to him and stabilizes him with both actions.
+  // Round 2 is the last round in which Rook can be saved. Ilka moves to him and stabilizes him with both
+  // actions.
   await expectRows(nadia.page, "Ilka: Acting now", "Rook: Cannot act", `${MARAUDER}: Waiting`);
   await (await pairOf(gm.page, "Rook", "Ilka")).selectOption("engaged");
   await expect(row(nadia.page, "Rook").locator(".bnd")).toHaveText("Engaged");
@@ -257,8 +258,8 @@ test("three Range Bands rounds with surprise, equal totals, a deferred action, a
     mortal: { roundsLeft: 5, stabilised: true },
   });
 
-  // Round 3. Actions are undone with their turn, a turn that has ended continues, a round restarts, and the
-  // previous round continues.
+  // Round 3. Actions are undone together with their turn, a turn that had ended continues, a round restarts,
+  // and the previous round continues.
   await expectRows(nadia.page, "Ilka: Acting now", "Rook: Cannot act", `${MARAUDER}: Waiting`);
   const opened = await everyDocument(gm.page);
   await doAt(nadia.page, "one", "Defend");
@@ -283,8 +284,8 @@ test("three Range Bands rounds with surprise, equal totals, a deferred action, a
     await expectRows(page, "Ilka: Has acted", "Rook: Cannot act", `${MARAUDER}: Acting now`);
   await expectSheet(gm.page, "Rook", { mortal: { roundsLeft: 6, stabilised: true } });
 
-  // The world is back to Blackout combat. Only the variant's data of the three combatants and of used weapons
-  // remains, and only the thrown charge is gone. The sheet tab is hidden.
+  // The encounter uses Blackout's rules again. Only the variant's data on the three combatants and used
+  // weapons remains, and only the thrown charge is gone. The sheet tab is hidden.
   await backToBlackout(gm.page, nadia.page, automation);
   const after = await everyDocument(gm.page);
   expect(differences(withoutVariant(before, "bands"), withoutVariant(after, "bands"))).toEqual([
@@ -303,7 +304,7 @@ test("three Range Bands rounds with surprise, equal totals, a deferred action, a
   await closeSheets(nadia.page);
 });
 
-test("the Range Bands sheet tab is filled in from Blackout values and rolls dice on a click, and a weapon has its own Range Bands values", async ({
+test("the Range Bands sheet tab is filled in from Blackout values and rolls dice on a click, and weapons have their own values", async ({
   crew: { gm, nadia },
 }) => {
   await setting(gm.page, "combatVariant", "bands");
@@ -336,7 +337,7 @@ test("the Range Bands sheet tab is filled in from Blackout values and rolls dice
         (globalThis as any).game.actors.getName(name).items.getName("Kestrel sidearm").system.variants.bands,
       ILKA,
     );
-  // Each choice renders the tab again, so the next choice waits for that.
+  // Each choice renders the tab again, and the next choice waits for that.
   await choose(weapon, { "system.variants.bands.condition": "worn" });
   await expect.poll(stored).toMatchObject({ condition: "worn" });
   await expect(weapon.locator("[name='system.variants.bands.condition']")).toHaveValue("worn");

@@ -1,6 +1,6 @@
 /**
- * Tests a Zones & Cards encounter with the mouse, in which a Gamemaster and two players play three rounds.
- * The sheet tab, zones and settings are also tested, and checked with axe.
+ * Tests a Zones & Cards encounter with the mouse: a Gamemaster and two players play three rounds. Also tests
+ * the sheet tab, the zones and the settings, and checks them with axe.
  */
 import type { Locator, Page } from "@playwright/test";
 import { violationsAgain } from "./support/axe.ts";
@@ -65,7 +65,7 @@ async function expectRows(page: Page, ...wanted: string[]): Promise<void> {
   );
 }
 
-/** Returns the data of a combatant in the encounter, with this round's turn, and on its sheet. */
+/** Returns a combatant's data from the encounter, with this round's turn, and from the actor's sheet. */
 async function kept(page: Page, name: string): Promise<any> {
   return page.evaluate(who => {
     const { combat } = (globalThis as any).game;
@@ -76,7 +76,7 @@ async function kept(page: Page, name: string): Promise<any> {
   }, name);
 }
 
-/** Waits until the sheet of an actor has these values. */
+/** Waits until an actor's sheet has these values. */
 async function expectSheet(
   page: Page,
   name: string,
@@ -85,13 +85,13 @@ async function expectSheet(
   await expect.poll(async () => (await kept(page, name)).sheet).toMatchObject(wanted);
 }
 
-/** Returns the number of dice of both types in an open dialog. */
+/** Returns the number of base and stress dice in an open dialog. */
 async function pool(dialog: Locator): Promise<number> {
   const numbers = await dialog.locator(".heads li b").allTextContents();
   return Number(numbers[0]) + Number(numbers[1]);
 }
 
-/** Returns faces for this number of dice. The first faces are sixes, and the others have no effect. */
+/** Returns faces for this number of dice: the sixes first, and then faces that have no effect. */
 function sixes(count: number, of: number): number[] {
   return [...all(count, 6), ...all(of - count, 2)];
 }
@@ -106,7 +106,7 @@ async function begun(crew: Crew): Promise<void> {
   await expect(track(gm.page).locator(".bo-zh")).toContainText("Cards not dealt yet");
 }
 
-/** Deals the first cards without a surprise: 1, 2 and 3. */
+/** Deals the first cards (1, 2 and 3) without a surprise. */
 async function dealt(crew: Crew): Promise<void> {
   await rig(crew.gm.page, 1, 1, 1);
   await pressTrack(crew.gm.page, "startCombat");
@@ -114,7 +114,7 @@ async function dealt(crew: Crew): Promise<void> {
     await expectRows(page, "1 Ilka: Acting now", "2 Rook: Waiting", `3 ${GUNNER}: Waiting`);
 }
 
-test("three Zones & Cards rounds with a surprise, a swap, pushes with stress and panic, interrupts, full auto fire, a broken combatant and a rally can be undone, amended and rewound, and switching back to Blackout restores everything @long", async ({
+test("three eventful Zones & Cards rounds can be undone, amended and rewound, and switching back to Blackout restores everything @long", async ({
   crew,
 }) => {
   const { gm, nadia, tomas } = crew;
@@ -161,7 +161,8 @@ test("three Zones & Cards rounds with a surprise, a swap, pushes with stress and
   await expectRows(nadia.page, "1 Rook: Has acted", "2 Ilka: Acting now", `3 ${GUNNER}: Waiting`);
 
   // Z2.5, Z1.14, Z1.17: Ilka's ambush has two more dice, and the target isn't asked to dodge. The attack
-  // misses, she pushes it, and stress responds. From now on, each push costs her two points (Z1.19).
+  // misses, she pushes it, and a stress response follows. From now on, each push costs her two points
+  // (Z1.19).
   await rig(nadia.page, ...all(10, 2), ...sixes(2, 10), 1);
   await rig(gm.page, 3);
   const aimedShot = await fromBar(nadia.page, "attacks", "Kestrel sidearm");
@@ -206,8 +207,8 @@ test("three Zones & Cards rounds with a surprise, a swap, pushes with stress and
   await expect(row(nadia.page, "Rook").locator(".rx.f")).toHaveCount(0);
   await expectSheet(gm.page, "Rook", { health: 3 });
 
-  // Z6.20, Z6.16: the burst continues at most twice more, and costs stress and a supply roll each time. Rook
-  // has no action left to dodge with.
+  // Z6.20, Z6.16: the burst continues at most twice more, each time at the cost of stress and a supply roll.
+  // Rook has no action left to dodge with.
   let shot = first;
   for (const stress of [1, 2]) {
     await pressOn(gm.page, shot, "follow-up");
@@ -249,7 +250,7 @@ test("three Zones & Cards rounds with a surprise, a swap, pushes with stress and
   await stands(nadia.page, pushed, "applied");
   await expectSheet(gm.page, "Ilka", { stress: 3 });
 
-  // An action of the previous round is undone and redone while all later actions stay applied.
+  // An action from the previous round is undone and redone while all later actions stay applied.
   await turnBack(gm.page, ambush, "undo");
   await expectSheet(gm.page, "Ilka", { stress: 2 });
   await turnBack(gm.page, ambush, "apply");
@@ -257,8 +258,8 @@ test("three Zones & Cards rounds with a surprise, a swap, pushes with stress and
   await openTab(nadia.page, "combat");
   await say(nadia.page, "End turn");
 
-  // Z4.3: Rook strikes unarmed, and the Gamemaster lets the gunner defend. An amendment adds darkness, after
-  // which the strike hurts nobody.
+  // Z4.3: Rook strikes unarmed, and the Gamemaster makes the gunner defend. An amendment adds darkness, so
+  // that the strike hurts nobody.
   await expectRows(tomas.page, "1 Ilka: Has acted", "2 Rook: Acting now", `3 ${GUNNER}: Waiting`);
   const {
     sheet: { health, attributes, skills, stress },
@@ -300,7 +301,7 @@ test("three Zones & Cards rounds with a surprise, a swap, pushes with stress and
   await stands(gm.page, panicked, "applied");
   await expectSheet(gm.page, "Ilka", { panic: { hesitant: true } });
   await expect(row(nadia.page, "Ilka").locator(".bo-i-zones-panic")).toHaveCount(1);
-  // When the panic is undone, Ilka stays calm. When it is redone, she panics.
+  // Ilka is calm when the panic is undone, and panics when it is redone.
   await turnBack(gm.page, panicked, "undo");
   await expect(row(nadia.page, "Ilka").locator(".bo-i-zones-panic")).toHaveCount(0);
   await turnBack(gm.page, panicked, "apply");
@@ -362,8 +363,8 @@ test("three Zones & Cards rounds with a surprise, a swap, pushes with stress and
     await expectRows(page, "1 Ilka: Has acted", "2 Rook: Has acted", `3 ${GUNNER}: Acting now`);
   await expect(track(nadia.page).locator("[data-of=round]")).toHaveText("2");
 
-  // The world is back to Blackout combat. Only the variant's data on actors and weapons remains, and the
-  // sheet tab is hidden. Nothing else has changed.
+  // The encounter uses Blackout's rules again. Only the variant's data on actors and weapons remains, and the
+  // sheet tab is hidden.
   await backToBlackout(gm.page, nadia.page, automation);
   const after = await everyDocument(gm.page);
   expect(differences(withoutVariant(before, "zones"), withoutVariant(after, "zones"))).toEqual([]);
@@ -399,7 +400,7 @@ test("the zones window, the Zones & Cards sheet tab and the weapon values work a
     found.push(...(await violationsAgain(page, selector)).map(one => `${what}, ${one}`));
   };
 
-  // The cards of enemies can be hidden from players until the enemies act. A Gamemaster can assign cards.
+  // Enemies' cards can be hidden from players until the enemies act. A Gamemaster can assign cards.
   await track(gm.page).locator("[data-command=hideCards]").click();
   await expectRows(nadia.page, "1 Ilka: Acting now", "2 Rook: Waiting", `? ${GUNNER}: Waiting`);
   await expectRows(gm.page, "1 Ilka: Acting now", "2 Rook: Waiting", `3 ${GUNNER}: Waiting`);
@@ -425,7 +426,7 @@ test("the zones window, the Zones & Cards sheet tab and the weapon values work a
   await expect(
     track(nadia.page).locator(".zone", { hasText: "Gantry" }).locator(".bm", { hasText: "Ilka" }),
   ).toBeVisible();
-  // Z6.10: a cluttered zone offers cover. Ilka leaves the cover when she moves to the next zone (Z6.14).
+  // Z6.10: a cluttered zone offers cover. Ilka loses the cover when she moves to the next zone (Z6.14).
   await fromBar(nadia.page, "quick", "Partial cover");
   await go(nadia.page);
   await expect(row(gm.page, "Ilka").locator(".bo-i-zones-cover-partial")).toHaveCount(1);
@@ -487,7 +488,7 @@ test("the zones window, the Zones & Cards sheet tab and the weapon values work a
   await weapon.locator("[data-command=resetItem]").click();
   await expect.poll(stored).toBeUndefined();
 
-  // A result gets a custom name in the settings, which are opened from the house rules.
+  // A result gets a custom name in the settings, which the house rules window opens.
   await gm.page.evaluate(() => {
     const Menu = (globalThis as any).game.settings.menus.get("blackout.houseRules").type;
     new Menu().render({ force: true });

@@ -1,6 +1,6 @@
 /**
  * Tests areas on a map with the real server and without a canvas. The writer finds the targets itself, and
- * takes only the position from a player.
+ * uses only the position from a player's message.
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -14,8 +14,8 @@ import { longGenerations } from "../generations.ts";
 const scene = `Scene.${IDS.scene}`;
 const weapon = `${ANNA}.Item.${IDS.rifle}`;
 /**
- * Returns the center of a space. A space is 100 pixels (5 feet) wide. The enemies stand side by side in row
- * 5, beginning at column 0.
+ * Returns the center of a space, which is 100 pixels (5 feet) wide. The enemies stand side by side in row 5,
+ * from column 0.
  */
 const middle = (column: number, row: number) => ({
   scene: IDS.scene,
@@ -86,7 +86,7 @@ async function forge(choices: object, more: object = {}): Promise<string> {
 describe.each(longGenerations)("area attacks on Foundry %d", generation => {
   beforeEach(() => sitDown(generation));
 
-  it("affect the targets that the writer finds around the player's point, keep the area until all targets have answered, and can be undone completely (R7.30)", async () => {
+  it("affect the targets that the writer finds around the player's point, and keep the area until all targets have answered (R7.30)", async () => {
     const before = await worldState(gm);
     const message = await act(table, ann, {
       action: "area",
@@ -146,7 +146,7 @@ describe.each(longGenerations)("area attacks on Foundry %d", generation => {
     await table.settled();
   });
 
-  itLong("place an area that undo removes, even while questions are unanswered", async () => {
+  itLong("place an area, which undo removes even while questions are unanswered", async () => {
     const before = await worldState(gm);
     const message = await act(table, ann, {
       action: "area",
@@ -185,7 +185,7 @@ describe.each(longGenerations)("a lasting area on Foundry %d", generation => {
     await table.settled();
   };
 
-  /** Creates a noise area that lasts two rounds, on Anna's turn and far away from all other combatants. */
+  /** On Anna's turn, creates a noise area that lasts two rounds, far away from all other combatants. */
   async function throwNoise(): Promise<string> {
     await gm.do("update", {
       uuid: `Combat.${IDS.combat}`,
@@ -208,7 +208,7 @@ describe.each(longGenerations)("a lasting area on Foundry %d", generation => {
 
   beforeEach(() => sitDown(generation));
 
-  it("affects a token that enters the area or starts a turn in it, once per turn, but not a token moved out of turn (T11.2)", async () => {
+  it("affects a token once per turn, if the token enters the area or starts a turn in it, but not if it is moved out of turn (T11.2)", async () => {
     await throwNoise();
     await go(boss, 10, 11);
     expect(await strikes()).toEqual([]);
@@ -231,7 +231,7 @@ describe.each(longGenerations)("a lasting area on Foundry %d", generation => {
     expect(await strikes()).toEqual([`${BERT} enter applied`, `${BOSS} start applied`]);
   });
 
-  it("affects a token again each time it moves into the area, and each effect is undone and redone with its move", async () => {
+  it("affects a token each time it moves into the area, with effects that are undone and redone with the move", async () => {
     await throwNoise();
     await step("nextTurn");
     const moves = async (state: string) =>
@@ -260,7 +260,7 @@ describe.each(longGenerations)("a lasting area on Foundry %d", generation => {
     await table.settled();
   });
 
-  it("affects each token that enters the area outside combat, and the tokens inside every six seconds, until the area ends (R5.2)", async () => {
+  it("outside combat, affects each token that enters the area and, every six seconds, the tokens inside (R5.2)", async () => {
     await gm.do("delete", { uuid: `Combat.${IDS.combat}` });
     await gm.do("update", {
       uuid: weapon,
@@ -297,7 +297,7 @@ describe.each(longGenerations)("a lasting area on Foundry %d", generation => {
     expect(await strikes()).toEqual([`${BERT} enter applied`]);
   });
 
-  it("ends on its creator's turn when its duration is over, returns on rewind, and is removed by undoing the throw", async () => {
+  it("ends on its creator's turn when its duration is over, and returns on rewind", async () => {
     const message = await throwNoise();
     for (let turn = 0; turn < 7; turn++) await step("nextTurn");
     expect([areas(generation).length, await ends()]).toEqual([1, []]);
@@ -344,7 +344,7 @@ describe("a lasting area", () => {
   });
 
   itLong(
-    "affects a token only once if it enters outside combat with no Gamemaster online, or if the writer fails while time advances",
+    "outside combat affects a token only once, even if no Gamemaster is online or the writer fails",
     async () => {
       await sitDown();
       await gm.do("delete", { uuid: `Combat.${IDS.combat}` });
@@ -424,7 +424,7 @@ describe("a lasting area", () => {
     expect(await enter(700)).toBe(1);
   });
 
-  it("has no effect if a player forges it in a document of their own", async () => {
+  it("has no effect if a player forges it in their own document", async () => {
     await sitDown();
     const mark = {
       effect: "noise",
@@ -507,7 +507,7 @@ describe("the writer applying an area attack", () => {
     expect(names(card)).toContain("Thug 2");
   });
 
-  it("never includes a hidden target, because its row on the card would reveal it, but accepts a hidden attacker", async () => {
+  it("never includes a hidden target, because the row on its card would reveal the target, but accepts a hidden attacker", async () => {
     await gm.do("update", { uuid: thugToken(1), changes: { hidden: true } });
     await gm.do("update", { uuid: `${scene}.Token.TokenAnna0000001`, changes: { hidden: true } });
     await table.settled();
@@ -552,28 +552,25 @@ describe("the writer applying an area attack", () => {
     });
   });
 
-  itLong(
-    "can exclude a target from the attack in an amendment with the same dice, and undo restores everything",
-    async () => {
-      const before = await worldState(gm);
-      const message = await act(table, ann, {
-        action: "area",
-        actor: ANNA,
-        item: weapon,
-        choices: { place: middle(1, 5), exact: true },
-      });
-      const { card, given } = await judged(message);
-      const row = card.targets.find(({ name }: any) => name === "Thug 2");
-      expect(await ask(table, gm, "amend", { message, choices: row.amends[0].choices })).toBeNull();
-      const after = await judged(message);
-      expect(after.card.targets.find(({ name }: any) => name === "Thug 2").outcome.key).toBe(
-        "BLACKOUT.area.leftOut",
-      );
-      expect(after.given.dice).toEqual(given.dice);
-      await ask(table, gm, "undo", { message });
-      expect(await worldState(gm)).toEqual(before);
-    },
-  );
+  itLong("can exclude a target in an amendment with the same dice", async () => {
+    const before = await worldState(gm);
+    const message = await act(table, ann, {
+      action: "area",
+      actor: ANNA,
+      item: weapon,
+      choices: { place: middle(1, 5), exact: true },
+    });
+    const { card, given } = await judged(message);
+    const row = card.targets.find(({ name }: any) => name === "Thug 2");
+    expect(await ask(table, gm, "amend", { message, choices: row.amends[0].choices })).toBeNull();
+    const after = await judged(message);
+    expect(after.card.targets.find(({ name }: any) => name === "Thug 2").outcome.key).toBe(
+      "BLACKOUT.area.leftOut",
+    );
+    expect(after.given.dice).toEqual(given.dice);
+    await ask(table, gm, "undo", { message });
+    expect(await worldState(gm)).toEqual(before);
+  });
 
   it("leaves exactly one area after a crash during any write", async () => {
     await gm.do("dieAfter", { writes: 2 });

@@ -1,4 +1,4 @@
-/** Tests attacks on a map with the real server, scenes, tokens and walls, and without a page. */
+/** Tests attacks on a map with the real server, scenes, tokens and walls, but without a page. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
 import { longGenerations } from "../generations.ts";
@@ -101,7 +101,7 @@ describe.each(longGenerations)("the battle map on Foundry %i", generation => {
   });
 
   it.runIf(generation === 14)(
-    "includes only walls on the tokens' levels, and adds the elevation between levels to the distance",
+    "includes only walls on the tokens' levels, and the elevation between levels in the distance",
     async () => {
       const [pane] = await gm.do("create", {
         parent: SCENE,
@@ -128,7 +128,7 @@ describe.each(longGenerations)("the battle map on Foundry %i", generation => {
     },
   );
 
-  it("can be overridden by distance and cover that a user enters, and the card shows the override", async () => {
+  it("can be overridden by a manually entered distance or cover, which the card shows", async () => {
     const judged = await shoot({ targets: [{ feet: 15, cover: "full" }] });
     expect(judged.facts.choices.targets[0]).toMatchObject({ feet: 15, cover: "full", wall: "none" });
     expect(said(judged).at(-1)).toEqual([
@@ -141,7 +141,7 @@ describe.each(longGenerations)("the battle map on Foundry %i", generation => {
     ]);
   });
 
-  it("is converted from meters to feet, and isn't used for cover if cover is set to manual", async () => {
+  it("is converted from meters to feet, and doesn't determine cover if cover is set to manual", async () => {
     await gm.do("update", { uuid: SCENE, changes: { grid: { type: 2, distance: 1.5, units: "m" } } });
     await gm.do("update", { uuid: token("TokenBoss0000003"), changes: { x: 400, y: 0, elevation: 0 } });
     await gm.do("set", { key: "coverFromMap", value: false });
@@ -182,7 +182,7 @@ describe.each(longGenerations)("moving a token on its own turn (Foundry %i)", ge
     return (await gm.do("done", { action: "moveToken" })).at(-1);
   };
 
-  it("costs a Walk first and a Run once the moves add up to more than a Walk, and each move can be undone", async () => {
+  it("costs a Walk first, and a Run once the moves add up to more than a Walk", async () => {
     const { ap } = points();
     await ann.do("update", { uuid: ANNAS, changes: { x: 0, y: 400 } });
     const walk = await moved(1);
@@ -233,7 +233,7 @@ describe.each(longGenerations)("moving a token on its own turn (Foundry %i)", ge
     expect([await spot(), points().ap, ledgerOf(table, walk._id).conflicts]).toEqual([[0, 0], ap, []]);
   });
 
-  it("counts only the remaining distance if the last of several quick moves is undone in core", async () => {
+  it("counts only the remaining distance if the last of several quick moves is undone in Foundry", async () => {
     const { ap } = points();
     await ann.do("inOneGo", { updates: [200, 600].map(y => ({ uuid: ANNAS, changes: { x: 0, y } })) });
     const walk = await moved(1);
@@ -251,7 +251,7 @@ describe.each(longGenerations)("moving a token on its own turn (Foundry %i)", ge
     expect([await spot(), points().ap]).toEqual([[0, 0], ap]);
   });
 
-  it("is rejected for a player beyond a Run if action points are enforced, and otherwise only causes a warning (R6.2, R5.11)", async () => {
+  it("beyond a Run is rejected for players if action points are enforced, and otherwise causes a warning (R6.2, R5.11)", async () => {
     const noted = (await gm.do("done", { action: "moveToken" })).length;
     const go = async (client: Client, y: number) => {
       await client.do("update", { uuid: ANNAS, changes: { x: 0, y } });
@@ -313,7 +313,7 @@ describe.each(longGenerations)("moving a token on its own turn (Foundry %i)", ge
     },
   );
 
-  it("costs movement, while a move out of turn is free", async () => {
+  it("uses up movement, unlike a move out of turn", async () => {
     await gm.do("update", { uuid: token("TokenBoss0000003"), changes: { x: 300, y: 300 } });
     const noted = (await gm.do("done", { action: "moveToken" })).length;
     await gm.do("rest");
@@ -367,9 +367,7 @@ describe.each(longGenerations)("movement with special rules (Foundry %i)", gener
     await table.settled();
     return uuid as string;
   };
-  /**
-   * Drags Anna's token down some rows, and returns the test that this causes after the writer has judged it.
-   */
+  /** Drags Anna's token down some rows. Once the writer has judged the resulting test, returns it. */
   const drag = async (action: string, to: object | readonly object[]) => {
     const before = (await gm.do("done", { action })).length;
     await ann.do("move", { uuid: ANNAS, to });
@@ -387,7 +385,7 @@ describe.each(longGenerations)("movement with special rules (Foundry %i)", gener
   const feetOf = ({ card }: any) =>
     card.lines.find(({ text }: any) => text.key === "BLACKOUT.moveToken.cost")?.value.data.n;
 
-  it("requires a test for a jump, which moves the token as far as the result allows and costs 15 ft, until undone (R6.7–R6.9)", async () => {
+  it("requires a test for a jump, which moves the token as far as the result allows and costs 15 ft (R6.7–R6.9)", async () => {
     const { ap } = points();
     const { message, card, facts } = await drag("jump", [
       { x: 0, y: 300, action: "walk" },
@@ -403,7 +401,7 @@ describe.each(longGenerations)("movement with special rules (Foundry %i)", gener
     await undone(message, ap);
   });
 
-  it("counts the straight path of an earlier drag as the run-up of a jump (R6.7)", async () => {
+  it("counts the straight path of an earlier drag as a jump's run-up (R6.7)", async () => {
     const { ap } = points();
     const { message: walk } = await drag("moveToken", { x: 0, y: 300, action: "walk" });
     const { message, card, facts } = await drag("jump", { x: 0, y: 700, action: "jump" });
@@ -437,7 +435,7 @@ describe.each(longGenerations)("movement with special rules (Foundry %i)", gener
     await gm.do("delete", { uuid: region });
   });
 
-  it("requires a test in rough water; if it fails, the token stays but the movement is spent (R6.11)", async () => {
+  it("requires a test in rough water, which on a failure spends the movement without moving the token (R6.11)", async () => {
     const { ap } = points();
     const region = await mark(2, 3, { kind: "water", water: "storm" });
     const { message, card, facts } = await drag("swim", { x: 0, y: 500, action: "walk" });
@@ -459,7 +457,7 @@ describe.each(longGenerations)("movement with special rules (Foundry %i)", gener
     await gm.do("delete", { uuid: calm });
   });
 
-  it("is stopped by an obstacle that must be climbed, or by a skipped test unless enforcement is off (R6.4)", async () => {
+  it("is stopped by an obstacle that must be climbed and, unless enforcement is off, by a skipped test (R6.4)", async () => {
     const { ap } = points();
     await ann.do("told");
     const wall = await mark(2, 2, { kind: "obstacle", feet: 15 });
@@ -488,7 +486,7 @@ describe.each(longGenerations)("movement with special rules (Foundry %i)", gener
     await table.settled();
   });
 
-  it("uses the free action and no movement for a step of 5 ft, and a Walk for the next one (R5.10)", async () => {
+  it("uses the free action instead of movement for a step of 5 ft, and a Walk for the next step (R5.10)", async () => {
     await gm.do("update", {
       uuid: `Combat.${IDS.combat}.Combatant.${COMBATANTS.anna}`,
       changes: { system: { free: 1, movement: 1 } },
@@ -517,7 +515,7 @@ describe.each(longGenerations)("movement with special rules (Foundry %i)", gener
     expect(points()).toEqual(before);
   });
 
-  it("isn't possible after standing up, because that uses the turn's movement action (R5.11)", async () => {
+  it("isn't possible after standing up, which uses the turn's movement action (R5.11)", async () => {
     const combatant = `Combat.${IDS.combat}.Combatant.${COMBATANTS.anna}`;
     const { free, movement } = points();
     await gm.do("update", { uuid: combatant, changes: { system: { free: 0, movement: 1 } } });

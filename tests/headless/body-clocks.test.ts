@@ -1,6 +1,6 @@
 /**
  * Tests checks that become due as world time passes: the poison test, another attempt to wake, and drowning.
- * Any writer makes each check once, and the ledger can undo it.
+ * A writer makes each check only once, and the ledger can undo it.
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -53,7 +53,7 @@ const knockOut = async (uuid: string) => {
   await give(uuid, "outOfFight");
 };
 
-it("poison prompts the actor's owner for one test per eight hours of world time, which can be declined or undone (T10)", async () => {
+it("poison prompts the actor's owner for one test per eight hours of world time, which the owner can decline (T10)", async () => {
   await give(ANNA, "poisoned", 2);
   await advance(8 * HOUR - 6);
   expect(await due()).toEqual([]);
@@ -94,7 +94,7 @@ it("a poison test that becomes due as the writer crashes is requested once when 
 });
 
 itLong(
-  "an hour of rest after seven hours of waiting includes the poison question, and no second prompt appears (T10)",
+  "an hour of rest after seven hours of waiting includes the poison question, which isn't asked twice (T10)",
   async () => {
     await give(ANNA, "poisoned", 2);
     await advance(7 * HOUR);
@@ -112,7 +112,7 @@ itLong(
   },
 );
 
-it("a character who fails to wake, alone or with help, can try again in the same way only after an hour (R9.21)", async () => {
+it("a character who fails to wake, alone or with help, can try the same way again only after an hour (R9.21)", async () => {
   await knockOut(ANNA);
   const failed = await act(table, ann, { action: "wake", actor: ANNA, choices: { chosenToFail: true } });
   expect((await clocks(ANNA)).wakeFrom).toBe((await time()) + HOUR);
@@ -132,7 +132,7 @@ it("a character who fails to wake, alone or with help, can try again in the same
   expect(await due()).toHaveLength(2);
 });
 
-it("an unconscious character under water drowns within five minutes, and only once, unless brought to the surface (R6.12)", async () => {
+it("an unconscious character under water drowns within five minutes unless brought to the surface (R6.12)", async () => {
   const strike = async (uuid: string, owner: Client) => {
     const message = await act(table, gm, {
       action: "hazard",

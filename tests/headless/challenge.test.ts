@@ -41,7 +41,7 @@ async function begin(tests: number): Promise<void> {
   ).toBeNull();
 }
 
-it("a challenge counts only one of two simultaneous tests by a participant, and lets participants retry after all of them have tried (R3.8)", async () => {
+it("a challenge counts only one of a participant's simultaneous tests, and allows a retry after all others have tried (R3.8)", async () => {
   await begin(5);
   const both = await Promise.all([attempt(ann, ANNA), attempt(ann, ANNA)]);
   await table.settled();
@@ -99,7 +99,7 @@ it("a challenge continues when a Gamemaster skips, removes or adds participants,
   expect(challenges()[0]).toMatchObject({ participants: [ANNA, BERT], changes: [] });
 });
 
-it("a challenge lets one participant with ranks in the skill help (R3.9)", async () => {
+it("a challenge allows one participant with ranks in the skill to help (R3.9)", async () => {
   await begin(9);
   const helped = (): Promise<string | null> =>
     ann.do("perform", {
@@ -169,7 +169,7 @@ it("a challenge rejects a player's second attempt before the others have tried, 
   expect([won + lost, await may()]).toEqual([1, [BERT]]);
 });
 
-it("a Gamemaster's click changes a challenge's result exactly once, and undoing a test removes its result (R3.12)", async () => {
+it("a Gamemaster's click changes a challenge's result exactly once (R3.12)", async () => {
   const other = await table.join(USERS.other);
   await begin(3);
   const message = await attempt(ann, ANNA);
@@ -187,7 +187,7 @@ it("a Gamemaster's click changes a challenge's result exactly once, and undoing 
   expect(await stands(ben)).toMatchObject({ won: 0, lost: 0, may: [ANNA, BERT] });
 });
 
-it("a challenge can be started only by a Gamemaster and only once, and ends for everyone", async () => {
+it("only a Gamemaster can start a challenge, and only once, and it ends for everyone", async () => {
   const refused = await ann.do("beginChallenge", {
     plan: { title: "Mine", tests: 3, difficulty: null, participants: [ANNA] },
   });
@@ -202,7 +202,7 @@ it("a challenge can be started only by a Gamemaster and only once, and ends for 
 });
 
 itLong(
-  "a challenge keeps its state when the chat is cleared or a player deletes their lost test, and ignores tests that were undone earlier (R3.11)",
+  "a challenge keeps its state when the chat is cleared or a player deletes a lost test, and ignores undone tests (R3.11)",
   async () => {
     await begin(9);
     const first = await attempt(ann, ANNA);
@@ -250,7 +250,7 @@ it("a challenge counts tests made with no Gamemaster online, and ignores difficu
   expect(await ask(table, gm, "setDifficulty", { id: challenges()[0].id, difficulty: 100 })).toBe(
     "BLACKOUT.writer.unreadable",
   );
-  // The writer rejects messages that bypass the checks of the player's client.
+  // The writer rejects messages that bypass the checks on the player's client.
   const raw = await ann.do("create", {
     type: "ChatMessage",
     data: [

@@ -1,6 +1,6 @@
 /**
- * Tests a malicious player who writes Combatants over a raw connection. Foundry lets owners create, change
- * and delete their Combatants. The writer reverts these changes and notifies Gamemasters.
+ * Tests a malicious player who writes to Combatants over a raw connection. Foundry lets owners create, change
+ * and delete their Combatants, but the writer reverts these changes and notifies Gamemasters.
  */
 import { afterEach, describe, expect, it } from "vitest";
 import type { Client as RawClient } from "../contract/server/support/table.ts";
@@ -67,10 +67,7 @@ async function sitDown(generation: 13 | 14 = 14): Promise<void> {
   ben = await table.joinRaw(USERS.ben);
 }
 
-/**
- * Returns a world with an ongoing encounter that has no copies of Combatants, like worlds of earlier
- * versions.
- */
+/** Returns a world with an ongoing encounter that has no copies of Combatants, as in earlier versions. */
 function oldWorld(change: (combatants: any[]) => void): any {
   const seed: any = seedOf({ settings: { automation: "full", enforceAp: "enforce" } });
   change(seed.documents.Combat[0].combatants);
@@ -101,7 +98,7 @@ async function turnOf(name: string): Promise<void> {
   }
 }
 
-/** Runs an attempt of Ben's while no other user is online. Afterward, a Gamemaster connects. */
+/** Runs Ben's attempt while no other user is online, and then connects a Gamemaster. */
 async function whileAlone(attempt: () => Promise<unknown>, next: string = USERS.gm): Promise<void> {
   await table.kill(gm);
   await attempt();
@@ -128,7 +125,7 @@ describe.each(GENERATIONS)("a player writing to Combatant documents on Foundry %
     expect(await table.close()).toEqual([]);
   });
 
-  it("has every change to their own Combatant reverted, and Gamemasters get one notification", async () => {
+  it("has every change to their own Combatant reverted, with one notification to Gamemasters", async () => {
     await sitDown(generation);
     const before = await world();
     for (const [what, changes] of forgeries) {
@@ -149,7 +146,7 @@ describe.each(GENERATIONS)("a player writing to Combatant documents on Foundry %
     expect(told()).toEqual(["putBack"]);
   });
 
-  it("can write other packages' flags, and these are kept", async () => {
+  it("can write other packages' flags, which are kept", async () => {
     await sitDown(generation);
     await update(COMBATANTS.bert, { flags: { world: { note: "mine" } } });
     await table.settled();
@@ -157,7 +154,7 @@ describe.each(GENERATIONS)("a player writing to Combatant documents on Foundry %
     expect(told()).toEqual([]);
   });
 
-  it("can't hide a Combatant, change its actor, or write another user's Combatant, because the server rejects these updates", async () => {
+  it("can't hide a Combatant, change its actor, or write to another user's, because the server rejects these updates", async () => {
     await sitDown(generation);
     const before = await world();
     for (const attempt of [
@@ -195,7 +192,7 @@ describe.each(GENERATIONS)("a player writing to Combatant documents on Foundry %
     expect(spent).toBeLessThanOrEqual(ap);
   });
 
-  it("can add neither a second Combatant for their own token nor one for an enemy's token", async () => {
+  it("can add neither a second Combatant for their own token nor a Combatant for an enemy's token", async () => {
     await sitDown(generation);
     const before = await world();
     await create({ _id: TWIN, ...TOKEN, initiative: 1, system: { ap: 50 } });
@@ -253,7 +250,7 @@ describe.each(GENERATIONS)("a player writing to Combatant documents on Foundry %
     expect(told()).toEqual(["putBack"]);
   });
 
-  it("can leave and rejoin before the encounter begins, but only with default values", async () => {
+  it("can join and leave before the encounter begins, but joins only with default values", async () => {
     table = await Table.open({ generation, fighting: "gathered" });
     gm = await table.join(USERS.gm);
     ben = await table.joinRaw(USERS.ben);
@@ -279,7 +276,7 @@ describe.each(GENERATIONS)("a player writing to Combatant documents on Foundry %
     expect(told()).toEqual(["reset"]);
   });
 
-  it("gains nothing from changes made with no Gamemaster online, no matter which Gamemaster connects next", async () => {
+  it("gains nothing from changes made with no Gamemaster online, whichever Gamemaster connects next", async () => {
     await sitDown(generation);
     await act(table, await table.join(USERS.ann), {
       action: "strike",
@@ -414,7 +411,7 @@ describe("a player adding Combatant documents", () => {
     expect(heldIds()).not.toContain(TWIN);
   });
 
-  it("can leave and rejoin before the encounter begins, and keeps a single Combatant even if the first Gamemaster disconnects", async () => {
+  it("can leave and rejoin before the encounter begins with a single Combatant, even if the first Gamemaster disconnects", async () => {
     table = await Table.open({ fighting: "gathered" });
     gm = await table.join(USERS.gm);
     await table.join(USERS.other);
@@ -459,7 +456,7 @@ describe("a player who tries to change the turn", () => {
     expect(table.verdict("HostileAttack001").reason).toMatch(/notOwnTurn/u);
   });
 
-  it("gets the turn and other packages' flags back after deleting their own Combatant during that turn", async () => {
+  it("regains the turn and other packages' flags after deleting their own Combatant during that turn", async () => {
     const fight = await begunFight();
     await turnOf("Bert");
     await gm.do("update", { uuid: fight.uuid("bert"), changes: { flags: { world: { note: "kept" } } } });
@@ -479,7 +476,7 @@ describe("Combatant documents of honest players", () => {
     expect(await table.close()).toEqual([]);
   });
 
-  it("stay unchanged in an encounter of an earlier version, even if a player wrote them last and two Combatants have the same actor", async () => {
+  it("stay unchanged in an earlier version's encounter, even if two of them share an actor and a player wrote them last", async () => {
     table = await Table.open({
       seed: oldWorld(combatants => {
         Object.assign(
@@ -512,7 +509,7 @@ describe("Combatant documents of honest players", () => {
     await sitDown();
     await gm.do("dieAfter", { writes: 2 });
     await gm.do("delete", { uuid: `${COMBAT}.Combatant.${COMBATANTS.bert}` }).catch(() => {
-      /* The Gamemaster's client died while it was writing. */
+      /* The Gamemaster's client died while writing. */
     });
     await table.gone(gm);
     gm = await table.join(USERS.gm);

@@ -1,7 +1,6 @@
 /**
- * Tests two players who use consumables on themselves and each other at the same time. It also tests undo, a
- * client that returns, and effects that end as the world time passes, even if the writer failed in the
- * meantime.
+ * Tests two players who use consumables on themselves and each other at the same time. Also tests undo, a
+ * client that returns, and effects that end as world time passes, even if the writer fails in the meantime.
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -47,7 +46,7 @@ const left = async (owner: string) =>
   (await source(owner)).items.find((item: any) => item.name === "Drug").system.quantity;
 const focusing = { causes: [{ key: "focused", level: 1, lasts: 1, unit: "hours" }] };
 
-it("two players can each use a dose on the same character at the same time, and can undo only their own action (T10)", async () => {
+it("two players can each use a dose on the same character at the same time, and undo only their own action (T10)", async () => {
   const item = await drug(ANNA, { restores: { hitPoints: 4 }, ...focusing });
   const second = await drug(BERT, { restores: { stamina: 1 }, treats: ["stunned"] });
   await gm.do("update", { uuid: BERT, changes: { system: { health: { value: 5 } } } });
@@ -66,7 +65,7 @@ it("two players can each use a dose on the same character at the same time, and 
   expect([(await source(BERT)).system.health.value, await left(ANNA)]).toEqual([5, 3]);
 });
 
-it("effects of consumables end at the exact second when their time is over, and undoing the time change restores them (R5.2)", async () => {
+it("effects of consumables end at the exact second, and return when the time change is undone (R5.2)", async () => {
   const item = await drug(ANNA, focusing);
   await act(table, ann, { action: "useItem", actor: ANNA, item });
   await advance(HOUR - 6);

@@ -1,6 +1,6 @@
 /**
  * Kills the writer's client after each write of an action that changes many documents: the actor's action
- * points and ammunition, and the target's armor, hit points and a condition. Once the client has returned,
+ * points and ammunition, and the target's armor, hit points and a condition. When the client has returned,
  * the world is the same as without a crash.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -11,7 +11,7 @@ import { ANNA, BOSS, IDS, thug, USERS } from "./support/seed.ts";
 import { worldState } from "./support/state.ts";
 import { Table } from "./support/table.ts";
 
-/** A number higher than the number of writes of any action. */
+/** A number higher than any action's number of writes. */
 const MOST = 30;
 
 describe("an attack that changes an unlinked token and its attacker, after a crash during any write", () => {
@@ -59,8 +59,8 @@ describe("an attack that changes an unlinked token and its attacker, after a cra
   };
 
   /**
-   * Runs a command. The writer's client dies after this number of writes, and reconnects. Returns whether the
-   * client survived.
+   * Runs a command during which the writer's client dies after this number of writes, and then reconnects.
+   * Returns whether the client survived.
    */
   async function survives(writes: number, command: () => Promise<unknown>): Promise<boolean> {
     await gm.do("dieAfter", { writes });
@@ -78,8 +78,8 @@ describe("an attack that changes an unlinked token and its attacker, after a cra
   }
 
   /**
-   * Kills the writer after its first write, then after its second, and so on until the action has no further
-   * write. Each attempt begins in the initial state. Returns the number of writes.
+   * Kills the writer after its first write, then after its second, and so on until the action has no more
+   * writes. Each attempt begins in the initial state. Returns the number of writes.
    */
   async function afterEachWrite(
     round: (killing: (command: () => Promise<unknown>) => Promise<void>) => Promise<string>,

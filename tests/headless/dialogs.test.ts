@@ -1,8 +1,8 @@
 /**
  * Checks that an action dialog shows exactly what is rolled, posted, judged by the writer and rendered on
- * every client: pool, modifiers, difficulty, cost, problems and odds. It covers every action type, in
- * situations that a seed determines. `npm run audit -- dialogs` runs this file and prints the number of
- * action types and situations.
+ * every client: pool, modifiers, difficulty, cost, problems and odds. Covers every action type, in seeded
+ * situations. `npm run audit -- dialogs` runs this file and prints the numbers of action types and
+ * situations.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
@@ -17,8 +17,8 @@ import { VariantFight } from "./support/variant-fight.ts";
 const WAYS = ["before", "in the dialog", "without a dialog"] as const;
 
 /**
- * The number of situations for each action type and place. The short run has one on a map, and one without a
- * map for weapons. The deep tests have all places and all ways.
+ * The number of situations for each action type and place. The short run has one situation on a map and, for
+ * weapons, one without a map. The deep tests cover all places and all ways.
  */
 const EACH = process.env["BLACKOUT_ALL"] === "1" ? WAYS.length : 1;
 const AIMS = (action: Action): boolean => EACH > 1 || action.item?.includes("weapon") === true;
@@ -63,7 +63,7 @@ afterAll(() => {
   );
 });
 
-/** The requirements of an action: the choices with which it starts, and the state of actor and target. */
+/** The requirements of an action: the choices it starts with, and the state of actor and target. */
 interface Before {
   readonly choices?: Record<string, unknown>;
   readonly own?: object;
@@ -135,8 +135,8 @@ class Situations {
       y: 100 * this.#below(5),
       elevation: this.#one([0, 0, 0, 10]),
     });
-    // The tokens move as the ledger moves them, because the writer would record and charge a normal move on
-    // the actor's turn.
+    // The tokens move like tokens moved by the ledger. Otherwise, the writer would record and charge a move
+    // on the actor's turn.
     const options = { blackoutLedger: true };
     const tokens = ["TokenAnna0000001", "TokenBert0000002", "TokenBoss0000003"].map(
       id => `${SCENE}.Token.${id}`,
@@ -174,8 +174,8 @@ class Situations {
   }
 
   /**
-   * Returns a random actor. It is usually a player character, and otherwise one of the Gamemaster's actors.
-   * In an encounter of a variant it is the current combatant.
+   * Returns a random actor, usually a player character, and otherwise one of the Gamemaster's actors. In a
+   * variant's encounter, returns the current combatant.
    */
   async #actor(action: Action): Promise<{ actor: string; client: Client; weapon?: string; gear?: string }> {
     const anna = {
@@ -260,8 +260,8 @@ class Situations {
   }
 
   /**
-   * Returns the choice of the combatant, which an action requires in a variant's encounter. Outside such an
-   * encounter, the result is empty.
+   * Returns the combatant as a choice, which actions require in a variant's encounter. In other situations,
+   * the result is empty.
    */
   #base(actor: string): Record<string, unknown> {
     if (this.#place !== "zones" && this.#place !== "bands") return {};
@@ -270,7 +270,6 @@ class Situations {
     return combatant ? { combatant: `${COMBAT}.Combatant.${combatant._id}` } : {};
   }
 
-  /** Returns the round of a variant's encounter. */
   #round(): unknown {
     return this.#table.held("Combat", IDS.combat)?.system.fought?.round;
   }
@@ -307,7 +306,8 @@ class Situations {
       this.#same(name, "its cost", { ap: Math.min(first.ap, mine.spent.had) }, { ap: mine.spent.ap });
     await this.#amend(name, message);
     await ask(this.#table, this.#gm, "undo", { message });
-    // If a new round has followed the end of the last turn, undoing that turn's end doesn't undo the round.
+    // If a new round has followed the end of the last turn, undoing that turn's end doesn't undo the new
+    // round.
     const again = this.#round() === round ? await this.#gm.do("again", { message }) : null;
     if (again && mine.judged && !(await this.#gm.do("amended", { message })))
       this.#same(name, "what the writer would judge now", first, again);
@@ -354,7 +354,7 @@ async function sitDown(
   return { table, gm, ann };
 }
 
-/** Returns all action types of a variant, or of Blackout and a module. */
+/** Returns all action types of a variant, or those of Blackout and a module. */
 const actionKeysOf = async (client: Client, variant?: string): Promise<Action[]> =>
   ((await client.do("actions")) as Action[]).filter(action => (action.variant ?? undefined) === variant);
 

@@ -30,7 +30,7 @@ afterEach(async () => {
 describe("choosing initiative dice (R5.4)", () => {
   beforeEach(() => sitDown());
 
-  it("waits until all users have chosen, then rolls for all combatants at once and begins combat", async () => {
+  it("waits until all users have chosen, and then rolls for all combatants at once and begins combat", async () => {
     await fight.join("anna", "bert", "thug0");
     const { order: gathered } = await fight.seen();
     expect(gathered.map(({ initiative, step }: any) => [initiative, step])).toEqual([
@@ -88,7 +88,7 @@ describe("choosing initiative dice (R5.4)", () => {
     ).toEqual(["Anna 3", "Bert 2", "Thug 1 3"]);
   });
 
-  itLong("starts again with another writer, which doesn't know the earlier choices", async () => {
+  itLong("starts again with another writer, who doesn't know the earlier choices", async () => {
     await fight.join("anna", "bert");
     await fight.do(gm, "begin");
     await fight.choose(ann, "anna", 1);
@@ -149,7 +149,7 @@ const state = async (uuid: string): Promise<any> => (await gm.do("source", { uui
 describe("combat turns", () => {
   beforeEach(() => sitDown());
 
-  it("require seven writes each: one to advance the turn, three for its end, and three for the start of the next turn", async () => {
+  it("need seven writes to end one turn and start the next", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await fight.do(gm, "nextTurn");
     table.taken();
@@ -158,12 +158,12 @@ describe("combat turns", () => {
     expect(table.taken().map(({ action, type }) => `${action} ${type}`)).toEqual([
       "update Combat",
       ...events("update Combatant"),
-      // The combatant of a player changes together with the writer's copy of it.
+      // A change to a player's combatant includes the writer's copy of the combatant.
       ...events("update Combat"),
     ]);
   });
 
-  it("follow one another, and each starts and ends once, on every client and in the log", async () => {
+  it("start and end exactly once each, on every client and in the log", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     expect(await fight.seen()).toMatchObject({
       round: 1,
@@ -225,7 +225,7 @@ describe("combat turns", () => {
     expect(await fight.seen()).toMatchObject({ current: "Anna", round: 2 });
   });
 
-  it("end at once on the client that ends them, and on other clients with the server's update", async () => {
+  it("end at once on the client that ends them, and with the server's update on other clients", async () => {
     await fight.beginAt({ anna: 3, bert: 12 });
     for (const client of [gm, ann, ben]) await client.do("shown");
     table.taken();
@@ -248,7 +248,7 @@ describe("combat turns", () => {
     ).toHaveLength(1);
   });
 
-  it("return to the acting combatant if the writer rejects their end, and the user sees the reason", async () => {
+  it("are returned to the acting combatant, with a reason, if the writer rejects their end", async () => {
     await fight.beginAt({ anna: 3, bert: 12 });
     await ben.do("shown");
     expect(await fight.asked(ben, "endTurn", { combatant: fight.uuid("anna") })).toBe(
@@ -258,7 +258,7 @@ describe("combat turns", () => {
     expect(await fight.seen()).toMatchObject({ current: "Anna", round: 1 });
   });
 
-  it("end only once if two clients end the same turn, and both clients show the next turn", async () => {
+  it("end only once if two clients end the same turn", async () => {
     await fight.beginAt({ anna: 3, bert: 9, thug0: 12 });
     for (const client of [gm, ann]) await client.do("shown");
     await Promise.all([ann, gm].map(client => client.do("endTurn", { combatant: fight.uuid("anna") })));
@@ -289,7 +289,7 @@ describe("combat turns", () => {
     expect(await ann.do("shown")).toEqual(["nobody"]);
   });
 
-  it("end only after their start is written, even if the button is pressed earlier, and a second press reports that the turn is over (R5.1, R5.7)", async () => {
+  it("end only after their start is written, even if the button is pressed earlier (R5.1, R5.7)", async () => {
     await fight.beginAt({ anna: 3, bert: 8, thug0: 12 });
     table.taken();
     await ann.do("endTurn", { combatant: fight.uuid("anna") });
@@ -313,7 +313,7 @@ describe("combat turns", () => {
     expect(JSON.stringify(await ben.do("told"))).toContain("BLACKOUT.turn.notTheirs");
   });
 
-  it("restore Stamina and action points, except the action points lost to Stunned (R5.4, R12.1, T10)", async () => {
+  it("restore Stamina, and all action points except those lost to Stunned (R5.4, R12.1, T10)", async () => {
     await gm.do("update", { uuid: ANNA, changes: { system: { stamina: { value: 1 } } } });
     await fight.beginAt({ anna: 3, bert: 12 });
     expect((await state(ANNA)).stamina.value).toBe(2);
@@ -373,7 +373,7 @@ describe("combat turns", () => {
 describe("delaying a turn (R5.8)", () => {
   beforeEach(() => sitDown());
 
-  it("passes the turn on in one update, and later continues and ends it once", async () => {
+  it("passes the turn on in one update, so that it can be continued and ended later", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await gm.do("seen");
     table.taken();
@@ -426,7 +426,7 @@ describe("delaying a turn (R5.8)", () => {
   });
 
   itLong(
-    "is allowed once per round and only to a later step, and is possible even before the combatant's turn begins",
+    "is allowed once per round, only to a later step, and even before the combatant's turn begins",
     async () => {
       await fight.beginAt({ thug0: 4, anna: 6, bert: 12 });
       expect(await ann.do("legalDelays", { combatant: fight.uuid("anna") })).toEqual([
@@ -441,19 +441,16 @@ describe("delaying a turn (R5.8)", () => {
     },
   );
 
-  itLong(
-    "can be undone like any action, and then the turn returns to the combatant who delayed",
-    async () => {
-      await fight.beginAt({ anna: 3, bert: 12 });
-      const message = await fight.do(ann, "delay", { combatant: fight.uuid("anna"), step: 15 });
-      expect(await fight.seen()).toMatchObject({ current: "Bert" });
-      await fight.do(gm, "undo", { message });
-      expect(await fight.seen()).toMatchObject({ current: "Anna", turn: 0, turns: ["Anna", "Bert"] });
-      expect(posted()).toEqual(["turnStart Anna 1", "(turnStart Bert 1)"]);
-    },
-  );
+  itLong("can be undone like any action, which returns the turn to the combatant who delayed", async () => {
+    await fight.beginAt({ anna: 3, bert: 12 });
+    const message = await fight.do(ann, "delay", { combatant: fight.uuid("anna"), step: 15 });
+    expect(await fight.seen()).toMatchObject({ current: "Bert" });
+    await fight.do(gm, "undo", { message });
+    expect(await fight.seen()).toMatchObject({ current: "Anna", turn: 0, turns: ["Anna", "Bert"] });
+    expect(posted()).toEqual(["turnStart Anna 1", "(turnStart Bert 1)"]);
+  });
 
-  itLong("changes nobody's turn if the combatant is the last in the round or the only one", async () => {
+  itLong("doesn't change the turn if the combatant is the last in the round or the only one", async () => {
     await fight.beginAt({ anna: 3 });
     await fight.do(ann, "delay", { combatant: fight.uuid("anna"), step: 15 });
     expect(await fight.seen()).toMatchObject({ current: "Anna", turn: 0 });
@@ -466,7 +463,7 @@ describe("delaying a turn (R5.8)", () => {
 describe("combatants who join, leave or change initiative", () => {
   beforeEach(() => sitDown());
 
-  it("act right after the current combatant if they join after their step has passed", async () => {
+  it("act right after the current combatant if their own step has already passed", async () => {
     await fight.beginAt({ anna: 3, bert: 12 });
     await fight.do(gm, "nextTurn");
     await fight.join("thug0");
@@ -489,7 +486,7 @@ describe("combatants who join, leave or change initiative", () => {
     expect(await fight.seen()).toMatchObject({ current: "Anna" });
   });
 
-  itLong("pass the turn to the next combatant if they leave during their own turn", async () => {
+  itLong("pass the turn to the next combatant if they leave on their own turn", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await fight.do(gm, "nextTurn");
     await fight.leave("thug0");
@@ -499,15 +496,18 @@ describe("combatants who join, leave or change initiative", () => {
     expect(await fight.seen()).toMatchObject({ current: "Anna", round: 2 });
   });
 
-  itLong("don't change another combatant's turn when they leave or are moved manually", async () => {
-    await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
-    await fight.do(gm, "nextTurn");
-    await fight.leave("anna");
-    expect(await fight.seen()).toMatchObject({ current: "Thug 1", turn: 0 });
-    await gm.do("update", { uuid: fight.uuid("bert"), changes: { initiative: 2 } });
-    await table.settled();
-    expect(await fight.seen()).toMatchObject({ current: "Thug 1" });
-  });
+  itLong(
+    "don't change the current turn if they leave, or are moved manually, on another combatant's turn",
+    async () => {
+      await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
+      await fight.do(gm, "nextTurn");
+      await fight.leave("anna");
+      expect(await fight.seen()).toMatchObject({ current: "Thug 1", turn: 0 });
+      await gm.do("update", { uuid: fight.uuid("bert"), changes: { initiative: 2 } });
+      await table.settled();
+      expect(await fight.seen()).toMatchObject({ current: "Thug 1" });
+    },
+  );
 
   itLong("can be moved to another step by the Gamemaster, and still act once per round (R5.6)", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
@@ -526,7 +526,7 @@ describe("combatants who join, leave or change initiative", () => {
     expect(fight.held("bert").initiative).toBe(17);
   });
 
-  itLong("act in an order that their players choose if they have the same step (R5.7)", async () => {
+  itLong("act in the order that their players choose if they have the same step (R5.7)", async () => {
     await fight.beginAt({ thug0: 2, anna: 7, bert: 7 });
     const [, first, second] = (await fight.seen()).turns;
     const wanted = [second, first];
@@ -549,7 +549,7 @@ describe("effects of a combat turn", () => {
   const conditions = async (uuid: string): Promise<string[]> =>
     (await gm.do("source", { uuid })).effects.map(({ system }: any) => system.key).sort();
 
-  it("include Acid damage, ignoring armor, at the start of each of the target's turns (T10)", async () => {
+  it("include Acid damage, which ignores armor, at the start of each of the target's turns (T10)", async () => {
     await fight.beginAt({ bert: 3, anna: 12 });
     await give(ANNA, "acid", { levels: 2 });
     await fight.do(gm, "nextTurn");
@@ -560,7 +560,7 @@ describe("effects of a combat turn", () => {
     ).toBe(6);
   });
 
-  it("include a test against fear at the end of the turn, requested from a character's owner and rolled for an enemy (T10)", async () => {
+  it("include a test against fear at the end of the turn, which is requested from owners but rolled automatically for enemies (T10)", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await give(ANNA, "afraid");
     await give(thug(0), "afraid");
@@ -579,7 +579,7 @@ describe("effects of a combat turn", () => {
   });
 
   itLong(
-    "include a test against bleeding out, requested from the owner when the turn starts (R9.19)",
+    "include a test against bleeding out, which is requested from the owner when the turn starts (R9.19)",
     async () => {
       await fight.beginAt({ bert: 3, anna: 12 });
       await gm.do("perform", {
@@ -605,7 +605,7 @@ describe("effects of a combat turn", () => {
     },
   );
 
-  it("include tests for effects that weren't resisted during the turn; they are rolled after it, before the next turn begins (R11.5)", async () => {
+  it("include tests for effects that weren't resisted during the turn, before the next turn begins (R11.5)", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await gm.do("update", {
       uuid: BERT,
@@ -633,7 +633,7 @@ describe("effects of a combat turn", () => {
     expect(fight.held("bert").system.ap, "Stunned takes one of three").toBe(2);
   });
 
-  it("include one resist question to an online player before the turn ends, with Inspiration dice on offer (R4.1, R11.3, R11.5)", async () => {
+  it("include a single question to an online player about resisting, with Inspiration dice on offer (R4.1, R11.3, R11.5)", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     const owes = (source: string) => ({
       system: { resist: { pending: [{ effect: "stun", difficulty: 2, source }], rolled: [] } },
@@ -697,26 +697,23 @@ describe("effects of a combat turn", () => {
       return message;
     }
 
-    itLong(
-      "include no second test at the end of this or a later turn, and the pending result can still be applied",
-      async () => {
-        const message = await answered();
-        await fight.do(gm, "nextTurn");
-        await fight.do(gm, "nextTurn");
-        expect(resists()).toHaveLength(1);
-        expect(await pending()).toEqual(["stun"]);
-        expect(await ask(table, gm, "apply", { message })).toBeNull();
-        expect([await conditions(thug(0)), await pending(), ledgerOf(table, message).conflicts]).toEqual([
-          ["stunned"],
-          [],
-          [],
-        ]);
-        await fight.do(gm, "nextTurn");
-        expect(resists()).toHaveLength(1);
-      },
-    );
+    itLong("include no second test at the end of this turn or a later one", async () => {
+      const message = await answered();
+      await fight.do(gm, "nextTurn");
+      await fight.do(gm, "nextTurn");
+      expect(resists()).toHaveLength(1);
+      expect(await pending()).toEqual(["stun"]);
+      expect(await ask(table, gm, "apply", { message })).toBeNull();
+      expect([await conditions(thug(0)), await pending(), ledgerOf(table, message).conflicts]).toEqual([
+        ["stunned"],
+        [],
+        [],
+      ]);
+      await fight.do(gm, "nextTurn");
+      expect(resists()).toHaveLength(1);
+    });
 
-    itLong("include a new test if the pending one was undone before the end of the turn", async () => {
+    itLong("include a new test if the pending one is undone before the end of the turn", async () => {
       const message = await answered();
       expect(await ask(table, gm, "undo", { message })).toBeNull();
       await fight.do(gm, "nextTurn");
@@ -736,32 +733,29 @@ describe("effects of a combat turn", () => {
       },
     );
 
-    itLong(
-      "include tests against other effects, and neither test prevents the other from being rolled",
-      async () => {
-        const message = await answered();
-        await gm.do("update", {
-          uuid: thug(0),
-          changes: {
-            system: {
-              resist: {
-                pending: [...owesStun.pending, { effect: "poison", difficulty: 99, source: ANNA }],
-                rolled: [],
-              },
+    itLong("include tests against other effects, even while this test is pending", async () => {
+      const message = await answered();
+      await gm.do("update", {
+        uuid: thug(0),
+        changes: {
+          system: {
+            resist: {
+              pending: [...owesStun.pending, { effect: "poison", difficulty: 99, source: ANNA }],
+              rolled: [],
             },
           },
-        });
-        await fight.do(gm, "nextTurn");
-        expect(resists()).toHaveLength(2);
-        expect([await conditions(thug(0)), await pending()]).toEqual([["poisoned"], ["stun"]]);
-        expect(await ask(table, gm, "apply", { message })).toBeNull();
-        expect([
-          (await conditions(thug(0))).sort(),
-          await pending(),
-          ledgerOf(table, message).conflicts,
-        ]).toEqual([["poisoned", "stunned"], [], []]);
-      },
-    );
+        },
+      });
+      await fight.do(gm, "nextTurn");
+      expect(resists()).toHaveLength(2);
+      expect([await conditions(thug(0)), await pending()]).toEqual([["poisoned"], ["stun"]]);
+      expect(await ask(table, gm, "apply", { message })).toBeNull();
+      expect([
+        (await conditions(thug(0))).sort(),
+        await pending(),
+        ledgerOf(table, message).conflicts,
+      ]).toEqual([["poisoned", "stunned"], [], []]);
+    });
 
     it("include the rolled result even if another attack makes the test harder before the result is applied", async () => {
       await gm.do("set", { key: "automation", value: "confirm" });
@@ -805,7 +799,7 @@ describe("effects of a combat turn", () => {
   });
 
   itLong(
-    "include exhaustion, once at the end of the turn, for exertion without Stamina (R12.3)",
+    "include exhaustion from exertion without Stamina, once at the end of the turn (R12.3)",
     async () => {
       await fight.beginAt({ anna: 3, bert: 12 });
       await gm.do("update", { uuid: ANNA, changes: { system: { vital: { exhaustionDue: 3 } } } });
@@ -817,7 +811,7 @@ describe("effects of a combat turn", () => {
     },
   );
 
-  it("apply without a click; with automation off, only changes to action points do", async () => {
+  it("are applied without a click, but with automation off only to action points", async () => {
     await gm.do("set", { key: "automation", value: "cards" });
     await fight.beginAt({ bert: 3, anna: 12 });
     await give(ANNA, "acid", { levels: 2 });
@@ -838,7 +832,7 @@ describe("effects of a combat turn", () => {
 });
 
 describe("combat rounds", () => {
-  it("restore Stamina when they end if the house rule says so (R12.1)", async () => {
+  it("restore Stamina at their end if the house rule is on (R12.1)", async () => {
     await sitDown(14, { houseRules: { staminaRegain: "endOfRound" } });
     await gm.do("update", { uuid: ANNA, changes: { system: { stamina: { value: 1 } } } });
     await fight.beginAt({ anna: 3, bert: 12 });
@@ -858,7 +852,7 @@ describe("combat rounds", () => {
     expect((await state(ANNA)).stamina.value).toBe(1);
   });
 
-  itLong("ask for initiative again if the house rule says so (R5.5)", async () => {
+  itLong("ask for initiative again if the house rule is on (R5.5)", async () => {
     await sitDown(14, { houseRules: { rerollEachRound: true } });
     await fight.join("anna", "thug0");
     await fight.do(gm, "begin");
@@ -889,17 +883,14 @@ describe("combat rounds", () => {
     });
   });
 
-  itLong(
-    "can't be rewound by a turn in which nothing has happened, but can be rewound as a whole",
-    async () => {
-      await sitDown();
-      await fight.beginAt({ anna: 3, bert: 12 });
-      await fight.do(gm, "nextTurn");
-      expect(await fight.asked(gm, "rewind", { moment: "turn" })).toBe("BLACKOUT.writer.nothingInTurn");
-      expect(await fight.asked(gm, "rewind", { moment: "round" })).toBeNull();
-      expect(await fight.seen()).toMatchObject({ round: 1, turn: 0 });
-    },
-  );
+  itLong("can be rewound only as a whole if nothing has happened in the turn", async () => {
+    await sitDown();
+    await fight.beginAt({ anna: 3, bert: 12 });
+    await fight.do(gm, "nextTurn");
+    expect(await fight.asked(gm, "rewind", { moment: "turn" })).toBe("BLACKOUT.writer.nothingInTurn");
+    expect(await fight.asked(gm, "rewind", { moment: "round" })).toBeNull();
+    expect(await fight.seen()).toMatchObject({ round: 1, turn: 0 });
+  });
 
   it("can be rewound with everything that happened in them, and start again (R5.1)", async () => {
     await sitDown();
@@ -935,7 +926,7 @@ describe("combat rounds", () => {
 });
 
 describe("an ambush (R5.19)", () => {
-  it("prompts the owners of the defending characters, and surprises the characters whose results are below the average", async () => {
+  it("prompts the defending characters' owners, and surprises the characters with results below the average", async () => {
     await sitDown();
     const message = await fight.do(gm, "ambush", { ambushers: [thug(0), thug(1)], defenders: [ANNA, BERT] });
     const { prompts } = await gm.do("judged", { message });

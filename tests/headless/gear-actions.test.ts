@@ -1,6 +1,6 @@
 /**
- * Tests maneuvers that affect gear, and injuries to a hand or leg. The writer stores their effects, and the
- * ledger undoes the effects, on both Foundry versions.
+ * Tests maneuvers that affect gear, and injuries to a hand or leg, on both Foundry versions. The writer
+ * stores their effects, and the ledger undoes them.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -43,7 +43,7 @@ describe.each(longGenerations)("actions that affect gear on Foundry %i", generat
     return message;
   };
 
-  it("drop the weapon to the ground on a Disarm, and undo returns the weapon to the hand (R12.9)", async () => {
+  it("drop the weapon to the ground on a Disarm, and undo returns it to the hand (R12.9)", async () => {
     const before = await worldState(gm);
     const message = await disarm();
     expect(await systemOf(KNIFE)).toMatchObject({ location: "stowed", dropped: true });
@@ -51,7 +51,7 @@ describe.each(longGenerations)("actions that affect gear on Foundry %i", generat
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("show a conflict and change nothing when a Disarm is undone after the weapon was picked up", async () => {
+  it("show a conflict, and change nothing, when a Disarm is undone after the weapon was picked up", async () => {
     const message = await disarm();
     await gm.do("update", { uuid: KNIFE, changes: { system: { location: "carried" } } });
     await table.settled();
@@ -75,7 +75,7 @@ describe.each(longGenerations)("actions that affect gear on Foundry %i", generat
     await ask(table, gm, "undo", { message });
   });
 
-  it("leave the base actor unchanged when they break an unlinked token's gear, and an amendment repairs the gear (R12.10)", async () => {
+  it("leave the base actor unchanged when they break an unlinked token's gear (R12.10)", async () => {
     const before = await worldState(gm);
     const base = structuredClone(table.held("Actor", IDS.thug));
     const message = await act(table, ann, {
@@ -101,7 +101,7 @@ describe.each(longGenerations)("actions that affect gear on Foundry %i", generat
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("store which hand or leg is injured when an injury soaks a hit, as decided by a single coin toss by the writer (R9.7)", async () => {
+  it("store the hand or leg injured by a soaked hit, which the writer determines with a single coin toss (R9.7)", async () => {
     const before = await worldState(gm);
     const message = await act(table, ann, {
       action: "strike",

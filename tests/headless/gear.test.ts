@@ -1,5 +1,5 @@
 /**
- * Tests item transfers between two players at the same time, and with a writer that dies. The total
+ * Tests simultaneous item transfers by two players, and transfers with a writer that dies. The total
  * quantities never change.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -11,7 +11,7 @@ import { ANNA, BERT, BOSS, IDS, PARTY, USERS } from "./support/seed.ts";
 import { worldState } from "./support/state.ts";
 import { Table } from "./support/table.ts";
 
-/** A number higher than the number of writes of any transfer. */
+/** A number higher than any transfer's number of writes. */
 const MOST = 12;
 
 describe.each(longGenerations)("changes to inventories on Foundry %i", generation => {
@@ -56,7 +56,7 @@ describe.each(longGenerations)("changes to inventories on Foundry %i", generatio
     choices: { from, to, item, quantity, seed: `${from}${to}${quantity}${item}`.slice(0, 60), ...more },
   });
   /**
-   * Performs actions of several users at the same time. Returns the message IDs, or null for actions that
+   * Makes several users perform actions at the same time. Returns the message IDs, or null for actions that
    * posted nothing.
    */
   const atOnce = async (...commands: readonly [Client, object][]): Promise<(string | null)[]> => {
@@ -67,7 +67,7 @@ describe.each(longGenerations)("changes to inventories on Foundry %i", generatio
     return messages;
   };
 
-  it("give two players who take from one stack at the same time no more than the stack contains", async () => {
+  it("can't give two players who take from one stack simultaneously more than it contains", async () => {
     const stack = await make(PARTY, { name: "Ration", type: "consumable", system: { quantity: 5 } });
     const messages = await atOnce([ann, move(PARTY, ANNA, stack, 3)], [ben, move(PARTY, BERT, stack, 3)]);
     const states = messages.map(message => table.verdict(message ?? "").state);
@@ -77,7 +77,7 @@ describe.each(longGenerations)("changes to inventories on Foundry %i", generatio
     await clear("Ration");
   });
 
-  it("are rejected for players if a character would carry more than twice the capacity and the rule is enforced (R8.4)", async () => {
+  it("are rejected, if the rule is enforced, for players whose character would carry more than twice the capacity (R8.4)", async () => {
     await gm.do("set", { key: "enforceLoad", value: "enforce" });
     const anvil = await make(PARTY, { name: "Anvil", type: "gear", system: { weight: 100, quantity: 2 } });
     expect(await ann.do("perform", move(PARTY, ANNA, anvil, 2))).toBeNull();
@@ -151,7 +151,7 @@ describe.each(longGenerations)("changes to inventories on Foundry %i", generatio
     for (const name of ["Bag", "Pouch", "Pearl", "Long rifle", "Barrel"]) await clear(name);
   });
 
-  it("include updating an item from its compendium, which only its owner can do, and undo restores the earlier values", async () => {
+  it("include updating an item from its compendium, which only its owner can do", async () => {
     const rod = await make(ANNA, {
       name: "Rod",
       type: "weapon",
@@ -183,7 +183,7 @@ describe.each(longGenerations)("changes to inventories on Foundry %i", generatio
       quantity: 3,
       notes: "<p>Mine</p>",
     });
-    // Undo keeps the quantity, which changed in the meantime.
+    // Undo keeps the quantity, because it changed in the meantime.
     await ann.do("update", { uuid: `${ANNA}.Item.${rod}`, changes: { system: { quantity: 2 } } });
     await table.settled();
     expect(await ask(table, ann, "undo", { message })).toBeNull();
@@ -225,7 +225,7 @@ describe.each(longGenerations)("changes to inventories on Foundry %i", generatio
     await clear("Rod");
   });
 
-  it("can't be undone if a transferred stack was used in the meantime, and the reason is shown", async () => {
+  it("can't be undone, and explain why, if a transferred stack was used in the meantime", async () => {
     const stack = await make(PARTY, { name: "Filter", type: "consumable", system: { quantity: 6 } });
     const message = await act(table, ann, move(PARTY, ANNA, stack, 4));
     const [mine] = itemsOf(ANNA).filter(item => item.name === "Filter");
@@ -249,7 +249,7 @@ describe.each(longGenerations)("changes to inventories on Foundry %i", generatio
     await clear("Nail");
   });
 
-  it("are rejected if a user takes from an actor other than the party, or gives to an actor that the user can't see", async () => {
+  it("are rejected if a user takes from an actor other than the party or gives to an actor they can't see", async () => {
     const forged = async (system: object) => {
       const [uuid] = (await ben.do("create", {
         parent: null,
@@ -313,7 +313,7 @@ describe.each(longGenerations)("changes to inventories on Foundry %i", generatio
     await clear("Stone");
   });
 
-  it("never move more credits than a purse contains, even with simultaneous requests, and can be undone", async () => {
+  it("never move more credits than a purse contains, even with simultaneous requests", async () => {
     const credits = (): number[] =>
       [ANNA, BERT, PARTY].map(actor => table.held("Actor", idOf(actor)).system.credits);
     const give = (from: string, to: string, amount: number) => ({
@@ -382,7 +382,7 @@ describe.each(longGenerations)("changes to inventories on Foundry %i", generatio
     },
   );
 
-  it("lose and duplicate nothing when two players move, split and merge stacks at the same time", async () => {
+  it("lose and duplicate nothing if two players move, split and merge stacks at the same time", async () => {
     await make(PARTY, { name: "Crate", type: "container" });
     await make(PARTY, { name: "Bolt", type: "ammunition", system: { quantity: 60 } });
     await make(ANNA, { name: "Bolt", type: "ammunition", system: { quantity: 20 } });

@@ -46,7 +46,7 @@ const argue = (client: Client, actor: string, target: string, choices: object = 
   });
 
 /**
- * Plays a round from the argument to the defense, which the defender's owner rolls with this attribute and
+ * Plays a round, from the argument to the defense, which the defender's owner rolls with this attribute and
  * skill. Returns the message.
  */
 async function play(
@@ -69,7 +69,7 @@ async function play(
 const pool = async (message: string, stream: string): Promise<number> =>
   (await gm.do("judged", { message })).given.dice[stream].length;
 
-it("each side of a Guile Encounter starts with resistance from Insight and Willpower, and the side with fewer successes loses the difference (R15.8, R15.9)", async () => {
+it("in each round of a Guile Encounter, the side with fewer successes loses the difference in resistance (R15.8, R15.9)", async () => {
   await begin();
   const start = (await stands()).encounter.resistance;
   expect(start.players).toBe(5 + 4);
@@ -93,8 +93,8 @@ it("each side of a Guile Encounter starts with resistance from Insight and Willp
   });
 });
 
-it("an approach is weaker for two rounds after its use, even in the same side's next argument (R15.10)", async () => {
-  // With these values a disadvantage has an effect, because at least four dice are always rolled.
+it("an approach is weaker for two rounds after use, even in the same side's next argument (R15.10)", async () => {
+  // With these values, a Disadvantage has an effect although at least four dice are always rolled.
   await gm.do("update", {
     uuid: ANNA,
     changes: { system: { attributes: { charisma: { value: 7 }, intelligence: { value: 7 } } } },
@@ -131,7 +131,7 @@ it("allies and Inspiration together add at most four dice to an argument (R15.11
   expect(await argue(gm, BOSS, ANNA, { allied: 5 }), "no ally brings more").toBeNull();
 });
 
-it("only the speaker of the side whose turn it is can argue, only against the other side, and only one argument at a time", async () => {
+it("only the current side's speaker can argue, only against the other side, and only one argument at a time", async () => {
   await begin();
   expect(await argue(ben, BERT, BOSS), "he does not speak").toBeNull();
   expect(await argue(ann, ANNA, thug(0)), "nobody talks to that one").toBeNull();
@@ -176,7 +176,7 @@ it("only a Gamemaster can start or end a Guile Encounter, only once, and only wi
   expect(await ask(table, gm, "endGuile", { id: "gone" })).toBe("BLACKOUT.guile.gone");
 });
 
-it("a Guile Encounter keeps its state when the chat is cleared, except for an argument that was waiting for its defense", async () => {
+it("a Guile Encounter keeps its state when the chat is cleared, except for an argument without its defense", async () => {
   await begin();
   await play(ann, ANNA, gm, BOSS);
   const before = await stands();

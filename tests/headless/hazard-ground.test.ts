@@ -1,6 +1,6 @@
 /**
- * Tests hazards on the ground of a map (R6.4) on the real server, with a Gamemaster and two players: crossing
- * them with a test, entering them, starting a turn in them, and undo.
+ * Tests hazards on a map's ground (R6.4) on the real server, with a Gamemaster and two players: crossing them
+ * with a test, entering them, starting a turn in them, and undo.
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { longGenerations } from "../generations.ts";
@@ -76,7 +76,7 @@ describe.each(longGenerations)("a hazard on the map (Foundry %i)", generation =>
     ["marked", marked("quicksand")],
     ["caused by a region behavior", behaving("quicksand")],
   ])(
-    "requires a test to be crossed if it is %s, and undo restores the token's position and removes the effect",
+    "requires a crossing test if it is %s, and undo restores the token and removes the effect",
     async (_how, what) => {
       await place(rows(2, 3, what));
       const start = rowOf("TokenAnna0000001");
@@ -95,7 +95,7 @@ describe.each(longGenerations)("a hazard on the map (Foundry %i)", generation =>
     },
   );
 
-  it("affects an actor who enters without a crossing test, but only once per turn, and undoing the move undoes the effect", async () => {
+  it("affects an actor who enters without a crossing test, but only once per turn", async () => {
     await place(rows(2, 9, marked("poisonFog", 3)));
     await drag(ann, ANNAS, 3);
     await expect.poll(async () => (await done("moveToken")).length, { timeout: 60_000 }).toBe(1);
@@ -108,7 +108,7 @@ describe.each(longGenerations)("a hazard on the map (Foundry %i)", generation =>
     expect([(await strikes())[0]?.at(-1), pending(IDS.anna)]).toEqual(["reversed", []]);
   });
 
-  it("affects an actor who flies through fog or beams, but not an actor who flies above quicksand", async () => {
+  it("affects actors who fly through fog or beams, but not actors who fly above quicksand", async () => {
     await gm.do("delete", { uuid: `Combat.${IDS.combat}` });
     await place(rows(2, 9, marked("quicksand")));
     await place(rows(2, 9, marked("laserField")));
@@ -131,7 +131,7 @@ describe.each(longGenerations)("a hazard on the map (Foundry %i)", generation =>
     ]);
   });
 
-  it("asks the player for a crossing test outside encounters, and affects actors who stay in it as time passes", async () => {
+  it("requests a crossing test from the player outside encounters, and affects actors who stay in it as time passes", async () => {
     await gm.do("delete", { uuid: `Combat.${IDS.combat}` });
     await place(rows(2, 9, marked("quicksand")));
     await drag(ben, BERTS, 3, 800);

@@ -1,6 +1,6 @@
 /**
- * Tests the hooks for modules about actions (docs/api.md). They are called before and after an action, each
- * under two names, on the documented clients.
+ * Tests the module hooks for actions (docs/api.md). They are called before and after an action, each under
+ * two names, on the documented clients.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -72,7 +72,7 @@ describe.each(longGenerations)("hooks for modules on Foundry %i", generation => 
       );
   });
 
-  it("are called on every client exactly once each time the changes are applied or undone", async () => {
+  it("are called exactly once on every client each time the changes are applied or undone", async () => {
     const message = await act(table, ann!, {
       action: "strike",
       actor: ANNA,
@@ -91,7 +91,7 @@ describe.each(longGenerations)("hooks for modules on Foundry %i", generation => 
     await ask(table, gm!, "undo", { message });
   });
 
-  it("prevent the action if a listener of the general or the specific hook returns false, so that nothing is rolled, posted or changed", async () => {
+  it("prevent the action if a listener returns false, so that nothing is rolled, posted or changed", async () => {
     const before = await worldState(gm!);
     const posted = () =>
       table.writes.filter(({ type, action }) => type === "ChatMessage" && action === "create").length;
@@ -111,7 +111,7 @@ describe.each(longGenerations)("hooks for modules on Foundry %i", generation => 
     await forget();
   });
 
-  it("are called for a secret action on the Gamemaster's client only, although its message contains no data", async () => {
+  it("are called only on the Gamemaster's client for a secret action, although its message contains no data", async () => {
     await forget();
     await gm!.do("perform", {
       action: "test",
@@ -129,7 +129,7 @@ describe.each(longGenerations)("hooks for modules on Foundry %i", generation => 
     expect([await heard(ann), await heard(ben)]).toEqual([[], []]);
   });
 
-  it("can't prevent automatic effects of a turn, and are called on the client that posts these effects", async () => {
+  it("can't prevent a turn's automatic effects, and are called on the client that posts them", async () => {
     await forget();
     await gm!.do("create", {
       type: "ChatMessage",

@@ -114,8 +114,8 @@ const verdictOf = (message: string) => table.verdict(message) ?? {};
 describe("a malicious player with a Gamemaster online", () => {
   let ann: Client;
   /**
-   * The IDs of three messages: Ann's pending action with a question, an applied action of Bert's, and a
-   * secret action.
+   * The IDs of three messages: Ann's pending action with a question, Bert's applied action, and a secret
+   * action.
    */
   let annas: string;
   let bens: string;
@@ -824,7 +824,7 @@ describe("a malicious player with a Gamemaster online", () => {
     expect(verdictOf(asked).reason).toMatch(reason);
   });
 
-  it("must wait for a Gamemaster after requesting dice, even if the request claims that the dice were granted", async () => {
+  it("must wait for a Gamemaster after requesting dice, even if the request claims that they were granted", async () => {
     const asked = await request({ kind: "changeInspiration", change: 50 });
     expect(verdictOf(asked).state ?? "none").toBe("none");
     const told = await request({
@@ -857,7 +857,7 @@ describe("a malicious player with a Gamemaster online", () => {
     expect(JSON.parse(verdictOf(bens).amendments).length).toBeLessThanOrEqual(20);
   });
 
-  it("is disconnected when sending a message above the size limit, while others stay connected", async () => {
+  it("is disconnected when sending a message above the size limit, but others stay connected", async () => {
     const flood = await table.joinRaw(USERS.ben);
     await expect(
       flood.modify("ChatMessage", "create", {

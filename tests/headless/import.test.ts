@@ -1,6 +1,6 @@
 /**
- * Tests the import of tables into a world and its compendiums: batches, repeated imports, cancellation, undo,
- * and export.
+ * Tests importing tables into a world and its compendiums: batches, repeated imports, cancellation, undo, and
+ * export.
  */
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -17,7 +17,7 @@ const fixture = (name: string) =>
   readFileSync(new URL(`../fixtures/import/${name}`, import.meta.url), "utf8");
 
 /**
- * Returns a table with this number of rows. It is the same in every run, and every 250th row has an invalid
+ * Returns a table with this number of rows, which is the same in every run. Every 250th row has an invalid
  * price.
  */
 function manyRows(count: number): string {
@@ -59,7 +59,7 @@ describe.each(longGenerations)("the table importer on Foundry %i", generation =>
       string,
       Record<string, { least: number | null; most: number | null; name: string }>
     > = await gm.do("storedFields");
-    // Data that a table doesn't contain because it is embedded, computed again, or part of a variant.
+    // Data missing from a table because it is embedded, computed again, or part of a variant.
     const elsewhere =
       /^(?:container|host|variants|(?:health|stamina)\.max|vital\..*|resist\..*|clocks\..*|conditions?\..*)$/u;
     for (const kind of importKinds) {
@@ -127,7 +127,7 @@ describe.each(longGenerations)("the table importer on Foundry %i", generation =>
     },
   );
 
-  it("imports only the first rows if it is canceled, and the remaining rows when it is started again", async () => {
+  it("imports only the first rows if canceled, and the remaining rows when started again", async () => {
     const text = manyRows(1000);
     const cut = await gm.do("importText", { text, stopAfter: 3 });
     expect([cut.cancelled, cut.created.length]).toEqual([true, 300]);
@@ -143,7 +143,7 @@ describe.each(longGenerations)("the table importer on Foundry %i", generation =>
     expect((await gm.do("undoImport", { run: cut.run.id })).deleted).toBe(300);
   });
 
-  it("updates known entries and keeps values that the table lacks, and undo reverts only what hasn't changed since", async () => {
+  it("updates known entries, except for values that the table lacks, and keeps later changes on undo", async () => {
     const text = "Name,Kind,Price,Weight\nRope,gear,5,2\nLamp,gear,12,1\nSaw,gear,20,3\nHook,gear,4,1";
     const first = await gm.do("importText", { text });
     const named = async (name: string) => (await items()).find(item => item.name === name);
@@ -170,8 +170,7 @@ describe.each(longGenerations)("the table importer on Foundry %i", generation =>
     expect(await named("Lamp")).toMatchObject({ system: { price: 12 } });
     expect(await named("Saw")).toMatchObject({ system: { price: 30, weight: 3 } });
     expect(await named("Old pick")).toBeDefined();
-    // Values that the later import changed return to those of the first import, unless users have changed
-    // them.
+    // Undoing the later import restores the first import's values, except for values that users have changed.
     const undone = await gm.do("undoImport", { run: first.run.id });
     expect(undone).toEqual({ deleted: 2, restored: 0, left: ["Lamp"], gone: 1 });
     expect((await items()).map(({ name }) => name).toSorted()).toEqual(["Lamp", "Old pick", "Saw"]);
@@ -205,7 +204,7 @@ describe.each(longGenerations)("the table importer on Foundry %i", generation =>
     await clear();
   });
 
-  it("imports into a world compendium, and rejects entries that the compendium can't contain", async () => {
+  it("imports into a world compendium, but rejects entries that it can't contain", async () => {
     const pack = await gm.do("makePack", { label: `Shelf ${generation}`, type: "Item" });
     const first = await gm.do("importText", { text: fixture("weapons.csv"), pack });
     expect([first.created.length, (await items()).length, (await items(pack)).length]).toEqual([5, 0, 5]);
@@ -248,7 +247,7 @@ describe.each(longGenerations)("the table importer on Foundry %i", generation =>
           entry.uuid.startsWith(`Compendium.${pack}.`),
       ),
     ).toBe(true);
-    // The world's enemies are left out, because Ann isn't allowed to view them.
+    // The world's enemies are excluded, because Ann isn't allowed to view them.
     expect(entries.filter((entry: any) => entry.kind === "npc")).toEqual([]);
   });
 
@@ -256,7 +255,7 @@ describe.each(longGenerations)("the table importer on Foundry %i", generation =>
     for (const name of ["mixed.json", "weapons.csv", "armor.md", "tabs.tsv", "formulas.csv", "enemies.txt"])
       await gm.do("importText", { text: fixture(name), title: name });
     // The items have data that no table contains: custom qualities with unusual characters, locations, wear,
-    // effects, and items of an enemy.
+    // effects, and an enemy's items.
     await gm.do("create", {
       type: "Item",
       data: [
@@ -345,7 +344,7 @@ describe.each(longGenerations)("the table importer on Foundry %i", generation =>
     expect({ items: bare(await items()), npcs: bare(await npcs()) }).toEqual(before);
     expect((await items()).find(({ name }) => name === "Keepsake").effects).toMatchObject([{ name: "Glow" }]);
     await clear();
-    // The actors of the seed data return with their old IDs.
+    // The seed data's actors return with their old IDs.
     for (const { _id } of await npcs()) await gm.do("delete", { uuid: `Actor.${_id}` });
     await gm.do("restoreActors", {
       data: kept.filter(({ flags, name }: any) => !flags.blackout?.import && name !== "Pet drone"),

@@ -85,7 +85,7 @@ describe("fifty simultaneous requests for Inspiration dice", () => {
         ...(comes ? [table.join(comes)] : []),
       ]);
       const gm = table.clients.find(({ userId }) => userId === USERS.gm || userId === USERS.other)!;
-      // A Gamemaster approves requests of players while other users still spend dice.
+      // A Gamemaster approves players' requests while other users are still spending dice.
       await Promise.all([
         ...gifts.map((message: string) => gm.do("decideGift", { message, accepted: true })),
         ...players.map(client => spend(client, client === ben ? BERT : ANNA)),
@@ -107,7 +107,7 @@ describe("fifty simultaneous requests for Inspiration dice", () => {
     },
   );
 
-  it("stay pending with no Gamemaster online, and are applied once when one connects", async () => {
+  it("stay pending with no Gamemaster online, and are applied once when a Gamemaster connects", async () => {
     const rolled = await act(table, ann, roll(2));
     const asked = await ben.do("give", { change: 1, reason: "a good line" });
     expect(pool()).toMatchObject({ value: 5, log: [] });
@@ -125,7 +125,7 @@ describe("fifty simultaneous requests for Inspiration dice", () => {
 });
 
 describe("Inspiration dice given manually (R4.2)", () => {
-  it("need a Gamemaster's approval if a player requests them, are added only once, and are removed only once on undo", async () => {
+  it("need a Gamemaster's approval if a player requests them, are added only once, and are removed by undo", async () => {
     const [gm, other] = await Promise.all([table.join(USERS.gm), table.join(USERS.other)]);
     const asked = await ann.do("give", { change: 2, reason: "for the airlock" });
     await table.settled();
@@ -169,7 +169,7 @@ describe("an Inspiration die pushed into a dialog (R4.1, R4.7)", () => {
     await table.settled();
   });
 
-  it("is announced without revealing the difficulty, reserved, spent by the roll, and returned by undo", async () => {
+  it("is announced without revealing the difficulty, reserved for the dialog, and spent by the roll", async () => {
     expect(await ben.do("dialogs")).toEqual([
       { id: DIALOG, user: USERS.ann, actor: ANNA, action: "test", attribute: "insight", skill: "perception" },
     ]);
@@ -211,7 +211,7 @@ describe("an Inspiration die pushed into a dialog (R4.1, R4.7)", () => {
     expect(pool()).toMatchObject({ value: 5, leases: [] });
   });
 
-  it("returns to the pool if the dialog closes, the dialog's user leaves, or two minutes pass", async () => {
+  it("returns to the pool if the dialog closes, its user leaves, or two minutes pass", async () => {
     expect(await push(ben)).toBeNull();
     await ann.do("closeDialog", { id: DIALOG });
     await table.settled();
@@ -237,7 +237,7 @@ describe("an Inspiration die pushed into a dialog (R4.1, R4.7)", () => {
     expect(pool()).toMatchObject({ value: 5, leases: [] });
   });
 
-  it("can't come from an empty pool or be a die that is reserved for another user", async () => {
+  it("can't be taken from an empty pool, or from dice reserved for another user", async () => {
     expect(
       await Promise.all(
         Array.from({ length: 7 }, () => ben.do("push", { id: DIALOG, user: USERS.ann, actor: ANNA })),
@@ -275,7 +275,7 @@ describe("an Inspiration die pushed into a dialog (R4.1, R4.7)", () => {
     expect(pool()).toMatchObject({ value: 5, leases: [] });
   });
 
-  it("is rejected if the dialog was opened in another user's name, or belongs to the user who pushes the die", async () => {
+  it("is rejected if the dialog was opened in another user's name or by the user who pushes the die", async () => {
     await ben.do("shout", {
       data: {
         kind: "open",
@@ -392,7 +392,7 @@ describe("characters outside the party (R4.1)", () => {
     expect(pool()).toMatchObject({ value: 5, log: [] });
   });
 
-  it("are offered no dice when asked for a test, and spend none with a forged answer", async () => {
+  it("aren't offered dice when asked for a test, and spend none with a forged answer", async () => {
     const gm = await table.join(USERS.gm);
     await gm.do("update", { uuid: `Actor.${IDS.party}`, changes: { system: { members: [BERT] } } });
     const message = await act(table, gm, {

@@ -77,7 +77,7 @@ describe.each(longGenerations)("a market on Foundry %i", generation => {
     expect(await table.close()).toEqual([]);
   });
 
-  it("sells each approved item at two to four times the listed price (R14.2), and the sale can be undone", async () => {
+  it("sells each approved item at two to four times the listed price (R14.2)", async () => {
     const before = await worldState(gm);
     const message = await act(table, ann, buy(ANNA, ["Flare", 2], ["Lens", 1], ["Rope", 1]));
     expect(await worldState(gm), "nothing changes before all is decided").toEqual(before);
@@ -142,7 +142,7 @@ describe.each(longGenerations)("a market on Foundry %i", generation => {
     expect([pieces(market, "Lens"), credits(BERT)]).toEqual([1, 200]);
   });
 
-  it("rejects purchases that exceed the customer's credits, are made while it is closed, or use another user's purse", async () => {
+  it("rejects purchases that exceed the customer's credits, use another user's purse, or come while it is closed", async () => {
     await write(ANNA, { system: { credits: 10 } });
     expect(await ann.do("perform", buy(ANNA, ["Flare", 1]))).toBeNull();
     await write(ANNA, { system: { credits: 200 } });
@@ -200,7 +200,7 @@ describe.each(longGenerations)("a market on Foundry %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("lets each customer haggle only once, with an opposed test that changes the customer's prices (R3.2)", async () => {
+  it("lets each customer haggle only once, with an opposed test that changes that customer's prices (R3.2)", async () => {
     const message = await act(table, ann, {
       action: "haggle",
       actor: ANNA,
@@ -220,7 +220,7 @@ describe.each(longGenerations)("a market on Foundry %i", generation => {
     expect(table.held("Actor", idOf(market)).system.haggled).toEqual({});
   });
 
-  it("posts one card when it closes and one when it opens, and becomes visible to players when it opens", async () => {
+  it("posts one card when it closes and another when it opens, which makes it visible to players", async () => {
     const notices = () =>
       table.all("ChatMessage").flatMap(({ flags, whisper, speaker }: any) => {
         const notice = flags.blackout?.marketNotice;
@@ -240,7 +240,7 @@ describe.each(longGenerations)("a market on Foundry %i", generation => {
     });
   });
 
-  it("announces goods that arrive while it is open, and withdraws the announcement when they are returned", async () => {
+  it("announces goods that arrive while it is open, and withdraws the announcement if they are returned", async () => {
     const deliveries = () =>
       table.all("ChatMessage").flatMap(({ flags }: any) => flags.blackout?.marketNotice?.added ?? []);
     const [wares = ""] = (await gm.do("create", {
@@ -283,7 +283,7 @@ describe.each(longGenerations)("a market on Foundry %i", generation => {
     expect([pieces(market, "Spool"), deliveries()]).toEqual([0, []]);
   });
 
-  it("takes goods of the chosen rarities from a folder and its subfolders, but no gene mods, and rolls for availability (R14.2)", async () => {
+  it("includes goods of the chosen rarities from a folder and its subfolders, depending on their availability, but no gene mods (R14.2)", async () => {
     const newFolder = async (data: object) =>
       ((await gm.do("create", { parent: null, type: "Folder", data: [data] })) as string[])[0] ?? "";
     const folder = await newFolder({ name: "Depot", type: "Item" });
@@ -316,15 +316,15 @@ describe.each(longGenerations)("a market on Foundry %i", generation => {
     const all = ["common", "uncommon", "rare"];
     expect(await arrived({ rarities: all })).toEqual([...all].sort());
     expect(await arrived({ rarities: ["rare"] })).toEqual(["rare"]);
-    // Where goods are plentiful, common ones are available on any roll. Where they are scarce, rare ones are
-    // never available.
+    // Common goods that are plentiful are available on any roll. Rare goods that are scarce are never
+    // available.
     expect(await arrived({ rarities: ["common"], roll: true, availability: "plentiful" })).toEqual([
       "common",
     ]);
     expect(await arrived({ rarities: ["rare"], roll: true, availability: "scarce" })).toEqual([]);
   });
 
-  it("can undo its deliveries one at a time, and each undo removes only what that delivery added", async () => {
+  it("can undo its deliveries one at a time, without affecting other deliveries", async () => {
     await gm.do("create", {
       parent: market,
       type: "Item",
@@ -353,7 +353,7 @@ describe.each(longGenerations)("a market on Foundry %i", generation => {
     expect(itemsOf(market).filter(({ name }) => name === "Winch")).toEqual([]);
   });
 
-  it("need not be open to split the party's credits evenly, which can be undone (R3.10)", async () => {
+  it("doesn't need to be open to split the party's credits evenly (R3.10)", async () => {
     await write(PARTY, { system: { credits: 101 } });
     const before = await worldState(gm);
     const split = await act(table, gm, {

@@ -1,5 +1,5 @@
 /**
- * Tests that a world of version 0.1.0 is migrated completely and once, and with the same result wherever the
+ * Tests that a world of version 0.1.0 is migrated completely and only once, with the same result wherever the
  * migration is interrupted.
  */
 import { rmSync } from "node:fs";
@@ -78,7 +78,7 @@ describe.each(longGenerations)("a world of version 0.1.0 on Foundry %i", generat
     version: versionIn(table),
     locked: lockIn(table),
   });
-  /** The state of the world after an uninterrupted migration. */
+  /** The world's state after an uninterrupted migration. */
   let whole: unknown;
 
   it("is migrated when a Gamemaster connects", async () => {
@@ -99,7 +99,7 @@ describe.each(longGenerations)("a world of version 0.1.0 on Foundry %i", generat
     const double = table
       .held("Scene", "sceneDockingRing")
       .tokens.find((token: any) => token._id === "tokenDouble00001");
-    // If a record takes the place of a number in the base actor, the delta stores it as a replacement.
+    // If a record replaces a number of the base actor, the delta stores it as a replacement.
     expect(double.delta.system["==experience"] ?? double.delta.system.experience).toMatchObject({
       log: [{ amount: 45 }],
     });

@@ -1,6 +1,6 @@
 /**
- * Tests the open items of an encounter on the real server: which items are open, and which users can skip
- * them, answer for others, or apply everything.
+ * Tests an encounter's open items on the real server: which items are open, and which users can skip them,
+ * answer for others, or apply everything.
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -37,7 +37,7 @@ const health = async (uuid: string): Promise<number> => (await worldState(gm))[u
 const hit = (more: Partial<Operation> = {}): Promise<string> =>
   act(table, ann, { action: "strike", actor: ANNA, targets: [thug(0)], choices: { points: 9 }, ...more });
 
-it("the list of open items contains unapplied effects and unanswered questions, and names the users whom they concern", async () => {
+it("the list of open items contains unapplied effects and unanswered questions, with the users concerned", async () => {
   const struck = await hit();
   const asked = await act(table, gm, {
     action: "strike",
@@ -103,7 +103,7 @@ it("a skipped entry stays off the list of open items until it is applied, even a
   expect(await health(thug(0))).toBeLessThan(before);
 });
 
-it("a skipped question is listed again once it is answered and its effects are pending", async () => {
+it("a skipped question is listed again when it is answered and its effects are pending", async () => {
   const message = await act(table, gm, {
     action: "strike",
     actor: thug(0),
@@ -191,7 +191,7 @@ it("a Gamemaster can answer for an online user, but another player can't", async
   );
 });
 
-it("everything is applied before a turn ends if the world setting is enabled, no matter who ends the turn", async () => {
+it("everything is applied before a turn ends if the world setting is enabled, whoever ends the turn", async () => {
   const [first, second] = [
     await hit(),
     await act(table, gm, {

@@ -1,6 +1,6 @@
 /**
- * Tests that a Gamemaster can overrule enforced action points, ammunition and range for one action, that no
- * other user can, and that some rules can't be overruled.
+ * Tests that only a Gamemaster can overrule enforced action points, ammunition and range for one action, and
+ * that some rules can't be overruled.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client as RawClient } from "../contract/server/support/table.ts";
@@ -45,7 +45,7 @@ const hostile = async (_id: string, system: object): Promise<string> => {
 };
 
 describe("an enforced rule", () => {
-  it("rejects an action before it is posted, even for a Gamemaster who doesn't overrule the rule", async () => {
+  it("rejects an action before it is posted, even a Gamemaster's, unless the Gamemaster overrules the rule", async () => {
     expect(await gm.do("perform", strike)).toBeNull();
     expect(await gm.do("perform", { ...strike, asked: {} })).toBeNull();
   });

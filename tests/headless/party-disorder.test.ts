@@ -1,6 +1,6 @@
 /**
  * Tests party actions under difficult conditions: two at once, a forged order, a card applied late, actors
- * and the party deleted midway, and a writer that dies.
+ * and the party deleted midway, and a dying writer.
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -32,7 +32,7 @@ const picks = [ANNA, BERT].map(of => ({ of, drives: [0, 1, 2] }));
 const start = (client: Client, title: string): Promise<string | null> =>
   client.do("perform", { action: "sessionStart", actor: ANNA, targets: [BERT], choices: { title, picks } });
 
-it("tests in a challenge are ordered by the time at which the server received them, whatever time their authors claim (R3.8)", async () => {
+it("tests in a challenge are ordered by when the server received them, whatever time their authors claim (R3.8)", async () => {
   await ask(table, gm, "beginChallenge", {
     plan: { title: "The ring", tests: 9, difficulty: 1, participants: [ANNA, BERT] },
   });
@@ -53,7 +53,7 @@ it("tests in a challenge are ordered by the time at which the server received th
   for (const client of [gm, ann, ben]) expect((await client.do("challenge", { id })).may).toEqual([BERT]);
 });
 
-it("a lost test in a challenge stays lost even if its author deletes it and creates another message under its ID (R3.11)", async () => {
+it("a lost test in a challenge stays lost even if its author recreates the message under its ID (R3.11)", async () => {
   await ask(table, gm, "beginChallenge", {
     plan: { title: "The ring", tests: 9, difficulty: 9, participants: [BERT, ANNA] },
   });
@@ -135,7 +135,7 @@ it("two awards count even if both were judged before either was applied (R13.14)
   expect(ledgerOf(table, two).conflicts).toEqual([]);
 });
 
-it("a session starts and ends only once if two Gamemasters start it, and later end it, at the same time (R4.3)", async () => {
+it("a session starts and ends only once, even if two Gamemasters start and end it at the same time (R4.3)", async () => {
   const other = await table.join(USERS.other);
   await Promise.all([start(gm, "One"), start(other, "Two")]);
   await table.settled();
@@ -156,7 +156,7 @@ it("a session starts and ends only once if two Gamemasters start it, and later e
   expect(systemOf(ANNA).drives[0].fulfilled).toBe(1);
 });
 
-it("party actions continue even if a participant, and then the party, is deleted midway", async () => {
+it("party actions continue even if a participant and then the party are deleted midway", async () => {
   const message = await act(table, gm, {
     action: "sessionStart",
     actor: ANNA,
@@ -271,14 +271,14 @@ it("after a time jump of centuries, a lasting hazard strikes only as often as it
 });
 
 /**
- * The writer dies after each write in the full run, and otherwise only after the critical writes, while the
- * time advances.
+ * While the time advances, the writer dies after each write in the full run, and otherwise only after the
+ * critical writes.
  */
 const deaths =
   process.env["BLACKOUT_ALL"] === "1" ? Array.from({ length: 14 }, (_, index) => index + 1) : [4, 6, 8];
 
 it.each(deaths)(
-  "a rest advances time only once, and undo restores it only once, even if the writer crashes after write %i (R9.2)",
+  "a rest advances time only once, and undo restores the time only once, even if the writer crashes after write %i (R9.2)",
   async writes => {
     await gm.do("create", {
       parent: BERT,

@@ -1,6 +1,6 @@
 /**
- * Tests a malicious player against party actions: sessions, rests, awards, challenges, Guile Encounters,
- * takedowns, the pool and world time. All attacks fail.
+ * Tests that a malicious player's attacks on party actions fail: sessions, rests, awards, challenges, Guile
+ * Encounters, takedowns, the pool and world time.
  */
 import { requestSystem } from "../support/request-system.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -113,7 +113,7 @@ describe("a malicious player in the party", () => {
     ["ends a challenge", { kind: "challenge.end", challenge: "x" }],
     ["joins a challenge", { kind: "challenge.participant", challenge: "x", who: BERT, change: "joined" }],
     [
-      "undoes that a participant left a challenge",
+      "brings back a participant who left a challenge",
       { kind: "challenge.undoParticipant", challenge: "x", change: "x" },
     ],
     [
@@ -162,7 +162,7 @@ describe("a malicious player in the party", () => {
   });
 });
 
-describe("a player's message that takes the ID of a future message", () => {
+describe("a player's message that uses the ID of a future message", () => {
   const squat = async (id: string): Promise<void> => {
     await ben.modify("ChatMessage", "create", {
       data: [{ _id: id, author: USERS.ben, content: "Mine" }],
@@ -171,7 +171,7 @@ describe("a player's message that takes the ID of a future message", () => {
   };
   const done = async (actionKey: string): Promise<any[]> => gm.do("done", { action: actionKey });
 
-  it("is replaced by the strike of a lasting hazard (R6.12)", async () => {
+  it("is replaced by a lasting hazard's strike (R6.12)", async () => {
     const message = await act(table, gm, {
       action: "lastingHazard",
       actor: BERT,
@@ -231,7 +231,7 @@ describe("the party's log", () => {
     expect(party().inspiration.log.at(-1).reason.length).toBeLessThanOrEqual(200);
   });
 
-  it("keeps earlier sessions when a new session is started without a seed for its ID (R4.5)", async () => {
+  it("keeps earlier sessions if a new session is started without a seed for its ID (R4.5)", async () => {
     await act(table, gm, {
       action: "sessionStart",
       actor: ANNA,

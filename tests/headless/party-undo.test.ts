@@ -1,6 +1,6 @@
 /**
- * Tests that every party action can be undone without a trace. All documents are restored, including every
- * item and effect.
+ * Tests that undoing a party action leaves no trace: all documents are restored, including every item and
+ * effect.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -17,7 +17,7 @@ const condition = (key: string, level: number, more: object = {}) => ({
 });
 const item = (id: string) => `${ANNA}.Item.${id}`;
 
-/** Party actions, with the answers to their questions: all participants fail, or all succeed. */
+/** Party actions with answers to their questions: all participants fail, or all succeed. */
 const commands: readonly (Operation & { readonly name: string; readonly answers?: string })[] = [
   {
     name: "a night with work, poison without a test, doses of a drug and a binding item (T10, T11.3, R8.12, R9.15, R13.16)",
@@ -158,7 +158,7 @@ describe.each(longGenerations)("undoing party actions on Foundry %i", generation
   });
 
   it.each(commands)(
-    "reverts $name without a trace, and redo has the same result",
+    "reverts $name without a trace, and redo restores the same result",
     async ({ name: _name, answers, ...command }) => {
       const [before, time] = [await worldState(gm), await gm.do("time")];
       const message = await act(table, gm, command);

@@ -64,7 +64,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     expect(await ask(table, gm, "undo", { message })).toBeNull();
   };
 
-  it("include an eight-hour rest that restores Stamina, asks the owner about poison, advances the time once, and can be undone (R9.25, T10)", async () => {
+  it("include an eight-hour rest that restores Stamina, asks the owner about poison, and advances the time once (R9.25, T10)", async () => {
     const [before, then] = [await worldState(gm), await time()];
     const message = await act(table, gm, {
       action: "partyRest",
@@ -83,7 +83,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("advance time by the length of a rest, even after it is amended or redone, unless an amendment says that no time passes (R9.2)", async () => {
+  it("advance time by the length of a rest, even after it is amended or redone, unless the amended rest takes no time (R9.2)", async () => {
     const [before, then] = [await worldState(gm), await time()];
     const message = await act(table, gm, {
       action: "partyRest",
@@ -123,7 +123,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("start a session with the players' chosen Drives and end it with the fulfilled Drives, and both can be undone (R4.3–R4.5, R13.14)", async () => {
+  it("start a session with the players' chosen Drives, end it with those fulfilled, and can be undone (R4.3–R4.5, R13.14)", async () => {
     const before = await worldState(gm);
     const start = await act(table, gm, {
       action: "sessionStart",
@@ -178,7 +178,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("make a lasting hazard strike as time passes, without repeating a strike, until the hazard is removed (R6.4)", async () => {
+  it("include a lasting hazard, which strikes periodically until it is removed (R6.4)", async () => {
     const before = await worldState(gm);
     const since = await time();
     const placed = await act(table, gm, {
@@ -210,7 +210,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("apply a lasting hazard's strikes that were missed with no writer online, but only once (R6.4)", async () => {
+  it("apply missed strikes of a lasting hazard exactly once when the Gamemaster returns (R6.4)", async () => {
     const count = async () =>
       (await gm.do("done", { action: "hazard" })).filter(
         ({ system: { verdict } }: any) => verdict.state !== "reversed",
@@ -235,7 +235,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     await undo(placed);
   });
 
-  it("include a lasting hazard placed in the Gamemaster's name, which requests no tests from a character who is unconscious under water (R6.12)", async () => {
+  it("include a lasting hazard, which requests no tests from a character who is unconscious under water (R6.12)", async () => {
     const count = async () => (await gm.do("done", { action: "hazard" })).length;
     const before = await count();
     await gm.do("update", { uuid: BERT, changes: { system: { vital: { knockedOut: true } } } });
@@ -257,7 +257,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     await gm.do("update", { uuid: BERT, changes: { system: { vital: { knockedOut: false } } } });
   });
 
-  it("notify the Gamemaster of a player's finished character who isn't in the party", async () => {
+  it("notify the Gamemaster if a player's finished character isn't in the party", async () => {
     const named = async (uuids: readonly string[]) => {
       await gm.do("told");
       for (const uuid of uuids)

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { WebSocketServer } from "ws";
 import { Realm } from "./support/realm.ts";
 
-/** Messages that the code in the realm sends to the test, and the errors of that code. */
+/** Messages from the code in the realm to the test, and that code's errors. */
 let said: unknown[] = [];
 let complaints: string[] = [];
 let realms: Realm[] = [];
@@ -17,16 +17,13 @@ function enter(code: string, ...given: unknown[]): Realm {
   return realm;
 }
 
-/** Waits longer than all timers of these tests. */
+/** Waits longer than any timer in these tests. */
 const aWhile = (): Promise<void> =>
   new Promise(resolve => {
     setTimeout(resolve, 60);
   });
 
-/**
- * Waits until the realms that ended before this call are gone. Each of them is removed in an immediate task
- * of its own.
- */
+/** Waits until the realms that have already ended are gone. Each is removed in a separate immediate task. */
 const gone = (): Promise<void> =>
   new Promise(resolve => {
     setImmediate(resolve);
@@ -39,7 +36,7 @@ afterEach(async () => {
 });
 
 describe("the global objects of a simulated client", () => {
-  it("create objects of the client's own realm, even when they copy objects that the test passes in", () => {
+  it("create objects of the client's own realm, even when copying objects from the test", () => {
     const realm = enter(
       `
       const copy = structuredClone(given[0]);
@@ -84,7 +81,7 @@ describe("the global objects of a simulated client", () => {
 });
 
 describe("a simulated client that has ended", () => {
-  it("runs no more code, no matter whether the code started before or after the end", async () => {
+  it("runs no more code, whether the code started before or after the end", async () => {
     const realm = enter(`
       setTimeout(say, 5, "timeout");
       setInterval(say, 5, "interval");
@@ -142,7 +139,7 @@ describe("a simulated client that has ended", () => {
   });
 
   it("leaves no listeners if it was the last client", async () => {
-    // The test runner adds and removes listeners of its own.
+    // The test runner adds and removes its own listeners.
     const before = process.listeners("unhandledRejection");
     const added = () =>
       process.listeners("unhandledRejection").filter(listener => !before.includes(listener));

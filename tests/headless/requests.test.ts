@@ -1,5 +1,5 @@
 /**
- * Tests a Gamemaster's test requests to several actors: Inspiration dice of participants, absent owners, and
+ * Tests a Gamemaster's test requests to several actors: participants' Inspiration dice, absent owners, and
  * opposed tests.
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -34,7 +34,7 @@ const answer = (client: Client, message: string, prompt: string, value = PAIR): 
   ask(table, client, "answer", { message, prompt, value });
 
 itLong(
-  "a requested test spends Inspiration dice when it is answered, and returns the dice when it is undone (R4.1)",
+  "a requested test spends Inspiration dice when it is answered, and returns them when it is undone (R4.1)",
   async () => {
     const message = await request();
     expect(await answer(ann, message, "ask.0", `${PAIR}.inspired3`)).toBeNull();
@@ -61,7 +61,7 @@ it("two simultaneous answers can't spend the same Inspiration die", async () => 
 const answerAtOnce = (client: Client, message: string, prompt: string): Promise<unknown> =>
   client.do("answer", { message, prompt, value: `${PAIR}.inspired3` });
 
-it("a Gamemaster can answer a request on behalf of an owner only if the owner is absent", async () => {
+it("a Gamemaster can answer a request for an owner only if the owner is absent", async () => {
   await table.kill(ben);
   const message = await request({ group: "average", difficulty: 1 });
   expect(await answer(gm, message, "ask.0")).toBe("BLACKOUT.writer.notAllowed");
@@ -74,7 +74,7 @@ it("a Gamemaster can answer a request on behalf of an owner only if the owner is
   expect((await gm.do("judged", { message })).card.outcome.key).toMatch(/^BLACKOUT\.requested\.(won|lost)$/u);
 });
 
-it("two characters, or a character and an enemy, make opposed tests, and the Gamemaster decides afterward who was active (R3.2–R3.6)", async () => {
+it("characters, or a character and an enemy, make opposed tests, and the Gamemaster decides afterward who was active (R3.2–R3.6)", async () => {
   const message = await request({ group: "opposed", active: "both" });
   expect(await answer(ann, message, "ask.0", "fail")).toBeNull();
   expect(await answer(ben, message, "ask.1", "fail")).toBeNull();

@@ -1,6 +1,6 @@
 /**
- * Tests the permissions for a posted action. The writer enforces every cell of the matrix. A rejected request
- * changes nothing, remains in the chat, and contains the reason.
+ * Tests who may do what with a posted action. The writer enforces every cell of the matrix. A rejected
+ * request changes nothing, and stays in the chat with the reason.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -13,10 +13,10 @@ type Who = "author" | "owner" | "gm";
 
 let table: Table;
 let gm: Client;
-/** The client of Anna's player, who acts, and the client of the owner of the other character, Bert. */
+/** The client of Anna's player, who acts, and the client of Bert's owner. */
 let ann: Client;
 let ben: Client;
-/** Actions that a test performed, which are undone after the test. */
+/** Actions performed by a test, which are undone after the test. */
 const done: string[] = [];
 
 beforeAll(async () => {
@@ -47,8 +47,8 @@ async function strike(targets: readonly string[], choices: object = {}): Promise
 }
 
 /**
- * Sends a request and checks one cell of the matrix: either it is handled, or it is rejected and the world
- * stays unchanged.
+ * Sends a request and checks one cell of the matrix: the request is either handled or rejected without
+ * changing the world.
  */
 async function cell(client: Client, allowed: boolean, step: string, args: object): Promise<void> {
   const before = await world();

@@ -1,5 +1,5 @@
 /**
- * Opens a world saved by commit 1f680b5 with the current code. Nothing is lost, everything can be read, and
+ * Opens a world saved by commit 1f680b5 with the current code. Nothing is lost, everything is readable, and
  * everything in progress continues.
  */
 import { rmSync } from "node:fs";
@@ -23,17 +23,17 @@ const EMBEDDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Scene: { Token: "tokens", Region: "regions" },
 };
 
-/** Fields of action messages that now have another name and the same content. */
+/** Fields of action messages that have been renamed since then. */
 const RENAMED: Readonly<Record<string, string>> = { verb: "action" };
-/** Choices that now have another name, by action type. */
+/** Choices that have been renamed since then, by action type. */
 const RENAMED_CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "condition": { deed: "operation" },
   "zones.zone": { deed: "operation" },
   "zones.group": { deed: "operation" },
 };
 /**
- * Converts the old fields, which all requests shared, to the current payload of requests. Covers the requests
- * that remain in the log, and two requests about an action or an encounter.
+ * Converts the old fields, which all requests shared, to the current payload of each request type. Covers
+ * requests that remain in the log, and two requests about an action or an encounter.
  */
 const PAYLOADS: Readonly<Record<string, (old: Stored) => object>> = {
   createCharacter: ({ name, value }) => ({ name, way: value === "" ? "blank" : value }),
@@ -83,7 +83,7 @@ const gifts = openRequests.filter(
   ({ author, system }) => system.verb === "changeInspiration" && author !== USERS.gm && system.change > 0,
 );
 
-/** Open requests that would change data checked by the tests. */
+/** Open requests that would change data on which the tests depend. */
 const disturbing = openRequests.filter(
   ({ system }) => !["createCharacter", "changeInspiration"].includes(system.verb),
 );
@@ -112,7 +112,7 @@ async function open(world = calm): Promise<Table> {
   return Table.openWorld(folder, 14);
 }
 
-/** Returns the data of the world that this client can't read, and the data that is missing. */
+/** Returns the world's data that this client can't read, and the missing data. */
 async function unreadable(client: Client, without: readonly Stored[] = []): Promise<string[]> {
   const found: string[] = [];
   for (const type of COLLECTED) {
@@ -146,7 +146,7 @@ describe("an older saved world without a Gamemaster online", () => {
     expect(await table.close()).toEqual([]);
   });
 
-  it("is completely readable for a player, and stays stored as it was", async () => {
+  it("is completely readable for a player, and its stored data stays unchanged", async () => {
     expect(await unreadable(ann)).toEqual([]);
     for (const kind of KINDS.filter(one => one !== "User")) {
       const held = new Map(table.all(kind).map(source => [source._id, source]));
@@ -183,7 +183,7 @@ describe("an older saved world without a Gamemaster online", () => {
     }
   });
 
-  it("has system macros that still work although names in their commands have changed", () => {
+  it("has working system macros, although names in their commands have changed", () => {
     const wishes = documents["Macro"]!.map(({ command }) =>
       JSON.parse(/runMacro\((.*)\);$/u.exec(command)![1]!),
     );
@@ -194,7 +194,7 @@ describe("an older saved world without a Gamemaster online", () => {
     );
   });
 
-  it("shows a player the card of every action, with the facts that the writer recorded", async () => {
+  it("shows a player every action's card, with the facts that the writer recorded", async () => {
     for (const { _id: message, system } of finished) {
       const { verb, verdict } = system;
       const judged = await ann.do("judged", { message });
@@ -262,10 +262,10 @@ describe("an older saved world with a Gamemaster online", () => {
   it("keeps the values of its settings", async () => {
     for (const { key, value } of documents["Setting"]!) {
       const now = table.all("Setting").find(one => one.key === key)?.value;
-      // The migration version of the world may be higher than before.
+      // The world's migration version may be higher than before.
       if (key === "blackout.migration") expect(JSON.parse(now).version).toBeGreaterThanOrEqual(2);
-      // The world was created without the social and technical skills. It stays without them until a
-      // Gamemaster answers the question about them.
+      // The world was created without the social and technical skills. They stay missing until a Gamemaster
+      // answers the question about them.
       else if (key === "blackout.houseRules")
         expect(JSON.parse(now)).toEqual({ ...JSON.parse(value), placeholderSkills: false });
       else expect(now, key).toBe(value);
@@ -292,7 +292,7 @@ describe("an older saved world with a Gamemaster online", () => {
     expect(applied.filter(({ path }) => path === "system.health.value").length).toBeGreaterThan(0);
   });
 
-  it("completes pending requests for characters, and leaves requests for dice to the Gamemaster's approval", async () => {
+  it("completes pending requests for characters, and leaves requests for dice for the Gamemaster to approve", async () => {
     const asked = openRequests.filter(one => !disturbing.includes(one));
     const waiting = asked.filter(({ _id }) => stateOf(table.held("ChatMessage", _id)) === "none");
     expect(idsOf(waiting)).toEqual(idsOf(gifts));
@@ -338,7 +338,7 @@ describe("an older saved world with a Gamemaster online", () => {
     expect(ledgerOf(table, named["undone"]).applied).not.toEqual([]);
   });
 
-  it("has actions in variants' encounters, and these actions can be undone", async () => {
+  it("has actions in variants' encounters, which can be undone", async () => {
     for (const name of ["stressed", "delayed"]) {
       expect(await ask(table, gm, "undo", { message: named[name] }), name).toBeNull();
       expect(ledgerOf(table, named[name]), name).toMatchObject({
@@ -422,7 +422,7 @@ describe("open requests of every kind in an older saved world", () => {
     await table.join(USERS.gm);
     const found = disturbing.map(({ _id, system }) => {
       const verdict = table.held("ChatMessage", _id)?.system.verdict;
-      // Requests that were handled are deleted.
+      // Handled requests are deleted.
       return [system.verb, verdict?.state ?? "done", verdict?.reason ?? ""] as const;
     });
     await table.close();

@@ -1,6 +1,4 @@
-/**
- * Tests that other connections receive nothing about a Gamemaster's secrets until they are revealed.
- */
+/** Tests that a Gamemaster's secrets reach no other connection before they are revealed. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client as RawClient } from "../contract/server/support/table.ts";
 import type { Client } from "./support/client.ts";
@@ -14,7 +12,7 @@ describe.each(longGenerations)("players on Foundry %i", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;
-  /** A raw connection of Ben, which records its incoming messages. */
+  /** Ben's raw connection, which records its incoming messages. */
   let ben: RawClient;
   const heard: string[] = [];
 
@@ -28,7 +26,7 @@ describe.each(longGenerations)("players on Foundry %i", generation => {
     expect(await table.close()).toEqual([]);
   });
 
-  /** Returns everything that was received since the last call, without generated IDs and times. */
+  /** Returns everything received since the last call, without generated IDs and times. */
   const traffic = () =>
     heard
       .splice(0)

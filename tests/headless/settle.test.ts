@@ -1,4 +1,4 @@
-/** Tests applying, undoing, amending and rewinding on real documents of both Foundry versions. */
+/** Tests applying, undoing, amending and rewinding on real documents, on both Foundry versions. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
 import { longGenerations } from "../generations.ts";
@@ -52,7 +52,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     expect(await world()).toEqual(before);
   });
 
-  it("applies an attack on an unlinked token without changing its base or sibling tokens", async () => {
+  it("applies an attack on an unlinked token without changing its base actor or sibling tokens", async () => {
     const before = await world();
     const base = structuredClone(table.held("Actor", IDS.thug));
     const message = await strike(thug(0));
@@ -154,7 +154,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     expect(ledgerOf(table, message)).toMatchObject({ state: "reversed", conflicts: [] });
   });
 
-  it("records a conflict and overwrites nothing if the same value was changed in the meantime", async () => {
+  it("records a conflict, and overwrites nothing, if the value was changed in the meantime", async () => {
     const message = await strike(thug(3));
     await ask(table, gm, "apply", { message });
     await gm.do("update", {
@@ -173,7 +173,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     });
   });
 
-  it("reports the part of a change that a limit prevented it from undoing, and undoes that part on a second request", async () => {
+  it("reports what a limit kept it from undoing, and undoes the rest on a second request", async () => {
     const message = await strike(thug(1), { prone: false, entry: "direct", points: 5 });
     await ask(table, gm, "apply", { message });
     expect((await sourceOf(thug(1))).system.health.value).toBe(11);
@@ -202,7 +202,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     expect(ledgerOf(table, message)).toMatchObject({ applied: [], conflicts: [] });
   });
 
-  it("undoes three actions that created, deleted and recreated an item, in any order", async () => {
+  it("undoes the creation, deletion and recreation of an item in any order", async () => {
     const before = await world();
     const made = await strike(thug(3), { points: 0 });
     await ask(table, gm, "apply", { message: made });
@@ -225,7 +225,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
       expect(ledgerOf(table, message)).toMatchObject({ applied: [], conflicts: [] });
   });
 
-  it("can't undo the creation of an effect that another action has deleted, until that action is undone", async () => {
+  it("can't undo the creation of an effect whose deletion by another action isn't undone yet", async () => {
     const before = await world();
     const made = await strike(thug(0), { points: 0 });
     await ask(table, gm, "apply", { message: made });
@@ -242,7 +242,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     expect(ledgerOf(table, made)).toMatchObject({ applied: [], conflicts: [] });
   });
 
-  it("keeps a condition on undo if a Gamemaster gave it manually before the action was applied", async () => {
+  it("keeps a condition on undo if a Gamemaster gave it manually before the action", async () => {
     const other = await strike(thug(1));
     await ask(table, gm, "apply", { message: other });
     const { _stats: _ignored, ...prone } = (await sourceOf(thug(1))).effects[0];
@@ -281,13 +281,13 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     expect(ledgerOf(table, message).state).toBe("reversed");
   });
 
-  it("undoes a round and restores the state at its start, including the IDs and order of recreated documents", async () => {
+  it("undoes a round and restores its initial state, including the IDs and order of recreated documents", async () => {
     await gm.do("create", {
       parent: BOSS,
       type: "ActiveEffect",
       data: [{ name: "Watched", sort: 700, type: "base" }],
     });
-    // A condition from before the round, with a sort order of its own. It is removed during the round.
+    // A condition from before the round, with its own sort order. It is removed during the round.
     const prone = await strike(BOSS, { points: 0, shots: 0 });
     await ask(table, gm, "apply", { message: prone });
     await gm.do("update", { uuid: `${BOSS}.ActiveEffect.prone00000000000`, changes: { sort: 250 } });

@@ -62,7 +62,7 @@ describe("the turn order with *Skip defeated*", () => {
       );
   const next = () => fight.do(gm, "nextTurn");
 
-  it("skips knocked-out combatants, applies the effects of their turn, and returns to them once they recover", async () => {
+  it("skips knocked-out combatants, applies their turns' effects, and returns to them when they recover", async () => {
     await begin({ anna: 3, thug0: 9, bert: 12 });
     const blow = await knockOut(thug(0));
     await act(table, gm, {
@@ -87,7 +87,7 @@ describe("the turn order with *Skip defeated*", () => {
     expect(fight.held("thug0").system.ap).toBe(3);
   });
 
-  it("stops at a bleeding character until the test is answered, and continues if the character stays down", async () => {
+  it("stops at a bleeding character until the test is answered", async () => {
     await begin({ bert: 3, anna: 9, thug0: 12 });
     await gm.do("update", { uuid: ANNA, changes: { system: { attributes: { endurance: { value: 0 } } } } });
     await hurt(ANNA, 20);
@@ -118,7 +118,7 @@ describe("the turn order with *Skip defeated*", () => {
     expect(fight.held("anna").system.ap).toBe(3);
   });
 
-  it("rolls for a bleeding enemy and continues automatically, but a Gamemaster can go back to that turn", async () => {
+  it("rolls for a bleeding enemy and continues automatically, but a Gamemaster can return to that turn", async () => {
     await begin({ bert: 3, thug0: 9, anna: 12 });
     await hurt(thug(0), 16);
     await next();
@@ -183,7 +183,7 @@ describe("Foundry's setting *Skip defeated*", () => {
     expect(stored()).toMatchObject({ skipDefeated: false });
   });
 
-  it("stays unchanged in a world that is in use, or if the Gamemaster has already chosen a value", async () => {
+  it("stays unchanged in a world in use, or if the Gamemaster has already chosen a value", async () => {
     table = await Table.open({
       seed: { world, users, settings: { [KEY]: { resource: "health", skipDefeated: false } } },
     });

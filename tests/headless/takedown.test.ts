@@ -1,6 +1,6 @@
 /**
- * Tests takedowns (R15.1–R15.6): chains of challenges, and the effect on the target's next encounter, which
- * the writer applies once.
+ * Tests takedowns (R15.1–R15.6): chains of challenges, and rewards that the writer applies once in the
+ * target's next encounter.
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -63,7 +63,7 @@ const keysOf = async (uuid: string): Promise<string[]> =>
   (await gm.do("source", { uuid })).effects.map((one: any) => one.system.key).sort();
 
 describe("the chain of a takedown", () => {
-  it("consists of steps in order, including Guile Encounters (R15.1), and makes the last step harder for each failure (R15.4)", async () => {
+  it("consists of ordered steps, including Guile Encounters, and makes the last step harder for each failure (R15.1) (R15.4)", async () => {
     await begin();
     expect(await asks("beginStep", { step: { kind: "challenge" } })).toBeNull();
     expect(party().challenges).toMatchObject([{ tests: 3, difficulty: 2, participants: [ANNA, BERT] }]);
@@ -99,7 +99,7 @@ describe("the chain of a takedown", () => {
     expect(hardened, "the failed step strengthens the target").toEqual({ players, target: target + 1 });
   });
 
-  it("counts the tests in its challenges until they are undone, and keeps the result after the chat is cleared", async () => {
+  it("counts its challenges' tests unless they are undone, and keeps the result when the chat is cleared", async () => {
     await begin({ challenges: 1, tests: 1, difficulty: 1 });
     expect(await asks("beginStep", { step: { kind: "challenge" } })).toBeNull();
     const attempt = (): Promise<string> =>
@@ -164,7 +164,7 @@ describe("the reward of a takedown (R15.6)", () => {
     expect(await asks("chooseReward", { reward })).toBeNull();
   };
 
-  it("waits for the target's next encounter, is given once, and can be undone and set again (R15.6)", async () => {
+  it("waits for the target's next encounter, and is given only once (R15.6)", async () => {
     await earn({ key: "wound", attribute: "strength" });
     expect(await stands()).toMatchObject({ reward: "waits" });
     await join(IDS.boss, "TokenBoss0000003");
@@ -200,7 +200,7 @@ describe("the reward of a takedown (R15.6)", () => {
     expect(await stands(), "that fight has gone by").toMatchObject({ reward: "waits" });
   });
 
-  it("affects exactly the target's token if it is unlinked, or only the first token if the target is an actor from the directory", async () => {
+  it("affects only the targeted unlinked token, or a single token of a targeted actor from the directory", async () => {
     await earn({ key: "fewerHitPoints", points: 5 }, { target: thug(1) });
     await earn({ key: "unarmed", items: [IDS.coat] }, { target: `Actor.${IDS.thug}` });
     for (const index of [2, 1, 0]) await join(IDS.thug, `TokenThug${String(index).padStart(7, "0")}`);
@@ -215,7 +215,7 @@ describe("the reward of a takedown (R15.6)", () => {
     expect(await rewards()).toHaveLength(2);
   });
 
-  it("is given when the target joins an ongoing encounter, but not for an encounter before the takedown", async () => {
+  it("is given when the target joins an ongoing encounter, but not in an encounter that began before the takedown", async () => {
     await join(IDS.thug, "TokenThug0000000");
     await fight();
     expect(table.held("Combat", IDS.combat).round).toBe(1);
@@ -229,7 +229,7 @@ describe("the reward of a takedown (R15.6)", () => {
     expect(await rewards()).toHaveLength(1);
   });
 
-  itLong("is given once, even if the writer crashes after any of its writes and returns", async () => {
+  itLong("is given only once, even if the writer crashes after any of its writes and returns", async () => {
     await earn({ key: "fewerHitPoints", points: 4 });
     await join(IDS.boss, "TokenBoss0000003");
     const start = (await gm.do("source", { uuid: BOSS })).system.health.value;
@@ -260,7 +260,7 @@ describe("the reward of a takedown (R15.6)", () => {
     }
   });
 
-  it("can't be posted by a player, and undoing it restores the state of the whole world", async () => {
+  it("can't be posted by a player, and can be undone without a trace", async () => {
     const before = await worldState(gm);
     const [uuid] = await ann.do("create", {
       type: "ChatMessage",

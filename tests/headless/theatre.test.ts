@@ -69,7 +69,7 @@ const move = async (client: Client, name: keyof typeof COMBATANTS, wanted: objec
 describe.each(longGenerations)("an encounter without a map on Foundry %d", generation => {
   beforeEach(() => sitDown(generation));
 
-  it("lets a player move one band on their turn, for the action points of a walk, and undo reverts the move and its cost (R16.2)", async () => {
+  it("lets a player move one band on their turn, for the action points of a walk (R16.2)", async () => {
     const before = await worldState(gm);
     for (const client of [gm, ann])
       expect(await client.do("stands", { from: ANNA, target: BOSS })).toEqual({
@@ -95,7 +95,7 @@ describe.each(longGenerations)("an encounter without a map on Foundry %d", gener
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("requires a test to cross an obstacle; its outcome decides whether the combatant moves, and undo reverts both (R6.7, R6.11)", async () => {
+  it("requires a test to cross an obstacle, which decides whether the combatant moves (R6.7, R6.11)", async () => {
     const before = await worldState(gm);
     for (const [thing, stays] of [
       ["gap", "stays.gap"],
@@ -111,7 +111,7 @@ describe.each(longGenerations)("an encounter without a map on Foundry %d", gener
     }
   });
 
-  it("allows one move per turn, and rewinding the turn undoes the move (R5.11)", async () => {
+  it("allows one move per turn, which rewinding the turn undoes (R5.11)", async () => {
     const before = await worldState(gm);
     await move(ann, "anna", { to: "others", way: "run" });
     expect(await bandOf(gm, ANNA, BOSS)).toBe("close");
@@ -123,7 +123,7 @@ describe.each(longGenerations)("an encounter without a map on Foundry %d", gener
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("engages melee combatants in Close Quarters and counts two attackers as flanking, until they leave (T10)", async () => {
+  it("engages melee combatants in Close Quarters, and counts two attackers as flanking, until they leave (T10)", async () => {
     await move(ann, "anna", { to: "others", way: "run" });
     await act(table, ann, { action: "attack", actor: ANNA, targets: [BOSS] });
     expect(await gm.do("stands", { from: BERT, target: BOSS })).toEqual({
@@ -210,7 +210,7 @@ describe.each(longGenerations)("an encounter without a map on Foundry %d", gener
     ]).toEqual(["mid", "short", "short"]);
   });
 
-  it("lets a Gamemaster create groups and set bands, loses no simultaneous requests, and doesn't delete occupied groups (R16.1)", async () => {
+  it("lets a Gamemaster create groups and set bands, but not delete occupied groups (R16.1)", async () => {
     const wish = (one: object): Promise<string | null> =>
       ask(table, gm, "arrange", { combat: IDS.combat, wish: one });
     await Promise.all(
@@ -347,7 +347,7 @@ describe("a malicious player in an encounter without a map", () => {
       expect(await told(COMBATANTS.thug0), way).toEqual(await told("Nobody0000000000"));
   });
 
-  it("can't arrange a band board, not even by direct writes, which the server rejects", async () => {
+  it("can't arrange a band board, not even with direct writes, which the server rejects", async () => {
     for (const what of ["switch", "add", "remove", "rename", "band"]) {
       expect(
         await post({

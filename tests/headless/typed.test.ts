@@ -32,7 +32,7 @@ describe.each(longGenerations)("values typed into a sheet on Foundry %i", genera
       .filter(({ type: written, action }) => written === "ChatMessage" && action === "create")
       .at(-1)!.ids[0]!;
 
-  it("can deal damage that ignores armor and reduces Damage Resistance first (T8.4), without changing the base actor", async () => {
+  it("can deal damage, which ignores armor and reduces Damage Resistance first, without changing the base actor (T8.4)", async () => {
     const base = structuredClone(table.held("Actor", IDS.thug));
     expect((await type(gm, thug(0), "health", -5)).health.value).toBe(11);
     expect((await gm.do("source", { uuid: `${thug(0)}.Item.${IDS.coat}` })).system).toMatchObject({

@@ -1,5 +1,5 @@
 /**
- * Tests the variant settings of a world on the real server: two Gamemasters change them at the same time, and
+ * Tests a world's variant settings on the real server: two Gamemasters change them at the same time, and
  * RollTables replace built-in tables.
  */
 import { afterEach, describe, expect, it } from "vitest";
@@ -20,7 +20,7 @@ afterEach(async () => {
   expect(await table.close()).toEqual([]);
 });
 
-describe("two Gamemasters who change the tables of a variant", () => {
+describe("two Gamemasters who change a variant's tables", () => {
   it("lose none of their changes if they act at the same time", async () => {
     await sitDown();
     const other = await table.join(USERS.other);
@@ -53,7 +53,7 @@ describe("two Gamemasters who change the tables of a variant", () => {
 });
 
 describe("two Gamemasters who save house rules", () => {
-  it("keep each other's simultaneous changes, even if one of them restores a default", async () => {
+  it("keep each other's simultaneous changes, even when restoring a default", async () => {
     await sitDown();
     const other = await table.join(USERS.other);
     const stored = () => gm.do("houseRules");
@@ -69,14 +69,14 @@ describe("two Gamemasters who save house rules", () => {
       save(other, then, { stressMaximum: 7 }),
     ]);
     await expect.poll(stored).toEqual({ sixAlwaysHits: true, stressMaximum: 7 });
-    // The later change of a house rule is kept, and no change is reverted.
+    // The later change to a house rule is kept, and no change is reverted.
     await Promise.all([
       save(gm, await gm.do("houseRulesNow"), { stressMaximum: 8 }),
       save(other, await other.do("houseRulesNow"), { stressMaximum: 9 }),
     ]);
     const one = expect.toSatisfy(value => value === 8 || value === 9);
     await expect.poll(stored).toEqual({ sixAlwaysHits: true, stressMaximum: one });
-    // A change that is based on the previous value is valid, however soon it follows.
+    // A change based on the previous value is valid, however soon it follows.
     await save(gm, await gm.do("houseRulesNow"), { sixAlwaysHits: first.sixAlwaysHits });
     await table.settled();
     expect(await stored()).toEqual({ stressMaximum: one });

@@ -63,14 +63,14 @@ it("a Range Bands attack with an actor's weapon can be undone after a newer acti
   });
   expect((await fought()).delayed).toMatchObject({ 1: { label: "The lift comes", round: 2 } });
   expect((await stored(own)).boxes).toBe(2);
-  // The older actions are undone first, so that they don't conflict.
+  // Conflicts are avoided by undoing the older actions first.
   for (const message of [set, shot, later]) expect(await ask(table, gm, "undo", { message })).toBeNull();
   for (const message of [set, shot, later])
     expect(ledgerOf(table, message)).toMatchObject({ state: "reversed", conflicts: [] });
   expect(await fight.world()).toEqual(start);
 });
 
-it("combatants who are taken out in Range Bands are marked as defeated until that is undone", async () => {
+it("combatants who are taken out in Range Bands are marked as defeated, until the hit is undone", async () => {
   await sitDown();
   const marks = async () =>
     (await gm.do("source", { uuid: BERT })).effects.map(({ statuses }: any) => statuses);
@@ -109,7 +109,7 @@ it("a combatant incapacitated by hunger stays down until treated and fed (X9.3)"
   expect(ledgerOf(table, fed)).toMatchObject({ state: "applied", conflicts: [] });
 });
 
-it("a mortal wound counts down and can be stabilized in its last round, after which the target wakes up", async () => {
+it("a mortal wound counts down, and can be stabilized in its last round", async () => {
   await sitDown();
   await act(table, gm, { action: "bands.band", actor: ANNA, targets: [BERT], choices: { band: "engaged" } });
   await act(table, gm, { action: "bands.hazard", actor: BERT, choices: { hazard: "fall", feet: 90 } });
@@ -146,7 +146,7 @@ it("a mortal wound counts down and can be stabilized in its last round, after wh
   expect(await stored(BERT)).toMatchObject({ dead: false, mortal: { roundsLeft: 0 } });
 });
 
-it("Range Bands sheet tabs and items are filled in and cleared by actions that can be undone completely in any order", async () => {
+it("Range Bands sheet tabs and items can be filled in and cleared, and both can be undone completely in any order", async () => {
   await sitDown();
   const ann = await table.join(USERS.ann);
   await gm.do("update", {
@@ -173,7 +173,7 @@ it("Range Bands sheet tabs and items are filled in and cleared by actions that c
   expect(await fight.world()).toEqual(start);
 });
 
-it("a thrown charge is used up and lies on the ground until the resolution phase, and undo returns the charge", async () => {
+it("a thrown charge is used up and lies on the ground until the resolution phase", async () => {
   await sitDown();
   for (let step = 0; (await fight.now()).acting !== "Anna"; step++) {
     if (step > 12) throw new Error("Anna never acts");
@@ -203,7 +203,7 @@ it("a thrown charge is used up and lies on the ground until the resolution phase
   expect(await fight.world()).toEqual(start);
 });
 
-it("with manual automation, a target can act until the hit that takes it down is applied, and then loses its remaining actions (X7.4, X7.6)", async () => {
+it("with manual automation, a target can act until the hit that takes it down is applied, and loses its remaining actions only then (X7.4, X7.6)", async () => {
   await sitDown();
   await gm.do("set", { key: "automation", value: "confirm" });
   const thugs = fight.ids.get("thug0") ?? "";
@@ -239,7 +239,7 @@ it("with manual automation, a target can act until the hit that takes it down is
     [await left(), (await fought()).fighters[thugs].wasAttacked],
     "what comes over them waits, that they were shot at does not",
   ).toEqual([2, true]);
-  // In the meantime the target uses one of its actions.
+  // In the meantime, the target uses one of its actions.
   const spent = await act(table, gm, {
     action: "bands.adjust",
     actor: thug(0),
@@ -254,7 +254,7 @@ it("with manual automation, a target can act until the hit that takes it down is
   expect(await left()).toBe(2);
 });
 
-/** Posts an action of Anna with these dice, and waits for its effects. */
+/** Posts an action for Anna with these dice, and waits for its effects. */
 async function withDice(
   command: {
     readonly action: string;
@@ -273,7 +273,7 @@ async function withDice(
   return uuid.split(".").at(-1);
 }
 
-/** Makes Anna grapple the thug, and repeats the attempt until she wins. */
+/** Makes Anna try to grapple the thug until she wins. */
 async function grip(): Promise<string> {
   for (let step = 0; step < 20; step++) {
     const message = await withDice(
@@ -286,7 +286,7 @@ async function grip(): Promise<string> {
   throw new Error("Anna never wins");
 }
 
-it("with manual automation, distraction, cover fire, inspiration and grapples affect the targets' state at the time when the effects are applied (X3.2, X3.6)", async () => {
+it("with manual automation, effects on targets depend on the targets' state when the effects are applied (X3.2, X3.6)", async () => {
   await sitDown();
   await gm.do("set", { key: "automation", value: "confirm" });
   await act(table, gm, { action: "bands.adjust", actor: ANNA, choices: { what: "total", total: 40 } });
@@ -351,7 +351,7 @@ it("with manual automation, distraction, cover fire, inspiration and grapples af
       "judged",
       1,
     ]);
-    // In the meantime the target performs an action.
+    // In the meantime, the target performs an action.
     const spent =
       takesAction &&
       (await act(table, gm, {
@@ -367,7 +367,7 @@ it("with manual automation, distraction, cover fire, inspiration and grapples af
     expect(ledgerOf(table, message)).toMatchObject({ state: "reversed", conflicts: [], applied: [] });
     expect(await fight.world(), name).toEqual(start);
   }
-  // A target that is out of reach isn't held. If a Gamemaster rules that the attempt fails, nothing happens.
+  // A target out of reach isn't held. If a Gamemaster rules that the attempt fails, nothing happens.
   const held = await grip();
   await act(table, gm, { action: "bands.band", actor: ANNA, targets: [thug(0)], choices: { band: "close" } });
   expect(await ask(table, gm, "apply", { message: held })).toBeNull();

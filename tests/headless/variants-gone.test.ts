@@ -1,5 +1,5 @@
 /**
- * Tests that deleting a variant's encounter during a write is not an error. Each action is either complete or
+ * Tests that deleting a variant's encounter during a write causes no error. Each action is either complete or
  * absent, and its author is told that the encounter is gone.
  */
 import { requestSystem } from "../support/request-system.ts";
@@ -80,12 +80,12 @@ async function withoutActions(client: Client): Promise<unknown> {
 }
 
 itLong(
-  "an encounter deleted by a second Gamemaster leaves no partial action and no errors in the console",
+  "an encounter deleted by a second Gamemaster leaves neither partial actions nor errors in the console",
   async () => {
     const other = await table.join(USERS.other);
     const ended: string[] = [];
-    // Each round deletes the encounter after a different delay, until a deletion has interrupted a write, but
-    // no more than twelve times.
+    // Each round deletes the encounter after a different delay, until a deletion interrupts a write or twelve
+    // rounds are over.
     for (let round = 0; round < 2 || (round < 12 && !ended.some(one => one.endsWith("noFight"))); round++) {
       if (round > 0)
         await gm.do("create", {
@@ -98,7 +98,7 @@ itLong(
       const messages: string[] = (await other.do("create", { type: "ChatMessage", data: shots(6) })).map(
         (uuid: string) => uuid.split(".").at(-1),
       );
-      // In four rounds, the delay increases, so that the write has progressed further each time.
+      // The delay increases over four rounds, so that the write has progressed further each time.
       await new Promise(resolve => {
         setTimeout(resolve, (round % 4) * 8);
       });
@@ -114,12 +114,13 @@ itLong(
       }
       expect(await withoutActions(gm)).toEqual(start);
     }
-    // Whether a deletion interrupts a write depends on the timing here. The next test forces an interruption.
+    // Here, the timing determines whether a deletion interrupts a write. The next test forces an
+    // interruption.
     expect(ended.length).toBeGreaterThanOrEqual(12);
   },
 );
 
-it("an encounter deleted by the writer's own client is removed once nothing is being written", async () => {
+it("an encounter deleted by the writer's own client is removed when nothing is being written", async () => {
   await begin();
   const start = await withoutActions(gm);
   const messages: string[] = (await gm.do("create", { type: "ChatMessage", data: shots(4) })).map(
@@ -139,7 +140,7 @@ it("an encounter deleted by the writer's own client is removed once nothing is b
   ).toBe(true);
 });
 
-it("an interrupted write is undone by the next writer if its encounter has been deleted in the meantime", async () => {
+it("an interrupted write is undone by the next writer if its encounter was deleted in the meantime", async () => {
   await begin();
   const raw = await table.joinRaw(USERS.other);
   for (let writes = 1; writes <= 3; writes++) {

@@ -1,7 +1,7 @@
 /**
- * Tests a malicious player with a raw connection in a variant's encounter, and simultaneous users. Each
- * attack changes nothing in the world, its author is told the reason, and the encounter continues. Attacks
- * that work on any action are in hostile.test.ts.
+ * Tests simultaneous users, and a malicious player with a raw connection, in a variant's encounter. Attacks
+ * change nothing in the world, their author is told the reason, and the encounter continues. Attacks that
+ * work on any action are in hostile.test.ts.
  */
 import { requestSystem } from "../support/request-system.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -25,7 +25,7 @@ const ways = ["zones", "bands"] as const;
 type Way = (typeof ways)[number];
 const id = (): string => `HostileVaria${String(count++).padStart(4, "0")}`;
 
-/** Starts an encounter of Anna, Bert and a thug on Anna's turn. */
+/** Starts an encounter with Anna, Bert and a thug, on Anna's turn. */
 async function sitDown(key: Way, settings: Record<string, unknown> = {}): Promise<void> {
   table = await Table.open({
     fighting: "gathered",
@@ -89,7 +89,7 @@ const verdictOf = (message: string) => table.verdict(message) ?? {};
 const promptsOf = async (message: string): Promise<string[]> =>
   ((await gm.do("judged", { message }))?.prompts ?? []).map(({ key }: any) => key);
 
-/** Returns all documents except the encounter, with the data of Blackout and of the variants. */
+/** Returns all documents except the encounter, including Blackout's and the variants' data. */
 async function people(): Promise<Record<string, any>> {
   return Object.fromEntries(
     Object.entries(await fight.world()).filter(([uuid]) => !uuid.startsWith("Combat.")),
@@ -351,7 +351,7 @@ describe.each(ways)("a malicious player in a %s encounter", key => {
     expect(await table.close()).toEqual([]);
   });
 
-  it.each(noWhere[key])("has %s rejected with a reason", async (_what, said, reason) => {
+  it.each(noWhere[key])("sees the reason for the rejection of %s", async (_what, said, reason) => {
     const message = await post({ ...said() });
     expect(verdictOf(message)).toMatchObject({ state: "refused", applied: "", writing: "" });
     expect(`${verdictOf(message).reason} ${verdictOf(message).reasonData}`).toMatch(reason);
@@ -500,7 +500,7 @@ describe.each(ways)("a %s encounter", key => {
     );
   });
 
-  it("performs an action only once if it is recreated under its ID or sent twice, and lets nobody spend more than they have", async () => {
+  it("performs a recreated or repeated action only once, and lets nobody spend more than they have", async () => {
     await until("Bert");
     const quick = () =>
       key === "zones"
@@ -557,7 +557,7 @@ describe.each(ways)("a %s encounter", key => {
     expect(new Set(cards).size).toBe(cards.length);
   });
 
-  it("loses no data if an attack's target leaves between question and answer, and rejects answers from other users", async () => {
+  it("loses no data if an attack's target leaves before answering, and rejects answers from other users", async () => {
     if (key === "bands") {
       await act(table, gm, { action: "bands.adjust", actor: ANNA, choices: { what: "insight", amount: 3 } });
       await act(table, gm, {
@@ -602,7 +602,7 @@ describe.each(ways)("a %s encounter", key => {
     expect(Object.keys(await people())).toEqual(Object.keys(before));
   });
 
-  it("reports data that was corrupted manually, and continues once the data is repaired", async () => {
+  it("reports manually corrupted data, and continues when the data is repaired", async () => {
     const gamemaster = await table.joinRaw(USERS.other);
     const write = async (system: object) => {
       await gamemaster.modify("Combat", "update", { updates: [{ _id: fight.combat, system }] });
@@ -643,8 +643,8 @@ describe.each(ways)("a %s encounter", key => {
       expect(await fought(), "nothing is written over it").toEqual({ ...good, ...part });
       await write({ "==fought": good });
     }
-    // Users can break only their own sheets. The error names the owner, and the encounter waits until the
-    // sheet is repaired.
+    // Users can break only their own sheets. The error names the sheet's owner, and the encounter stops until
+    // the sheet is repaired.
     for (const sheet of [
       { stress: "much", boxes: "many" },
       { attributes: [1, 2], dead: "yes" },
@@ -725,7 +725,7 @@ describe("swapping cards in Zones & Cards", () => {
     return initiatives[order.indexOf(name)] as number;
   };
 
-  it("leaves every card with one combatant if two combatants swap at the same time, or if the encounter advances before the answer", async () => {
+  it("leaves every card with one combatant, even if two combatants swap at the same time or the encounter advances before the answer", async () => {
     const dealt = await cards();
     const [mine, theirs] = [await cardOf("Anna"), await cardOf("Bert")];
     await Promise.all([

@@ -1,6 +1,6 @@
 /**
- * Tests Zones & Cards on a scene with regions. A token that is moved into another zone moves its combatant,
- * on both Foundry versions and the real server.
+ * Tests Zones & Cards on a scene with regions, on both Foundry versions and the real server. Moving a token
+ * into another zone moves its combatant.
  */
 import { afterEach, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -92,7 +92,7 @@ const noted = async (count: number) => {
 };
 
 describe.each(longGenerations)("tokens on a map with zones on Foundry %i", generation => {
-  it("change their combatant's zone when they move on their turn, and return on undo, but stay in place when the combatant moves on the board", async () => {
+  it("change their combatant's zone when they move on their turn, but stay in place when the combatant moves on the board", async () => {
     await rooms(generation);
     await go(ann, 200);
     await go(ann, 1200);
@@ -103,7 +103,7 @@ describe.each(longGenerations)("tokens on a map with zones on Foundry %i", gener
       [],
     ]);
     // The writer joins moves that follow each other immediately. On a slow machine, the first move may stay
-    // separate, which makes no difference.
+    // separate, which doesn't matter.
     const { from } = JSON.parse(table.held("ChatMessage", message).system.choices);
     expect([0, 200]).toContain(from.x);
     expect(await ask(table, gm, "undo", { message })).toBeNull();
@@ -120,15 +120,15 @@ describe.each(longGenerations)("tokens on a map with zones on Foundry %i", gener
     ]);
     await go(ann, 400);
     await go(ann, 1400);
-    // Anna's moves only bring her token to the zone that she is already in, so they aren't recorded. Any
-    // record of them would exist once the Gamemaster's later move is recorded.
+    // Anna's moves aren't recorded, because they only bring her token to the zone that she is already in. Any
+    // record would exist by the time the Gamemaster's later move is recorded.
     await go(gm, 2400);
     await expect.poll(async () => (await anna()).zone, { timeout: 60_000 }).toBe("zone3");
     expect(await noted(1), "one note, the Gamemaster's").toBeDefined();
     expect(await spent()).toBe(1);
   });
 
-  it("can't be moved to a nonadjacent zone by a player if actions are enforced, but a Gamemaster only sees a warning", async () => {
+  it("can't be moved to a nonadjacent zone by a player if actions are enforced, but only cause a warning for a Gamemaster", async () => {
     await rooms(generation);
     await gm.do("set", { key: "enforceAp", value: "enforce" });
     await table.settled();
@@ -156,7 +156,7 @@ describe.each(longGenerations)("tokens on a map with zones on Foundry %i", gener
     expect((await anna()).zone).toBe("zone3");
   });
 
-  it("spend an action for each zone in successive drags, even before the first drag is recorded, until none are left (Z3.1, Z4.1)", async () => {
+  it("spend an action per zone in successive drags, even before the first drag is recorded, until none are left (Z3.1, Z4.1)", async () => {
     await rooms(generation);
     await gm.do("set", { key: "enforceAp", value: "enforce" });
     await table.settled();
@@ -191,7 +191,7 @@ describe.each(longGenerations)("tokens on a map with zones on Foundry %i", gener
       .poll(async () => [(await anna()).zone, await spent()], { timeout: 60_000 })
       .toEqual(["zone2", 1]);
     expect(await spot()).toEqual([1200, 0]);
-    // A move that is undone in part after it is recorded ends where the token is.
+    // A move that is partly undone after it was recorded ends where the token is.
     const [only] = fight.standing("zones.moveToken");
     expect(await ask(table, gm, "undo", { message: only._id })).toBeNull();
     await ann.do("inOneGo", { updates: [1200, 2200].map(x => ({ uuid: TOKEN, changes: { x } })) });

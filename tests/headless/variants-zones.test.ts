@@ -1,6 +1,6 @@
 /**
  * Tests Zones & Cards on the real server: an attack that asks the target before the roll, a push that asks
- * the attacker, their results, and the undo of everything.
+ * the attacker, their results, and undoing everything.
  */
 import { afterEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -40,7 +40,7 @@ const spent = (state: any, name: string) =>
     key.startsWith(`r${state.round}t`),
   )?.[1];
 
-it("a Zones & Cards attack asks the target before the roll, then asks the attacker whether to push, and can be undone", async () => {
+it("a Zones & Cards attack asks the target before the roll, and then asks the attacker whether to push", async () => {
   await annasTurn();
   const before = await fight.world();
   const message = await act(table, ann, {
@@ -67,7 +67,7 @@ it("a Zones & Cards attack asks the target before the roll, then asks the attack
   expect(await fight.world()).toEqual(before);
 });
 
-it("pressing Deal next round or End turn twice in quick succession advances the encounter only once (Z2.1)", async () => {
+it("pressing Deal next round or End turn twice quickly advances the encounter only once (Z2.1)", async () => {
   await annasTurn();
   const { round } = await fight.now();
   const press = async (step: string) => {
@@ -87,7 +87,7 @@ it("a full auto attack requires a supply roll even if the shooter conserves ammu
   await annasTurn();
   const attack = async (fullAuto: boolean): Promise<string[]> => {
     const choices = { band: "short", undefended: true, push: "keep", conserve: "always", fullAuto };
-    // The test sets two dice, so that a success can conserve ammunition. The writer rolls the others.
+    // The test sets two dice, so that a success can save ammunition. The writer rolls the others.
     const [made] = await gm.do("create", {
       type: "ChatMessage",
       data: [
@@ -114,7 +114,7 @@ it("a full auto attack requires a supply roll even if the shooter conserves ammu
   expect(await attack(false)).not.toContain("supply");
 });
 
-it("the Zones & Cards sheet tab of a new combatant is filled in, and remains after the encounter", async () => {
+it("a new combatant's Zones & Cards sheet tab is filled in, and remains after the encounter", async () => {
   await annasTurn();
   const page = async () => (await gm.do("source", { uuid: ANNA })).system.variants.zones;
   expect(await page()).toMatchObject({ stress: 0, dead: false });
@@ -138,7 +138,7 @@ it("new Zones & Cards sheet tabs are removed when the start of combat is undone"
   expect((await gm.do("source", { uuid: thug(0) })).system.variants).toEqual({});
 });
 
-/** Prepares an encounter of these combatants, with cards in this order, in which none of them has acted. */
+/** Prepares an encounter with these combatants, none of whom has acted, with cards in this order. */
 async function withCards(thugs: number, ...names: readonly string[]): Promise<void> {
   table = await Table.open({ generation: 14, fighting: "gathered", thugs });
   [gm, ann] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann)]);
@@ -193,7 +193,7 @@ it("a swap is rejected with a message if it is accepted after the requester's tu
   expect(await states()).toMatchObject({ [fight.id("anna")]: "3 waiting", [fight.id("thug0")]: "1 acting" });
 });
 
-it("enemies can share one card, which the combat shows for each of them, and undo separates them (Z2.3)", async () => {
+it("enemies can share one card, which the combat shows for each of them (Z2.3)", async () => {
   await withCards(2, "anna", "bert", "thug0", "thug1");
   const before = await fight.world();
   const group = await act(table, gm, {
@@ -204,7 +204,7 @@ it("enemies can share one card, which the combat shows for each of them, and und
   expect((await fight.now()).initiatives).toEqual([1, 2, 3, 3]);
   for (let turn = 0; turn < 2; turn++) await fight.endTurn();
   expect(await states()).toMatchObject({ [fight.id("thug0")]: "3 acting", [fight.id("thug1")]: "3 acting" });
-  // Both combatants can act. Ending the turn ends it for both.
+  // Both combatants can act, and ending the turn ends it for both.
   for (const number of [0, 1])
     await act(table, gm, {
       action: "zones.action",
@@ -222,7 +222,7 @@ it("enemies can share one card, which the combat shows for each of them, and und
   expect(await fight.world()).toEqual(before);
 });
 
-it("a skipped combatant takes burning damage once per round at the position of their card, even after a rewind (Z8.3)", async () => {
+it("a skipped combatant takes burning damage once per round, when their card is due, even after a rewind (Z8.3)", async () => {
   await withCards(1, "anna", "bert", "thug0");
   await act(table, gm, {
     action: "zones.adjust",
@@ -265,7 +265,7 @@ it("a skipped combatant takes burning damage only once, even if the writer crash
   }
 });
 
-it("a due effect that was rejected is tried again only after the state has changed", async () => {
+it("a rejected due effect is tried again only after the state has changed", async () => {
   await withCards(1, "anna", "thug0");
   const speed = async (uuid: string, of: number) => {
     await gm.do("update", { uuid, changes: { "system.variants.zones.speed": of } });
@@ -291,7 +291,7 @@ it("a due effect that was rejected is tried again only after the state has chang
   expect([(await fight.now()).round, rounds()], "20 cards are enough").toEqual([2, ["applied", "applied"]]);
 });
 
-it("each advance of world time triggers one infection roll per infected actor; players roll with a click, and only Gamemasters see enemies' rolls (Z7.5)", async () => {
+it("each advance of world time triggers one infection roll per infected actor, and only Gamemasters see enemies' rolls (Z7.5)", async () => {
   await annasTurn();
   const ruptured = { key: "rupturedBowel", limit: "", days: 4, permanent: false, infected: true };
   for (const uuid of [ANNA, thug(0)])
@@ -323,7 +323,7 @@ it("each advance of world time triggers one infection roll per infected actor; p
   expect(called().length).toBe(2);
 });
 
-it("with manual automation, the effects of a hit on a sheet stored in the encounter wait until they are applied, and affect the sheet's state at that time (Z4.6, Z6.2, Z7.4)", async () => {
+it("with manual automation, a hit affects a sheet stored in the encounter only when its effects are applied (Z4.6, Z6.2, Z7.4)", async () => {
   table = await Table.open({ generation: 14, fighting: "gathered", thugs: 1 });
   gm = await table.join(USERS.gm);
   fight = new VariantFight(table, gm);

@@ -1,6 +1,6 @@
 /**
- * Tests encounters of combat variants on the real server: automatic steps, ending, joining, leaving, undoing
- * and forging. Blackout encounters are not affected.
+ * Tests the combat variants' encounters on the real server: automatic steps, ending, joining, leaving,
+ * undoing and forging. Blackout encounters are not affected.
  */
 import { afterEach, describe, expect, it } from "vitest";
 import { longGenerations } from "../generations.ts";
@@ -30,10 +30,9 @@ afterEach(async () => {
 });
 
 const ways = ["zones", "bands"] as const;
-/** The actors of the possible current combatants, by name. */
+/** The actors who can have the current turn, by name. */
 const actors: Readonly<Record<string, string>> = { Anna: ANNA, Bert: BERT };
 
-/** Ends turns until Anna acts. */
 async function untilAnna(): Promise<void> {
   for (let step = 0; (await fight.now()).acting !== "Anna"; step++) {
     if (step > 12) throw new Error("Anna never acts");
@@ -46,7 +45,7 @@ const fights = longGenerations.flatMap(generation => ways.map(key => ({ key, gen
 describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generation }) => {
   // Code that both variants share is tested with one of them, and with both in the deep tests.
   const itOnce = key === "zones" ? it : itLong;
-  it("begins with an action, gives every combatant a position, and shows the round, turn and positions in the combat", async () => {
+  it("begins with an action, gives every combatant a position, and shows its state in the combat", async () => {
     await sitDown(key, generation);
     expect(
       (await fight.seen()).order.map(({ initiative }: any) => initiative),
@@ -59,7 +58,7 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
     expect(initiatives.every(initiative => initiative !== null)).toBe(true);
     const sorted = [...(initiatives as number[])].sort((a, b) => (key === "zones" ? a - b : b - a));
     expect(initiatives).toEqual(sorted);
-    // Blackout's own processing of turns is inactive.
+    // Blackout's own turn processing is inactive.
     expect(
       table
         .all("ChatMessage")
@@ -97,7 +96,7 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
     },
   );
 
-  itOnce("lets only the owner of the acting combatant, or a Gamemaster, end a turn", async () => {
+  itOnce("allows only Gamemasters and the acting combatant's owner to end a turn", async () => {
     await sitDown(key, generation);
     await fight.begin();
     await untilAnna();
@@ -118,7 +117,7 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
     expect(await fight.now()).not.toEqual(before);
   });
 
-  it("rejects a player's forged messages that end another player's turn, or perform a Gamemaster's or an automatic action", async () => {
+  it("rejects a player's forged messages that end another player's turn or perform a Gamemaster's or automatic action", async () => {
     await sitDown(key, generation);
     await fight.begin();
     await untilAnna();
@@ -140,7 +139,7 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
       state: "refused",
       reason: "BLACKOUT.writer.notYours",
     });
-    // Naming herself as the actor of another user's Combatant gains Anna nothing. She ends her own turn or
+    // Naming herself as the actor for another user's Combatant gains Anna nothing: she ends her own turn or
     // none.
     expect(
       await forged(`${key}.round`, ANNA, { combatant: fight.uuid("anna"), due: "round.9" }),
@@ -152,7 +151,7 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
         id: fight.id("thug0"),
       }),
     ).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.notYours" });
-    // Players can write only the turn of a Combat document. The turn is reset to the current combatant.
+    // Players can write only a Combat document's turn. It is reset to the current combatant.
     await ann
       .do("update", { uuid: `Combat.${fight.combat}`, changes: { "system.fought.round": 7 } })
       .catch(() => null);
@@ -177,14 +176,14 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
     expect(await fight.world()).toEqual(before);
   });
 
-  it("rewinds to the start of the round and to the previous round, and advances again with the same dice", async () => {
+  it("can be rewound to the start of this round and of the previous one, and advances again with the same dice", async () => {
     await sitDown(key, generation);
     await fight.begin();
     const start = await fight.world();
     for (let turn = 0; turn < 2; turn++) await fight.endTurn();
     expect(await ask(table, gm, "rewind", { moment: "round" })).toBeNull();
-    // A first round can begin with automatic actions other than turns. These use the same dice when they are
-    // repeated.
+    // A first round can begin with automatic actions before the first turn. These use the same dice when they
+    // are repeated.
     await fight.lead();
     expect(await fight.world()).toEqual(start);
     const toSecond = async () => {
@@ -202,38 +201,35 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
     expect(await fight.now()).toEqual(second);
   });
 
-  itOnce(
-    "adds combatants who join, and removes combatants who are deleted, even during their own turn",
-    async () => {
-      await sitDown(key, generation);
-      await fight.begin();
-      await fight.join("thug1");
-      expect(fight.standing(`${key}.join`).length).toBeGreaterThan(0);
-      expect(
-        Object.keys((await gm.do("source", { uuid: `Combat.${fight.combat}` })).system.fought).length,
-      ).toBeGreaterThan(0);
-      const { acting } = await fight.now();
-      const names: Readonly<Record<string, string>> = {
-        "Anna": "anna",
-        "Bert": "bert",
-        "Thug 1": "thug0",
-        "Thug 2": "thug1",
-      };
-      await fight.leave(names[acting]!);
-      expect(fight.standing(`${key}.leave`)).toHaveLength(1);
-      const after = await fight.now();
-      expect(after.acting).not.toBe(acting);
-      expect(after.order).not.toContain(acting);
-      // All remaining combatants get their turns.
-      const seen = new Set<string>();
-      for (let step = 0; step < 14 && seen.size < 3; step++) {
-        seen.add((await fight.now()).acting);
-        await fight.do(gm, "nextTurn");
-      }
-      seen.delete("");
-      expect([...seen].sort()).toEqual(after.order.toSorted());
-    },
-  );
+  itOnce("adds combatants who join, and removes deleted ones, even on their own turn", async () => {
+    await sitDown(key, generation);
+    await fight.begin();
+    await fight.join("thug1");
+    expect(fight.standing(`${key}.join`).length).toBeGreaterThan(0);
+    expect(
+      Object.keys((await gm.do("source", { uuid: `Combat.${fight.combat}` })).system.fought).length,
+    ).toBeGreaterThan(0);
+    const { acting } = await fight.now();
+    const names: Readonly<Record<string, string>> = {
+      "Anna": "anna",
+      "Bert": "bert",
+      "Thug 1": "thug0",
+      "Thug 2": "thug1",
+    };
+    await fight.leave(names[acting]!);
+    expect(fight.standing(`${key}.leave`)).toHaveLength(1);
+    const after = await fight.now();
+    expect(after.acting).not.toBe(acting);
+    expect(after.order).not.toContain(acting);
+    // All remaining combatants get their turns.
+    const seen = new Set<string>();
+    for (let step = 0; step < 14 && seen.size < 3; step++) {
+      seen.add((await fight.now()).acting);
+      await fight.do(gm, "nextTurn");
+    }
+    seen.delete("");
+    expect([...seen].sort()).toEqual(after.order.toSorted());
+  });
 
   itOnce("begins once if two Gamemasters begin it at the same time, and ends each turn once", async () => {
     await sitDown(key, generation);
@@ -253,7 +249,7 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
     ]);
     await table.settled();
     expect((await fight.now()).acting, "the second end was refused").toBe(order[1]);
-    // The writer leaves during the encounter, and the other Gamemaster's client continues.
+    // The writer leaves during the encounter, and the other Gamemaster's client takes over.
     await table.kill(gm);
     fight = fight.through(other);
     await fight.do(other, "nextTurn");
@@ -262,7 +258,7 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
   });
 
   itOnce(
-    "leaves no change in any document if it is rewound past its beginning and Blackout combat is chosen again",
+    "leaves no trace in any document if it is rewound past its beginning and switched back to Blackout combat",
     async () => {
       await sitDown(key, generation);
       await fight.choose("blackout");
@@ -287,14 +283,14 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
   );
 
   itOnce(
-    "shows its current state even if the writer crashed between an action and the update of that state",
+    "shows its current state even if the writer crashed before updating it after an action",
     async () => {
       await sitDown(key, generation);
       await fight.begin();
       await untilAnna();
       const { round, order } = await fight.now();
-      // The three writes are the plan, the encounter, and the completion mark. The fourth would be round and
-      // turn.
+      // The three writes are the plan, the encounter, and the completion mark. The fourth would write round
+      // and turn.
       await gm.do("dieAfter", { writes: 3 });
       await ann.do("nextTurn", { combat: fight.combat });
       await table.gone(gm);
@@ -308,7 +304,7 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
     },
   );
 
-  itLong("survives a crash of the writer after any of the writes that end a turn", async () => {
+  itLong("survives a writer's crash after any of the writes that end a turn", async () => {
     await sitDown(key, generation);
     await fight.begin();
     const start = await fight.world();
@@ -333,7 +329,7 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
       await table.gone(gm);
       gm = await table.join(USERS.gm);
       fight = fight.through(gm);
-      // Messages that were posted before the crash are handled now. The others have to be posted again.
+      // Messages posted before the crash are handled now. The others have to be posted again.
       if ((await fight.now()).acting === acting) await fight.do(who ?? gm, "nextTurn");
       expect(await fight.world()).toEqual(ended);
       await fight.do(gm, "previousTurn");
@@ -343,7 +339,7 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
   });
 });
 
-it("no variant's code is loaded for Blackout encounters, and new encounters use the rules chosen in the world's setting", async () => {
+it("no variant's code is loaded for Blackout encounters, and new encounters use the world's chosen rules", async () => {
   table = await Table.open({ fighting: "gathered", thugs: 1 });
   gm = await table.join(USERS.gm);
   expect(await gm.do("variants")).toEqual([]);
@@ -356,7 +352,7 @@ it("no variant's code is loaded for Blackout encounters, and new encounters use 
   const [uuid] = await gm.do("create", { type: "Combat", data: [{}] });
   await table.settled();
   expect((await gm.do("source", { uuid })).system).toMatchObject({ variant: "bands", fought: {} });
-  // The rules of each encounter can be chosen separately until it begins.
+  // Each encounter's rules can be chosen separately until it begins.
   await gm.do("chooseRules", { combat: uuid.split(".").at(-1), key: "blackout" });
   expect((await gm.do("source", { uuid })).system.variant).toBe("blackout");
 });

@@ -1,6 +1,6 @@
 /**
- * Tests the welcome card of a new world. The card is posted once for all users, no matter who joins first,
- * who rejoins, and how many Gamemasters join.
+ * Tests a new world's welcome card. It is posted once for all users, whoever joins first, whoever rejoins,
+ * and however many Gamemasters join.
  */
 import { afterEach, expect, it } from "vitest";
 import { openingSeed } from "../../scripts/lib/opening.mjs";
@@ -15,13 +15,13 @@ afterEach(async () => {
 
 const cards = () => table.all("ChatMessage").filter(({ flags }) => flags.blackout?.welcome === true);
 
-/** Returns a world without documents that has the usual users. */
+/** Returns a world with the usual users and no documents. */
 function newWorld(settings: object = {}): object {
   const { world, users } = seedOf() as { world: object; users: { _id: string }[] };
   return { world, users: users.map(user => ({ ...user, character: null })), settings };
 }
 
-it("a new world gets one welcome card visible to everyone, regardless of how many Gamemasters connect", async () => {
+it("a new world gets one welcome card visible to everyone, however many Gamemasters connect", async () => {
   table = await Table.open({ seed: newWorld() });
   await table.join(USERS.ann);
   expect(cards()).toEqual([]);
@@ -51,7 +51,7 @@ const questions = () =>
 const houseRules = () =>
   JSON.parse(table.all("Setting").find(({ key }) => key === "blackout.houseRules")?.value ?? "{}");
 
-it("a world created without the social and technical skills stays without them, and its Gamemasters are asked only once whether to add them (R1.9)", async () => {
+it("a world created without the social and technical skills stays that way, and its Gamemasters are asked only once about adding them (R1.9)", async () => {
   table = await Table.open({ settings: { migration: { version: 2 }, houseRules: { maxSkillRank: 5 } } });
   const [gm, other] = await Promise.all([table.join(USERS.gm), table.join(USERS.other)]);
   await table.settled();
@@ -72,7 +72,7 @@ it("a world created without the social and technical skills stays without them, 
   expect(questions(), "never again").toEqual([]);
 });
 
-it("Gamemasters are not asked about the social and technical skills in a new world, or in a world where they have already decided", async () => {
+it("Gamemasters are not asked about the social and technical skills in a new world, or if they have already decided", async () => {
   table = await Table.open({ seed: newWorld() });
   await table.join(USERS.gm);
   await table.settled();
@@ -86,7 +86,7 @@ it("Gamemasters are not asked about the social and technical skills in a new wor
   expect([questions(), houseRules()]).toEqual([[], { placeholderSkills: true }]);
 });
 
-it("in the world that npm start opens, enemies added together with their encounter start at the initiative step on their sheets", async () => {
+it("in the world that npm start opens, enemies added with their encounter start at the initiative step on their sheets", async () => {
   table = await Table.open({ seed: openingSeed() });
   const gm = await table.join("gamemaster000001");
   const [{ _id: combat, combatants }] = table.all("Combat");

@@ -1,6 +1,6 @@
 /**
- * Tests that there is a single writer. Nothing happens twice, and nothing is lost when the writer connects or
- * disconnects, or when two Gamemasters are online.
+ * Tests that there is only one writer, and that nothing is lost or done twice when the writer changes or two
+ * Gamemasters are online.
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -25,11 +25,11 @@ const health = (client: Client, uuid: string): Promise<number> =>
   client.do("source", { uuid }).then(({ system }) => system.health.value);
 const ap = (): number =>
   table.held("Combat", IDS.combat).combatants.find((one: any) => one._id === COMBATANTS.anna).system.ap;
-/** Returns the writes of a user to documents other than messages. */
+/** Returns a user's writes to documents other than messages. */
 const commands = (userId: string) =>
   table.writes.filter(write => write.userId === userId && write.type !== "ChatMessage");
 
-it("actions taken with no Gamemaster online are performed once when one connects", async () => {
+it("actions taken with no Gamemaster online are performed once when a Gamemaster connects", async () => {
   const message = await act(table, ann, strike);
   const strain = await act(table, ann, {
     action: "strain",
@@ -61,7 +61,7 @@ it("actions taken with no Gamemaster online are performed once when one connects
   expect(table.writes, "who comes back finds nothing to do").toEqual([]);
 });
 
-itLong("an action that two Gamemasters see at the same time is performed once", async () => {
+itLong("an action is performed once if two Gamemasters see it at the same time", async () => {
   const [gm, other] = await Promise.all([table.join(USERS.gm), table.join(USERS.other)]);
   expect([await gm.do("isWriter"), await other.do("isWriter"), await ann.do("isWriter")]).toEqual([
     true,
@@ -102,7 +102,7 @@ it("an action is applied only once if two Gamemasters request it at the same tim
 });
 
 it.each(fewOf(1, [6, 1, 3, 9]))(
-  "another writer takes over if the writer leaves in the middle of a queue, after write %i",
+  "another writer takes over if the first one leaves in the middle of a queue, after write %i",
   async writes => {
     const ben = await table.join(USERS.ben);
     const messages = [
@@ -167,7 +167,7 @@ it("the Gamemaster can answer for an absent owner, but only the owner can answer
   expect(ledgerOf(table, second).state).toBe("applied");
 });
 
-it("the Gamemaster can answer once the owner's time limit is over", async () => {
+it("the Gamemaster can answer after the owner's time limit expires", async () => {
   const gm = await table.join(USERS.gm);
   await gm.do("set", { key: "promptSeconds", value: 30 });
   const message = await act(table, gm, {

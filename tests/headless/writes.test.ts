@@ -1,6 +1,6 @@
 /**
- * Tests the number of writes of an action. Writes of the state on its message, and answers, are counted
- * separately.
+ * Tests the number of writes for an action. Writes of the state on the action's message, and of answers, are
+ * counted separately.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -31,8 +31,8 @@ afterAll(async () => {
 });
 
 /**
- * Returns the number of created and of updated messages since the last call, the writes to other documents,
- * and the highest number of writes to one of these.
+ * Returns the number of messages created and updated since the last call, the writes to other documents, and
+ * the highest number of writes to one of these documents.
  */
 function counted() {
   const writes = table.taken();
@@ -48,7 +48,7 @@ function counted() {
 
 /**
  * Returns the highest number of writes to one document. Creating or deleting several documents together
- * counts as one write for each of them.
+ * counts as one write for each.
  */
 function mostPerDocument(writes: readonly Write[]): number {
   const counts = new Map<string, number>();
@@ -97,7 +97,7 @@ describe("writes for an attack on one target", () => {
     expect(counted(), "it is taken back already").toMatchObject({ states: 0, documents: [] });
   });
 
-  it("are limited to one message and at most one update per document under the Blackout rules", async () => {
+  it("are limited to one message and one update per document under the Blackout rules", async () => {
     counted();
     const message = await act(table, ann, {
       action: "attack",
@@ -140,7 +140,7 @@ describe("writes for an area attack with twenty targets", () => {
   });
 
   itLong(
-    "are limited to one message and at most one update per document under the Blackout rules, even with an answer for each target who may evade",
+    "are limited to one message and one update per document under the Blackout rules, even with an answer for each target who may evade",
     async () => {
       const caught = async (message: string): Promise<number> =>
         (await gm.do("judged", { message })).prompts.length;

@@ -134,7 +134,7 @@ describe("an application", () => {
     expect(applications.instances.get("recorder")).toBe(app);
   });
 
-  it("runs preClose, tearDown and onClose when it closes, and is removed from the page and from the list of instances", async () => {
+  it("runs preClose, tearDown and onClose when it closes, and then disappears from the page and the list of instances", async () => {
     const steps: string[] = [];
     const app = recorder(steps);
     await app.render({ force: true });
@@ -164,7 +164,7 @@ describe("an application", () => {
     expect(steps.indexOf("onRender")).toBeLessThan(steps.lastIndexOf("canRender"));
   });
 
-  it("shows the message of an error thrown by _canRender as a warning, and is not rendered", async () => {
+  it("is not rendered if _canRender throws an error, whose message is shown as a warning", async () => {
     const { told } = startPage();
     class Refuser extends ApplicationV2 {
       _canRender(): never {
@@ -290,7 +290,7 @@ describe("application options", () => {
 });
 
 describe("application actions", () => {
-  it("run with the application as `this`, and receive the event and the element of the action", async () => {
+  it("run with the application as `this`, and receive the event and the action's element", async () => {
     const seen: any[] = [];
     const app = simple(
       {
@@ -477,7 +477,7 @@ describe("application tabs", () => {
     }
   }
 
-  it("are prepared with their labels and states, and only the active tab has the class `active`", () => {
+  it("are prepared with labels and states, and only the active tab has the class `active`", () => {
     const app: any = new (Tabbed as any)();
     expect(app.tabsOf("primary")).toMatchObject({
       one: { id: "one", group: "primary", active: true, cssClass: "active", label: "MY.TABS.one" },

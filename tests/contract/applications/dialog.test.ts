@@ -41,7 +41,7 @@ describe("DialogV2", () => {
     await expect(strict).rejects.toThrow("dismissed");
   });
 
-  it("returns the result of the button's callback from prompt(), or the button's action if it has no callback", async () => {
+  it("returns the result of the button's callback from prompt(), or the button's action if there is no callback", async () => {
     const asked = DialogV2.prompt({
       content: '<input name="guess" value="7">',
       ok: {
@@ -130,7 +130,7 @@ describe("DialogV2", () => {
     await asked;
   });
 
-  it("opens on the same client if the current user is queried, and rejects a query for an unknown dialog type", async () => {
+  it("opens on the same client if the user queries themselves, and rejects a query for an unknown dialog type", async () => {
     const { game } = startPage();
     const asked = DialogV2.query(game.user, "confirm", { content: "?" });
     await press("yes");

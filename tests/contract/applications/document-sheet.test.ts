@@ -28,7 +28,6 @@ function open(options: Parameters<typeof startPage>[0] = {}, actor: object = {})
   return { ...world, document, sheet };
 }
 
-/** Returns the updates that were sent to the server. */
 function updates(server: any): any[] {
   return server.modifications("update").flatMap((request: any) => request.operation.updates);
 }
@@ -46,7 +45,7 @@ describe("a document sheet", () => {
     expect(() => new (HeroSheet as any)({})).toThrow("document");
   });
 
-  it("has an ID made of its class and the document's UUID, and a title with the document's name", async () => {
+  it("has an ID made of its class and the document's UUID, and a title that contains the document's name", async () => {
     const { sheet } = open();
     expect(sheet.id).toBe("HeroSheet-Actor-actor00000000001");
     expect(sheet.title).toContain("Ada");
@@ -60,7 +59,7 @@ describe("a document sheet", () => {
     expect(document.apps[sheet.id]).toBeUndefined();
   });
 
-  it("passes the document, its source, its fields, and whether it is editable to the templates", async () => {
+  it("gives templates the document, its source, its fields, and whether it is editable", async () => {
     const { sheet, document } = open();
     const context = await sheet._prepareContext({});
     expect(context).toMatchObject({ document, source: document._source, editable: true });
@@ -130,7 +129,7 @@ describe("a document sheet", () => {
     expect(updates(server)[0]).toMatchObject({ name: "ADA" });
   });
 
-  it("copies the UUID when a header button is clicked, and the ID when it is right-clicked", async () => {
+  it("copies the ID when a header button is right-clicked, and the UUID otherwise", async () => {
     const { sheet, game, document } = open();
     const copied: string[] = [];
     game.clipboard = { copyPlainText: async (text: string) => void copied.push(text) };
@@ -169,7 +168,7 @@ describe("an actor sheet", () => {
     expect(document.items.map((item: any) => item.name)).toEqual(["Coin"]);
   });
 
-  it("moves an item of its own actor to the position where the item was dropped", async () => {
+  it("moves an item of its own actor to the place where it is dropped", async () => {
     const { sheet, document } = open({}, { items: [sword, shield] });
     await sheet.render({ force: true });
     const target = sheet.element.querySelector("[data-item-id=item000000000001]");

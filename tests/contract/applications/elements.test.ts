@@ -55,7 +55,7 @@ describe("form elements of the host", () => {
     expect(picker.querySelector("input").hasAttribute("disabled")).toBe(false);
   });
 
-  it("label their inner field with the label of the form group", () => {
+  it("label their inner field with the form group's label", () => {
     const group = mount(
       '<div class="form-group"><label>Colour</label><div class="form-fields"><color-picker name="c" value="#112233"></color-picker></div></div>',
     );
@@ -70,7 +70,7 @@ describe("form elements of the host", () => {
     expect(mount(`<color-picker name="c" value="${given}"></color-picker>`).value).toBe(value);
   });
 
-  it("add a tag in string-tags with Enter, remove it with its button, and ignore duplicate tags", () => {
+  it("add a tag in string-tags with Enter, remove it with its button, and ignore duplicates", () => {
     const tags = mount('<string-tags name="t" value="a, b"></string-tags>');
     const input = tags.querySelector("input");
     for (const tag of ["c", "a"]) {
@@ -134,7 +134,7 @@ describe("form elements of the host", () => {
     expect(seen).toEqual(["input prose-mirror", "change prose-mirror"]);
   });
 
-  it("show the editor of a prose-mirror at once without the attribute `toggled`, and only the text if the element is disabled", () => {
+  it("show a prose-mirror's editor at once without the attribute `toggled`, or only the text if the element is disabled", () => {
     expect(
       mount('<prose-mirror name="p" value="x"></prose-mirror>').querySelector("[contenteditable]"),
     ).not.toBeNull();
@@ -200,14 +200,14 @@ describe("foundry.applications.fields", () => {
     ).toEqual(["b"]);
   });
 
-  it("creates a range picker on request for a number field with a minimum and a maximum", () => {
+  it("creates a range picker on request for a number field with limits", () => {
     expect(createNumberInput({ name: "n", value: 1, min: 0, max: 2, type: "range" }).localName).toBe(
       "range-picker",
     );
     expect(createNumberInput({ name: "n", value: 1 }).getAttribute("step")).toBe("any");
   });
 
-  it("creates multi-selects that keep their selection when they are converted to HTML text", () => {
+  it("creates multi-selects that keep their selection when converted to HTML text", () => {
     const made = mount(
       createMultiSelectInput({
         name: "m",

@@ -50,7 +50,7 @@ describe("FormDataExtended", () => {
       '<select name="x" multiple><option value="a" selected></option><option value="b"></option><option value="c" selected></option></select>',
       ["a", "c"],
     ],
-    ["a text area as a text", '<textarea name="x">two\nlines</textarea>', "two\nlines"],
+    ["a text area as text", '<textarea name="x">two\nlines</textarea>', "two\nlines"],
     [
       "several text fields with one name as a list",
       '<input name="x" value="1"><input name="x" value="2">',

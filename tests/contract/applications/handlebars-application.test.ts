@@ -137,7 +137,7 @@ describe("an application composed of template parts", () => {
     expect(seen).toEqual([{ a: "1" }]);
   });
 
-  it("inserts a part in its place even if the part is rendered later than the others", async () => {
+  it("inserts a part in its place even if it is rendered later than the others", async () => {
     class Late extends Parts {
       shown = ["head"];
       _configureRenderParts(options: any): any {

@@ -4,7 +4,6 @@ import { applications, provideTemplate, startPage } from "./support.ts";
 
 let made = 0;
 
-/** Renders a template from text. */
 async function render(source: string, data: object = {}): Promise<string> {
   const path = `test/helper-${made++}.hbs`;
   provideTemplate(path, source);
@@ -53,7 +52,7 @@ describe("Handlebars on the host", () => {
     expect(await render("{{text}}", { text: "<b>" })).toBe("&lt;b&gt;");
   });
 
-  it("creates options with selectOptions, marks the selected option, and places a blank option first", async () => {
+  it("creates options with selectOptions, with the selected option marked and a blank option first", async () => {
     const html = parse(
       `<select>${await render("{{selectOptions choices selected='b' blank='None' localize=true}}", { choices: { a: "A", b: "B" } })}</select>`,
     );
@@ -85,7 +84,7 @@ describe("Handlebars on the host", () => {
     ).toEqual(["x"]);
   });
 
-  it("can mark several options of selectOptions as selected, and escapes their labels", async () => {
+  it("can mark several options in selectOptions as selected, and escapes their labels", async () => {
     const html = await render("{{selectOptions choices selected=chosen}}", {
       choices: { a: "<i>", b: "b", c: "c" },
       chosen: new Set(["a", "c"]),
@@ -148,7 +147,7 @@ describe("Handlebars on the host", () => {
     },
   );
 
-  it("marks the selected option within a select block on Foundry 13, where that helper still exists", async () => {
+  it("marks the selected option within a select block on Foundry 13, which still has that helper", async () => {
     startPage({ generation: 13 });
     const html = parse(
       `<select>${await render("{{#select 'b'}}<option value='a'></option><option value='b'></option>{{/select}}")}</select>`,

@@ -44,7 +44,7 @@ describe("sheet registration", () => {
     expect([hero.sheet, foe.sheet].every(sheet => sheet instanceof First)).toBe(true);
   });
 
-  it("keeps the current default unless makeDefault is set, and uses the last of several defaults", () => {
+  it("keeps the current default unless makeDefault is set, and then uses the last of several", () => {
     const { Actor, hero } = start();
     DocumentSheetConfig.registerSheet(Actor, "mini", First, { makeDefault: true });
     DocumentSheetConfig.registerSheet(Actor, "mini", Second, {});
@@ -71,7 +71,7 @@ describe("sheet registration", () => {
     },
   );
 
-  it("lists the sheets of a type with their labels, the possible defaults, and the current default", () => {
+  it("lists the sheets of a type with their labels, any possible defaults, and the current default", () => {
     const { Actor } = start({}, 13);
     DocumentSheetConfig.registerSheet(Actor, "mini", First, {
       types: ["hero"],
@@ -113,7 +113,7 @@ describe("sheet registration", () => {
     expect(hero.sheet).not.toBeInstanceOf(First);
   });
 
-  it("resolves labels when they are read, because translations are loaded after registration", () => {
+  it("resolves labels when they are read, because translations are loaded later", () => {
     const { Actor, CONFIG, game } = start();
     DocumentSheetConfig.registerSheet(Actor, "mini", First, { label: "MINI.SHEET", types: ["hero"] });
     game.i18n.translations = { MINI: { SHEET: "Hero sheet" } };

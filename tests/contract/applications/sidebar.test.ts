@@ -78,7 +78,7 @@ describe("the search field of a directory", () => {
 });
 
 describe("a directory of documents", () => {
-  it("is redrawn after an update only if the update contains one of its renderUpdateKeys, which packages can extend", async () => {
+  it("is redrawn only after updates that contain one of its renderUpdateKeys, which packages can extend", async () => {
     const { ui, game } = await startInterface({ documents: actors });
     const drawn = async (changes: object) => {
       const list = ui.actors.element.querySelector(".directory-list");
@@ -253,7 +253,7 @@ describe("the compendiums in the sidebar", () => {
     expect(folders()).toEqual(["Empty", "Library", "Secrets"]);
   });
 
-  it("are hidden from players who may not see them, and so are folders that would be empty", async () => {
+  it("are hidden from players who may not see them, together with folders that would be empty", async () => {
     await startPacks(PLAYER);
     expect(folders()).toEqual(["Library"]);
     expect(document.querySelector('#compendium [data-pack="mini.hidden"]')).toBeNull();
@@ -341,7 +341,7 @@ describe("the chat sidebar", () => {
     expect(document.querySelector(".chat-log")!.className).toBe("chat-log plain themed theme-light");
   });
 
-  it("hides the button that jumps to the newest messages while the log shows them (foundryvtt#10041, #11618)", async () => {
+  it("hides the button that jumps to the newest messages while they are visible (foundryvtt#10041, #11618)", async () => {
     await startInterface();
     const scroll = document.querySelector<HTMLElement>(".chat-scroll")!;
     const isHidden = () => document.querySelector(".jump-to-bottom")!.classList.contains("hidden");
@@ -402,7 +402,7 @@ describe("the chat sidebar", () => {
     expect(document.querySelector<HTMLTextAreaElement>("#chat-message")!.value).toBe("/dance");
   });
 
-  it("lets a chatMessage hook handle an input", async () => {
+  it("lets a chatMessage hook handle the input", async () => {
     const seen: string[] = [];
     const { game } = await startInterface({
       init: () =>
@@ -470,7 +470,7 @@ const fight = () => ({
 });
 
 describe("the combat tracker", () => {
-  it("shows the combatants, the current turn, and all initiatives with the same number of decimals", async () => {
+  it("shows the combatants, the current turn, and initiatives with the same number of decimals", async () => {
     await startInterface({ documents: fight() });
     const rows = [...document.querySelectorAll("#combat .combatant[data-combatant-id]")];
     expect(rows.map(row => row.querySelector(".name")!.textContent)).toEqual(["Ada", "Foe", "Lurker"]);
@@ -576,7 +576,7 @@ describe("the sidebar of a game system", () => {
   });
 
   it.each([13, 14] as const)(
-    "changes initiative only through the tracker's own fields, even if rows contain other fields (Foundry %d)",
+    "changes initiative only through the tracker's own fields, even if a system adds fields to the rows (Foundry %d)",
     async generation => {
       const { game } = await startInterface({ documents: fight(), generation });
       const type = async (className: string, value: string) => {
@@ -593,7 +593,7 @@ describe("the sidebar of a game system", () => {
     },
   );
 
-  it("prepares only the rows' context for a tracker that has neither header nor footer", async () => {
+  it("prepares only the rows' context for a tracker without header and footer", async () => {
     const prepared: string[] = [];
     class Mine extends (applications.sidebar.tabs as any).CombatTracker {
       static PARTS = { tracker: super.PARTS.tracker };
@@ -608,7 +608,7 @@ describe("the sidebar of a game system", () => {
     expect(prepared).toEqual(["tracker"]);
   });
 
-  it("opens the actor's sheet on a double click in the tracker, for users who may see the actor", async () => {
+  it("opens the actor's sheet on a double click in the tracker, if the user may see the actor", async () => {
     const opened: string[] = [];
     for (const userId of [GM, PLAYER]) {
       const { game } = await startInterface({ documents: fight(), userId });

@@ -20,7 +20,7 @@ export interface Told {
 }
 
 /**
- * Starts a world with an empty page and the application classes. Notifications are recorded instead of shown.
+ * Starts a world with an empty page and the application classes. Notifications are recorded but not shown.
  */
 export function startPage(options: Parameters<typeof startWorld>[0] = {}): TestWorld & { told: Told[] } {
   document.body.replaceChildren();
@@ -74,7 +74,7 @@ export async function settle(): Promise<void> {
   for (let turn = 0; turn < 12; turn++) await new Promise(done => setTimeout(done, 0));
 }
 
-/** Returns the stored data of an actor of the test system. */
+/** Returns the stored data of an actor in the test system. */
 export function storedActor(more: object = {}): object {
   return {
     _id: "actor00000000001",

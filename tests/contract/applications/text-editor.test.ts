@@ -96,7 +96,7 @@ describe("TextEditor.enrichHTML", () => {
     expect((await enrich(text, { secrets: true })).textContent).toContain("hush");
   });
 
-  it("calls custom enrichers for each match in a text, with the match and the options", async () => {
+  it("calls custom enrichers with each match in a text and the options", async () => {
     const seen: any[] = [];
     world.CONFIG.TextEditor.enrichers = [
       {

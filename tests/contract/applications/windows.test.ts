@@ -4,7 +4,7 @@ import { TooltipManager } from "../../../host/runtime/client/applications/ux/too
 import { initializeUI } from "../../../host/runtime/client/applications/index.ts";
 import { applications, click, GM, Hooks, PLAYER, settle, startPage, storedActor } from "./support.ts";
 
-/** Submits the form of the open window. */
+/** Submits the window's form. */
 async function save(app: any): Promise<void> {
   app.form.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
   await settle();
@@ -93,7 +93,7 @@ describe("the settings window", () => {
 });
 
 describe("the ownership window", () => {
-  it("writes the chosen levels, and removes the levels that were reset to the default", async () => {
+  it("writes the chosen levels, and removes levels that were reset to the default", async () => {
     const { game } = startPage({
       documents: { Actor: [storedActor({ ownership: { default: 0, [PLAYER]: 3 } })] },
     });

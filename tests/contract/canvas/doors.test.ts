@@ -28,7 +28,7 @@ async function withDoor({ userId = GM, ds = 0, door = 1, paused = false } = {}) 
 }
 
 describe("the icon of a door", () => {
-  test("is at the middle of its wall, opens the door with one click and closes it with the next", async () => {
+  test("is in the middle of its wall, and opens or closes the door with a click", async () => {
     const { canvas, control, state } = await withDoor();
     expect(canvas.controls.doors.children).toEqual([control]);
     expect([control.center.x, control.center.y, control.visible]).toEqual([200, 200, true]);
@@ -39,7 +39,7 @@ describe("the icon of a door", () => {
     expect(state()).toBe(0);
   });
 
-  test("lets players use the door unless it is locked or the game is paused, and shows a message otherwise", async () => {
+  test("lets players use the door unless it is locked or the game is paused, which a message explains", async () => {
     const open = await withDoor({ userId: PLAYER });
     await open.control._onMouseDown({});
     expect([open.state(), open.said]).toEqual([1, []]);

@@ -125,7 +125,7 @@ test("a dragged token uses the movement action chosen in the token HUD", async (
 });
 
 describe("the ruler of a token", () => {
-  test("receives every waypoint of the path, even of the unreachable part, with its measurement, stage and neighbors", async () => {
+  test("receives every waypoint of the path, including any unreachable part, with its measurement, stage and neighbors", async () => {
     const { Ruler, asked, labels } = keepingRuler();
     const { token } = await drawBoard({
       scene: { walls: [{ _id: "wall000000000001", c: [300, 0, 300, 400] }] },

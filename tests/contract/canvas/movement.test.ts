@@ -7,7 +7,7 @@ const WALL = { _id: "wall000000000001", c: [300, 0, 300, 400] };
 const place = ({ x, y, elevation }: any) => [x, y, elevation];
 
 describe("moving a token", () => {
-  test("is written as one update to the destination, with movement data for hooks and later queries", async () => {
+  test("writes one update to the destination, with movement data for hooks and later queries", async () => {
     const { token, server, game } = await drawBoard();
     const heard = listen(["preUpdateToken", "preMoveToken", "updateToken", "moveToken"]);
     expect(
@@ -43,7 +43,7 @@ describe("moving a token", () => {
     expect([token.x, token.y]).toEqual([200, 300]);
   });
 
-  test("is written as one update per checkpoint, in order", async () => {
+  test("writes one update per checkpoint, in order", async () => {
     const { token, server } = await drawBoard();
     const moved = listen(["moveToken"], (_token, { chain, pending, state }) => [
       chain.length,
@@ -73,7 +73,7 @@ describe("moving a token", () => {
     expect(server.modifications("update")).toHaveLength(1);
   });
 
-  test("is triggered by every update to position, elevation or size, and by no other update", async () => {
+  test("includes every update to position, elevation or size, and no other update", async () => {
     const { token } = await drawBoard();
     const heard = listen(["moveToken"], (_token, { destination }) => [
       ...place(destination),
@@ -192,7 +192,7 @@ describe("walls", () => {
     expect(token.document.x).toBe(100);
   });
 
-  test("block a straight path depending on their type and side, and collision tests return the points of collision", async () => {
+  test("block a straight path depending on their type and side, as reported by collision tests", async () => {
     const { CONFIG, token } = await drawBoard({
       scene: {
         walls: [
@@ -368,7 +368,7 @@ describe("the spaces of a token", () => {
     expect([at.x, at.y]).toEqual([Math.round(first.x), Math.round(first.y)]);
   });
 
-  test("are an empty list without a grid, and the token's position is not snapped", async () => {
+  test("are an empty list without a grid", async () => {
     const { token } = await drawBoard({ scene: { grid: { type: 0, size: 100, distance: 5 } } });
     expect([
       token.document.getOccupiedGridSpaceOffsets(),
@@ -378,7 +378,7 @@ describe("the spaces of a token", () => {
     expect(token.document.movement.passed.spaces).toBe(0);
   });
 
-  test("can't be computed for an unsupported shape, which causes an error", async () => {
+  test("cause an error for an unsupported shape", async () => {
     const { token } = await drawBoard({ scene: { grid: { type: 2, size: 100, distance: 5 } } });
     expect(() => token.document.getOccupiedGridSpaceOffsets({ width: 2, height: 2, shape: 0 })).toThrow(
       "foundry.documents.TokenDocument of shape 0",

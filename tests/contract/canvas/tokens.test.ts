@@ -24,7 +24,7 @@ describe("the canvas", () => {
     expect([canvas.ready, canvas.scene, heard.at(-1)]).toEqual([false, null, "canvasTearDown"]);
   });
 
-  test("has the layers that the host supports, and throws an error that names any other requested layer", async () => {
+  test("has the layers that the host supports, and names any other requested layer in an error", async () => {
     const { canvas } = await drawBoard();
     expect(
       ["tokens", "walls", "regions", "templates", "controls"].every(
@@ -146,7 +146,7 @@ describe("a token", () => {
     expect(heard).toEqual([["refreshToken", "refreshBorder refreshState refreshTarget refreshVisibility"]]);
   });
 
-  test("is hidden from players if its document is hidden, and is then released and untargeted", async () => {
+  test("is hidden from players when its document is hidden, and then released and untargeted", async () => {
     const { token, other } = await drawBoard({
       userId: PLAYER,
       scene: {
@@ -162,7 +162,7 @@ describe("a token", () => {
     expect(other.isTargeted).toBe(false);
   });
 
-  test("has no placeable object while another scene is on the canvas, but keeps its document", async () => {
+  test("has a document but no placeable object while another scene is on the canvas", async () => {
     const { canvas, CONFIG } = await drawBoard();
     const [hall] = await CONFIG.Scene.documentClass.createDocuments([
       { name: "Hall", tokens: [{ name: "Far", x: 0, y: 0 }] },
@@ -303,7 +303,7 @@ describe("the targets of a user", () => {
 });
 
 describe("turn markers", () => {
-  test("are shown on the token of the current combatant, unless that token disables its marker", async () => {
+  test("are shown on the current combatant's token, unless that token disables its marker", async () => {
     const { canvas, token, other, CONFIG } = await drawBoard();
     const marked = async () => {
       await settled();

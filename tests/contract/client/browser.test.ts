@@ -16,7 +16,7 @@ interface Table {
   end(): Promise<void>;
 }
 
-/** Starts the host with the mini system, in a world of its own. */
+/** Starts the host with the mini system, in a separate world. */
 async function startTable(generation: 13 | 14): Promise<Table> {
   const folder = await mkdtemp(join(tmpdir(), "mini-world-"));
   const child: ChildProcess = spawn(
@@ -95,8 +95,8 @@ describe.each([13, 14] as const)("a system in the browser on Foundry %i", genera
       "setup",
       "ready",
     ]);
-    // When packages are evaluated, they find Game#initialize. In the setup hook they find packs, documents
-    // and tooltips, but no user interface.
+    // When packages are evaluated, Game#initialize exists. In the setup hook, packs, documents and tooltips
+    // also exist, but no user interface.
     const { before, atSetup } = await page.evaluate(() => (globalThis as any).mini);
     expect([before, atSetup]).toEqual(["function", [0, "Gamemaster", true, false]]);
     expect(

@@ -51,7 +51,7 @@ describe.each([
 });
 
 describe("message modes", () => {
-  it("with the names of Foundry 13 cause an error on Foundry 14 if warnings count as failures", () => {
+  it("from Foundry 13 cause an error on Foundry 14 if warnings are treated as errors", () => {
     const { CONFIG } = startWorld({ generation: 14 });
     CONFIG.compatibility.mode = 3;
     expect(() => CONFIG.Dice.rollModes).toThrow("CONFIG.ChatMessage.modes");
@@ -135,7 +135,7 @@ describe("a message", () => {
     expect(message.alias).toBe("Player");
   });
 
-  it("is hidden from other users if whispered, and reveals only the existence of a private roll", async () => {
+  it("is hidden from other users if whispered, but private rolls remain visible without their contents", async () => {
     const { foundry } = startWorld();
     const rolls = [JSON.stringify(await evaluatedRoll(foundry))];
     const stored = [
@@ -158,7 +158,7 @@ describe("a message", () => {
     ]);
   });
 
-  it("can find whisper recipients by role, by name and by character", () => {
+  it("can be whispered to users selected by role, name or character", () => {
     const { CONFIG } = startWorld();
     const idsOf = (name: string): string[] =>
       CONFIG.ChatMessage.documentClass.getWhisperRecipients(name).map((user: any) => user.id);
@@ -208,7 +208,7 @@ describe("ChatMessage.getSpeaker", () => {
     expect(speaker).toMatchObject({ actor: "actorfree0000001", token: null, alias: "Guard" });
   });
 
-  it("returns the user if nobody else can be the speaker", () => {
+  it("returns the user if there is no other possible speaker", () => {
     const { CONFIG } = startWorld({ documents });
     expect(CONFIG.ChatMessage.documentClass.getSpeaker()).toMatchObject({
       actor: null,

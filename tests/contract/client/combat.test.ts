@@ -42,7 +42,7 @@ function world(
   return { ...started, combat: started.game.combats.get(COMBAT) };
 }
 
-/** Waits for the turn events, which run after the update has been answered. */
+/** Waits for the turn events, which run after the answer to the update. */
 const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
 };
@@ -57,7 +57,7 @@ describe("a combat", () => {
     expect(combat.turns.map((combatant: any) => combatant.name)).toEqual(["A", "B", "C"]);
   });
 
-  it("calls the combatStart hook before the update, and emits its turn events afterward", async () => {
+  it("calls the combatStart hook before the update, and then emits its turn events", async () => {
     const { combat, server } = world();
     Hooks.on(
       "combatStart",
@@ -71,7 +71,7 @@ describe("a combat", () => {
     expect(events).toEqual(["combatStart 1 0", "round 1", "start A1"]);
   });
 
-  it("ends and starts every turn once, and changes rounds between the last turn and the first", async () => {
+  it("ends and starts every turn once, and changes the round after the last turn", async () => {
     const { combat } = world();
     await combat.startCombat();
     for (let turn = 0; turn < 3; turn++) await combat.nextTurn();
@@ -160,7 +160,7 @@ describe("a combat", () => {
     expect(combat.previous.combatantId).toBe(IDS[0]);
   });
 
-  it("calls its notification method after the turn events, so that an override can suppress the notifications by not calling super", async () => {
+  it("calls its notification method after the turn events, so an override without super suppresses notifications", async () => {
     const { combat } = world(PLAYER);
     Hooks.on("combatTurnChange", () => void events.push("told"));
     combat._manageTurnEvents = async () => {
@@ -193,7 +193,7 @@ describe("a combat", () => {
     expect(sorted).toBe(2);
   });
 
-  it("keeps the turn with its combatant when combatants change, and emits no turn events even if the update requests them", async () => {
+  it("keeps the turn with its combatant when combatants change, and emits no turn events even on request", async () => {
     const { combat } = world();
     await combat.startCombat();
     await combat.nextTurn();
@@ -234,7 +234,7 @@ describe("a combat", () => {
     expect(events.length > 0).toBe(runs);
   });
 
-  it("runs turn events on the assistant's client if no Gamemaster is online, and on no client if no assistant is online either", async () => {
+  it("runs turn events on an assistant's client if no Gamemaster is online, and otherwise on no client", async () => {
     const assisted = world(ASSISTANT, [ASSISTANT, PLAYER]);
     await assisted.combat.startCombat();
     await settled();
@@ -267,7 +267,7 @@ describe("a combat", () => {
     expect(events).toEqual(["start C1"]);
   });
 
-  it("keeps the turn with its combatant when initiative is rolled, and emits no turn events", async () => {
+  it("keeps the turn with its combatant when initiative is rolled, without emitting turn events", async () => {
     const { combat, foundry } = world();
     await combat.startCombat();
     await settled();
@@ -324,7 +324,7 @@ describe("the events between two states of a combat", () => {
     expect(named(state(2, 1), state(1, 2))).toEqual([]);
   });
 
-  it("end a turn and start the next when another combatant moves to the index of the turn", () => {
+  it("end one turn and start the next when another combatant takes over the current turn index", () => {
     const current = { ...state(2, 1), combatantId: IDS[2] };
     expect(named(state(2, 1), current)).toEqual(["_onEndTurn", "_onStartTurn"]);
   });

@@ -31,7 +31,7 @@ function withPack(more: object = {}): TestWorld & { pack: CompendiumCollection }
 }
 
 describe("a compendium", () => {
-  it("has an index with UUIDs that requires no request to the server", () => {
+  it("has an index with UUIDs, which is available without a request to the server", () => {
     const { pack, server, foundry } = withPack();
     expect(pack.index.get(SOURCE._id)).toMatchObject({
       name: "Blade",

@@ -13,7 +13,7 @@ const MODES: Record<string, number> = {
   override: 5,
 };
 
-/** Returns an effect's data with these changes, in the format of the Foundry version. */
+/** Returns an effect's data with these changes, in the Foundry version's format. */
 function effectData(
   generation: Generation,
   changes: Array<[key: string, kind: string, value: string, priority?: number, phase?: string]>,
@@ -141,7 +141,7 @@ describe.each([13, 14] as const)("active effects on Foundry %i", generation => {
     expect(actor.system.speed).toBe(4);
   });
 
-  it("apply to the actor of their item if they are set to transfer", async () => {
+  it("apply to their item's actor if they are set to transfer", async () => {
     const { actor } = await hero(generation);
     const [item] = await actor.createEmbeddedDocuments("Item", [
       {
@@ -158,7 +158,7 @@ describe.each([13, 14] as const)("active effects on Foundry %i", generation => {
     expect(effect.target).toBe(item);
   });
 
-  it("leave a field unchanged if their value for it is invalid", async () => {
+  it("leave a field unchanged if their value is invalid for it", async () => {
     const { actor } = await hero(generation);
     await actor.createEmbeddedDocuments("ActiveEffect", [
       effectData(generation, [["system.speed", "override", "fast"]]),

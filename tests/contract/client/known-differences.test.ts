@@ -10,7 +10,7 @@ const IDS = {
   turn: "combatant0000001",
 };
 
-/** Returns the data of a scene with a token that is in an encounter. */
+/** Returns the data of a scene whose token is in an encounter. */
 function fight(): any {
   return {
     Scene: [{ _id: IDS.scene, name: "Deck", tokens: [{ _id: IDS.token, name: "Guard", x: 0, y: 0 }] }],
@@ -41,7 +41,7 @@ describe("known differences of the client", () => {
     expect(await requestsAfterDeletion(ASSISTANT)).toEqual([]);
   });
 
-  it("a token of a scene that isn't on the canvas moves with one update, through walls and without cost", async () => {
+  it("a token moves with one update, through walls and without cost, if its scene isn't on the canvas", async () => {
     const { game, server } = startWorld({ documents: fight() });
     const token = game.scenes.get(IDS.scene).tokens.get(IDS.token);
     expect(

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Hooks } from "../../../host/runtime/client/hooks.ts";
 import { GM, PLAYER, recordHooks, startWorld } from "./support/world.ts";
 
-/** Sets an actor class that records its method calls. */
+/** Configures an actor class that records its method calls. */
 function recordingActors(CONFIG: any, steps: string[]): void {
   CONFIG.Actor.documentClass = class extends CONFIG.Actor.documentClass {
     async _preCreate(data: any, options: any, user: any): Promise<any> {
@@ -107,7 +107,7 @@ describe.each([13, 14] as const)("the document database of a client on Foundry %
     expect(server.modifications("create")).toEqual([]);
   });
 
-  it("sends the values that _preCreate and the hook set in the document to be created", async () => {
+  it("sends the values that _preCreate and the hook set in a new document", async () => {
     const { CONFIG } = startWorld({ generation });
     Hooks.on("preCreateActor", (actor: any) => actor.updateSource({ name: "Written by a hook" }));
     const actor = await CONFIG.Actor.documentClass.create({ name: "Ada", type: "hero" });

@@ -31,7 +31,7 @@ describe("the global operators for updates", () => {
     expect([page._del, page._replace, foundry.data.operators]).toEqual([undefined, undefined, undefined]);
   });
 
-  it("delete and replace keys over the socket, in changes from this client and from other clients", async () => {
+  it("delete and replace keys in changes from this client and from other clients", async () => {
     assemble(14);
     const { _del, _replace } = page;
     const { game, server } = startWorld({ documents: { Actor: [hero()] } });

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe("hooks", () => {
-  it("are called in the order of registration; Hooks.call stops when a listener returns false, but Hooks.callAll doesn't", () => {
+  it("are called in order of registration, until a listener returns false (with Hooks.call only)", () => {
     const seen: string[] = [];
     Hooks.on("test.order", () => void seen.push("a"));
     const id = Hooks.on("test.order", () => {
@@ -28,7 +28,7 @@ describe("hooks", () => {
     expect(Hooks.call("test.order")).toBe(true);
   });
 
-  it("are called only once if they are registered with `once`, even if they trigger the same event", () => {
+  it("are called only once if registered with `once`, even if they trigger the same event", () => {
     let calls = 0;
     Hooks.once("test.once", () => {
       calls++;
@@ -39,7 +39,7 @@ describe("hooks", () => {
     expect(Hooks.events["test.once"]).toBeUndefined();
   });
 
-  it("can be removed by their function", () => {
+  it("can be unregistered by passing the same function", () => {
     const fn = (): boolean => false;
     Hooks.on("test.off", fn);
     Hooks.off("test.off", fn);
@@ -160,7 +160,7 @@ describe("keybindings", () => {
     return { keybindings, press, stored };
   }
 
-  it("run the actions whose key and modifiers are pressed, until one of the actions handles the key", () => {
+  it("run the actions assigned to the pressed key and modifiers, until one action handles the key", () => {
     const { keybindings, press } = keys();
     const seen: string[] = [];
     keybindings.register("mini", "a", {

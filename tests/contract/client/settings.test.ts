@@ -112,7 +112,7 @@ describe("settings", () => {
     expect(game.settings.get("mini", "house").rooms).toBe(7);
   });
 
-  it("can store values outside their choices, unless a data field validates the choices", async () => {
+  it("can store values other than their choices, unless a data field validates the choices", async () => {
     const { game, foundry } = startWorld();
     const choices = { calm: "Calm", wild: "Wild" };
     game.settings.register("mini", "mood", { scope: "client", type: String, default: "calm", choices });

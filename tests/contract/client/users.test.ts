@@ -21,7 +21,7 @@ describe("the designated user", () => {
     expect(game.users.get(PLAYER).isDesignated(condition)).toBe(false);
   });
 
-  it("changes when a user connects or disconnects, and the hook userConnected is called", () => {
+  it("changes when a user connects or disconnects, which calls the hook userConnected", () => {
     const { game, server } = startWorld({ userId: PLAYER, activeUsers: [PLAYER] });
     const seen: unknown[] = [];
     Hooks.on("userConnected", (user: any, connected: boolean) => void seen.push([user.id, connected]));
@@ -80,7 +80,7 @@ describe("a query", () => {
 });
 
 describe("a user", () => {
-  it("has ten slots on each hotbar page, and can get the next free slot", async () => {
+  it("has ten slots on each hotbar page, and assigns a macro to the first free slot by default", async () => {
     const { game, CONFIG } = startWorld();
     const macro = await CONFIG.Macro.documentClass.create({
       name: "Shout",
@@ -97,7 +97,7 @@ describe("a user", () => {
   });
 
   it.each([13, 14] as const)(
-    "is passed to update hooks with changes whose keys contain no operators, even if whole values were replaced (Foundry %i)",
+    "is passed to update hooks with changes whose keys contain no operators, even for replaced values (Foundry %i)",
     async generation => {
       const { game } = startWorld({ generation });
       const told: string[][] = [];

@@ -58,7 +58,7 @@ describe.each(GENERATIONS)("a synthetic actor on Foundry %i", generation => {
     expect(token.actor).toBeNull();
   });
 
-  it("takes its name, image and system data from the delta, and everything else from the base", () => {
+  it("gets its name, image and system data from the delta, and everything else from the base", () => {
     change({ "name": "Double", "system.hp.value": 3 });
     expect(actor().toObject()).toMatchObject({
       name: "Double",
@@ -93,7 +93,7 @@ describe.each(GENERATIONS)("a synthetic actor on Foundry %i", generation => {
     expect(actor().system.hp).toEqual({ value: 1, max: 2 });
   });
 
-  it("contains the delta's documents in place of the base's, and the delta's additional documents", () => {
+  it("contains the delta's documents in place of the base's, plus the delta's additional documents", () => {
     change({
       items: [
         { _id: idOf("rope"), name: "My rope", type: "gear" },
@@ -106,7 +106,7 @@ describe.each(GENERATIONS)("a synthetic actor on Foundry %i", generation => {
     expect(token.delta.items.manages(idOf("torch"))).toBe(false);
   });
 
-  it("hides a base document with a tombstone until a document of the delta replaces it", () => {
+  it("hides a base document with a tombstone until a delta document replaces it", () => {
     change({ items: [{ _id: idOf("torch"), _tombstone: true }] });
     expect(actor().items.map((item: any) => item.name)).toEqual(["Rope"]);
     expect(token.delta.items.isTombstone(idOf("torch"))).toBe(true);

@@ -96,7 +96,7 @@ describe("the construction of a data model", () => {
     }
   });
 
-  it("from a trusted source reports failures instead of throwing, and marks the model as invalid", () => {
+  it("from a trusted source marks the model as invalid and reports failures instead of throwing", () => {
     const reports: string[] = [];
     plug({ report: message => reports.push(message) });
     const made = Hero.fromSource({});
@@ -192,7 +192,7 @@ describe.each(GENERATIONS)("updateSource on Foundry %i", generation => {
     expect(made.rank).toBe(7);
   });
 
-  it("adds new entries of typed objects as a whole, merges changes into known ones, and removes entries", () => {
+  it("adds new entries of typed objects as a whole, merges changes into existing ones, and removes entries", () => {
     const made = hero({ bag: { rope: { n: 1, t: "long" } } });
     expect(update(made, { "bag.rope.n": 2, "bag": { torch: { t: "hot" } } })).toEqual({
       bag: { rope: { n: 2 }, torch: { n: 0, t: "hot" } },
@@ -254,7 +254,7 @@ describe("update operators on Foundry 14", () => {
     expect(made.notes).toEqual({ c: 3 });
   });
 
-  it("replace the special keys of Foundry 13, which cause a deprecation warning on Foundry 14", () => {
+  it("replace Foundry 13's special keys, which cause a deprecation warning on Foundry 14", () => {
     const warnings: string[] = [];
     plug({ deprecated: message => warnings.push(message) });
     hero().updateSource({ "notes.-=a": null });

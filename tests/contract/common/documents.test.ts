@@ -129,7 +129,7 @@ describe("embedded documents in their parent's data", () => {
     expect(actor.items.map((item: any) => item.name)).toEqual(["Rope", "torch", "knife"]);
   });
 
-  it("change the source with set and delete, or leave it unchanged on request", () => {
+  it("are changed in the parent's source by set and delete, unless the caller disables it", () => {
     const actor = make();
     actor.items.delete(idOf("torch"));
     expect(actor._source.items).toHaveLength(1);
@@ -140,7 +140,7 @@ describe("embedded documents in their parent's data", () => {
     expect(actor._source.items).toHaveLength(2);
   });
 
-  it("make the parent invalid if they are invalid, unless the caller has invalid ones removed and returned", () => {
+  it("make the parent invalid if they are invalid, unless the caller asks for their removal", () => {
     const data = actorData({ items: [itemData("rope"), itemData("bad", { name: "" })] });
     expect(messageOf(() => new documents.BaseActor(structuredClone(data)))).toContain(
       `items.${idOf("bad")}.name`,
@@ -234,7 +234,7 @@ describe("the system data of a document", () => {
 });
 
 describe("the schema of an actor", () => {
-  it("has a getField method that also finds fields of the prototype token and of embedded documents", () => {
+  it("has a getField method that also finds fields of prototype tokens and embedded documents", () => {
     expect(documents.BaseActor.schema.getField("prototypeToken.texture.src")).toBeInstanceOf(
       fields.FilePathField,
     );
@@ -334,7 +334,7 @@ describe("active effects", () => {
 describe("chat messages", () => {
   beforeEach(() => plug({ user: () => makeUser("gm", ROLES.gamemaster) }));
 
-  it("have the acting user as author unless specified", () => {
+  it("have the acting user as author by default", () => {
     expect((new documents.BaseChatMessage({ content: "Hi" }) as any)._source.author).toBe(idOf("gm"));
   });
 
@@ -368,7 +368,7 @@ describe("chat messages", () => {
 });
 
 describe("scenes", () => {
-  it("move images stored by Foundry 13 into a level on Foundry 14, and drop images in the old format from new scenes", () => {
+  it("move images stored by Foundry 13 into a level on Foundry 14, and drop old-format images from new scenes", () => {
     const stored: any = new documents.BaseScene({
       name: "S",
       background: { src: "a.webp" },

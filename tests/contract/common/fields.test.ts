@@ -41,7 +41,7 @@ describe("every data field", () => {
     expect(problem(new fields.StringField(), undefined)).toBeUndefined();
   });
 
-  it("calls the validate function in its options, which rejects a value by returning false or throwing, and accepts it by returning true", () => {
+  it("calls the validate function in its options, which may throw or return false to reject the value", () => {
     const even = new fields.NumberField({
       validate: (n: number) => n % 2 === 0,
       validationError: "must be even",
@@ -177,7 +177,7 @@ describe("object fields", () => {
     expect(problem(field, [])).toContain("must be an object");
   });
 
-  it("drop unknown keys, fill in missing ones, and collect failures by path (SchemaField)", () => {
+  it("drop unknown keys, fill in missing ones, and list failures by path (SchemaField)", () => {
     const field = new fields.SchemaField({
       a: new fields.NumberField({ required: true, nullable: false, initial: 1 }),
       b: new fields.SchemaField({ c: new fields.StringField({ required: true, blank: false }) }),

@@ -18,7 +18,7 @@ it("classes that exist on both Foundry versions are identical", () => {
   expect(dataOf(13).fields.NumberField).toBe(dataOf(14).fields.NumberField);
 });
 
-/** Returns the deprecation warnings that appear on a Foundry version. */
+/** Returns the deprecation warnings logged on a Foundry version. */
 function warningsOn(generation: 13 | 14): string[] {
   const warnings: string[] = [];
   configureEnvironment({
@@ -31,7 +31,7 @@ function warningsOn(generation: 13 | 14): string[] {
 }
 afterEach(resetEnvironment);
 
-it("wall constants equal the edge constants on Foundry 14, where the old names cause a warning", () => {
+it("wall constants equal the edge constants on Foundry 14, where their old names cause a warning", () => {
   const warnings = warningsOn(14);
   const CONST = constantsOf(14);
   expect(warnings).toEqual([]);

@@ -59,7 +59,7 @@ describe.each(HEXAGONS)("a hexagonal grid (columns %s, even %s)", (columns, even
     }
   });
 
-  test("gives each space six neighbors, each one space size away and adjacent to the next", () => {
+  test("gives each space six neighbors, each at a distance of one space and adjacent to the next", () => {
     for (const space of spaces) {
       const center = grid.getCenterPoint(space);
       const neighbors = grid.getAdjacentOffsets(space);
@@ -103,7 +103,7 @@ describe.each(HEXAGONS)("a hexagonal grid (columns %s, even %s)", (columns, even
     expect(area).toBeCloseTo((100 * 100 * Math.sqrt(3)) / 2);
   });
 
-  test("returns an offset range that contains every space that the bounds touch, and no space farther than one space from the bounds", () => {
+  test("returns an offset range that contains all spaces touched by the bounds, and none more than one space away", () => {
     const bounds = { x: 130, y: 170, width: 260, height: 190 };
     const [i0, j0, i1, j1] = grid.getOffsetRange(bounds);
     for (let i = -1; i < 8; i++)
@@ -146,7 +146,7 @@ describe.each(HEXAGONS)("a hexagonal grid (columns %s, even %s)", (columns, even
     ).toEqual(round(topLeft));
   });
 
-  test("draws a circle as a hexagon that reaches the centers of the spaces at that distance", () => {
+  test("draws a circle as a hexagon through the centers of the spaces at that distance", () => {
     const center = grid.getCenterPoint({ i: 4, j: 4 });
     const polygon = grid.getCircle(center, 10);
     expect(polygon).toHaveLength(6);
@@ -183,7 +183,7 @@ describe.each(HEXAGONS)("a hexagonal grid (columns %s, even %s)", (columns, even
 });
 
 describe("elevation on a hexagonal grid", () => {
-  test("is measured in units of the grid's distance, and as a diagonal when combined with a horizontal move", () => {
+  test("is measured in units of the grid's distance, and diagonally in combination with a horizontal move", () => {
     const grid = hex(false, false);
     const [from, to] = [
       { ...grid.getCenterPoint({ i: 0, j: 0 }), elevation: 0 },
@@ -218,7 +218,7 @@ describe("a square grid", () => {
     },
   );
 
-  test("measures exact distances with EXACT, and continues the alternation from one segment to the next with ALTERNATING_1", () => {
+  test("measures exact distances with EXACT, and continues alternating across segments with ALTERNATING_1", () => {
     const exact = square(RULES["EXACT"]);
     expect(exact.measurePath(points(exact, [0, 0], [2, 2])).distance).toBeCloseTo(10 * Math.SQRT2);
     const alternating = square(RULES["ALTERNATING_1"]);
@@ -303,7 +303,7 @@ describe("a gridless scene", () => {
     expect(gridless.getTranslatedPoint({ x: 0, y: 0 }, 90, 5).y).toBeCloseTo(100);
   });
 
-  test("draws circles that deviate from the exact shape by less than a quarter of a pixel", () => {
+  test("draws circles that deviate from the exact shape by less than a quarter pixel", () => {
     const polygon = gridless.getCircle({ x: 0, y: 0 }, 20);
     for (const [index, { x, y }] of polygon.entries()) {
       const next = polygon[(index + 1) % polygon.length]!;

@@ -193,7 +193,7 @@ describe.each(GENERATIONS)("permissions on Foundry %i", generation => {
     const may = (user: any, changes: object, data?: object) =>
       fight(data).canUserModify(user, "update", changes);
 
-    it("let an owner of a combatant change the turn and nothing else", () => {
+    it("let a combatant's owner change only the turn", () => {
       expect(may(users.player, { _id: null, turn: 1 })).toBe(true);
       for (const changes of [
         { round: 2 },
@@ -208,7 +208,7 @@ describe.each(GENERATIONS)("permissions on Foundry %i", generation => {
       }
     });
 
-    it("prevent players without a combatant from changing the turn, and all players before combat begins", () => {
+    it("let players change the turn only after combat begins, and only if they have a combatant", () => {
       expect(may(stranger, { turn: 1 })).toBe(false);
       expect(may(users.player, { turn: 1 }, { round: 0 })).toBe(false);
     });
@@ -216,7 +216,7 @@ describe.each(GENERATIONS)("permissions on Foundry %i", generation => {
     it("let Gamemasters change everything", () =>
       expect(may(users.assistant, { round: 3, flags: {} })).toBe(true));
 
-    it("let a token's owner change the combatant of an unlinked token", () => {
+    it("let a token's owner change an unlinked token's combatant", () => {
       const combat: any = fight({
         combatants: [
           { sceneId: idOf("scene"), tokenId: idOf("mine") },
@@ -299,7 +299,7 @@ describe.each(GENERATIONS)("permissions on Foundry %i", generation => {
 describe("ownership levels", () => {
   beforeEach(() => world(14));
 
-  it("are the user's own level or, without one, the default level; Gamemasters have every level", () => {
+  it("are the user's own level, or otherwise the default level, and Owner for Gamemasters", () => {
     expect(["player", "gamemaster"].map(role => actor.getUserLevel(users[role as Role]))).toEqual([3, 3]);
     expect(actor.getUserLevel(stranger)).toBe(0);
     expect(actor.testUserPermission(users.player, "OBSERVER")).toBe(true);
@@ -307,7 +307,7 @@ describe("ownership levels", () => {
     expect(() => actor.testUserPermission(users.player, "KING")).toThrow("KING");
   });
 
-  it("are inherited by pages from their journal entry unless a page has its own level", () => {
+  it("apply to pages of a journal entry, except for pages with levels of their own", () => {
     const entry: any = new documents.BaseJournalEntry({
       name: "J",
       ownership: { default: 2 },
@@ -385,7 +385,7 @@ describe("role permissions", () => {
     expect(documents.BaseChatMessage.canUserCreate(users.player)).toBe(true);
   });
 
-  it("protect Gamemaster-only fields in every notation of an update", () => {
+  it("protect Gamemaster-only fields however an update is written", () => {
     const manifest = ["secret", "powers.*.hidden"];
     const touched = (changes: object, user = users.player) =>
       documents.forbiddenPaths(actor, changes, user, manifest);

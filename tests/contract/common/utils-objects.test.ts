@@ -127,7 +127,7 @@ describe("functions that clone, compare, filter and freeze objects", () => {
     expect(utils.equals(NaN, NaN)).toBe(true);
   });
 
-  it("return the difference that turns one object into the other when merged (diffObject)", () => {
+  it("return a difference that, merged into the first object, has the same result as merging the second (diffObject)", () => {
     fc.assert(
       fc.property(plainData, plainData, (a, b) => {
         const union = utils.mergeObject(utils.deepClone(a), utils.deepClone(b));

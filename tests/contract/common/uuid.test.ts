@@ -56,7 +56,7 @@ describe("parseUuid", () => {
     });
   });
 
-  it("parses both notations of compendium documents", () => {
+  it("parses both notations of compendium UUIDs", () => {
     const pack = { documentName: "Actor" };
     plug({ pack: id => (id === "world.stuff" ? pack : undefined) });
     expect(parseUuid(`Compendium.world.stuff.Actor.${A}.Item.${I}`)).toMatchObject({
@@ -94,7 +94,7 @@ describe("resolving UUIDs", () => {
     expect(fromUuidSync(`Scene.${S}.Token.${T}`)).toBe(scene.tokens.contents[0]);
   });
 
-  it("finds the token's own actor and items by the UUID of a synthetic actor", () => {
+  it("finds a token's own actor and its items by a synthetic actor's UUID", () => {
     const synthetic = fromUuidSync(`Scene.${S}.Token.${T}.Actor.${A}`);
     expect(synthetic.name).toBe("Double");
     expect(synthetic.uuid).toBe(`Scene.${S}.Token.${T}.Actor.${A}`);
@@ -108,7 +108,7 @@ describe("resolving UUIDs", () => {
     expect(await fromUuid(`Playlist.${idOf("none")}`)).toBeNull();
   });
 
-  it("returns the index entry of a compendium document synchronously, and the document asynchronously", async () => {
+  it("returns a compendium document's index entry synchronously, or the document asynchronously", async () => {
     const pack = {
       collection: "world.stuff",
       documentName: "Actor",
@@ -140,7 +140,7 @@ describe("utilities for UUIDs and document classes", () => {
     expect(buildUuid({ documentName: "Actor", id: null })).toBeNull();
   });
 
-  it("return the configured class, or throw for a class that the host lacks (getDocumentClass)", () => {
+  it("return the configured class, or throw if the host lacks the class (getDocumentClass)", () => {
     expect(getDocumentClass("Actor")).toBe(documents.BaseActor);
     expect(() => getDocumentClass("Playlist")).toThrow(
       "stand-in host does not implement foundry.documents.BasePlaylist",

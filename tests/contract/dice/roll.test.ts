@@ -47,7 +47,7 @@ describe("a roll", () => {
     expect(new Roll("3d6kh2 + (1d4)").evaluateSync({ maximize: true }).total).toBe(16);
   });
 
-  test("can be evaluated synchronously if it is deterministic; otherwise an error is thrown or its dice are skipped", () => {
+  test("can be evaluated synchronously if it is deterministic, and otherwise throws an error or skips its dice", () => {
     expect(new Roll("2 * (3 + 4)").evaluateSync().total).toBe(14);
     expect(() => new Roll("1d6 + 2").evaluateSync()).toThrow(/random/);
     expect(() => new Roll("(1d6) + 2").evaluateSync()).toThrow(/random/);
@@ -218,7 +218,7 @@ describe("random numbers", () => {
 });
 
 describe("undocumented details of dice", () => {
-  test("include fulfillment methods, which provide the results of dice and appear by label in the tooltip", async () => {
+  test("include fulfillment methods, which provide dice results and appear by label in the tooltip", async () => {
     DICE_DEFAULTS.fulfillment.methods.cup = { label: "Cup", handler: async () => 5 };
     try {
       const die = await new terms.Die({ number: 2, faces: 6, method: "cup" }).evaluate();

@@ -19,7 +19,7 @@ describe.each([13, 14] as const)("the sample adventure on Foundry %i", generatio
     expect(game.actors.size).toBe(0);
   });
 
-  it("is imported completely into an empty world, keeping the IDs that its documents refer to", async () => {
+  it("is imported completely into an empty world, with the IDs that its documents refer to", async () => {
     const { created, updated } = await imported();
     for (const [field, name] of Object.entries(CONTENT)) expect(created[name].map((document: any) => document.id), name).toEqual(adventure[field].map((one: any) => one._id));
     expect(updated).toEqual({});
@@ -70,7 +70,7 @@ describe.each([13, 14] as const)("the sample adventure on Foundry %i", generatio
 });
 
 describe("the sample adventure", () => {
-  it("has a scene with walls, doors, a map from the system's files, and all tokens on the map", () => {
+  it("has a scene with walls, doors, a map from the system's files, and all tokens within the map", () => {
     const [scene] = adventure.scenes;
     expect(existsSync(join(root, scene.background.src.replace("systems/blackout/", "")))).toBe(true);
     expect(scene.walls.length).toBeGreaterThan(10);

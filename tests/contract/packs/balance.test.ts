@@ -6,7 +6,7 @@ import { startSystem } from "../system/support/system-world.ts";
 import { fighterOf, hitChance, standard, turnsToFall } from "./support/balance.ts";
 import { of, root } from "./support/sources.ts";
 
-/** The table rows of docs/balance.md, by the text of their first column. */
+/** The table rows in docs/balance.md, by the text in their first column. */
 const rows = new Map(readFileSync(join(root, "docs/balance.md"), "utf8").split("\n").filter(line => line.startsWith("| ")).map(line => line.split("|").slice(1, -1).map(cell => cell.trim())).map(([first = "", ...rest]) => [first, rest] as const));
 /** Parses a range in a table cell, such as `75–100 %`, `1.5–3.5` or `10 or more`. */
 function range(cell = ""): { least: number; most: number } {
@@ -44,7 +44,7 @@ describe("compendium enemies against the standard character (docs/balance.md, R1
     });
   });
 
-  it("become stronger with rank: each template is harder to hit or to defeat, and hits more often, than the previous one", () => {
+  it("become stronger with rank: each template is harder to defeat, and hits more often, than the previous one", () => {
     const figures = templates.map(name => fighterOf(actors.get(name))).map(enemy => ({ hits: hitChance(enemy, standard), falls: turnsToFall(standard, enemy) }));
     for (const [index, { hits, falls }] of figures.entries()) {
       const before = figures[index - 1];

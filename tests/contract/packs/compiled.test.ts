@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => rmSync(out, { recursive: true, force: true }));
 
 /**
- * Reads a pack with the official tool and returns its documents by key. It reads a copy, because opening a
- * pack writes to it.
+ * Reads a pack with the official tool, and returns its documents by key. Uses a copy, because opening a pack
+ * writes to it.
  */
 async function readBack(path: string): Promise<Map<string, any>> {
   const target = mkdtempSync(join(tmpdir(), "blackout-back-"));
@@ -54,7 +54,7 @@ describe("the compiled compendiums", () => {
       const { _stats, ...rest } = source.data;
       const { _stats: stats, ...found } = back.get(source.data._key);
       expect(found, source.file).toEqual(pack.type === "Adventure" && !source.data._key.startsWith("!folders") ? asCompiled(source) : rest);
-      // Author and Foundry version come from the manifest.
+      // The author and the Foundry version come from the manifest.
       if (!source.data._key.startsWith("!folders")) expect(stats, source.file).toEqual({ ...made, ..._stats });
     }
   });

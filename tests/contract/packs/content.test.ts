@@ -25,7 +25,7 @@ const COLLECTION: Readonly<Record<string, string>> = { Item: "items", Actor: "ac
 const THINGS = ["weapon", "armor", "gear", "consumable", "ammunition", "container", "mod", "implant"];
 const ID = /^[A-Za-z0-9]{16}$/;
 
-/** Returns one line for each invalid entry, with its name and error. */
+/** Returns one line with name and error for each invalid entry. */
 const faults = <T>(all: readonly T[], name: (one: T) => string, wrong: (one: T) => unknown): string[] =>
   all.flatMap(one => {
     const fault = wrong(one);
@@ -44,7 +44,7 @@ describe("every source document of the compendiums", () => {
     }
   });
 
-  it("gives each embedded document an ID of its own, and a key that matches its location", () => {
+  it("gives each embedded document a separate ID, and a key that matches its location", () => {
     const inner = documents.flatMap(({ pack, data, file }) => ["items", "pages", "results"].flatMap(field => (data[field] ?? []).map((one: any) => ({ at: `${pack.name}/${file}`, one, key: `!${COLLECTION[pack.type] ?? ""}.${field}!${String(data._id)}.${String(one._id)}` }))));
     expect(faults(inner, ({ at }) => at, ({ one, key }) => (!ID.test(one._id) || one._key !== key) && `${String(one.name)} ${String(one._key)}`)).toEqual([]);
   });
@@ -65,7 +65,7 @@ describe("every source document of the compendiums", () => {
     expect(pictures.filter((picture, index) => pictures.indexOf(picture) !== index)).toEqual([]);
   });
 
-  it("has a description of two sentences or more", () => {
+  it("has a description of at least two sentences", () => {
     const said = documents.filter(({ pack }) => ["Item", "Actor"].includes(pack.type)).map(source => ({ at: where(source), text: String(source.data.system.description ?? source.data.system.biography?.history ?? "").replace(/<[^>]+>/gu, " ") }));
     expect(faults(said, ({ at }) => at, ({ text }) => (text.match(/[.!?](\s|$)/gu)?.length ?? 0) < 2 && text)).toEqual([]);
     const texts = said.map(({ text }) => text.trim());
@@ -162,20 +162,20 @@ describe("the compendiums", () => {
     expect(faults(of("enemies"), where, ({ data }) => !data.items.some((item: any) => item.type === "weapon" && item.system.location === "worn") && "nothing to fight with")).toEqual([]);
   });
 
-  it("give enemies items for all attacks and everything else that costs action points, and plain text only for what the system has no rule for", () => {
+  it("give enemies items for everything that costs action points, and plain text only for traits without a rule in the system", () => {
     const texts = of("enemies").flatMap(source => source.data.system.traits.map((trait: any) => ({ at: where(source), ...trait })));
     expect(texts.length).toBeGreaterThan(15);
     expect(faults(texts, ({ at }) => at, ({ name, text }) => /(?:one|two|three|\d) action points?:/iu.test(text) && name)).toEqual([]);
     const explained = readFileSync(join(root, "docs/content.md"), "utf8");
     expect(faults(texts, ({ at }) => at, ({ name }) => name !== "Mechanical" && !explained.includes(name) && `docs/content.md does not say why ${String(name)} is text`)).toEqual([]);
-    // A machine's immunities depend on its body type, and not on the trait "Mechanical".
+    // A machine's immunities depend on its body type, not on the trait "Mechanical".
     expect(faults(of("enemies"), where, ({ data }) => data.system.traits.some(({ name }: any) => name === "Mechanical") !== (data.system.body === "machine") && `a body that is ${String(data.system.body)}`)).toEqual([]);
     const known = of("enemies").flatMap(({ data }) => data.items.filter((item: any) => item.type === "maneuver").map((item: any) => [data.name, item.name]));
     expect(known).toEqual(expect.arrayContaining([["Psi adept", "Inner shout"], ["The choir of nine", "Chorus"], ["Void duke", "Riposte"], ["Plated brute", "Throw"], ["Squad gunner", "Suppressing fire"]]));
     expect(of("enemies").find(({ data }) => data.name === "Warden")?.data.items.filter((item: any) => item.system.nonLethal).map((item: any) => item.name)).toContain("Warden pump gun, bean-bag shells");
   });
 
-  it("contain every known action (R5.18) and universal maneuver (R12.6), each with an editable table", () => {
+  it("contain every known action and universal maneuver, and an editable table for each (R5.18) (R12.6)", () => {
     expect(of("actions").map(({ data }) => data.name).sort()).toEqual(actionKeys.map(key => english(`BLACKOUT.action.${key}`)).sort());
     const known = of("maneuvers").filter(({ data }) => data.system.key !== "");
     expect(known.map(({ data }) => data.system.key).sort()).toEqual([...maneuverKeys].sort());
@@ -192,13 +192,13 @@ describe("the compendiums", () => {
       npcRanks: "Ranks of enemies", criticalDamage: "Critical damage", coverDice: "Cover", actionCosts: "Costs of actions", encumbranceEffects: "Encumbrance", buyFactor: "Prices in the shop",
       hazards: "Hazards of places", takedowns: "Takedowns", skills: "Skills",
     };
-    // The table of skills stores whether a skill needs sight.
+    // The skill table stores whether a skill needs sight.
     const editable = Object.entries(houseRuleTable).filter(([key, { kind }]) => (kind === "rows" || kind === "list") && key !== "sightSkills").map(([key]) => key);
     expect(editable.sort()).toEqual(Object.keys(tableOf).sort());
     expect(Object.values(tableOf).filter(name => !of("tables").some(({ data }) => data.name === name))).toEqual([]);
   });
 
-  it("have tables whose rows are contiguous and can all be rolled with their formula", () => {
+  it("contain tables with contiguous rows, all of which the table's formula can roll", () => {
     expect(faults(of("tables"), where, ({ data }) => {
       const rows: { range: [number, number] }[] = data.results;
       return rows.some(({ range: [from, to] }, index) => from > to || (index > 0 && from !== (rows[index - 1]?.range[1] ?? 0) + 1)) && "a gap or an overlap";
@@ -287,7 +287,7 @@ describe("the compendiums", () => {
     }
   });
 
-  it("have data for the effects of each consumable, implant and gene mod, or a text saying that the effects are resolved manually", () => {
+  it("have data for the effects of each consumable, implant and gene mod, or a text saying that users resolve the effects", () => {
     const acts = (type: string, system: any): boolean => {
       if (type === "implant") return system.bonuses.length > 0;
       if (type === "geneMod") return system.grants.skills.length + Number(system.armor.max) + Number(system.resistance.max) > 0;

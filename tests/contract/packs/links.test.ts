@@ -17,7 +17,7 @@ import { documents, isHidden, linksIn, manifest, of, packs, textsIn, uuidOf, who
 const embedded = ["items", "pages", "results"] as const;
 const KIND: Readonly<Record<(typeof embedded)[number], string>> = { items: "Item", pages: "JournalEntryPage", results: "TableResult" };
 
-/** Every possible link target in the packs, with the pack that contains it. */
+/** Every possible link target in the packs, with its pack. */
 const targets = new Map<string, Pack>(documents.flatMap((source): (readonly [string, Pack])[] => {
   const uuid = uuidOf(source);
   const inner = embedded.flatMap(field => (source.data[field] ?? []).filter((one: unknown) => typeof one === "object").map((one: any) => [`${uuid}.${KIND[field]}.${String(one._id)}`, source.pack] as const));
@@ -33,12 +33,12 @@ describe("links in the compendiums", () => {
     expect(ofPacks.filter(({ uuid }) => !targets.has(uuid))).toEqual([]);
   });
 
-  it("lead only to documents that players can see, if players can see the links themselves", () => {
+  it("lead only to documents visible to players, if players can see the links themselves", () => {
     expect(packs.filter(isHidden).map(({ name }) => name).sort()).toEqual(["adventures", "enemies", "gm-macros"]);
     const seen = ofPacks.filter(({ from }) => !isHidden(from));
     expect(seen.length).toBeGreaterThan(150);
     expect(seen.filter(({ uuid }) => { const pack = targets.get(uuid); return pack === undefined || isHidden(pack); })).toEqual([]);
-    // Texts for players never mention a hidden pack, with or without a link.
+    // Texts for players never mention a hidden pack, not even without a link.
     const named = documents.filter(({ pack }) => !isHidden(pack)).flatMap(source => textsIn(source.data)).filter(({ text }) => packs.some(pack => isHidden(pack) && text.includes(`blackout.${pack.name}.`)));
     expect(named).toEqual([]);
   });
@@ -112,7 +112,7 @@ describe("a player with the compendiums", () => {
     }
   });
 
-  it("can't open enemies, the adventure or Gamemaster macros, although a Gamemaster can", async () => {
+  it("can't open enemies, the adventure or Gamemaster macros, unlike a Gamemaster", async () => {
     for (const pack of packs.filter(isHidden)) {
       await expect(get(player, pack, {}), pack.name).rejects.toThrow(/permission/u);
       expect((await get(master, pack, {})).length, pack.name).toBe(of(pack.name).length);

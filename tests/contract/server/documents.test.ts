@@ -186,7 +186,7 @@ describe("a player with default permissions", () => {
     ).rejects.toThrow(/lacks permission/);
   });
 
-  it("can create messages, but not as another user, and can change only their own messages", async () => {
+  it("can create messages only under their own name, and change only their own messages", async () => {
     await expect(
       player.modify("ChatMessage", "create", { data: [{ content: "Hi", author: IDS.gm }] }),
     ).rejects.toThrow();
@@ -211,7 +211,7 @@ describe("a player with default permissions", () => {
     ).rejects.toThrow(/already exists/);
   });
 
-  it("can change themselves, but not their role or other users", async () => {
+  it("can change their own user, except for its role, but no other users", async () => {
     await player.modify("User", "update", { updates: [{ _id: IDS.player, color: "#ff0000" }] });
     expect(stored("User", IDS.player).color).toBe("#ff0000");
     await expect(
@@ -316,7 +316,7 @@ describe("updating a document", () => {
 });
 
 describe("a server that follows the declarations in a manifest", () => {
-  it("sanitizes HTML in declared fields, including wildcards, and in core's own fields, but nowhere else", async () => {
+  it("sanitizes HTML only in declared fields, including wildcards, and in core's own fields", async () => {
     const bad = '<p onclick="x()">Hi</p><script>x()</script>';
     const [actor] = await gm.modify("Actor", "create", {
       data: [{ name: "T", type: "hero", system: { biography: bad, free: bad, notes: { a: { text: bad } } } }],
@@ -355,7 +355,7 @@ describe("a server that follows the declarations in a manifest", () => {
     expect(stored("Actor", IDS.hero).system.fate).toBe(1);
   });
 
-  it("protects a Gamemaster-only field of an item, and allows Gamemasters to change it", async () => {
+  it("allows only Gamemasters to change a Gamemaster-only field of an item", async () => {
     const parentUuid = `Actor.${IDS.hero}`;
     await expect(
       player.modify("Item", "update", { parentUuid, updates: [{ "_id": IDS.sword, "system.secret": 1 }] }),
@@ -380,7 +380,7 @@ describe("a server that follows the declarations in a manifest", () => {
     await gm.modify("ChatMessage", "update", { updates: [{ "_id": message._id, "system.verdict": "lost" }] });
   });
 
-  it("prevents players from creating a subtype with Gamemaster-only fields, as some builds of Foundry 14 do (foundryvtt#14252)", async () => {
+  it("prevents players from creating a subtype with Gamemaster-only fields, like some builds of Foundry 14 (foundryvtt#14252)", async () => {
     await expect(
       player.modify("ChatMessage", "create", { data: [{ type: "card", system: { choice: 1 } }] }),
     ).rejects.toThrow(/system\.verdict may only/);

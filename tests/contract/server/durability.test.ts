@@ -163,7 +163,7 @@ describe("a world folder", () => {
 });
 
 describe("the server command", () => {
-  it("exits with 2 and explains an unknown option", async () => {
+  it("exits with 2 and an explanation if an option is unknown", async () => {
     expect(await runToEnd(["--colour"])).toMatchObject({
       code: 2,
       output: expect.stringContaining("--colour"),

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Sends a request with exactly this path and these headers, without normalizing them. */
+/** Sends a request with exactly this path and these headers, without normalization. */
 function raw(
   target: string,
   headers: Record<string, string> = {},
@@ -108,7 +108,7 @@ describe("joining a game", () => {
 });
 
 describe("the game page", () => {
-  it("adds the system's styles to the layer named in its manifest, after core's layer order", async () => {
+  it("adds the system's styles to the layer named in the manifest, after core's layer order", async () => {
     const { body } = await raw("/game", { cookie: (await joinByHttp(server.address, IDS.gm)) ?? "" });
     expect(body).toContain(
       "@layer reset, variables, elements, blocks, applications, compatibility, layouts, system, modules, exceptions;",
@@ -147,7 +147,7 @@ describe("the game page", () => {
 });
 
 describe("files of a package", () => {
-  it("are served with their media type, except for templates and pages, which are served as plain text", async () => {
+  it("are served with their media type, or as plain text if they are templates or pages", async () => {
     const typeOf = async (file: string): Promise<string | undefined> =>
       (await raw(`/systems/testbed/${file}`)).headers["content-type"];
     expect(await typeOf("main.mjs")).toMatch(/^text\/javascript/);
@@ -264,7 +264,7 @@ describe("uploaded files", () => {
       `${"a".repeat(160)}.png`,
     ])
       expect([400, 200], name).toContain((await upload(IDS.gm, name, "x")).status);
-    // No file name makes the server write outside the uploads folder.
+    // No file name can make the server write outside the uploads folder.
     expect(fs.readdirSync(server.game.store.directory).sort()).toEqual(
       ["data", "holder.json", "uploads", "world.json"].filter(name =>
         fs.existsSync(path.join(server.game.store.directory, name)),
@@ -272,7 +272,7 @@ describe("uploaded files", () => {
     );
   });
 
-  it("stay inside the uploads folder even if the path is absolute, and are rejected for other storage locations", async () => {
+  it("stay inside the uploads folder even with an absolute path, and are rejected for other storage locations", async () => {
     expect((await upload(IDS.gm, "face.png", "x", "/etc")).body.path).toBe(
       `worlds/${server.game.world.id}/uploads/etc/face.png`,
     );

@@ -1,6 +1,6 @@
 /**
- * The server sanitizes players' HTML fields before it stores them. The test uses a public list of attacks and
- * a separate parser.
+ * Tests that the server sanitizes players' HTML fields before it stores them, with a public list of attacks
+ * and a separate parser.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cleanHtml } from "../../../host/server/html.ts";
@@ -14,7 +14,7 @@ it("the list of injection attacks has a minimum length", () => {
   expect(publicCorpus.length).toBeGreaterThan(200);
 });
 
-it("sanitizing removes all executable content, and doing it twice changes nothing", () => {
+it("sanitizing removes all executable content, and sanitizing the result again changes nothing", () => {
   for (const text of injections) {
     const cleaned = cleanHtml(text);
     expect(running(cleaned), text).toEqual([]);
@@ -38,7 +38,7 @@ describe("the server under injection attacks", () => {
     await server.close();
   });
 
-  it("stores every attack in every HTML field as harmless text, whatever notation the update uses", async () => {
+  it("stores every attack in every HTML field as harmless text, however the update is written", async () => {
     const stored = (): string[] => {
       const hero = server.game.store.get(null, "Actor", IDS.hero) as any;
       return [

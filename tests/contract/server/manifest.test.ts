@@ -71,7 +71,7 @@ describe("a package manifest", () => {
     );
   });
 
-  it("is rejected with a one-line message that names the file and the field and suggests a solution", () => {
+  it("is rejected with a one-line message that names file and field, and suggests a solution", () => {
     const folder = makeSystem({
       id: "my system",
       esmodules: ["absent.mjs"],
@@ -132,7 +132,7 @@ describe("a package manifest", () => {
     ).toEqual(["styles[0]"]);
   });
 
-  it("is completed with each pack's folder, which comes from the name, the path, or the path without .db (foundryvtt#9270)", () => {
+  it("is completed with each pack's folder, derived from the name, the path, or the path without .db (foundryvtt#9270)", () => {
     const folder = makeSystem({
       packs: [["a"], ["b", "packs/b.db"], ["c", "./data/c"]].map(([name, at]) => ({
         name,
@@ -149,14 +149,14 @@ describe("a package manifest", () => {
     ]);
   });
 
-  it("causes an error that names the folder if the file is missing, or explains the problem if the file isn't valid JSON", () => {
+  it("causes an error that names the folder of a missing file, or the problem in a file that isn't valid JSON", () => {
     const folder = temporaryFolder();
     expect(() => readPackage(folder, "system")).toThrow(ManifestError);
     fs.writeFileSync(path.join(folder, "system.json"), "{\n id: 1\n");
     expect(() => readPackage(folder, "system")).toThrow(/\(file\) is not valid JSON/u);
   });
 
-  it("puts plain styles into the layer of their package type, and keeps a specified or disabled layer", () => {
+  it("puts plain styles into their package type's layer, unless a layer is specified or disabled", () => {
     const installed = {
       ...readPackage(makeSystem(), "system"),
       manifest: { styles: ["a.css", { src: "b.css", layer: "exceptions" }, { src: "c.css", layer: null }] },

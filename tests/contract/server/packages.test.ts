@@ -1,4 +1,4 @@
-/** Tests the modules that the server was started with, and the compendium folders of packages. */
+/** Tests modules passed to the server at start, and the compendium folders of packages. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import fs from "node:fs";
 import path from "node:path";
@@ -94,7 +94,7 @@ describe("a module passed to the server at start", () => {
     expect((await fetch(`${server.address}/modules/extra/extra.mjs`)).status).toBe(200);
   });
 
-  it("is part of every client's world, with its languages, packs, subtypes and socket", async () => {
+  it("is included in every client's world, with its languages, packs, subtypes and socket", async () => {
     const [gm, player] = await Promise.all([
       connect(server.address, IDS.gm),
       connect(server.address, IDS.player),
@@ -243,7 +243,7 @@ describe("compendium folders of a package", () => {
   const foldersOf = (server: RunningServer) =>
     server.game.store.all(null, "Folder").filter(({ type }) => type === "Compendium");
 
-  it("are created on the first start, nested and in the manifest's order, if they contain a compendium", async () => {
+  it("are created on the first start if they contain a compendium, nested and in the manifest's order", async () => {
     const server = await startTable({ system: await system() });
     const folders = foldersOf(server);
     expect(
@@ -306,7 +306,7 @@ describe("compendium folders of a package", () => {
     await second.close();
   });
 
-  it("are validated in the manifest, and each error names the path of the invalid entry", async () => {
+  it("are validated in the manifest, with errors that name the path of the invalid entry", async () => {
     const bad = makeSystem({
       packFolders: [
         { name: "", packs: [] },

@@ -38,7 +38,7 @@ describe("the check whether dependencies must be installed", () => {
     expect(needsInstall(folder)).toBe(true);
   });
 
-  it("deletes nothing if node_modules is a link to the packages of another folder", async () => {
+  it("deletes nothing if node_modules is a link to another folder's packages", async () => {
     const others = project({ [installed]: "{}", [stamp]: "of another lock file" });
     const linked = project({});
     fs.symlinkSync(path.join(others, "node_modules"), path.join(linked, "node_modules"), "junction");

@@ -16,7 +16,7 @@ describe("seed data of a world", () => {
       seed: seed as object,
     });
 
-  it("is stored with its IDs and settings and with hashed passwords, and replaces the placeholder user", async () => {
+  it("is stored with IDs, settings and hashed passwords, and replaces the placeholder user", async () => {
     const server = await start(tableSeed());
     const { store } = server.game;
     expect(store.all(null, "User").map(({ _id }) => _id)).not.toContain(undefined);
@@ -59,7 +59,7 @@ describe("seed data of a world", () => {
   });
 });
 
-/** Creates a system with a compiled actor pack, in the layout of the official command-line tool. */
+/** Creates a system with a compiled actor pack, in the official command-line tool's layout. */
 async function systemWithPack(): Promise<string> {
   const folder = makeSystem({
     packs: [{ name: "people", label: "People", path: "packs/people", type: "Actor", system: "testbed" }],
@@ -165,7 +165,7 @@ describe("compendiums on the server", () => {
     await level.close();
   });
 
-  it("can be created in the world, filled, read by players and deleted by Gamemasters", async () => {
+  it("can be created, filled and deleted in the world by Gamemasters, and read by players", async () => {
     await expect(
       player.ask("manageCompendium", { action: "create", data: { label: "Mine", type: "Item" } }),
     ).rejects.toThrow(/Only a GM/);

@@ -51,7 +51,7 @@ describe("queries between users", () => {
     expect(JSON.stringify(await asked)).not.toContain(IDS.player);
   });
 
-  it("fail if the requested user is offline, does not answer in time, or disconnects", async () => {
+  it("fail if the requested user is offline, answers too late, or disconnects", async () => {
     await expect(player.ask("query", { userId: IDS.trusted, name: "a.b", data: null })).rejects.toThrow(
       /not connected/,
     );
@@ -108,7 +108,7 @@ describe("changes made while a user joins", () => {
 });
 
 describe("the presence of a user", () => {
-  it("is broadcast when the user's first connection begins and when the last one ends", async () => {
+  it("is broadcast when their first connection begins and when their last one ends", async () => {
     const heard: unknown[][] = [];
     const gone = new Promise<void>(resolve =>
       gm.socket.on("userActivity", (userId, data) => {

@@ -21,7 +21,7 @@ const delta = (): any =>
   server.game.store.get(null, "Scene", IDS.scene)?.tokens.find(({ _id }: any) => _id === IDS.token).delta;
 
 describe("the actor of an unlinked token", () => {
-  it("is changed in the token's delta, and the base actor stays unchanged", async () => {
+  it("is changed in the token's delta, not in the base actor", async () => {
     const before = structuredClone(base());
     const [difference] = await gm.modify("Actor", "update", {
       parentUuid: token,
@@ -92,7 +92,7 @@ describe("the actor of an unlinked token", () => {
     expect(delta().items.some(({ _tombstone }: any) => _tombstone)).toBe(false);
   });
 
-  it("keeps no trace of a deleted item of its own", async () => {
+  it("keeps no trace of its own items once they are deleted", async () => {
     const [item] = await gm.modify("Item", "create", {
       parentUuid: actor,
       data: [{ name: "Straw", type: "thing" }],
@@ -133,7 +133,7 @@ describe("the actor of an unlinked token", () => {
     expect(base().items[0].name).toBe("Claw");
   });
 
-  it("remembers in the delta that an inherited key was deleted", async () => {
+  it("stores the deletion of an inherited key in the delta", async () => {
     await gm.modify("Actor", "update", {
       parentUuid: token,
       updates: [{ _id: IDS.foe, system: { "-=hp": null } }],
@@ -183,7 +183,7 @@ describe("the actor of an unlinked token", () => {
     ).rejects.toThrow(/linked/);
   });
 
-  it("must be addressed with the ID of its own base actor", async () => {
+  it("must be addressed with its own base actor's ID", async () => {
     await expect(
       gm.modify("Item", "create", { parentUuid: `${token}.Actor.${IDS.hero}`, data: [] }),
     ).rejects.toThrow(/has the actor/);

@@ -54,7 +54,7 @@ describe("the assembled Foundry namespace", () => {
     );
   });
 
-  test("throws an error that contains the name if a package uses a name that the host lacks", () => {
+  test("throws an error that contains the name if a package uses a name missing in the host", () => {
     expect(() => foundry.applications.fields.createFontAwesomeIcon("star")).toThrow(
       "foundry.applications.fields.createFontAwesomeIcon",
     );

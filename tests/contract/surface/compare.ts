@@ -23,7 +23,7 @@ export function isKnown(name: string): boolean {
 }
 
 /**
- * Yields every implemented public name in a namespace, with its value. Stubs are skipped because they are
+ * Yields every implemented public name in a namespace, with its value. Stubs are skipped, because they are
  * generated from the declarations.
  */
 function* implemented(namespace: Namespace, path: string): Generator<[name: string, value: any]> {
@@ -57,7 +57,7 @@ export function inventedNames(namespace: Namespace, path = "foundry"): string[] 
 }
 
 /**
- * Members that need no declaration: those of every object, and those that the browser calls on custom
+ * Members that need no declaration: those that every object has, and those that the browser calls on custom
  * elements.
  */
 const EVERYWHERE = new Set([
@@ -81,7 +81,7 @@ const EVERYWHERE = new Set([
 ]);
 
 /**
- * Classes that the server uses as well. They can have members that the declarations list only on the client's
+ * Classes that the server also uses. They can have members that the declarations list only on the client's
  * subclasses.
  */
 const SHARED_WITH_SERVER = /^foundry\.(abstract\.Document|documents\.Base\w+|data\.PrototypeToken)$/;
@@ -102,7 +102,8 @@ function inventedMembers(name: string, cls: any): string[] {
 }
 
 /**
- * Whether a member overrides one of a browser class, such as `focus` of HTMLElement or `delete` of FormData.
+ * Whether a member overrides a browser class's member, such as `focus` of HTMLElement or `delete` of
+ * FormData.
  */
 function isNative(cls: any, separator: string, key: string): boolean {
   return (
@@ -125,7 +126,7 @@ function platformPrototype(cls: any): object {
   return found?.prototype ?? {};
 }
 
-/** Whether a member is declared on a subclass of the class, or by a mixin of such a subclass. */
+/** Whether a member is declared on a subclass, or by a mixin of such a subclass. */
 function isDeclaredBelow(name: string, member: string): boolean {
   return Object.keys(PARENTS).some(each => descends(each, name) && declaredMembers(each).has(member));
 }

@@ -38,7 +38,7 @@ describe("the tree of stubs", () => {
     expect({} instanceof foundry.canvas.layers.LightingLayer).toBe(false);
   });
 
-  test("throws when a stub or its subclass is constructed, and names it", () => {
+  test("throws an error that names the stub when a stub or its subclass is constructed", () => {
     class Layer extends foundry.canvas.layers.LightingLayer {}
     expect(refusal(() => new foundry.canvas.layers.LightingLayer())).toBe(
       "foundry.canvas.layers.LightingLayer",
@@ -46,7 +46,7 @@ describe("the tree of stubs", () => {
     expect(refusal(() => new Layer())).toBe("foundry.canvas.layers.LightingLayer");
   });
 
-  test("rejects calls to stubs and reads of their members, and lists the names that were used", () => {
+  test("rejects calls to stubs and reads of their members, and lists the names used", () => {
     expect(refusal(() => foundry.utils.mergeObject({}, {}))).toBe("foundry.utils.mergeObject");
     expect(refusal(() => foundry.dice.Roll.validate("1d6"))).toBe("foundry.dice.Roll.validate");
     expect(refusal(() => foundry.dice.Roll.prototype.evaluate)).toBe("foundry.dice.Roll#evaluate");
@@ -67,7 +67,7 @@ describe("the tree of stubs", () => {
     expect(stubName(stubTree(13).CONST.CHAT_MESSAGE_TYPES)).toBe("foundry.CONST.CHAT_MESSAGE_TYPES");
   });
 
-  test("can be filled with implementations, which replace their stubs and update aliases", () => {
+  test("can be filled with implementations, which replace stubs and update aliases", () => {
     class ActorSheetV2 {}
     implement(foundry, { applications: { sheets: { ActorSheetV2 } } });
     expect(foundry.applications.sheets.ActorSheetV2).toBe(ActorSheetV2);
@@ -95,7 +95,7 @@ describe("the tree of stubs", () => {
     expect(roll.total).toBe(4);
   });
 
-  test("lists the gaps of all implemented classes at once, and skips inherited members", () => {
+  test("lists the gaps of all implemented classes at once, without inherited members", () => {
     class DiceTerm {
       alter(): string {
         return "altered";

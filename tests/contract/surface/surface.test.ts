@@ -38,7 +38,7 @@ describe("CONST", () => {
 });
 
 describe("the list of names that Foundry 14 added", () => {
-  test("links to documentation for every name, and contains no name that is already declared", () => {
+  test("links to documentation for every name, and contains no declared name", () => {
     for (const [name, { kind, doc }] of Object.entries(V14_NAMES)) {
       expect(doc).toMatch(/^https:\/\//);
       if (kind === "namespace") expect(name in DECLARED, name).toBe(false);

@@ -1,6 +1,6 @@
 /**
- * Measures what a change costs every client by counting written documents, prepared actors, called hooks and
- * remaining listeners. The writes of whole actions are counted in headless/writes, and those of encounters in
+ * Measures the cost of a change for every client by counting written documents, prepared actors, called hooks
+ * and remaining listeners. Writes of whole actions are counted in headless/writes, and those of encounters in
  * fight-counts.
  */
 import { describe, expect, it } from "vitest";
@@ -89,7 +89,7 @@ async function table(generation: 13 | 14) {
 }
 
 describe.each(longGenerations)("the cost of a change on Foundry %i", generation => {
-  it("is one written document and one preparation of the actor for a changed field of an actor", async () => {
+  it("is one written document and one preparation of the actor for a changed actor field", async () => {
     const { hero, counted } = await table(generation);
     expect(await counted(() => hero.update({ "system.health.value": 3 }))).toEqual({
       prepared: { Ilka: 1 },
@@ -98,7 +98,7 @@ describe.each(longGenerations)("the cost of a change on Foundry %i", generation 
     });
   });
 
-  it("includes no cleaning and no validation of stored data when an actor is prepared", async () => {
+  it("includes no cleaning or validation of stored data when an actor is prepared", async () => {
     const { hero, checks } = await table(generation);
     expect(await checks(() => hero.reset())).toBe(0);
     expect(await checks(() => hero.clone())).toBeGreaterThan(0);
@@ -125,7 +125,7 @@ describe.each(longGenerations)("the cost of a change on Foundry %i", generation 
     });
   });
 
-  it("is one written document and one preparation of the actor for each condition added or removed", async () => {
+  it("is one written document and one preparation of the actor per condition added or removed", async () => {
     const { hero, counted } = await table(generation);
     expect(await counted(() => hero.toggleStatusEffect("prone", { active: true }))).toEqual({
       prepared: { Ilka: 1 },
@@ -139,7 +139,7 @@ describe.each(longGenerations)("the cost of a change on Foundry %i", generation 
     });
   });
 
-  it("is a single preparation of the actor for several items that are created together", async () => {
+  it("is a single preparation of the actor for several items created together", async () => {
     const { mate, counted } = await table(generation);
     const many = Array.from({ length: 20 }, (_, at) => ({ name: `Crate ${at}`, type: "gear" }));
     const { prepared, written } = await counted(() => mate.createEmbeddedDocuments("Item", many));

@@ -20,9 +20,7 @@ const texts = {
 
 type Table = TestWorld & { system: System; hero: any; foe: any; base: any; token: any; combat: any };
 
-/**
- * Starts an encounter on the turn of a character with a linked token, against an enemy with an unlinked one.
- */
+/** Starts an encounter with a character (linked token), whose turn it is, and an enemy (unlinked token). */
 async function table(
   generation: 13 | 14,
   { effects = [], fight = true }: { effects?: object[]; fight?: boolean } = {},
@@ -116,7 +114,7 @@ describe.each([13, 14] as const)("conditions on Foundry %i", generation => {
     expect(hero.statuses.size).toBe(0);
   });
 
-  it("leave the base of an unlinked token's actor unchanged", async () => {
+  it("leave an unlinked token's base actor unchanged", async () => {
     const { foe, base, token, system } = await table(generation);
     const made = await system.conditions.changeCondition(foe, { key: "exhausted", levels: 2 });
     expect(made.parent).toBe(foe);
@@ -156,7 +154,7 @@ describe.each([13, 14] as const)("conditions on Foundry %i", generation => {
     expect(hero.effects.get("acid000000000000")._source.name).toBe("BLACKOUT.condition.acid");
   });
 
-  it("store and name the injured hand or leg of an injury (R9.7)", async () => {
+  it("store and name the hand or leg that an injury affects (R9.7)", async () => {
     const { hero, system, game } = await table(generation);
     game.i18n.translations = {
       BLACKOUT: { ...texts.BLACKOUT, trauma: { limb: { strength: { left: "Left hand" } } } },
@@ -199,7 +197,7 @@ describe.each([13, 14] as const)("conditions on Foundry %i", generation => {
     expect(hero.system.slowedBy).toEqual(["condition"]);
   });
 
-  it("exist only once per actor, regardless of how they are given", async () => {
+  it("exist only once per actor, however they are given", async () => {
     const { hero, foe, system } = await table(generation, {
       effects: [
         {
@@ -213,7 +211,7 @@ describe.each([13, 14] as const)("conditions on Foundry %i", generation => {
     });
     await system.conditions.changeCondition(hero, { key: "prone", active: true });
     expect(system.conditions.conditionStates(hero).map(({ key }: any) => key)).toEqual(["prone"]);
-    // A drop from another actor's sheet creates the same copy, without the ID.
+    // Dropping a condition from another actor's sheet creates the same copy, without the ID.
     const { _id, ...copy } = hero.effects.get("prone00000000000").toObject();
     await foe.createEmbeddedDocuments("ActiveEffect", [copy]);
     await foe.createEmbeddedDocuments("ActiveEffect", [copy]);
@@ -222,7 +220,7 @@ describe.each([13, 14] as const)("conditions on Foundry %i", generation => {
 });
 
 describe.each([13, 14] as const)("statuses on Foundry %i", generation => {
-  it("are the system's conditions, without core's own, and each uses its effect's ID", async () => {
+  it("are the system's conditions instead of core's, and each uses its effect's ID", async () => {
     const { CONFIG, system } = await table(generation);
     const all = Array.from<any>(CONFIG.statusEffects);
     expect(all.map(({ id }) => id)).toEqual(
@@ -272,7 +270,7 @@ describe.each([13, 14] as const)("statuses on Foundry %i", generation => {
     expect(hero.effects.size).toBe(0);
   });
 
-  it("include one status per attribute for injuries, and one without an attribute, which removes all injuries", async () => {
+  it("include one status per attribute for injuries, and one that removes all injuries", async () => {
     const { hero } = await table(generation);
     await hero.toggleStatusEffect("injuredStrength");
     await hero.toggleStatusEffect("injuredDexterity");
@@ -359,7 +357,7 @@ describe.each([13, 14] as const)(
 );
 
 describe.each([13, 14] as const)("the stored states of actors and combatants on Foundry %i", generation => {
-  it("are empty for a new actor, which is alive, has a living body, and has nothing to resist", async () => {
+  it("are empty for a new actor, who is alive, has a living body, and has nothing to resist", async () => {
     const { hero, foe } = await table(generation);
     for (const { system } of [hero, foe]) {
       expect(system.toObject()).toMatchObject({
@@ -378,7 +376,7 @@ describe.each([13, 14] as const)("the stored states of actors and combatants on 
     }
   });
 
-  it("include the effects that an actor has yet to resist, and reject unknown effects", async () => {
+  it("include the effects that an actor has yet to resist, but no unknown effects", async () => {
     const { hero } = await table(generation);
     await hero.update({
       system: {
@@ -409,7 +407,7 @@ describe.each([13, 14] as const)("the stored states of actors and combatants on 
     expect(system.budget.budgetOf(foe).uuid).toBe(`Combat.${COMBAT}.Combatant.${FOES}`);
   });
 
-  it("include the remaining actions of a combatant, and reject impossible values", async () => {
+  it("include a combatant's remaining actions, and reject impossible values", async () => {
     const { combat, hero, system } = await table(generation);
     const combatant = combat.combatants.get(HEROS);
     await combatant.update({ system: { ap: 3, movement: 1, done: ["breakGrip"] } });
@@ -429,7 +427,7 @@ describe.each([13, 14] as const)("the stored states of actors and combatants on 
     expect([system.budget.isInCombat(hero), system.budget.isInCombat(base)]).toEqual([true, false]);
   });
 
-  it("include whether it is an actor's own turn (R10.1)", async () => {
+  it("show whether it is an actor's own turn (R10.1)", async () => {
     const { hero, foe, combat, system } = await table(generation);
     expect([system.budget.isOwnTurn(hero), system.budget.isOwnTurn(foe)]).toEqual([true, false]);
     await combat.update({ turn: 1 });

@@ -1,6 +1,6 @@
 /**
- * Tests the contents of compendiums in another language. Documents show the translation, but none of it is
- * stored. The translation is artificial: "Weapon" becomes "Weapon (de)".
+ * Tests compendium contents in another language. Documents show the translation, but it is never stored. The
+ * translation is artificial: "Weapon" becomes "Weapon (de)".
  */
 import { Window } from "happy-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -30,7 +30,7 @@ describe.each([13, 14] as const)(
     let world: Awaited<ReturnType<typeof startSystem>>;
     let language: any;
     let start: () => void;
-    /** Returns a document of one of the system's compendiums. */
+    /** Returns a document from one of the system's compendiums. */
     const packed = (pack: string, name: string): any => {
       const { data, pack: of } = named(pack, name);
       return new world.CONFIG[of.type].documentClass(structuredClone(data), { pack: `blackout.${pack}` });
@@ -86,13 +86,13 @@ describe.each([13, 14] as const)(
       expect(renamed.system.description).toBe("<p>Mine.</p>");
       const own = await world.CONFIG.Item.documentClass.create({ name: "Service sidearm", type: "weapon" });
       expect(own.name).toBe("Service sidearm");
-      // A copy in a world of an older version has no source. Its name and description identify it.
+      // A copy in an older version's world has no source. Its name and description identify it.
       const { type, system } = named("weapons", "Service sidearm").data;
       const copy = await world.CONFIG.Item.documentClass.create({ name: "Service sidearm", type, system });
       expect(copy.name).toBe("Service sidearm (de)");
     });
 
-    it("are not stored in translation when a form is submitted, because only the user's changes are stored", async () => {
+    it("are never stored in translation when a form is submitted", async () => {
       start();
       const weapon = await imported(packed("weapons", "Service sidearm"));
       const count = updates();
@@ -116,7 +116,7 @@ describe.each([13, 14] as const)(
       expect(actor.system.drives[0].text).toBe(rows[0].text);
     });
 
-    it("are translated in items of actors, both originals and copies, and in traits of enemies", async () => {
+    it("are translated in actors' items, both originals and copies, and in enemies' traits", async () => {
       start();
       const enemy = await imported(packed("enemies", "Harrower, siege engine"));
       expect(enemy.items.map(({ name }: any) => name)).toContain("Plasma mortar (de)");
@@ -132,7 +132,7 @@ describe.each([13, 14] as const)(
       ).toEqual([]);
     });
 
-    it("have stored names that the rules use for facts, known items, ammunition and requirements in any language", async () => {
+    it("keep their stored names, which the rules use in any language for facts, known items, ammunition and requirements", async () => {
       start();
       const creation = await source("features/creation/read");
       const { ammunitionFor } = await source("features/creation/goods");
@@ -188,7 +188,7 @@ describe.each([13, 14] as const)(
       expect(packed("macros", macro?.data.name).name).toBe(`${macro?.data.name} (de)`);
     });
 
-    it("are translated in messages, which store speakers and drawn results in English and show them in each user's language", async () => {
+    it("are translated in messages, which store English texts and show them in each user's language", async () => {
       const { document, Node } = new Window();
       vi.stubGlobal("document", document);
       vi.stubGlobal("Node", Node);
@@ -238,7 +238,7 @@ describe.each([13, 14] as const)(
       expect([ours.name, ours._source.name, actors.name]).toEqual(["Gear (de)", "Gear", "Gear"]);
     });
 
-    it("are translated in an imported adventure, whose new tokens are numbered by the stored name", async () => {
+    it("are translated in an imported adventure, where new tokens are numbered by the stored name", async () => {
       start();
       const [first] = of("adventures");
       const adventure = new world.CONFIG.Adventure.documentClass(structuredClone(wholeAdventure(first!)), {
@@ -270,7 +270,7 @@ describe.each([13, 14] as const)(
       expect(language.shownText("Spar four lookout 2")).toBe("Spar four lookout (de) 2");
     });
 
-    it("are translated in every fetched compendium index, unless the module Babele translates it", async () => {
+    it("are translated in fetched compendium indexes, unless the module Babele translates them", async () => {
       const { data } = named("weapons", "Service sidearm");
       const pack = () => {
         const made = new CompendiumCollection({

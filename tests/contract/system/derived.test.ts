@@ -30,7 +30,7 @@ describe("a character's derived values", () => {
     expect(data.load).toMatchObject({ capacity: 100, carried: 100, overload: 0, maximum: 200 });
   });
 
-  it("include Passive Evasion, which encumbrance 3 reduces from 5 to 3 with Evasion rank 4 (example 20, R8.1, R8.2)", () => {
+  it("include Passive Evasion, which encumbrance can limit (example 20, R8.1, R8.2)", () => {
     const data = prepared("character", body, [
       itemOf("armor", "Plate", {
         encumbrance: 3,
@@ -52,7 +52,7 @@ describe("a character's derived values", () => {
     expect(data.load.level).toBe(0);
   });
 
-  it("include rank 0 and a passive value of 1 for a skill that was not raised (R1.6, R2.11)", () => {
+  it("include rank 0 and a passive value of 1 for a skill that hasn't been raised (R1.6, R2.11)", () => {
     expect(prepared("character", {}).allSkills.aim).toMatchObject({
       rank: 0,
       passive: 1,
@@ -60,7 +60,7 @@ describe("a character's derived values", () => {
     });
   });
 
-  it("include a custom skill that is missing from the world's list", () => {
+  it("include a custom skill that the world's list doesn't contain", () => {
     const data = prepared("character", {
       skills: { knots: { rank: 2, label: "Knots", attribute: "dexterity" } },
     });
@@ -118,7 +118,7 @@ describe("an enemy's derived values", () => {
     },
   };
 
-  it("depend on its rank, which determines the dice and the passive value of each tier (R13.18)", () => {
+  it("depend on its rank, with different dice and passive values for strong, average and weak attributes (R13.18)", () => {
     const { attributes } = prepared("npc", marauder);
     expect(attributes.strength).toEqual({ dice: 9, passive: 4 });
     expect(attributes.endurance).toEqual({ dice: 7, passive: 3 });
@@ -168,7 +168,7 @@ describe("the validation of input", () => {
     ).toMatch(/targets/);
   });
 
-  it("rejects an invalid location of an item", () => {
+  it("rejects an invalid item location", () => {
     expect(refused("Item", "gear", { location: "orbit" })).toMatch(/location/);
   });
 

@@ -1,7 +1,7 @@
 /**
  * Tests the enforcement settings for every action of the system. Breaking a limit causes a rejection (in the
  * dialog, before posting, and by the writer), causes a warning, or has no consequence. The combat variants
- * have an `enforcement.test.ts` of their own.
+ * have their own `enforcement.test.ts`.
  */
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { longGenerations } from "../../generations.ts";
@@ -23,8 +23,8 @@ const settingOf = {
 const limits = Object.keys(settingOf) as Limit[];
 
 /**
- * How to perform an action so that it breaks exactly these limits. `stricken` lists conditions of the hero
- * and of the target.
+ * How to perform an action so that it breaks exactly these limits. `stricken` lists the conditions of the
+ * hero and the target.
  */
 interface Broken {
   readonly breaks: readonly Limit[];
@@ -39,7 +39,9 @@ const far = { targets: [{ feet: 5000, evasion: 1 }] };
 const near = { targets: [{ feet: 5, evasion: 1 }] };
 const ap = (more: Omit<Broken, "breaks"> = {}): Broken => ({ breaks: ["ap"], ...more });
 
-/** Returns an action with gear that requires training, a rank, or both, by a hero who has neither. */
+/**
+ * Returns an action with gear that requires training, a rank, or both, performed by a hero who has neither.
+ */
 const untrained = (more: Omit<Broken, "breaks">): Broken => ({ breaks: ["ap", "training"], ...more });
 
 const broken: Readonly<Record<string, readonly Broken[]>> = {
@@ -79,7 +81,7 @@ const broken: Readonly<Record<string, readonly Broken[]>> = {
   ownManeuver: [
     ap({ item: "Blade", at: "foe", choices: { stamina: 0 } }),
     untrained({ item: "Strange blade", at: "foe", choices: { stamina: 0 } }),
-    // The maneuver belongs to a training that the hero doesn't have (R12.6).
+    // The maneuver is part of a training that the hero doesn't have (R12.6).
     untrained({ item: "Blade", at: "foe", choices: { stamina: 0, name: "Whirl" } }),
   ],
   reload: [
@@ -306,8 +308,8 @@ describe.each(longGenerations)("enforcement settings on Foundry %i", generation 
       );
   };
   /**
-   * Prepares the state before the action: no resources are left, and it is the hero's turn or the next
-   * combatant's.
+   * Prepares the state before the action: no resources are left, and it is the hero's or the next combatant's
+   * turn.
    */
   const prepare = async ({ stricken = {}, reacts = false }: Broken) => {
     await afflict(hero, stricken.hero ?? [], world.actor(FOE).uuid);
@@ -339,7 +341,7 @@ describe.each(longGenerations)("enforcement settings on Foundry %i", generation 
     choices,
     fast: true,
   });
-  /** Returns the state of a player's dialog for the action, and the kinds of problems that it shows. */
+  /** Returns the state of a player's action dialog, and the kinds of problems that it shows. */
   const dialog = (action: string, how: Broken) => {
     const { actor, item, targets, choices } = intentOf(action, how);
     const what = modules.registry.actionOf(action);
@@ -354,7 +356,7 @@ describe.each(longGenerations)("enforcement settings on Foundry %i", generation 
       told: [...new Set(told)].filter(kind => kind !== "gear"),
     };
   };
-  /** Returns the writer's decision on an action whose message was not sent by the system's own dialog. */
+  /** Returns the writer's decision on an action whose message doesn't come from the system's own dialog. */
   const written = async (action: string, how: Broken) => {
     const { item, targets, choices } = intentOf(action, how);
     const message = await world.CONFIG.ChatMessage.documentClass.create({
@@ -377,7 +379,7 @@ describe.each(longGenerations)("enforcement settings on Foundry %i", generation 
       world.combat.combatants.map((one: any) => one.toObject().system),
     ]);
 
-  it("have a test case for every action of the system, or a reason why the action needs none", () => {
+  it("have a test case for every action of the system, or a reason why it needs none", () => {
     const registered = modules.registry.allActions().map(({ key }: any) => key);
     const known = [...Object.keys(broken), ...Object.values(free).flat()];
     expect(known.toSorted()).toEqual(registered.filter((key: string) => !key.includes(".")).toSorted());
@@ -392,7 +394,7 @@ describe.each(longGenerations)("enforcement settings on Foundry %i", generation 
     const tried = Object.entries(broken).flatMap(([key, all]) =>
       all.some(({ breaks }) => breaks.includes("training")) ? [key] : [],
     );
-    // A stray shot follows an attack that was already paid for, and field repair uses tools instead of the
+    // A stray shot follows an attack that was already paid for, and a field repair uses tools instead of the
     // armor.
     expect(using.filter((key: string) => !tried.includes(key)).toSorted()).toEqual(["fieldRepair", "stray"]);
   });
@@ -500,7 +502,7 @@ describe.each(longGenerations)("enforcement settings on Foundry %i", generation 
 
   describe.each(cases)("applied to %s", (_name, action, how) => {
     it.each(how.breaks)(
-      "make the system reject the action for every user, without any changes, if %s is enforced",
+      "make the system reject the action for every user, without changing anything, if %s is enforced",
       async limit => {
         await prepare(how);
         for (const one of limits) await setTo(one, one === limit ? "enforce" : "off");
@@ -513,7 +515,7 @@ describe.each(longGenerations)("enforcement settings on Foundry %i", generation 
       },
     );
 
-    it("make the system show a warning for each limit and continue if all limits are set to warn", async () => {
+    it("make the system show a warning for each limit, and continue, if all limits are set to warn", async () => {
       await prepare(how);
       for (const one of limits) await setTo(one, "warn");
       const { gate, told } = dialog(action, how);

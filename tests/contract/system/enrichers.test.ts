@@ -60,7 +60,10 @@ describe.each(longGenerations)("links in texts on Foundry %i", generation => {
     registerEnrichers();
   });
 
-  /** Returns the element of a posted message's text: enriched, serialized as HTML, and added to the page. */
+  /**
+   * Enriches a text, serializes it as HTML as in a posted message, and adds it to the page. Returns its
+   * element.
+   */
   async function posted(text: string): Promise<HTMLElement> {
     const message = document.createElement("div");
     message.innerHTML = await applications.ux.TextEditor.enrichHTML(text);
@@ -90,7 +93,7 @@ describe.each(longGenerations)("links in texts on Foundry %i", generation => {
     ]);
   });
 
-  it("let a Gamemaster request a posted test from players, while other users can only roll it themselves", async () => {
+  it("let Gamemasters request a posted test from players, and other users only roll it themselves", async () => {
     const message = await posted("[[/request dex.aim 2]]{Steady!} [[/request nonsense]]");
     expect([...message.querySelectorAll("button.bo-ask.request")].map(one => one.textContent)).toEqual([
       "Steady!",
@@ -107,7 +110,7 @@ describe.each(longGenerations)("links in texts on Foundry %i", generation => {
     ]);
   });
 
-  it("give a posted condition to the user's selected tokens, or to the targeted ones if none is selected", async () => {
+  it("give a posted condition to the user's selected tokens, or to the targeted tokens if none is selected", async () => {
     const [mine, other] = [actor("Ilka"), actor("Marauder", false)];
     const message = await posted("@Condition[exhausted 2] @Condition[injured dex]{limps}");
     Object.assign(chosen, { selected: [mine, other] });
@@ -128,7 +131,7 @@ describe.each(longGenerations)("links in texts on Foundry %i", generation => {
     expect(done).toEqual([...both, ...both]);
   });
 
-  it("show a message and do nothing else if there are no targets", async () => {
+  it("only show a message if there are no targets", async () => {
     Object.assign(chosen, { own: null, selected: [actor("Marauder", false)] });
     await press(await posted("[[/test dex]] @Condition[prone]"));
     expect([rolled, done, told.length]).toEqual([[], [], 2]);

@@ -14,10 +14,7 @@ import { longGenerations } from "../../generations.ts";
 const source = async (path: string): Promise<any> =>
   import(new URL(`../../../src/${path}.ts`, import.meta.url).pathname);
 
-/**
- * Three combatants: one who acts before the bearer of the condition, the bearer, and one who acts after the
- * bearer.
- */
+/** Three combatants: one who acts before the condition's bearer, the bearer, and one who acts afterward. */
 const [BEFORE, BEARER, AFTER] = [0, 1, 2];
 const members = [
   { kind: "npc" as const, step: 3 },
@@ -25,7 +22,7 @@ const members = [
   { kind: "npc" as const, step: 12 },
 ];
 /**
- * Mutually exclusive circumstances are tested in separate runs: passed tests, failed tests, and being Out of the
+ * Mutually exclusive circumstances have separate runs: passed tests, failed tests, and being Out of the
  * Fight.
  */
 const groups: readonly {
@@ -51,7 +48,7 @@ const groups: readonly {
   { name: "a machine", lucky: false, rounds: 3, rows: clockRows.filter(({ key }) => key === "outOfFight") },
 ];
 
-/** The turn sequences to test: all of them in the deep tests, otherwise only those that differ most. */
+/** The turn sequences to test: all of them in the deep tests, or otherwise only those that differ most. */
 const ways =
   process.env["BLACKOUT_ALL"] === "1"
     ? wayKeys
@@ -140,8 +137,8 @@ class Run {
   }
 
   /**
-   * Removes the other combatants, so that a minute passes in fewer turns, and plays the bearer's turns up to
-   * this round.
+   * Removes the other combatants, so that a minute takes fewer turns, and plays the bearer's turns up to this
+   * round.
    */
   async goOnAlone(rounds: number): Promise<void> {
     const { combat } = this.world;
@@ -173,7 +170,6 @@ class Run {
     }
   }
 
-  /** Returns the bearer's current conditions. */
   held(): string[] {
     const { vital, resist } = this.bearer.system._source ?? this.bearer.system;
     return [
@@ -184,7 +180,7 @@ class Run {
     ];
   }
 
-  /** Returns the moment when a condition ended, as the applied messages show it. */
+  /** Returns the moment when a condition ended, according to the applied messages. */
   endOf({ key }: ClockRow): string {
     const [name] = key.split(".");
     let waited = 0;

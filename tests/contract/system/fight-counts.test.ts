@@ -65,7 +65,7 @@ describe.each(longGenerations)("an encounter of any size on Foundry %i", generat
     expect(few["Combat update"]).toEqual([1, 1]);
   });
 
-  it("writes only the actor and the message when hit points are lost, whether it has four combatants or a hundred", async () => {
+  it("writes only the actor and the message when hit points are lost, whatever the number of combatants", async () => {
     const wound = async (count: number) => {
       const world = await startFight(
         generation,
@@ -99,7 +99,7 @@ describe.each(longGenerations)("an encounter of any size on Foundry %i", generat
     expect(Object.keys(few).filter(key => key.startsWith("Combat"))).toEqual([]);
   });
 
-  it("restores Stamina once at the end of a round if the house rule says so, even for more actors than one message can hold (R12.1)", async () => {
+  it("restores Stamina once at the end of a round if the house rule is on, even for more actors than fit into one message (R12.1)", async () => {
     const world = await startFight(
       generation,
       crowd(61).map(member => ({ ...member, kind: "npc" as const, system: { stamina: { value: 1 } } })),
@@ -124,7 +124,7 @@ describe.each(longGenerations)("an encounter of any size on Foundry %i", generat
     );
   });
 
-  it("delays a turn with one update of the combat, regardless of the number of combatants", async () => {
+  it("delays a turn with one update of the combat, whatever the number of combatants", async () => {
     const world = await startFight(
       generation,
       crowd(40).map(member => ({ ...member, kind: "npc" as const })),

@@ -10,7 +10,7 @@ const leads = (kind: string) => ({
 });
 
 describe.each(longGenerations)("followers in an encounter on Foundry %i (R13.17)", generation => {
-  it("follow their controller in the turn order, and act on the controller's turn with the controller's action points, if they are dependent", async () => {
+  it("act on their controller's turn, with the controller's action points, if they are dependent", async () => {
     const world = await startFight(generation, [
       { kind: "character" },
       leads("dependent"),

@@ -10,8 +10,8 @@ const enemies = [
 ];
 
 /**
- * Returns a list that records Foundry's hooks with their arguments, and the number of combat updates that
- * were sent before each.
+ * Returns a list that records Foundry's hooks with their arguments, and the number of combat updates sent
+ * before each.
  */
 function listen({ server, combat }: FightWorld): string[] {
   const seen: string[] = [];
@@ -46,13 +46,13 @@ function listen({ server, combat }: FightWorld): string[] {
 
 const REGION = "region0000000001";
 
-/** Returns the hooks and turn events that were recorded since the last call. */
+/** Returns the hooks and turn events recorded since the last call. */
 function since(world: FightWorld, seen: string[]): readonly string[] {
   return [...seen.splice(0), ...world.events.splice(0)];
 }
 
 describe.each(longGenerations)("the hooks of an encounter on Foundry %i", generation => {
-  it("are each called once, before or after the update as documented, and are followed by the turn events", async () => {
+  it("are each called once, before or after the update as documented, and before the turn events", async () => {
     const world = await startFight(generation, enemies);
     const { combat } = world;
     await world.join(0, 1, 2);
@@ -96,7 +96,7 @@ describe.each(longGenerations)("the hooks of an encounter on Foundry %i", genera
     ]);
   });
 
-  it("are not called if a change of step leaves the turn unchanged, and are called once if it gives the turn to another combatant", async () => {
+  it("are called for a change of step only if it gives the turn to another combatant", async () => {
     const world = await startFight(generation, enemies);
     const { combat, modules } = world;
     await world.join(0, 1, 2);

@@ -56,7 +56,7 @@ async function perform(world: FightWorld, one: Operation): Promise<void> {
   if (one.do === "next") await combat.nextTurn();
   else if (one.do === "rush") for (let turn = 0; turn < one.turns; turn++) await combat.nextTurn();
   else if (one.do === "nextRound") await combat.nextRound();
-  // There is no turn before the first round. Going back to that state is a separate case.
+  // There is no turn before the first round. Rewinding to that state is a separate case.
   else if (one.do === "previous" && (combat.round > 1 || combat.turn > 0)) await combat.previousTurn();
   else if (one.do === "previousRound" && combat.round > 1) await combat.previousRound();
   else if (one.do === "roundStart") await combat.toRoundStart();
@@ -128,7 +128,7 @@ function checkOrder({ combat }: FightWorld): void {
   const steps = combat.turns.map(({ initiative }: any) => initiative);
   expect(steps, "other modules sort by initiative").toEqual([...steps].sort((a, b) => a - b));
   const { round, fighters, turn } = combat;
-  // Combatants before the current one in the turn order have had their turn. Combatants after it have had one
+  // Combatants up to the current one in the turn order have had their turn. Later combatants have had one
   // only if a Gamemaster moved them there.
   expect(fighters.slice(0, turn + 1).map(({ ended }: any) => ended >= round)).toEqual(
     fighters.slice(0, turn + 1).map((_: any, index: number) => index < turn),
@@ -153,12 +153,12 @@ async function begin(world: FightWorld): Promise<void> {
   await world.settled();
 }
 
-// For a longer search, set a higher number of runs and another seed.
+// For a longer search, set more runs and another seed.
 const runs = Number(process.env["ORDER_RUNS"] ?? 5);
 const seed = Number(process.env["ORDER_SEED"] ?? 511);
 
 describe.each(longGenerations)("the turn order on Foundry %i", generation => {
-  it("stays consistent after any sequence of commands, lets every combatant act once per round, and starts and ends each turn once (R5.1, R5.7–R5.9)", async () => {
+  it("stays consistent after any sequence of commands, and gives every combatant exactly one turn per round (R5.1, R5.7–R5.9)", async () => {
     const world = await seated(generation);
     await fc.assert(
       fc.asyncProperty(fc.array(forth, { minLength: 6, maxLength: 22 }), async commands => {
@@ -221,7 +221,7 @@ describe.each(longGenerations)("the turn order on Foundry %i", generation => {
               action,
             ).toEqual([]);
             for (const fighter of fighters) {
-              // A combatant who joined later had no turn in a round to which the encounter was rewound.
+              // A combatant who joined later had no turn in a round that the encounter was rewound to.
               const come =
                 fighter.since <= round &&
                 (action === "turnStart" ? fighter.began >= round : fighter.ended >= round);

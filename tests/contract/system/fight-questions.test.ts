@@ -3,7 +3,7 @@ import { longGenerations } from "../../generations.ts";
 import { fighterId, startFight, type FightWorld } from "./support/fight-world.ts";
 
 /**
- * Starts an encounter. In its first round, these characters are hit so hard that their owners are asked
+ * Starts an encounter. In the first round, these characters are hit so hard that their owners are asked
  * whether to soak the damage.
  */
 async function fightWithQuestions(generation: 13 | 14, ...struck: readonly number[]): Promise<FightWorld> {
@@ -33,7 +33,7 @@ const asked = ({ game }: FightWorld): string[] =>
     );
 
 describe.each(longGenerations)("questions to actors on Foundry %i", generation => {
-  it("are checked only once for all windows that list them, until their message changes", async () => {
+  it("are checked only once for all windows that list them, until the question's message changes", async () => {
     const world = await fightWithQuestions(generation, 0, 2);
     const listed = () => world.modules.openItems.openItems({ combat: world.combat.id });
     const before = listed();
@@ -45,7 +45,7 @@ describe.each(longGenerations)("questions to actors on Foundry %i", generation =
     expect(listed().map((item: any, index: number) => item === before[index])).toEqual([false, true]);
   });
 
-  it("are resolved automatically when their encounter ends, and leave no card pending forever", async () => {
+  it("are resolved automatically when their encounter ends, so that no card stays pending", async () => {
     const world = await fightWithQuestions(generation, 0, 2);
     expect(asked(world)).toEqual(["applied: soak.0", "applied: soak.0"]);
     await world.combat.delete();
@@ -53,7 +53,7 @@ describe.each(longGenerations)("questions to actors on Foundry %i", generation =
     expect(asked(world)).toEqual(["applied: ", "applied: "]);
   });
 
-  it("are resolved automatically for a deleted actor, in and out of combat, while other actors' questions stay open", async () => {
+  it("are resolved automatically if the actor is deleted, in or out of combat, but stay open for other actors", async () => {
     const world = await fightWithQuestions(generation, 0, 2);
     await world.actor(0).delete();
     await world.settled();
@@ -66,7 +66,7 @@ describe.each(longGenerations)("questions to actors on Foundry %i", generation =
     expect(asked(world)).toEqual(["applied: ", "applied: "]);
   });
 
-  it("are resolved automatically for an actor who died during combat, while other actors' questions stay open", async () => {
+  it("are resolved automatically if the actor has died during combat, but stay open for other actors", async () => {
     const world = await fightWithQuestions(generation, 0, 2);
     await world.actor(0).update({ system: { vital: { dead: true } } });
     await world.combat.combatants.get(fighterId(0)).update({ defeated: true });

@@ -6,7 +6,7 @@ const source = async (path: string): Promise<any> =>
   import(new URL(`../../../src/${path}.ts`, import.meta.url).pathname);
 
 describe.each(longGenerations)("the combat rules of an encounter on Foundry %i", generation => {
-  it("are chosen before the encounter begins, determine the order, positions and budgets, and stay fixed afterward", async () => {
+  it("are chosen before the encounter begins, then stay fixed, and determine order, positions and budgets", async () => {
     const world = await startFight(generation, [
       { kind: "npc", step: 3 },
       { kind: "npc", step: 9 },
@@ -14,7 +14,7 @@ describe.each(longGenerations)("the combat rules of an encounter on Foundry %i",
     const { combat } = world;
     const { registerCombatRules, combatRules } = await source("documents/combat-rules");
     const blackout = combatRules("blackout");
-    // Combat rules that sort combatants in descending order and give twice the action points.
+    // Combat rules that sort combatants in descending order and double their action points.
     registerCombatRules({
       ...blackout,
       key: "reversed",

@@ -92,7 +92,7 @@ async function start(generation: 13 | 14, items: readonly object[], effects: rea
 }
 
 describe.each(longGenerations)("a combatant in a forecast on Foundry %i", generation => {
-  it("uses its most damaging weapon and the best weapon for the other distance, but no area attacks", async () => {
+  it("uses its most damaging weapon and the best one for the other distance, but no area attacks", async () => {
     const { take } = await start(generation, [blade, pistol, grenade]);
     expect(take(HERO)).toMatchObject({
       weapon: "blade",
@@ -130,7 +130,7 @@ describe.each(longGenerations)("a combatant in a forecast on Foundry %i", genera
     expect(fresh.stamina.value).toBe(fresh.stamina.max);
   });
 
-  it("fights with bare hands if it has no weapon, and takes no injuries if it is an enemy", async () => {
+  it("fights with bare hands without a weapon, and takes no injuries if it is an enemy", async () => {
     const { take } = await start(generation, []);
     expect(take(FOE)).toMatchObject({
       weapon: null,

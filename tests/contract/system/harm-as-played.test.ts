@@ -1,7 +1,4 @@
-/**
- * Tests damage, bursts and gear with actions on documents. The writer judges the actions and the ledger
- * undoes them.
- */
+/** Tests damage, bursts and gear with actions on documents, which the writer judges and the ledger undoes. */
 import { describe, expect, it } from "vitest";
 import { startFight, type FightWorld } from "./support/fight-world.ts";
 import { longGenerations } from "../../generations.ts";
@@ -100,7 +97,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
   };
   const item = (world: FightWorld, name: string) => world.actor(HERO).items.getName(name);
 
-  it("doubles the damage of the next attack after a target is taken out by Scorch damage, but not the damage of that same attack (R9.18, A29)", async () => {
+  it("after Scorch damage takes a target out, doubles the damage of the next attack, but not of the same attack (R9.18, A29)", async () => {
     const world = await start();
     const foe = world.actor(FOE);
     const shoot = () =>
@@ -166,7 +163,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     expect(machine.system.ownArmor.value, "six hits of two points are absorbed, ten of them wear").toBe(49);
   });
 
-  it("restores hit points and Stamina when an expendable is used, until that is undone (R9.1, R12.1)", async () => {
+  it("restores hit points and Stamina when an expendable is used (R9.1, R12.1)", async () => {
     const world = await start();
     const hero = world.actor(HERO);
     await hero.update({ system: { health: { value: 3 }, stamina: { value: 0 } } });
@@ -186,7 +183,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     ]).toEqual([3, 0, 3]);
   });
 
-  it("applies the conditions of worn gear, shows the gear as their source, and doesn't let users remove them by hand (R10.4)", async () => {
+  it("applies the conditions of worn gear, which users can't remove by hand (R10.4)", async () => {
     const world = await start();
     const hero = world.actor(HERO);
     const { stateOf } = await import(
@@ -205,7 +202,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     expect([stateOf(hero).conditions, hero.statuses.has("slowed")]).toEqual([[], false]);
   });
 
-  it("records the targeted actor as the source of a condition that is given manually, until that is undone (T10)", async () => {
+  it("records the targeted actor as the source of a condition that is given manually (T10)", async () => {
     const world = await start();
     const [hero, foe] = [world.actor(HERO), world.actor(FOE)];
     const { changeByHand } = await import(
@@ -246,7 +243,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     expect([hero.system.health.value, hero.effects.size]).toEqual([12, 0]);
   });
 
-  it("pays the merchants' price for an item that an actor sells, and returns the item on undo (R14.2)", async () => {
+  it("pays the merchants' price for an item that an actor sells (R14.2)", async () => {
     const world = await start({ houseRules: { sellFactor: 0.5 } });
     const hero = world.actor(HERO);
     const message = await perform(world, {
@@ -259,7 +256,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     expect([hero.system.credits, item(world, "Stim").system.quantity]).toEqual([10, 3]);
   });
 
-  it("lets no actor carry more than twice the carrying capacity if the rule is enforced, unless a Gamemaster overrules it (R8.4)", async () => {
+  it("lets no actor carry more than twice the capacity if the rule is enforced, unless a Gamemaster overrules it (R8.4)", async () => {
     const world = await start({ enforceLoad: "enforce" });
     const hero = world.actor(HERO);
     const { capacity } = hero.system.load;

@@ -1,6 +1,6 @@
 /**
- * Checks that every test of a character offers Inspiration dice (R4.1): the actor's own tests, and tests
- * requested from other characters. The checks use real documents.
+ * Checks on real documents that every test of a character offers Inspiration dice (R4.1): the actor's own
+ * tests, and tests requested from others.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -48,9 +48,9 @@ interface Scene {
   readonly targets?: readonly number[];
   readonly item?: number;
   readonly choices?: Record<string, unknown>;
-  /** The face that all dice show, except the dice of the party. */
+  /** The face that all dice show, except for the party's dice. */
   readonly face?: number;
-  /** The number of the party member who is asked. */
+  /** The number of the party member asked. */
   readonly asked: number;
   /** Changes the facts that were gathered from the documents. */
   readonly facts?: (facts: any, world: FightWorld) => any;
@@ -341,7 +341,7 @@ describe.each(longGenerations)("Inspiration dice on Foundry %i", generation => {
   };
 
   it.each(scenes.map(scene => [`${scene.action} (${scene.files.join(", ")})`, scene] as const))(
-    "are offered to the party member who is asked in %s, and are spent (R4.1)",
+    "can be spent by the party member asked in %s (R4.1)",
     (_name, scene) => {
       const facts = factsOf(scene);
       const { action, given, test } = askedOf(scene, facts);

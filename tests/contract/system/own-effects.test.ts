@@ -28,7 +28,7 @@ async function hero(generation: 13 | 14, type = "character", system: object = bo
     BLACKOUT: { attribute: { strength: "Strength", endurance: "Endurance", dexterity: "Dexterity" } },
   };
   actor.reset();
-  /** Returns an effect with these changes, in the format of the Foundry version. */
+  /** Returns an effect with these changes, in the Foundry version's format. */
   const effect = (
     name: string,
     changes: readonly (readonly [string, string, string, string?])[],
@@ -56,7 +56,7 @@ async function hero(generation: 13 | 14, type = "character", system: object = bo
 const sum = (rows: readonly { value: number }[]) => rows.reduce((all, { value }) => all + value, 0);
 
 describe.each([13, 14] as const)("custom effects on Foundry %i", generation => {
-  it("can raise an attribute, and are listed with their share in every value derived from the attribute", async () => {
+  it("can raise an attribute, and are listed with their share in every value derived from it", async () => {
     const { actor, effect, give } = await hero(generation);
     expect(actor.system.health.max).toBe(16);
     await give(effect("Stim patch", [["system.attributes.endurance.value", "add", "2"]]));
@@ -72,7 +72,7 @@ describe.each([13, 14] as const)("custom effects on Foundry %i", generation => {
     ]);
   });
 
-  it("change derived values in order of priority, and each change is explained", async () => {
+  it("change derived values in order of priority, with an explanation for each change", async () => {
     const { actor, effect, give } = await hero(generation);
     await give(
       effect("Blessing", [
@@ -96,7 +96,7 @@ describe.each([13, 14] as const)("custom effects on Foundry %i", generation => {
     expect([health.max, actor.system.walk], "prepared again").toEqual([21, 25]);
   });
 
-  it("change values only until they are deleted, and not while they are disabled", async () => {
+  it("change values until they are deleted, except while they are disabled", async () => {
     const { actor, effect, give } = await hero(generation);
     const [one] = await give(effect("Blessing", [["system.health.max", "add", "5"]]));
     await one.update({ disabled: true });
@@ -143,7 +143,7 @@ describe.each([13, 14] as const)("custom effects on Foundry %i", generation => {
     expect(actor.system.explanations.health.at(-1)).toEqual({ label: "Armored heart", value: 7 });
   });
 
-  it("cause no errors if a module that defines their type or status is added or removed", async () => {
+  it("cause no errors when a module that defines their type or status is added or removed", async () => {
     const { actor, give, effect, CONFIG, foundry, system, game } = await hero(generation);
     const Model = generation >= 14 ? foundry.data.ActiveEffectTypeDataModel : foundry.abstract.TypeDataModel;
     CONFIG.ActiveEffect.dataModels["othermodule.curse"] = class extends Model {
@@ -161,7 +161,7 @@ describe.each([13, 14] as const)("custom effects on Foundry %i", generation => {
     expect(await actor.toggleStatusEffect("hexed")).toBe(false);
   });
 
-  it("with levels ask on a second click, so that the user can change the level, remove the effect, or cancel", async () => {
+  it("with levels ask on a second click whether to change the level or remove the effect", async () => {
     const { actor, system } = await hero(generation);
     const asked: unknown[] = [];
     let answer: number | null = 3;

@@ -86,7 +86,7 @@ describe.each([13, 14] as const)("the data models of actors and gear on Foundry 
     expect(actor.system.load.carried).toBe(3);
   });
 
-  it("count an item's bulk once, wherever it is carried, but not the bulk of items left behind or of their contents", async () => {
+  it("count an item's bulk once, wherever it is carried, but not the bulk of items left behind or their contents", async () => {
     const actor = await ilka([
       thing("bag", "container", { weight: 2, capacity: 5 }),
       thing("box", "container", { weight: 1, container: id("bag") }),
@@ -149,7 +149,7 @@ describe.each([13, 14] as const)("the data models of actors and gear on Foundry 
     ]);
   });
 
-  it("count points for gene mods and the Bulk of grafted implants, and report if either is too high (R13.15, R13.16)", async () => {
+  it("count gene mod points and the Bulk of grafted implants, and report if either is too high (R13.15, R13.16)", async () => {
     const actor = await ilka(
       [
         thing("eyes", "geneMod", { tier: "regular" }),
@@ -213,7 +213,7 @@ describe.each([13, 14] as const)("the data models of actors and gear on Foundry 
     ]);
   });
 
-  it("keep an experience log, convert an old total into its first entry, and treat a character without creation data as complete (R13.14)", async () => {
+  it("keep an experience log, and convert an old total into its first entry (R13.14)", async () => {
     const actor = await ilka([], { experience: 120 });
     expect(actor.system.experienceNow).toMatchObject({ earned: 120, spent: 0, left: 120 });
     expect(actor.system.creation).toMatchObject({ done: true, step: "" });
@@ -306,7 +306,7 @@ describe.each([13, 14] as const)("the data models of actors and gear on Foundry 
     expect(facts["calm"]).toBeNull();
   });
 
-  it("number the tokens of enemies dropped on a scene, even several at once, and keep names that were changed", async () => {
+  it("number the tokens of enemies dropped on a scene, but keep changed names", async () => {
     const { game } = await open({
       Actor: [
         { _id: HERO, name: "Ilka", type: "character" },

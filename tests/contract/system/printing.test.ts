@@ -1,5 +1,5 @@
 /**
- * Tests printing and export with real documents. A Gamemaster's copy contains everything, and a player's copy
+ * Tests printing and export with real documents. A Gamemaster's copy contains everything, but a player's copy
  * only what the player may see.
  */
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -91,7 +91,7 @@ describe.each([13, 14] as const)("printing on Foundry %i", generation => {
     ).not.toContain("Untold");
   });
 
-  it("lists several copies of an enemy as one entry, with the hit points of each copy", async () => {
+  it("lists copies of an enemy as one entry, with the hit points of each", async () => {
     const { sheets } = await print([actor(THUG), actor(THUG), actor(THUG)]);
     expect(sheets).toHaveLength(1);
     expect(sheets[0].groups.map(({ of }: any) => of)).toEqual(["1", "2", "3"]);

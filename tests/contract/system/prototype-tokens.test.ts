@@ -8,8 +8,8 @@ describe.each([13, 14] as const)("prototype tokens of new actors on Foundry %i",
   let world: Awaited<ReturnType<typeof startSystem>>;
   const overrides = (value: object) => world.game.settings.set("core", "prototypeTokenOverrides", value);
   /**
-   * Returns the data sent to the server, which shows that no hidden values reappear when the override is
-   * removed.
+   * Returns the data sent to the server. Unlike the document, it shows values that would reappear if an
+   * override were removed.
    */
   const sent = async (data: object): Promise<any> => {
     await world.CONFIG.Actor.documentClass.create(data);
@@ -38,7 +38,7 @@ describe.each([13, 14] as const)("prototype tokens of new actors on Foundry %i",
     });
   });
 
-  it("have a unique portrait, like their actors, and never replace a chosen image", async () => {
+  it("show the same unique portrait as their actors, unless the creator chose an image", async () => {
     const images = async (data: object): Promise<readonly string[]> => {
       const token = await sent(data);
       const { img } = world.server.modifications("create").at(-1).operation.data[0];
@@ -77,7 +77,7 @@ describe.each([13, 14] as const)("prototype tokens of new actors on Foundry %i",
     });
   });
 
-  it("keep a value that the creator chose, unless the Gamemaster's override replaces it", async () => {
+  it("keep a value that the creator chose, unless the Gamemaster overrides it", async () => {
     expect(await sent({ name: "B", type: "npc", prototypeToken: { disposition: FRIENDLY } })).toMatchObject({
       disposition: FRIENDLY,
       displayBars: OWNER,

@@ -7,7 +7,7 @@ const FOE = "actorfoe00000001";
 const SCENE = "scene00000000001";
 const [LINKED, FREE, OTHER] = ["tokenlink0000001", "tokenfree0000001", "tokenfree0000002"];
 
-/** A scrolling text: its position, its text, and its direction. */
+/** A scrolling text, with its position and direction. */
 type Risen = readonly [at: unknown, says: string, way: "up" | "down"];
 
 /**
@@ -100,7 +100,7 @@ declare const Hooks: { callAll(name: string, ...more: unknown[]): boolean };
 const hit = (actor: any, value: number): Promise<unknown> => actor.update({ system: { health: { value } } });
 
 describe.each([13, 14] as const)("scrolling hit points on Foundry %i", generation => {
-  it("show each change once, with a plus or minus sign, moving down for a loss and up for a gain", async () => {
+  it("show each change once, with its sign, and move down for a loss and up for a gain", async () => {
     const { risen, hero } = await table(generation);
     expect(risen, "nothing rises because a scene is drawn").toEqual([]);
     await hit(hero, 4);
@@ -119,7 +119,7 @@ describe.each([13, 14] as const)("scrolling hit points on Foundry %i", generatio
     expect(risen).toEqual([[FREE, "−7", "down"]]);
   });
 
-  it("are shown to players for allies, and for enemies only if the knowledge level allows it", async () => {
+  it("are shown to players for allies and, if the knowledge level allows it, for enemies", async () => {
     for (const knowledge of ["nothing", "passive", "all"]) {
       const { risen, foe, hero, server, game } = await table(generation, { user: PLAYER, knowledge });
       Object.assign(server, { userId: GM });
@@ -135,7 +135,7 @@ describe.each([13, 14] as const)("scrolling hit points on Foundry %i", generatio
     }
   });
 
-  it("are not shown without a canvas or for a token that the viewer can't see, and don't appear later", async () => {
+  it("are not shown without a canvas, or for a token that the viewer can't see", async () => {
     const { risen, hero, placeables, double } = await table(generation);
     for (const hidden of [{ visible: false }, null]) {
       if (hidden) Object.assign(placeables[0]!, hidden);

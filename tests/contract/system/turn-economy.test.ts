@@ -122,7 +122,7 @@ describe.each(longGenerations)("a turn on Foundry %i", generation => {
     expect(await problems("freeAction", { kind: "drop" })).toContain("rule BLACKOUT.problem.freeAction.drop");
   });
 
-  it("can be delayed before the combatant acts, but not afterward unless a house rule allows it (R5.8)", async () => {
+  it("can be delayed before the combatant acts or, by house rule, afterward (R5.8)", async () => {
     expect(world.modules.fight.legalDelays(seat(HERO))).toContain(9);
     const spoken = await perform("freeAction", { choices: { kind: "speak" } });
     expect(world.modules.fight.legalDelays(seat(HERO))).toEqual([]);
@@ -138,7 +138,7 @@ describe.each(longGenerations)("a turn on Foundry %i", generation => {
     expect(seat(HERO).initiative).toBe(9);
   });
 
-  it("gives an enemy the numbers of free actions and reactions on its sheet, which are counted separately (R5.6)", async () => {
+  it("gives enemies as many free actions and reactions as their sheets state (R5.6)", async () => {
     expect(gauge(FOE)).toMatchObject({ free: 0, reactions: 3 });
     await perform("attack", {
       actor: foe,
@@ -190,14 +190,14 @@ describe.each(longGenerations)("a turn on Foundry %i", generation => {
     });
   });
 
-  it("charges action points for extra time, even on tests that otherwise cost nothing (R2.8, R5.15)", async () => {
+  it("charges action points for extra time, even on otherwise free tests (R2.8, R5.15)", async () => {
     await perform("opposed", { targets: [foe], choices: { takingTime: 1 } });
     expect(gauge(HERO).ap).toBe(2);
     await perform("test", { choices: { attribute: "strength", skill: "athletics", takingTime: 1 } });
     expect(gauge(HERO).ap).toBe(1);
   });
 
-  it("of a Berserk combatant can be spent only on attacks, and the card at its end shows the unspent points (T10)", async () => {
+  it("of a Berserk combatant can be spent only on attacks, and ends with a card that shows the unspent points (T10)", async () => {
     const { conditionSource } = await source("data/effect/condition-source");
     await hero.createEmbeddedDocuments(
       "ActiveEffect",

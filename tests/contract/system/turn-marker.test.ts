@@ -6,7 +6,7 @@ const root = new URL("../../../", import.meta.url);
 const source = (path: string): Promise<any> => import(new URL(`src/${path}.ts`, root).pathname);
 
 describe.each(longGenerations)("the turn marker of an encounter on Foundry %i", generation => {
-  it("moves to the next combatant when a client predicts the end of the turn, and returns if the turn doesn't end", async () => {
+  it("moves to the next combatant when a client predicts the end of the turn, and moves back if the turn doesn't end", async () => {
     const world = await startFight(generation, [
       { kind: "npc", step: 3 },
       { kind: "npc", step: 9 },
@@ -17,7 +17,7 @@ describe.each(longGenerations)("the turn marker of an encounter on Foundry %i", 
     const shown = await source("documents/shown-turn");
     const drawn: string[] = [];
     let asked = 0;
-    // Foundry's token compares itself with the combatant of the current encounter.
+    // Foundry's token compares itself with the current encounter's combatant.
     CONFIG.Token.objectClass = class {
       _refreshTurnMarker(): void {
         drawn.push(game.combat.combatant.id);

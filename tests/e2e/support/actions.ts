@@ -9,12 +9,12 @@ export function actionDialog(page: Page): Locator {
   return page.locator(".application.bo-action:not(#blackout-adjust):not([id^='blackout-amend'])");
 }
 
-/** Returns the amend dialog of a posted action. */
+/** Returns a posted action's amend dialog. */
 export function amendDialog(page: Page): Locator {
   return page.locator(".application[id^='blackout-amend']");
 }
 
-/** Opens the sheet of an actor, either from the directory or, for a synthetic actor, by its token. */
+/** Opens an actor's sheet from the directory or, for a synthetic actor, from the token. */
 export async function openSheetOf(page: Page, who: string): Promise<Locator> {
   const token = await page.evaluate(name => {
     const found = (globalThis as any).game.scenes.active.tokens.getName(name);
@@ -46,7 +46,7 @@ export async function press(page: Page, who: string, action: string, item = ""):
   await closeSheets(page);
 }
 
-/** Chooses an entry in the context menu of an actor in the directory. */
+/** Chooses an entry in an actor's context menu in the directory. */
 export async function fromMenu(page: Page, who: string, entry: string): Promise<void> {
   await openTab(page, "actors");
   await page.locator("#actors .entry-name", { hasText: who }).first().click({ button: "right" });
@@ -61,7 +61,7 @@ export async function closeSheets(page: Page): Promise<void> {
   });
 }
 
-/** Selects exactly these names in a dialog's list of targets. */
+/** Selects exactly these names in a dialog's target list. */
 export async function pick(dialog: Locator, ...names: string[]): Promise<void> {
   const list = dialog.locator("details.tgts");
   if ((await list.getAttribute("open")) === null) await list.locator("summary").click();
@@ -75,7 +75,7 @@ export async function pick(dialog: Locator, ...names: string[]): Promise<void> {
   await list.locator("summary").click();
 }
 
-/** Opens the section "More" of a dialog if it contains the field. */
+/** Opens a dialog's section "More" if it contains the field. */
 export async function openMore(dialog: Locator, field: Locator): Promise<void> {
   const folded = await field
     .first()
@@ -84,7 +84,7 @@ export async function openMore(dialog: Locator, field: Locator): Promise<void> {
 }
 
 /**
- * Fills in the fields of a dialog: booleans for toggles, numbers, and option values for lists and segmented
+ * Fills in a dialog's fields: booleans for toggles, numbers, and option values for lists and segmented
  * controls.
  */
 export async function choose(
@@ -106,7 +106,7 @@ export async function choose(
   }
 }
 
-/** Makes the next dice of a page show these faces of a six-sided die. Later dice are random. */
+/** Makes a page's next dice show these faces of a six-sided die. Later dice are random. */
 export async function rig(page: Page, ...faces: number[]): Promise<void> {
   await page.evaluate(queue => {
     const dice = (globalThis as any).CONFIG.Dice;
@@ -123,7 +123,7 @@ export function all(count: number, face: number): number[] {
   return Array.from({ length: count }, () => face);
 }
 
-/** Presses the button of a dialog, and a second time if warnings have to be confirmed. */
+/** Presses a dialog's button, and presses it again if warnings have to be confirmed. */
 export async function confirm(dialog: Locator): Promise<void> {
   const button = dialog.locator("[data-primary]");
   const gate = await button.getAttribute("data-gate");
@@ -134,8 +134,8 @@ export async function confirm(dialog: Locator): Promise<void> {
 }
 
 /**
- * Presses the button of a dialog, waits for the writer's verdict, and returns the message ID. It also checks
- * that the number of dice on the button is the number rolled, so every test that uses a dialog checks that.
+ * Presses a dialog's button, waits for the writer's verdict, and returns the message ID. Also checks that the
+ * number of dice on the button equals the number rolled.
  */
 export async function go(page: Page, dialog: Locator = actionDialog(page)): Promise<string> {
   const shown = /(\d+)D(?! \+)/u.exec((await dialog.locator("[data-primary]").textContent()) ?? "")?.[1];
@@ -157,7 +157,7 @@ async function rolledBy(page: Page, id: string): Promise<string | null> {
     const { verdict, secret } = (globalThis as any).game.messages.get(message).system;
     if (secret) return null;
     const { dice = {} } = JSON.parse(verdict.given || "{}");
-    // R12.4: without Stamina a maneuver starts with a separate test, and on a failure nothing else is rolled.
+    // R12.4: without Stamina, a maneuver starts with a separate test. On a failure, nothing else is rolled.
     const main = Object.entries<number[]>(dice).find(([stream]) => stream !== "maneuver");
     return main ? String(main[1].length) : dice.maneuver ? null : verdict.reason;
   }, id);
@@ -178,7 +178,7 @@ export async function posted(page: Page, run: () => Promise<unknown>): Promise<s
   return (await handle.jsonValue()) as string;
 }
 
-/** Opens the chat log, and returns the card of a message. */
+/** Opens the chat log, and returns a message's card. */
 export async function cardOf(page: Page, id: string): Promise<Locator> {
   await openTab(page, "chat");
   return page.locator(`#chat [data-card="action"][data-message="${id}"]`);
@@ -210,7 +210,7 @@ async function unfold(page: Page, id: string): Promise<void> {
 }
 
 /**
- * Expands the section of a card's button if needed, and presses the button. Tries again if the card is
+ * Expands the section that contains a card's button if needed, and presses the button. Retries if the card is
  * rendered again in the meantime.
  */
 export async function pressOn(page: Page, id: string, command: string, which = ""): Promise<void> {
@@ -225,10 +225,7 @@ export async function pressOn(page: Page, id: string, command: string, which = "
   }).toPass({ timeout: 20_000, intervals: [0, 100, 250] });
 }
 
-/**
- * Returns the values and conditions of the actor whose token or who itself has this name, as the page knows
- * them.
- */
+/** Returns the values and conditions of the actor with this name or this token name, as known to the page. */
 export async function has(page: Page, who: string): Promise<any> {
   return page.evaluate(name => {
     const { game } = globalThis as any;
@@ -264,7 +261,7 @@ export async function has(page: Page, who: string): Promise<any> {
   }, who);
 }
 
-/** Sets conditions, points and other values for a test in the Gamemaster's page. */
+/** Sets conditions, points and other values on the Gamemaster's page. */
 export async function set(
   gm: Page,
   who: string,
@@ -325,9 +322,7 @@ export async function setting(gm: Page, key: string, value: unknown): Promise<vo
   ] as const);
 }
 
-/**
- * Returns all documents that an encounter can change, as a page knows them, without timestamps or authors.
- */
+/** Returns all documents that an encounter can change, as known to a page, without timestamps and authors. */
 export async function world(page: Page): Promise<unknown> {
   return page.evaluate(() => {
     const { game } = globalThis as any;
@@ -342,11 +337,11 @@ export async function world(page: Page): Promise<unknown> {
       return Object.fromEntries(Object.entries(rest).map(([key, inner]) => [key, without(inner)]));
     };
     const scene = game.scenes.active;
-    // For an unlinked token, the synthetic actor is compared. When a change is reverted, the delta keeps the
-    // value of the base actor.
+    // For an unlinked token, the synthetic actor is compared. Reverting a change leaves the base actor's
+    // value in the delta.
     const ofToken = (token: any) =>
       token.actorLink ? token.toObject() : { ...token.toObject(), delta: token.actor.toObject() };
-    // The copies of combatants contain marks of the ledger.
+    // The copies of combatants contain the ledger's marks.
     const withoutCopies = (combat: any) => {
       const {
         system: { copies: _copies, ...system },
@@ -363,7 +358,7 @@ export async function world(page: Page): Promise<unknown> {
   });
 }
 
-/** Shifts the server time that a page assumes by this number of seconds. */
+/** Shifts a page's server time by this number of seconds. */
 export async function later(page: Page, seconds: number): Promise<void> {
   await page.evaluate(by => {
     const { game } = globalThis as any;

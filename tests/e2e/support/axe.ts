@@ -5,14 +5,14 @@ import type { Page } from "@playwright/test";
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * Options that make axe a third faster. Style sheets are loaded only for one rule, about the orientation of
- * phones, and only violations are reported.
+ * Options that make axe a third faster. Preloading style sheets is needed for only one rule, about phone
+ * orientation, and only violations are reported.
  */
 export const QUICK = { preload: false, resultTypes: ["violations"] } as const;
 
 /**
- * Checks a window in another state, after accessibility.spec or sheets-kinds.spec has already checked it
- * once. This runs in the deep tests only, because each check takes as long as several clicks.
+ * Checks a window in another state after accessibility.spec or sheets-kinds.spec has already checked it. Runs
+ * only in the deep tests, because each check takes as long as several clicks.
  */
 export async function violationsAgain(page: Page, selector: string): Promise<string[]> {
   return process.env["BLACKOUT_ALL"] === "1" ? violations(page, selector) : [];
@@ -24,7 +24,7 @@ export async function violationsAgain(page: Page, selector: string): Promise<str
  */
 const THEMES: readonly string[] = process.env["BLACKOUT_ALL"] === "1" ? ["light", "dark"] : ["light"];
 
-/** Returns the violations that axe finds in a part of a page. */
+/** Returns the violations that axe finds in part of a page. */
 export async function violations(page: Page, selector: string): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
   return page.evaluate(

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Provides helpers for the canvas. They move the pointer to the position of a token on the screen. Tokens are
- * identified by the names that the map shows.
+ * Provides canvas helpers, which move the pointer to a token's position on the screen. Tokens are identified
+ * by the names that the map shows.
  */
 
 interface Point {
@@ -10,13 +10,13 @@ interface Point {
   y: number;
 }
 
-/** A space of the grid by row and column. */
+/** A grid space by row and column. */
 interface Space {
   i: number;
   j: number;
 }
 
-/** Returns the position on the screen of the center of a space or of a named token. */
+/** Returns the screen position of the center of a space or a named token. */
 export async function onScreen(page: Page, where: string | Space): Promise<Point> {
   return page.evaluate(place => {
     const { canvas } = globalThis as any;
@@ -29,7 +29,7 @@ export async function onScreen(page: Page, where: string | Space): Promise<Point
   }, where as any);
 }
 
-/** Centers the view on the middle of the scene or on a named token. */
+/** Centers the view on the scene or on a named token. */
 export async function look(page: Page, at?: string, scale = 0.5): Promise<void> {
   await page.evaluate(
     ([name, zoom]) => {
@@ -43,7 +43,7 @@ export async function look(page: Page, at?: string, scale = 0.5): Promise<void> 
   );
 }
 
-/** Closes the open door of the demo scene. */
+/** Closes the demo scene's open door. */
 export async function closeDoor(page: Page): Promise<void> {
   await page.evaluate(() => (globalThis as any).canvas.scene.walls.get("wallBulkhead0002").update({ ds: 0 }));
 }
@@ -100,7 +100,7 @@ export async function spaceOf(page: Page, name: string): Promise<Space> {
   }, name);
 }
 
-/** Returns the names of the tokens that a user targets. The default is the page's own user. */
+/** Returns the names of the tokens that a user targets. The default is the user of the page. */
 export async function targetsOf(page: Page, user?: string): Promise<string[]> {
   return page.evaluate(name => {
     const { game } = globalThis as any;
@@ -124,7 +124,7 @@ export async function lay(
   }, places);
 }
 
-/** Returns how many shapes a canvas layer of the system contains. */
+/** Returns the number of shapes in one of the system's canvas layers. */
 export async function drawn(page: Page, board: string): Promise<number> {
   return page.evaluate(
     name =>

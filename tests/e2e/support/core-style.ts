@@ -10,8 +10,8 @@ export interface Compared {
 }
 
 /**
- * Measures every element within the selector with the host's plain stylesheet and with its hostile one
- * (`host/assets/hostile.css`). Compares the boxes, which may differ by one pixel, and the properties that
+ * Measures every element within the selector, once with the host's plain stylesheet and once with its hostile
+ * one (`host/assets/hostile.css`). Compares the boxes, which may differ by one pixel, and the properties that
  * make text readable. Restores the plain stylesheet afterward. Skips ProseMirror, which Foundry draws.
  */
 export async function compareCoreStyles(page: Page, selector: string): Promise<Compared> {

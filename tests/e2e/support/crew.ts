@@ -22,7 +22,7 @@ interface Company {
 
 /**
  * Keeps the same users connected across tests, because joining takes longer than most actions. The world is
- * reset to its seed data before each test. A warning or an error in the console of any page fails the test.
+ * reset to its seed data before each test. A warning or an error in any page's console fails the test.
  */
 export const test = base.extend<{ crew: Crew }, { company: Company }>({
   company: [
@@ -86,7 +86,7 @@ async function putBack(seats: Seats, start: unknown): Promise<void> {
   await seats[0].page.evaluate(() =>
     (globalThis as any).game.settings.set("blackout", "coverFromMap", false),
   );
-  // Clients receive changes in order. Once they have the last write of the Gamemaster's page, they have all
+  // Clients receive changes in order: once they have the last write from the Gamemaster's page, they have all
   // earlier writes.
   for (const { page } of seats)
     await page.waitForFunction(

@@ -1,11 +1,11 @@
-/** Compares the state of the whole world, in order to find out what a test has changed. */
+/** Compares the state of the whole world, to find out what a test has changed. */
 import type { Page } from "@playwright/test";
 
 /** The world by path: every single value of each document, and the value of each setting. */
 export type Leaves = Readonly<Record<string, unknown>>;
 
 /**
- * Returns every document and setting of the world, value by value, as a page knows them. It leaves out chat
+ * Returns every document and setting in the world, value by value, as known to a page. Excludes chat
  * messages, which are a record; `_stats` with timestamps and authors; `flags.blackout.tx`, in which the
  * writer notes its last write, also in the copies of combatants; the world time, which rounds advance under
  * any rules, with the system's notes about it (`core.time`, `blackout.clocksUntil`, `blackout.struckUntil`);
@@ -68,16 +68,14 @@ export function differences(before: Leaves, after: Leaves): readonly string[] {
     .map(path => `${path}: ${JSON.stringify(before[path])} › ${JSON.stringify(after[path])}`);
 }
 
-/**
- * Returns the world without the data of a variant on actors and items, which is in `system.variants.<key>`.
- */
+/** Returns the world without a variant's data on actors and items, which is in `system.variants.<key>`. */
 export function withoutVariant(leaves: Leaves, key: string): Leaves {
   return Object.fromEntries(
     Object.entries(leaves).filter(([path]) => !path.includes(`.system.variants.${key}.`)),
   );
 }
 
-/** Returns the documents that contain data of a variant. */
+/** Returns the documents that contain a variant's data. */
 export function keptBy(leaves: Leaves, key: string): readonly string[] {
   return [
     ...new Set(

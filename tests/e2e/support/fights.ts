@@ -5,7 +5,7 @@ import { openTab } from "./steps.ts";
 
 /** Provides helpers that run an encounter in the browser and read its state. */
 
-/** Creates an encounter with the named tokens before initiative, and shows it to all users. */
+/** Creates an encounter with the named tokens, before initiative, and shows it to all users. */
 export async function encounter(
   crew: Crew,
   names: readonly string[],
@@ -43,7 +43,7 @@ export async function encounter(
   return id;
 }
 
-/** Adds a combatant to the encounter that is viewed. */
+/** Adds a combatant to the viewed encounter. */
 export async function join(gm: Page, name: string, data: object = {}): Promise<void> {
   await gm.evaluate(
     async ([who, more]) => {
@@ -57,12 +57,12 @@ export async function join(gm: Page, name: string, data: object = {}): Promise<v
   );
 }
 
-/** Returns the combat tracker in the sidebar of a page. */
+/** Returns a page's sidebar tracker. */
 export function track(page: Page): Locator {
   return page.locator("#combat");
 }
 
-/** Returns the row of a combatant in the sidebar tracker. */
+/** Returns a combatant's row in the sidebar tracker. */
 export function row(page: Page, name: string): Locator {
   return track(page).locator(".combatant", {
     has: page.locator(".nm", { hasText: new RegExp(`^${name}$`) }),
@@ -74,13 +74,13 @@ export function step(page: Page, number: number): Locator {
   return track(page).locator(`.step[data-step="${number}"]`);
 }
 
-/** Presses a button of the tracker. */
+/** Presses a button in the tracker. */
 export async function pressTrack(page: Page, action: string): Promise<void> {
-  // A button ignores presses while it still handles the previous one.
+  // A button ignores presses while it is still handling the previous one.
   await track(page).locator(`[data-action="${action}"]:not([aria-busy=true])`).first().click();
 }
 
-/** Chooses an entry in the menu of the encounter. */
+/** Chooses an entry in the encounter's menu. */
 export async function fromTrackMenu(page: Page, entry: string): Promise<void> {
   await track(page).locator(".encounter-context-menu").click();
   await page.locator("#context-menu .context-item, nav#context-menu li", { hasText: entry }).first().click();
@@ -91,12 +91,12 @@ export function commitWindow(page: Page): Locator {
   return page.locator("#blackout-commit");
 }
 
-/** Chooses the number of initiative dice in the open window. */
+/** Chooses the number of initiative dice in the window. */
 export async function commit(page: Page, dice: number): Promise<void> {
   const window = commitWindow(page);
   const choice = window.locator(`input[name="dice"][value="${dice}"]`);
-  // A forced click doesn't wait until a window is rendered, and fails if the window is rendered again in the
-  // meantime.
+  // A forced click doesn't wait for the window to be rendered, and fails if the window is rendered again in
+  // the meantime.
   await choice.waitFor();
   await expect(() => choice.check({ force: true })).toPass();
   const whose = await window.locator(".opts").getAttribute("aria-label");
@@ -113,7 +113,7 @@ export async function order(page: Page): Promise<string[]> {
     );
 }
 
-/** Waits until the tracker of a page shows this order. */
+/** Waits until a page's tracker shows this order. */
 export async function expectOrder(page: Page, ...wanted: string[]): Promise<void> {
   await expect.poll(() => order(page)).toEqual(wanted);
 }
@@ -145,7 +145,7 @@ export function isAtRest(): boolean {
   );
 }
 
-/** Returns the stored data of a Combatant, as a page knows it. */
+/** Returns a Combatant's stored data, as known to a page. */
 export async function stored(page: Page, name: string): Promise<any> {
   return page.evaluate(who => {
     const found = (globalThis as any).game.combat.combatants.find((one: any) => one.name === who);
@@ -154,7 +154,7 @@ export async function stored(page: Page, name: string): Promise<any> {
 }
 
 /**
- * Starts an encounter. Each player character has initiative dice with these faces, in this order, and the
+ * Starts an encounter. The player characters' initiative dice show these faces, in this order, and the
  * enemies come last.
  */
 export async function begun(

@@ -6,8 +6,7 @@ import { readSource } from "../../../scripts/packs.mjs";
 import { worldNow } from "./world-state.ts";
 
 /**
- * The ID of the only world that the tests use on a licensed Foundry. The tests delete and create documents in
- * this world.
+ * The ID of the only world that the tests use on a licensed Foundry. Tests delete and create documents in it.
  */
 export const TEST_WORLD = "blackout-tests";
 
@@ -39,7 +38,7 @@ export async function fillWorld(url: string): Promise<unknown> {
 async function fill({ users, settings, documents }: any): Promise<void> {
   const { CONFIG, game } = globalThis as any;
   const idsOf = (found: any) => [...found].map((document: any) => document.id);
-  // Settings that the system writes itself stay unchanged.
+  // Settings that the system itself writes stay unchanged.
   const own = ["partyActor", "migration", "versionSeen", "welcomed", "clocksUntil", "struckUntil"];
   for (const { namespace, key, scope, default: usual } of game.settings.settings.values()) {
     if (namespace !== "blackout" || scope !== "world" || own.includes(key)) continue;
@@ -62,8 +61,8 @@ async function fill({ users, settings, documents }: any): Promise<void> {
     players.filter(({ _id }: any) => !game.users.has(_id)).map(({ character: _later, ...user }: any) => user),
     { keepId: true },
   );
-  // An existing party stays. In a new world, the writer has created a party, which the party of the demo
-  // world replaces.
+  // An existing party is kept. In a new world, the demo world's party replaces the one that the writer
+  // created.
   const [party] = documents.Actor.filter(({ type }: any) => type === "party");
   await CONFIG.Actor.documentClass.deleteDocuments(
     idsOf(game.actors.filter((actor: any) => actor.type !== "party")),

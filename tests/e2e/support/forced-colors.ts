@@ -1,13 +1,13 @@
 /**
- * Finds what is invisible with forced colors, such as in the contrast themes of Windows, which replace all
- * colors and backgrounds.
+ * Finds content that is invisible with forced colors, for example in Windows contrast themes, which replace
+ * all colors and backgrounds.
  */
 import type { Page } from "@playwright/test";
 
 /**
  * Forces colors on a page and returns what is lost within these parts: shapes that consist only of a
  * background color (bars, pips, dice, icons) and no longer contrast with what is behind them, and chosen,
- * pressed or current elements without an outline. It also reports if there is nothing to check.
+ * pressed or current elements without an outline. Also reports if there is nothing to check.
  */
 export async function lostInForcedColors(page: Page, ...selectors: string[]): Promise<string[]> {
   await page.evaluate(look, { selectors, forced: false });
@@ -20,8 +20,8 @@ export async function lostInForcedColors(page: Page, ...selectors: string[]): Pr
 }
 
 /**
- * Runs in the page and can't access this module. The first call records the shapes, and the second call
- * returns the lost ones.
+ * Runs in the page and can't access this module. The first call records the shapes, and the second returns
+ * the lost ones.
  */
 function look({
   selectors,
@@ -35,7 +35,7 @@ function look({
     readonly pseudo: string | undefined;
   }
   const kept = globalThis as typeof globalThis & { shapesThere?: readonly Shape[] };
-  // Draws a pixel in order to convert any color notation to bytes.
+  // Draws a pixel to convert any color notation to bytes.
   const canvas = Object.assign(document.createElement("canvas"), { width: 1, height: 1 });
   const pen = canvas.getContext("2d", { willReadFrequently: true });
   const bytes = (colour: string): readonly number[] => {

@@ -13,10 +13,7 @@ export const GENERATION = process.env["BLACKOUT_GENERATION"] === "13" ? 13 : 14;
  */
 export const FOUNDRY_URL = address(process.env["FOUNDRY_URL"]);
 
-/**
- * The reason for skipping a test that needs the host, for example because it needs a world of its own or a
- * crash.
- */
+/** The reason for skipping a test that needs the host, for example for a crash or a world of its own. */
 export const HOST_ONLY =
   "needs the host: nobody restarts a licensed Foundry, or gives it another world, from here";
 
@@ -27,7 +24,7 @@ function address(given: string | undefined): string | null {
   return given.replace(/\/+$/u, "");
 }
 
-/** A host in a process and a folder of its own. It serves the built system with the demo world. */
+/** A host in a separate process and folder. It serves the built system with the demo world. */
 export class TableServer {
   readonly #folder: string;
   readonly #seed: { seed?: string };
@@ -39,7 +36,7 @@ export class TableServer {
     this.#seed = seed;
   }
 
-  /** Starts a server. With a seed, the world is created from that file instead of the demo. */
+  /** Starts a server. With a seed, creates the world from that file instead of the demo. */
   static async start(seed: { seed?: string } = {}): Promise<TableServer> {
     if (FOUNDRY_URL !== null) {
       test.skip(seed.seed !== undefined, HOST_ONLY);
@@ -54,7 +51,7 @@ export class TableServer {
     return FOUNDRY_URL ?? `http://127.0.0.1:${this.#port}`;
   }
 
-  /** Kills the server without any cleanup, as a crash does. */
+  /** Kills the server without any cleanup, as in a crash. */
   async kill(): Promise<void> {
     test.skip(FOUNDRY_URL !== null, HOST_ONLY);
     if (this.#child) await endServer(this.#child, "SIGKILL");

@@ -3,7 +3,7 @@ import { expect } from "./table.ts";
 
 /** Provides common helpers for the browser tests. */
 
-/** Opens a tab of the sidebar. */
+/** Opens a sidebar tab. */
 export async function openTab(page: Page, tab: string): Promise<void> {
   await page
     .locator(`#sidebar button[data-tab="${tab}"], #sidebar-tabs button[data-tab="${tab}"]`)
@@ -11,7 +11,7 @@ export async function openTab(page: Page, tab: string): Promise<void> {
     .click();
 }
 
-/** Opens the sheet of an actor from the directory, and returns its window. */
+/** Opens an actor's sheet from the directory, and returns its window. */
 export async function openActor(page: Page, name: string): Promise<Locator> {
   await openTab(page, "actors");
   await page.locator("#actors .entry-name", { hasText: name }).first().click();
@@ -22,7 +22,7 @@ export async function openActor(page: Page, name: string): Promise<Locator> {
   return sheet;
 }
 
-/** Returns the button for an attribute and a skill in the skill matrix of a sheet. */
+/** Returns the button for an attribute and a skill in a sheet's skill matrix. */
 export function cell(sheet: Locator, attribute: string, skill: string): Locator {
   return sheet.locator(
     `.bo-mx button[data-action="roll"][data-attribute="${attribute}"][data-skill="${skill}"]`,
@@ -39,12 +39,12 @@ export function lastTestCard(page: Page): Locator {
   return page.locator("#chat [data-card='action'][data-action-type='test']").last();
 }
 
-/** Returns the header of a card, which is always visible. It shows actor, action and outcome. */
+/** Returns a card's header, which is always visible and shows actor, action and outcome. */
 export function headOf(card: Locator): Locator {
   return card.locator("summary[data-key='card']");
 }
 
-/** Expands a card unless it is already expanded, as the user's newest card is. */
+/** Expands a card unless it is already expanded, like the user's newest card. */
 export async function openCard(card: Locator): Promise<void> {
   const whole = card.locator("details[data-memory='card']");
   await expect(async () => {
@@ -53,14 +53,14 @@ export async function openCard(card: Locator): Promise<void> {
   }).toPass({ timeout: 15_000 });
 }
 
-/** Enters the difficulty of a test in its dialog. */
+/** Enters the difficulty in the test dialog. */
 export async function setDifficulty(dialog: Locator, difficulty: number): Promise<void> {
   const field = dialog.locator("input[name=difficulty]");
   await field.fill(String(difficulty));
   await field.press("Tab");
 }
 
-/** Returns the number of dice in the Inspiration pool, as this client knows it. */
+/** Returns the number of dice in the Inspiration pool, as known to this client. */
 export function inspirationPool(page: Page): Promise<number> {
   return page.evaluate(() => (globalThis as any).game.system.api.partyActor().system.inspiration.value);
 }

@@ -8,19 +8,19 @@ export { expect } from "@playwright/test";
 
 /**
  * Options that delay optimization by the JavaScript engine. A test page exists for a minute at most, so early
- * optimization costs more processor time than it saves, about a sixth of a run.
+ * optimization would cost more processor time than it saves, about a sixth of a run.
  */
 const DELAYED_OPTIMIZATION =
   "--js-flags=--interrupt-budget=1000000 --interrupt-budget-for-maglev=300000 --invocation-count-for-maglev=4000";
 
-/** A connected user, with a page in a browser context of its own. */
+/** A connected user, whose page has a separate browser context. */
 export interface Seat {
   readonly user: string;
   readonly page: Page;
   readonly context: BrowserContext;
-  /** The warnings, errors and failed requests of the page. */
+  /** The page's warnings, errors and failed requests. */
   readonly complaints: string[];
-  /** The socket messages that the page received. */
+  /** The socket messages received by the page. */
   readonly frames: string[];
   /** Reloads the game and waits until it is ready. */
   reload(): Promise<void>;
@@ -49,7 +49,7 @@ export async function sitDown(
   { canvas = false, idle = false }: { canvas?: boolean; idle?: boolean } = {},
 ): Promise<Seat> {
   const context = await browser.newContext({ viewport: SCREEN, reducedMotion: "reduce" });
-  // A step that can't be performed fails with its reason before the timeout of the test.
+  // A step that can't be performed fails with its reason before the test times out.
   context.setDefaultTimeout(25_000);
   // A browser keeps 250 resource timing entries, but a page that many tests share loads more files.
   await context.addInitScript(() => {
@@ -58,7 +58,7 @@ export async function sitDown(
   if (canvas) {
     await context.addInitScript(() => {
       localStorage.setItem("core.noCanvas", "false");
-      // The resolution doesn't matter here, and rendering uses the CPU.
+      // The resolution is irrelevant here, and rendering uses the CPU.
       localStorage.setItem("host.canvasResolution", "0.25");
     });
   }
@@ -95,20 +95,18 @@ export async function sitDown(
   };
 }
 
-/** Disconnects the users who are kept from an earlier test. */
+/** Disconnects the users kept from an earlier test. */
 let sendAway = (): Promise<void> => Promise.resolve();
 
 /**
- * Registers how to disconnect the users who are kept between tests, for a test that needs a licensed Foundry
- * to itself.
+ * Registers how to disconnect the users kept between tests, for a test that needs a licensed Foundry to
+ * itself.
  */
 export function keepSeats(leave: () => Promise<void>): void {
   if (FOUNDRY_URL !== null) sendAway = leave;
 }
 
-/**
- * Provides a new demo world for every test. A warning or an error in the console of any page fails the test.
- */
+/** Provides a new demo world for every test. A warning or an error in any page's console fails the test. */
 export const test = base.extend<{ table: Table }, { chromiumBrowser: Browser }>({
   chromiumBrowser: [
     async ({}, use) => {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The files that belong to one combat variant, except its registration, which is always loaded. */
+/** The files that belong to one combat variant, except for its registration, which is always loaded. */
 const OWN = /src\/variants\/[\w-]+\/(?!register\.ts|menu\.ts)/;
 
 /** Returns the built files that contain code of a combat variant, according to their source maps. */

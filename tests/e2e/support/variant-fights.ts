@@ -1,11 +1,11 @@
-/** Provides helpers for encounters of a combat variant. */
+/** Provides helpers for a combat variant's encounters. */
 import type { Locator, Page } from "@playwright/test";
 import { actionDialog, amendDialog, choose, go, pick, pressOn, setting, stands } from "./actions.ts";
 import { fromTrackMenu, row, track } from "./fights.ts";
 import { openTab } from "./steps.ts";
 import { expect } from "./table.ts";
 
-/** Returns the turn bar of a page's user. */
+/** Returns a user's turn bar. */
 export function bar(page: Page): Locator {
   return page.locator("#blackout-turn .bo-hud-in");
 }
@@ -20,14 +20,14 @@ export async function inBar(page: Page, list: string, name: string): Promise<Loc
     .first();
 }
 
-/** Opens a list of the turn bar and presses the entry with this name. */
+/** Opens a list in the turn bar, and presses the entry with this name. */
 export async function fromBar(page: Page, list: string, name: string): Promise<Locator> {
   await (await inBar(page, list, name)).click();
   return actionDialog(page);
 }
 
 /**
- * Opens a list of the turn bar, presses the entry with this name, chooses targets, and submits the dialog.
+ * Opens a list in the turn bar, presses the entry with this name, chooses targets, and submits the dialog.
  * Returns the message ID once the action is applied.
  */
 export async function doAt(page: Page, list: string, name: string, ...targets: string[]): Promise<string> {
@@ -44,7 +44,7 @@ export async function fromRow(page: Page, name: string, entry: string): Promise<
   await page.locator("#context-menu .context-item, nav#context-menu li", { hasText: entry }).first().click();
 }
 
-/** Presses a button in the footer of the tracker, found by its label. */
+/** Presses a button in the tracker's footer, found by its label. */
 export async function say(page: Page, label: string): Promise<void> {
   await track(page)
     .locator(".bo-track-foot button:not([aria-busy=true])", { hasText: label })
@@ -99,7 +99,7 @@ export async function expectWritten(page: Page): Promise<void> {
 }
 
 /**
- * Waits until Foundry's current turn belongs to one of these combatants in the current round of the variant.
+ * Waits until Foundry's current turn belongs to one of these combatants in the variant's current round.
  * Foundry's turn follows the variant's with a delay.
  */
 export async function expectCoreTurn(page: Page, ...names: string[]): Promise<void> {

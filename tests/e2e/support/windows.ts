@@ -6,8 +6,8 @@ import { chunkOf } from "../../../scripts/lib/built-window.mjs";
 const root = new URL("../../../", import.meta.url);
 
 /**
- * How a test opens a window of `src/applications/windows.ts`, with the window's selector. The function runs
- * in a page and receives the window's class, or the function that opens it.
+ * How a test opens a window of `src/applications/windows.ts`, and the window's selector. The function runs in
+ * a page and receives the window's class, or the function that opens the window.
  */
 export interface Opening {
   readonly open: (window: any, names: { readonly ilka: string }) => unknown;
@@ -136,8 +136,8 @@ export const OPENINGS: Readonly<Record<string, Opening>> = {
 };
 
 /**
- * All other rendered classes of the system, with the test that checks each of them with axe, and the place in
- * the test.
+ * All other rendered classes of the system, each with the test that checks it with axe, and the place in that
+ * test.
  */
 export const ELSEWHERE: Readonly<Record<string, readonly [spec: string, where: string]>> = {
   BlackoutCombatTracker: ["accessibility", `look(gm.page, "#combat")`],
@@ -165,7 +165,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly [spec: string, where: s
 };
 
 /**
- * The dialogs of Foundry that the system opens, by source file, with the code that opens each of them in a
+ * The Foundry dialogs that the system opens, by source file, with the code that opens each of them on a
  * Gamemaster's page. The dialogs of importer/renew-dialog.ts and print/print-dialog.ts are among the windows
  * above.
  */
@@ -205,7 +205,7 @@ export const DIALOGS: Readonly<Record<string, (page: Page, ilka: string) => Prom
     }, ilka),
 };
 
-/** The windows that the source lists, each with its file and its exported name. */
+/** The windows listed in the source, each with its file and exported name. */
 export const SOURCES: readonly { readonly key: string; readonly file: string; readonly exported: string }[] =
   [
     ...oneLine(readFileSync(new URL("src/applications/windows.ts", root), "utf8")).matchAll(
@@ -214,8 +214,8 @@ export const SOURCES: readonly { readonly key: string; readonly file: string; re
   ].map(([, key = "", file = "", exported = ""]) => ({ key, file, exported }));
 
 /**
- * Opens a window on a page as the system does, and waits until it is rendered. With `times`, the window is
- * opened and closed repeatedly, and stays closed after the last time.
+ * Opens a window on a page as the system does, and waits until it is rendered. With `times`, opens and closes
+ * the window repeatedly, and leaves it closed.
  */
 export async function openWindow(page: Page, key: string, ilka: string, times = 0): Promise<void> {
   const source = SOURCES.find(one => one.key === key);
@@ -264,8 +264,8 @@ export async function closeWindows(page: Page): Promise<void> {
 }
 
 /**
- * Returns the UUID of one document of each actor and item type. It uses existing documents, and creates
- * missing items on a character. The function runs in the page and can't access this module.
+ * Returns the UUID of one document of each actor and item type. Missing items are created on a character. The
+ * function runs in the page and can't access this module.
  */
 export async function oneOfEachKind(
   ilka: string,
@@ -273,7 +273,7 @@ export async function oneOfEachKind(
   const { game, CONFIG } = globalThis as any;
   const actor = game.actors.getName(ilka);
   const own: Readonly<Record<string, any>> = { character: actor, party: game.system.api.partyActor() };
-  // "base" is a type of Foundry itself, and can't be created here.
+  // "base" is one of Foundry's own types, and can't be created here.
   const of = (type: string): string[] =>
     Object.keys(game.system.documentTypes[type]).filter(kind => kind !== "base");
   const found: [string, string][] = [];

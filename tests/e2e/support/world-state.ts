@@ -2,27 +2,27 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 
 /**
- * The environment variable with the path of the file that stores the state of the world at the start of a run
+ * The environment variable with the path of a file that stores the state of the world at the start of a run
  * on a Foundry version.
  */
 export const START_FILE = "BLACKOUT_START_FILE";
 
 /**
- * Returns the state of the world at the start of a run on a Foundry version. The current state of a page
- * could be that of a failed test.
+ * Returns the world's state at the start of a run on a Foundry version. A page's current state could be that
+ * of a failed test.
  */
 export function worldAtStart(): unknown {
   return JSON.parse(readFileSync(process.env[START_FILE] ?? "", "utf8"));
 }
 
 /**
- * Returns the state of the world as a Gamemaster's page knows it. With `scenery`, it includes the scene with
- * walls and regions, for a world that is kept while tests change it. The function runs in the page.
+ * Returns the world's state as known to a Gamemaster's page. With `scenery`, includes the scene with walls
+ * and regions, for a world that is kept while tests change it. Runs in the page.
  */
 export function worldNow(scenery = false): unknown {
   const { game } = globalThis as any;
   const scene = game.scenes.active;
-  // The ownership of compendiums is a setting of Foundry itself.
+  // The ownership of compendiums is one of Foundry's own settings.
   const settings = [...game.settings.settings.values()].filter(
     (setting: any) =>
       setting.scope === "world" &&
@@ -44,7 +44,7 @@ export function worldNow(scenery = false): unknown {
 }
 
 /**
- * Restores the world in a Gamemaster's page. The last write marks the scene with the number of this round.
+ * Restores the world on a Gamemaster's page. The last write marks the scene with the number of this round.
  */
 export async function restoreWorld(page: Page, start: unknown, round: number): Promise<void> {
   await page.evaluate(restore, { start, round });
@@ -61,8 +61,8 @@ async function restore({ start, round }: { start: any; round: number }): Promise
     idsOf(game.users.filter((user: any) => !start.users.includes(user.id))),
   );
   await CONFIG.Combat.documentClass.deleteDocuments(idsOf(game.combats));
-  // Actions of the previous test may still be running. If one of the messages disappears before it is deleted
-  // here, the others are deleted one by one.
+  // Actions from the previous test may still be running. If a message disappears before it is deleted here,
+  // the others are deleted one by one.
   await CONFIG.ChatMessage.documentClass
     .deleteDocuments(idsOf(game.messages))
     .catch(() =>
@@ -94,7 +94,7 @@ async function restore({ start, round }: { start: any; round: number }): Promise
     );
     if (kept.length > 0) await scene.update(Object.fromEntries(kept));
   }
-  // The party stays, because otherwise the writer would create a new one.
+  // The party is kept, because otherwise the writer would create a new one.
   await CONFIG.Actor.documentClass.deleteDocuments(
     idsOf(game.actors.filter((actor: any) => actor.type !== "party")),
   );
@@ -105,7 +105,7 @@ async function restore({ start, round }: { start: any; round: number }): Promise
     { keepId: true, keepEmbeddedIds: true },
   );
   await scene.createEmbeddedDocuments("Token", start.tokens, { keepId: true });
-  // Dropped tokens have numbers in their names.
+  // Foundry may append a number to a new token's name, so restore the original names.
   await scene.updateEmbeddedDocuments(
     "Token",
     start.tokens.map(({ _id, name }: any) => ({ _id, name })),

@@ -1,4 +1,4 @@
-/** Defines the test steps of a headless client that concern encounters, by name. */
+/** Defines a headless client's test steps for encounters, by name. */
 import { Hooks } from "../../../host/runtime/client/hooks.ts";
 
 type Step = (args: any) => unknown;
@@ -6,7 +6,7 @@ type Step = (args: any) => unknown;
 const HOOKS = ["combatStart", "combatTurn", "combatRound", "combatTurnChange"];
 const EVENTS = ["_onStartTurn", "_onEndTurn", "_onStartRound", "_onEndRound"];
 
-/** Returns the test steps that concern encounters, by name. */
+/** Returns the test steps for encounters, by name. */
 export function fightSteps(system: any, game: any): Record<string, Step> {
   const { fight, board, geometry, picks, fighters, shownTurn } = system;
   const combatOf = (id?: string): any => (id === undefined ? game.combat : game.combats.get(id));
@@ -79,7 +79,7 @@ export function fightSteps(system: any, game: any): Record<string, Step> {
       requested(fight.setOrder(combatOf(combat), combatants.map(combatantOf))),
     ambush: ({ ambushers, defenders }) =>
       requested(fight.rollAmbush(ambushers.map(combatantOf), defenders.map(combatantOf))),
-    /** Steps for the board of an encounter without a map: moves, a Gamemaster's changes, and distances. */
+    /** Steps for the board in an encounter without a map: moves, a Gamemaster's changes, and distances. */
     moveOnBoard: ({ combatant, move }) => requested(board.moveOnBoard(combatantOf(combatant), move)),
     placeOnBoard: ({ combatant, to, where }) =>
       requested(board.placeOnBoard(combatantOf(combatant), to, where)),

@@ -1,4 +1,4 @@
-/** Defines the test steps of a headless client that import and export tables. */
+/** Defines a headless client's test steps that import and export tables. */
 import { CompendiumCollection } from "../../../host/runtime/client/collections/compendium.ts";
 import type { System } from "./main.ts";
 
@@ -7,7 +7,7 @@ type Step = (args: any) => unknown;
 /** A client without a page can't read HTML tables. These are tested elsewhere. */
 const pages = () => [];
 
-/** Returns the test steps that concern the importer, by name. */
+/** Returns the test steps for the importer, by name. */
 export function importSteps(system: System, game: any): Record<string, Step> {
   const { importer } = system;
   const read = ({ text, kind }: any) => {
@@ -59,14 +59,14 @@ export function importSteps(system: System, game: any): Record<string, Step> {
     },
     makePack: async ({ label, type }) =>
       (await CompendiumCollection.createCompendium({ label, type })).collection,
-    /** Returns all stored documents of the world or of a compendium. */
+    /** Returns all stored documents in the world or in a compendium. */
     shelf: async ({ name, pack = null }) =>
       pack === null
         ? game.collections.get(name).map((one: any) => one.toObject())
         : (await game.packs.get(pack).getDocuments()).map((one: any) => one.toObject()),
     /**
-     * Returns the entries of the compendium browser, the database requests and loaded documents that they
-     * required, and the time in milliseconds.
+     * Returns the compendium browser's entries, the database requests and loaded documents needed for them,
+     * and the time in milliseconds.
      */
     catalogue: async () => {
       const asked: string[] = [];

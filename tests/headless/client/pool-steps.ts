@@ -1,10 +1,10 @@
 /**
- * Defines the test steps of a headless client for the party's Inspiration pool, skill challenges, Guile
- * Encounters and takedowns.
+ * Defines a headless client's test steps for the party's Inspiration pool, skill challenges, Guile Encounters
+ * and takedowns.
  */
 type Step = (args: any) => unknown;
 
-/** Returns the test steps that concern the pool, challenges, Guile Encounters and takedowns, by name. */
+/** Returns the test steps for the pool, challenges, Guile Encounters and takedowns, by name. */
 export function poolSteps(system: any, game: any): Record<string, Step> {
   const {
     requests,
@@ -39,13 +39,13 @@ export function poolSteps(system: any, game: any): Record<string, Step> {
     changeParticipant: ({ id, who, change }) => requested(challenge.changeParticipant(id, who, change)),
     undoParticipant: ({ id, change }) => requested(challenge.undoParticipant(id, change)),
     endChallenge: ({ id }) => requested(challenge.endChallenge(id)),
-    /** Returns the state of a challenge, as this client sees it. */
+    /** Returns a challenge's state, as this client sees it. */
     challenge: ({ id }) =>
       standing.standingOf(challengeFacts.challengeFacts(id), houseRulesNow.currentHouseRules()),
     setDifficulty: ({ id, difficulty }) => requested(challenge.setDifficulty(id, difficulty)),
     beginGuile: ({ plan }) => requested(guile.beginGuileEncounter(plan)),
     endGuile: ({ id }) => requested(guile.endGuileEncounter(id)),
-    /** Returns the state of a Guile Encounter, as this client sees it. */
+    /** Returns a Guile Encounter's state, as this client sees it. */
     guile: ({ id }) => structuredClone(guileFacts.guileFacts(id)),
     beginTakedown: ({ plan }) => requested(takedown.beginTakedown(plan)),
     beginStep: ({ id, step }) => requested(takedown.beginTakedownStep(id, step)),

@@ -1,13 +1,10 @@
-/**
- * Defines the test steps of a headless client for the action dialog: what it shows, and what results from it.
- */
+/** Defines a headless client's test steps for the action dialog: what it shows, and what results from it. */
 import { MersenneTwister } from "../../../host/runtime/client/dice/index.ts";
 
 type Step = (args: any) => unknown;
 
 /**
- * A stand-in for translations that returns text keys. Tests only compare the output of a view, and never show
- * it.
+ * A stand-in for translations that returns text keys. Tests only compare a view's output, and never show it.
  */
 const words = {
   localize: (key: string) => key,
@@ -15,7 +12,7 @@ const words = {
   has: () => true,
 };
 
-/** Returns the test steps that concern proposals and odds, by name. */
+/** Returns the test steps for proposals and odds, by name. */
 export function proposalSteps(system: any, game: any): Record<string, Step> {
   const { performing, registry, judging, table, view, state, hand, offered } = system;
   const find = (uuid: string): any => (globalThis as any).foundry.utils.fromUuidSync(uuid, { strict: false });
@@ -46,7 +43,7 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
     }
   };
 
-  /** Returns the text of the dialog's button and the odds. */
+  /** Returns the odds and the text of the dialog's button. */
   const onScreen = (action: any, facts: any): any => {
     const { foot, test } = view.actionView(
       {
@@ -79,7 +76,7 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
     return preview && { ...preview, ...onScreen(action, facts) };
   };
 
-  /** Returns some of the options that the fields of the dialog offer. */
+  /** Returns some of the options offered by the dialog's fields. */
   const someChoices = (
     action: any,
     facts: any,
@@ -103,9 +100,9 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
 
   return {
     /**
-     * Opens the dialog of an action, fills it in, and presses the button. With `early`, the targets are
-     * chosen before the dialog opens. Returns the message, what the dialog showed when the button was
-     * pressed, and the notifications if nothing was posted.
+     * Opens an action's dialog, fills it in, and presses the button. With `early`, the targets are chosen
+     * before the dialog opens. Returns the message, what the dialog showed when the button was pressed, and
+     * the notifications if nothing was posted.
      */
     consider: async ({ action, actor, item, targets = [], choices = {}, early, fast, share, seed }) => {
       const chance = new MersenneTwister(seed);
@@ -141,8 +138,8 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
       return structuredClone({ message: message?.id ?? null, shown, cannotChoose });
     },
     /**
-     * Opens the dialog of an action and leaves it open, like a page that has received no updates since.
-     * `press` rolls what the dialog showed.
+     * Opens an action's dialog and leaves it open, like a page that receives no further updates. `press`
+     * rolls what the dialog showed.
      */
     open: ({ action, actor, item, targets, choices = {} }) => {
       performing.setActionAsker(({ proposal }: any) => {
@@ -166,8 +163,8 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
       return (await posting)?.id ?? null;
     },
     /**
-     * Returns the result on this client: the previews of the posted and of the judged facts, and the dice,
-     * the costs and the card.
+     * Returns the result on this client: the previews of the posted facts and the judged facts, the dice, the
+     * costs, and the card.
      */
     became: ({ message: id }) => {
       const message = messageOf(id);
@@ -181,8 +178,8 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
         return dealt.needs.find(({ roller }: any) => roller === facts.actor.uuid) ?? null;
       };
       const own = need(judged.facts);
-      // R12.4: without Stamina a maneuver starts with a separate test, and on a failure nothing else is
-      // rolled or paid.
+      // R12.4: without Stamina, a maneuver starts with a separate test. On a failure, nothing else is rolled
+      // or paid.
       const forced = judged.given.dice.maneuver !== undefined;
       const before = judged.facts.actor.state;
       const after = judged.resolution.draft.state(judged.facts.actor.uuid);
@@ -204,7 +201,7 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
           : { ap: before.budget ? before.budget.ap - after.budget.ap : null, had: before.budget?.ap ?? null },
       });
     },
-    /** Returns the facts that the writer would use if it judged the action at this moment. */
+    /** Returns the facts that the writer would use to judge the action at this moment. */
     again: ({ message: id }) => {
       const { action, facts } = judging.judgeAction(messageOf(id));
       const now = system.factsNow.factsNow(action, facts);

@@ -1,6 +1,6 @@
 /**
- * The connection of a headless client. It counts pending and acknowledged requests, and can die right after
- * an acknowledgment.
+ * A headless client's connection. It counts pending and acknowledged requests, and can die right after an
+ * acknowledgment.
  */
 import { io } from "socket.io-client";
 import type { ClientSocket } from "../../../host/runtime/client/socket.ts";
@@ -10,10 +10,10 @@ import { seat } from "./wiring.ts";
 export const traffic = { underWay: 0, acknowledged: 0, diesAfter: null as number | null, lag: 0 };
 
 /**
- * Connects as the user of the session and counts the user's writes. When the server acknowledges the fatal
- * write, the client dies before it handles the acknowledgment. With a lag, each message is delayed by a
- * random time up to this limit. Messages in opposite directions can therefore overtake each other, but
- * messages in the same direction stay in order, as on a real connection.
+ * Connects as the session's user and counts the user's writes. When the server acknowledges the fatal write,
+ * the client dies before it handles the acknowledgment. With a lag, each message has a random delay up to
+ * this limit. Messages in opposite directions can overtake each other, but messages in the same direction
+ * stay in order, as on a real connection.
  */
 export async function connect(address: string, chance: () => number = () => 0): Promise<ClientSocket> {
   const socket = io(address, { transports: ["websocket"], reconnection: false });
@@ -83,8 +83,8 @@ function lane(chance: () => number): (pass: () => void) => void {
 }
 
 /**
- * Makes a listener handle each message in a separate task, as a browser does. Otherwise, several messages
- * could arrive in one task.
+ * Makes a listener handle each message in a separate task, as a browser does. Otherwise, one task could
+ * receive several messages.
  */
 function arriving(
   late: (pass: () => void) => void,

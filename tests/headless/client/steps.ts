@@ -1,4 +1,4 @@
-/** Defines the test steps of a headless client, by name. Each step uses the same code as a user's click. */
+/** Defines a headless client's test steps, by name. Each step uses the same code as a user's click. */
 import { SocketInterface } from "../../../host/runtime/client/socket.ts";
 import type { System } from "./main.ts";
 import { differences } from "./compare.ts";
@@ -20,7 +20,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
   const requested = async (request: Promise<any>): Promise<string | null> => (await request)?.id ?? null;
   /** How the user answers the dialog of the next action. */
   let answering: any = null;
-  /** Calls of the hooks to which the test listens. */
+  /** Calls of the hooks that the test listens to. */
   const heard: [name: string, told: unknown][] = [];
   /** The names of the hooks in which the faulty module threw an error. */
   const thrown: string[] = [];
@@ -177,8 +177,8 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
     /** Moves a token along this path. */
     move: async ({ uuid, to }) => find(uuid).move(to),
     /**
-     * Undoes the recorded movement of a token in Foundry, as a user does on the map: from one movement on, or
-     * completely.
+     * Undoes a token's recorded movement in Foundry, as a user does on the map: completely, or from one
+     * movement onward.
      */
     unwalk: async ({ uuid, movement }) => find(uuid).revertRecordedMovement(movement),
     create: async ({ parent, type, data, keepId = false }) =>
@@ -187,7 +187,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
           ? find(parent).createEmbeddedDocuments(type, data, { keepId })
           : utils.getDocumentClass(type).createDocuments(data, { keepId }))
       ).map((one: any) => one.uuid),
-    /** Changes a value as a token's HUD does: by an amount with `change`, or otherwise to an amount. */
+    /** Changes a value as a token's HUD does: by `value` with `change`, and to `value` otherwise. */
     typed: async ({ uuid, attribute, value, change }) => {
       await find(uuid).modifyTokenAttribute(attribute, value, change, true);
     },
@@ -241,7 +241,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
         });
     },
     thrown: () => thrown.splice(0),
-    /** Registers an action type `bad <fault>` that violates the contract in this way. */
+    /** Registers an action type `bad <fault>` that violates the contract in the given way. */
     badAction: ({ fault }) => {
       const bad: Record<string, () => unknown> = {
         "throws": () => {
@@ -267,7 +267,6 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       });
     },
     heard: () => structuredClone(heard.splice(0)),
-    /** Returns the combat variants that this client has loaded. */
     variants: () => ["zones", "bands"].filter(key => system.variants.variantOf(key) !== null),
     /** Writes changes to a variant's rules, as a Gamemaster does. */
     writeRules: async ({ key, changes }) => {
@@ -300,7 +299,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
         name,
         (game.settings.get("blackout", "variantRules") as any)[key] ?? {},
       ),
-    /** Creates a RollTable from a table of a variant, and returns its ID. */
+    /** Creates a RollTable from a variant's table, and returns its ID. */
     putIntoWorld: async ({ key, name }) =>
       system.rollTables.putIntoWorld(
         key,
@@ -313,7 +312,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
     isWriter: () => system.designated.isWriter(),
     /** Returns whether an attack has added a property to every object through its prototype. */
     polluted: () => "polluted" in {} || "value" in {},
-    /** Returns whether the user of this client can see the content of a message. */
+    /** Returns whether this client's user can see a message's content. */
     sees: ({ message }) => {
       const found = messageOf(message);
       return found ? found.visible && found.isContentVisible : null;
@@ -378,7 +377,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
     dieAfter: ({ writes }) => {
       traffic.diesAfter = writes === null ? null : traffic.acknowledged + writes;
     },
-    /** Removes the lag of the connection. Call it when nothing is pending. */
+    /** Removes the connection's lag. Call this when nothing is pending. */
     calm: () => {
       traffic.lag = 0;
     },

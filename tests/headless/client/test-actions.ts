@@ -4,7 +4,7 @@
  */
 import type { System } from "./main.ts";
 
-/** Returns the test actions, built with the functions of the system. */
+/** Returns the test actions, built with the system's functions. */
 export function testActions({ card, draft, harm, pay, choices, conditions }: System): any[] {
   const { text } = card;
   const cardOf = (outcome: string, tone = ""): object => ({
@@ -74,7 +74,7 @@ export function testActions({ card, draft, harm, pay, choices, conditions }: Sys
     },
   };
 
-  /** Spends Inspiration dice and Stamina of the actor. */
+  /** Spends the actor's Inspiration dice and Stamina. */
   const strain = {
     ...common,
     key: "strain",
@@ -92,7 +92,6 @@ export function testActions({ card, draft, harm, pay, choices, conditions }: Sys
     },
   };
 
-  /** Removes a condition from every target. */
   const relieve = {
     ...common,
     key: "relieve",

@@ -5,23 +5,21 @@ export interface ClientFacts {
   readonly generation: 13 | 14;
   readonly address: string;
   readonly cookie: string;
-  /** The seed of the client's dice. */
   readonly seed: number;
-  /** The client's browser storage. */
   readonly storage: Record<string, string>;
   /** The client dies after this number of acknowledged writes. Null means that it never dies. */
   readonly diesAfter: number | null;
   /**
-   * The maximum delay of a message in milliseconds, in each direction. The delay is random. Without a value,
+   * The maximum delay of a message in milliseconds, in each direction. Each delay is random. By default,
    * there is no delay.
    */
   readonly lag?: number;
 }
 
-/** Everything that a client gets from its test in addition to its own globals (`support/realm.ts`). */
+/** Everything that a client receives from its test besides its own globals (`support/realm.ts`). */
 export interface Seat {
   readonly facts: ClientFacts;
-  /** Saves a value of the storage for the next start of the client. Null deletes it. */
+  /** Saves a storage value for the client's next start. Null deletes the value. */
   readonly stored: (key: string, value: string | null) => void;
   /** Terminates the client immediately. */
   readonly die: () => void;

@@ -1,6 +1,7 @@
 /**
- * Tests a world with broken documents of every type. Each top-level part has each invalid value once. The
- * world opens, valid data works, broken data stays as it was stored, and each unreadable document is named.
+ * Tests a world with broken documents of every type, in which each top-level part has each invalid value
+ * once. The world opens, valid data works, broken data stays unchanged, and each unreadable document is
+ * named.
  */
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
@@ -33,7 +34,7 @@ const WRONG: readonly (readonly [how: string, value: unknown])[] = [
 
 const chance = new MersenneTwister(99);
 const one = <T>(list: readonly T[]): T => list[Math.floor(chance.random() * list.length)] as T;
-/** Returns all invalid values, or one of them in the short run. */
+/** Returns all invalid values, or a single one in the short run. */
 const shapes = () => (isWhole ? WRONG : [one(WRONG)]);
 
 interface Broken {
@@ -44,7 +45,7 @@ interface Broken {
   readonly holds?: { readonly uuid: string; readonly type: string; readonly parts: readonly any[] };
 }
 
-/** Yields the documents of a type, each of which is broken in one place. */
+/** Yields documents of a type, each broken in one place. */
 function* brokenOf(type: string, kind: string, blank: any, nextId: () => string): Generator<Broken> {
   const made = (what: string, change: (source: any) => void): Broken => {
     const source = structuredClone(blank);
@@ -92,9 +93,7 @@ function* brokenOf(type: string, kind: string, blank: any, nextId: () => string)
   }
 }
 
-/**
- * Yields valid documents with broken embedded documents, and an unlinked token with broken items of its own.
- */
+/** Yields valid documents with broken embedded documents, and an unlinked token with its own broken items. */
 async function* heldBroken(
   blank: (type: string, kind: string) => Promise<any>,
   nextId: () => string,
@@ -135,7 +134,7 @@ async function* heldBroken(
 
 /**
  * Whether a document is stored unchanged. If the writer rejects a message and stores the rejection, the
- * message still exists, but its action had no effect. A request is handled if its content can be read.
+ * message still exists, but its action had no effect. A readable request is handled.
  */
 function isKept(held: any, source: any): boolean {
   if (!("author" in source) || held === undefined) return isDeepStrictEqual(held, source);
@@ -150,7 +149,7 @@ afterAll(async () => {
 });
 
 it(
-  "a world with broken documents opens, leaves the documents unchanged, and names those that it can't read",
+  "a world with broken documents opens, leaves them unchanged, and names those that are unreadable",
   { timeout: 600_000 },
   async () => {
     table = await Table.open({ settings: { automation: "full" } });
@@ -190,7 +189,7 @@ it(
       [fight.combatants[0]._id],
     ]);
 
-    // A chat message reports unreadable data to Gamemasters once, however often they reconnect.
+    // A chat message reports unreadable data to Gamemasters only once, however often they reconnect.
     const told = () =>
       table.all("ChatMessage").filter(({ flags }) => flags?.blackout?.unreadable !== undefined);
     expect(told()).toHaveLength(1);

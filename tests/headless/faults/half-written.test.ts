@@ -1,8 +1,8 @@
 /**
  * Tests a world whose files were truncated, emptied, overwritten or deleted, each file in each of these ways.
- * There are three allowed results. The world opens completely, or it opens and reports what was damaged and
- * where the damaged data is kept, or it is rejected with the name of the file, and nothing changes. A
- * truncated log loses only its end, as after a crash.
+ * Three results are allowed: the world opens completely; it opens, and reports what was damaged and where the
+ * damaged data is kept; or it is rejected with the name of the file, and nothing changes. A truncated log
+ * loses only its end, as after a crash.
  */
 import { createHash } from "node:crypto";
 import {
@@ -27,7 +27,7 @@ const ITEMS = 25;
 const system = makeSystem();
 const world = temporaryFolder("whole-world-");
 const copies: string[] = [];
-/** The contents of the undamaged world. */
+/** The undamaged world's contents. */
 let whole: Held;
 
 interface Held {
@@ -38,7 +38,7 @@ interface Held {
 
 beforeAll(async () => {
   await (await startServer({ system, world, port: 0, seed: tableSeed() })).close();
-  // Data that was written before the database was opened is in a table, and later writes are in the log.
+  // Data written before the database was opened is in a table, and later writes are in the log.
   const server = await startServer({ system, world, port: 0 });
   const gm: Client = await connect(server.address, "GameMaster000001");
   for (let index = 0; index < ITEMS; index++)
@@ -61,7 +61,7 @@ function heldBy({ game: { store } }: Awaited<ReturnType<typeof startServer>>): H
   return { items: names("Item"), actors: names("Actor"), users: names("User") };
 }
 
-/** Returns a hash of the contents of every file in a folder. */
+/** Returns the hash of each file's contents, by path. */
 function digest(folder: string): Record<string, string> {
   const all = (readdirSync(folder, { recursive: true }) as string[]).filter(name =>
     statSync(join(folder, name)).isFile(),
@@ -76,7 +76,7 @@ function digest(folder: string): Record<string, string> {
   );
 }
 
-/** Damages a file in a copy of the world and opens that world. Returns what went wrong. */
+/** Damages a file in a copy of the world, and opens that world. Returns what went wrong. */
 async function damaged(
   file: string,
   how: string,
@@ -123,7 +123,7 @@ async function damaged(
 }
 
 it(
-  "a damaged world either opens completely, or opens with the damaged file kept and reported, or is rejected with an error that names the file",
+  "a damaged world opens completely, or opens with the damaged file kept and reported, or is rejected with an error that names the file",
   { timeout: 600_000 },
   async () => {
     const chance = new MersenneTwister(77);

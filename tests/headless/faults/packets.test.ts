@@ -1,7 +1,6 @@
 /**
- * Tests packets that the clients of the host never send: malformed, too large, with unknown documents, or
- * with paths outside the data folder. The server answers, nothing changes, and nothing outside is read or
- * written.
+ * Tests packets that the host's clients never send: malformed, too large, with unknown documents, or with
+ * paths outside the data folder. The server answers, nothing changes, and nothing outside is read or written.
  */
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import http from "node:http";
@@ -36,7 +35,7 @@ let gm: Client;
 let player: Client;
 let system: string;
 let world: string;
-/** A folder of this test that contains the world, so that paths outside the world can be detected. */
+/** This test's folder, which contains the world, so that files outside the world can be detected. */
 let around: string;
 
 beforeAll(async () => {
@@ -58,7 +57,7 @@ afterAll(async () => {
   for (const folder of [system, around]) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Returns the contents of the world. */
+/** Returns the world's contents. */
 const whole = (): string => JSON.stringify(TYPES.map(type => server.game.store.all(null, type)));
 
 /** Values of unusual types. `JSON.parse` creates keys that an object literal can't create. */
@@ -151,7 +150,7 @@ it(
     const harm: string[] = [];
     let count = 0;
     let refused = 0;
-    // Sends a request that must have no effect. Whatever the server answers, the world stays unchanged.
+    // Sends a request that must have no effect: whatever the server answers, the world stays unchanged.
     const send = async (event: string, ...args: unknown[]): Promise<void> => {
       count++;
       await player.ask(event, ...args).catch(() => {
@@ -223,7 +222,7 @@ it(
   },
 );
 
-/** Sends a request with a URL that is not normalized. A browser would normalize it. */
+/** Sends a request whose URL is not normalized. A browser would normalize it. */
 function raw(
   method: string,
   path: string,
@@ -323,7 +322,7 @@ it("no URL leads outside the served folders", { timeout: 120_000 }, async () => 
 });
 
 it(
-  "no upload, folder or listing leads outside the world's uploads, and executable files are rejected",
+  "no upload, folder or listing can leave the world's uploads, and executable files are rejected",
   { timeout: 120_000 },
   async () => {
     const harm: string[] = [];
@@ -406,8 +405,7 @@ it(
     for (const drawing of drawings)
       if ((await upload("portraits", `evil${count}.svg`, drawing)) === 200)
         harm.push(`a drawing that runs was taken: ${drawing}`);
-    // Accepted files can do no harm, whatever they contain: they open without scripts and in an opaque
-    // origin.
+    // Accepted files are harmless, whatever they contain: they open without scripts and in an opaque origin.
     for (const name of ["page.xml", "page.pdf", "fine.png", "fine.svg"]) {
       await upload("portraits", name, "<x/>");
       const { headers } = await fetch(

@@ -1,7 +1,7 @@
 /**
- * Kills the server at moments that a seed determines, during actions and undo, and restarts it with the same
- * world. Everything that the server acknowledged still exists, and every action was either completed once or
- * not performed at all.
+ * Kills the server at seeded moments during actions and undo, and restarts it with the same world. Everything
+ * that the server acknowledged still exists, and every action was either completed once or not performed at
+ * all.
  */
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -20,7 +20,7 @@ const strike = {
   choices: { points: 12, shots: 3, prone: true },
 };
 const actions = times(4, 100);
-/** A number of writes that is higher than any action needs, so that some actions are completed. */
+/** More writes than any action needs, so that some actions are completed. */
 const mostWrites = 20;
 
 let table: MortalTable;
@@ -55,7 +55,7 @@ async function underFire(writes: number, command: () => Promise<string | null>):
 const strikes = async (): Promise<any[]> => (await gm.do("done", { action: "strike" })) as any[];
 
 it(
-  `the world loses nothing in ${actions} actions, during each of which the server may be killed`,
+  `the world loses no data in ${actions} actions, during each of which the server may be killed`,
   { timeout: 1_200_000 },
   async () => {
     const chance = new MersenneTwister(4_711);
@@ -91,8 +91,8 @@ it(
       if (!message) continue;
       await underFire(point(), () => gm.do("undo", { message: message._id }));
       kills += table.deaths();
-      // A request must be sent again if the server died before receiving it. Otherwise it is pending in the
-      // world.
+      // If the server died before receiving a request, it must be sent again. Otherwise, the world contains
+      // it as pending.
       if ((await strikes())[0]?.system.verdict.state !== "reversed") {
         await gm.do("undo", { message: message._id });
         await table.settled();

@@ -1,6 +1,6 @@
 /**
- * Tests a module that throws in every hook of the system and in every hook of Foundry that the system uses,
- * and a module whose action type throws. The actions of all users are still completed, and only once.
+ * Tests a module that throws in every hook of the system and in every Foundry hook that the system uses, and
+ * a module whose action type throws. All users' actions are still completed exactly once.
  */
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
@@ -14,8 +14,8 @@ import { VariantFight } from "../support/variant-fight.ts";
 import { note } from "./support/tally.ts";
 
 /**
- * The page that lists the action types. `OURS` contains the two hooks of each of them, including those of the
- * variants and of the tests, and the general hooks.
+ * The page that lists the action types. `OURS` contains the general hooks and the two hooks of each action
+ * type, including those of the variants and the tests.
  */
 const page = readFileSync(new URL("../../../docs/api.md", import.meta.url), "utf8");
 const listed = /type ActionKey =([^;]*);/u.exec(page)?.[1] ?? "";
@@ -123,7 +123,7 @@ async function evening(): Promise<string[]> {
 }
 
 it(
-  "a module that throws in every hook doesn't prevent actions from being completed exactly once",
+  "actions are completed exactly once despite a module that throws in every hook",
   { timeout: 120_000 },
   async () => {
     const names = [...OURS, ...PLATFORM];
@@ -143,7 +143,7 @@ it(
 );
 
 it.each(["zones", "bands"])(
-  "a module that throws in every hook doesn't prevent a turn in a %s encounter from being played and undone",
+  "a turn in a %s encounter can be played and undone despite a module that throws in every hook",
   { timeout: 120_000 },
   async key => {
     const other = await Table.open({ fighting: "gathered", thugs: 1 });

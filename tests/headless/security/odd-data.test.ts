@@ -1,6 +1,6 @@
 /**
- * Sends data of any type wherever a player can write: on the system's socket, in flags of their own
- * documents, and in image URLs. No client fails, and nothing happens.
+ * Sends data of any type to every place where a player can write: the system's socket, flags of their own
+ * documents, and image URLs. No client fails, and nothing happens.
  */
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Client as RawClient } from "../../contract/server/support/table.ts";

@@ -1,5 +1,5 @@
 /**
- * Lists the permissions by role: one row per action type, derived from its definition, and one row per
+ * Lists the permissions by role, with one row per action type (derived from its definition) and one per
  * request type. `docs/permissions.md` is generated from these rows, and the tests check each cell with the
  * writer.
  */
@@ -129,7 +129,7 @@ export const requestRows: readonly RequestRow[] = [
 ];
 
 /**
- * Requests whose permission depends on a dialog, a question or an encounter, with the test that covers them.
+ * Requests whose permission depends on a dialog, a question or an encounter, with the tests that cover them.
  */
 export const heldElsewhere: Readonly<Record<string, string>> = {
   answerPrompt:

@@ -1,6 +1,6 @@
 /**
  * Checks every cell of docs/permissions.md with the real writer. Forbidden requests are rejected for lack of
- * permission, and allowed requests never are.
+ * permission, and allowed requests aren't.
  */
 import { requestSystem } from "../../support/request-system.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -38,7 +38,7 @@ beforeAll(async () => {
       playersMayCreateCharacters: true,
     },
   });
-  // Actions without valid input cause errors that don't matter here.
+  // Actions without valid input cause errors, which are irrelevant here.
   table.expectComplaint(/./u);
   [gm, ann] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann)]);
   [ben, second] = [await table.joinRaw(USERS.ben), await table.joinRaw(USERS.other)];
@@ -117,7 +117,7 @@ describe("permissions for actions", () => {
   });
 });
 
-/** Returns the request types of a row of the page. The row "board" includes "board.add" and similar types. */
+/** Returns the request types in a row of the page. For example, the row "board" includes "board.add". */
 const kindsOf = (key: string): readonly string[] =>
   requestKinds().filter(kind => kind === key || kind.startsWith(`${key}.`));
 

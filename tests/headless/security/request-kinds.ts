@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 /**
- * Returns the request types that the source files define. It reads the text of the files, because the modules
- * need Foundry while they load.
+ * Returns the request types defined in the source files. The files are read as text, because loading the
+ * modules requires Foundry.
  */
 export function requestKinds(): readonly string[] {
   const sources = new URL("../../../src/", import.meta.url);

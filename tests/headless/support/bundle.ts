@@ -9,7 +9,6 @@ import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** The bundle of the headless client. */
     headlessClient: string;
   }
 }
@@ -99,7 +98,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
     minifySyntax: true,
     minifyWhitespace: true,
     logLevel: "warning",
-    // Clients without a page render nothing.
+    // Clients without a page need no styles.
     loader: { ".scss": "empty" },
   });
   project.provide("headlessClient", outfile);

@@ -1,4 +1,4 @@
-/** Runs a user's client with globals of its own, controlled by the test. */
+/** Runs a user's client, which has its own globals and is controlled by the test. */
 import { readFileSync } from "node:fs";
 import { Script } from "node:vm";
 import type { ClientFacts, Seat, Steps } from "../client/wiring.ts";
@@ -19,9 +19,8 @@ function scriptOf(bundle: string): Script {
 
 export class Client {
   readonly userId: string;
-  /** The warnings and errors that a page of this client would have logged. */
+  /** The warnings and errors that a page would have logged for this client. */
   readonly complaints: string[] = [];
-  /** Resolves when the client has ended. */
   readonly ended: Promise<void>;
   readonly #waiting = new Set<(error: Error) => void>();
   #realm: Realm | null;
@@ -36,10 +35,7 @@ export class Client {
     });
   }
 
-  /**
-   * Starts a client and waits until it has joined. `storage` is its browser storage, to which the client
-   * writes.
-   */
+  /** Starts a client and waits until it has joined. The client writes to `storage`, its browser storage. */
   static async start(
     bundle: string,
     userId: string,
@@ -79,7 +75,7 @@ export class Client {
   }
 
   /**
-   * Performs a step (`client/steps.ts`) and returns its result. Rejects if the step failed or the client died
+   * Performs a step (`client/steps.ts`) and returns its result. Rejects if the step fails or the client dies
    * in the meantime.
    */
   do(step: string, args: object = {}): Promise<any> {

@@ -11,8 +11,7 @@ const TOKENS: Record<string, { actorId: string; tokenId: string }> = {
 };
 
 /**
- * Returns the actor and token of a possible combatant: `anna`, `bert`, `boss`, or `thug` with the number of
- * the token.
+ * Returns the actor and token of a possible combatant: `anna`, `bert`, `boss`, or `thug` with a token number.
  */
 function memberOf(name: string): { actorId: string; tokenId: string } {
   const number = /^thug(\d+)$/u.exec(name)?.[1];
@@ -35,17 +34,15 @@ export class Fight {
     for (const [name, id] of ids) this.#ids.set(name, id);
   }
 
-  /** The IDs of the Combatants, by name. */
   get ids(): ReadonlyMap<string, string> {
     return this.#ids;
   }
 
-  /** Returns the same encounter as another client sees it. */
+  /** Returns the same encounter as seen by another client. */
   seenBy(client: Client): Fight {
     return new Fight(this.#table, client, this.combat, this.#ids);
   }
 
-  /** Adds these combatants to the encounter. */
   async join(...names: readonly string[]): Promise<void> {
     const data = names.map(name => ({ ...memberOf(name), sceneId: IDS.scene }));
     const uuids: string[] = await this.#client.do("create", {
@@ -77,7 +74,7 @@ export class Fight {
     return this.#client.do("fight", { combat: this.combat });
   }
 
-  /** Returns the data of a combatant as the server stores it. */
+  /** Returns a combatant's data as stored on the server. */
   held(name: string): any {
     return this.#table.held("Combat", this.combat)?.combatants.find((one: any) => one._id === this.id(name));
   }
@@ -100,7 +97,7 @@ export class Fight {
     await this.#table.settled();
   }
 
-  /** Sets the steps of combatants without rolling, and begins the encounter. */
+  /** Sets combatants' steps without rolling, and begins the encounter. */
   async beginAt(steps: Record<string, number>): Promise<void> {
     await this.join(...Object.keys(steps));
     for (const [name, step] of Object.entries(steps)) {

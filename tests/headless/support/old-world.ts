@@ -1,6 +1,6 @@
 /**
- * Provides worlds as older versions stored them. The fixture is opened with its own manifest, so that the
- * server accepts it unchanged.
+ * Provides worlds in the format of older versions. The fixture has its own manifest, so that the server
+ * accepts the world unchanged.
  */
 import { cpSync, readFileSync } from "node:fs";
 import { readSeed } from "../../../host/server/seed.ts";
@@ -23,8 +23,8 @@ function oldSystem(): string {
 }
 
 /**
- * Creates a folder with a world of version 0.1.0. The world contains actors, tokens, messages, unreadable
- * data, a locked compendium and an open one.
+ * Creates a folder with a world of version 0.1.0, which contains actors, tokens, messages, unreadable data, a
+ * locked compendium and an open one.
  */
 export async function makeOldWorld(generation: 13 | 14): Promise<string> {
   const world = temporaryFolder("old-world-");

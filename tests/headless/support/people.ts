@@ -9,13 +9,12 @@ export interface Operation {
   readonly item?: string;
   readonly targets?: readonly string[];
   readonly choices?: Record<string, unknown>;
-  /** The message mode of the card. */
   readonly mode?: string;
-  /** How the user answers the dialog. Without this value the action opens no dialog. */
+  /** How the user answers the dialog. By default, the action opens no dialog. */
   readonly asked?: { readonly secret?: boolean; readonly mode?: string; readonly overruled?: boolean };
 }
 
-/** Performs an action and waits until all its effects are complete. Returns the message ID. */
+/** Performs an action, and waits until all its effects are complete. Returns the message ID. */
 export async function act(table: Table, client: Client, command: Operation): Promise<string> {
   const message = await client.do("perform", command);
   if (typeof message !== "string")
@@ -25,7 +24,7 @@ export async function act(table: Table, client: Client, command: Operation): Pro
 }
 
 /**
- * Sends a request about a posted action and waits until it was handled. Returns the reason for a rejection,
+ * Sends a request about a posted action, and waits until it is handled. Returns the reason for a rejection,
  * or null.
  */
 export async function ask(table: Table, client: Client, step: string, args: object): Promise<string | null> {
@@ -47,7 +46,7 @@ export function refusalOf(table: Table, request: string): string | null {
   return reason;
 }
 
-/** Returns the changes that an action made, and the changes that could not be made. */
+/** Returns the changes made by an action, and the changes that could not be made. */
 export function ledgerOf(
   table: Table,
   message: string,

@@ -1,6 +1,6 @@
 /**
- * Provides the globals of a client's code, separate from the globals of the test. A realm owns the
- * connections, timers and messages of its client, so that it can stop all of them at once.
+ * Provides the globals for a client's code, separate from the test's globals. A realm owns its client's
+ * connections, timers and messages, so that it can stop all of them at once.
  */
 import { types } from "node:util";
 import { constants, createContext, type Script } from "node:vm";
@@ -12,7 +12,7 @@ import {
 } from "node:worker_threads";
 import { WebSocket } from "ws";
 
-/** Standard classes and functions of a page that affect nothing outside the realm. */
+/** A page's standard classes and functions that affect nothing outside the realm. */
 const LENT = {
   AbortController,
   AbortSignal,
@@ -43,18 +43,18 @@ export class Realm {
   readonly #timers = new Map<Timer, () => void>();
   readonly #sockets = new Set<WebSocket>();
   /**
-   * The two ends of a message channel. A value sent into one end arrives at the other end as an object of
-   * this realm.
+   * The two ends of a message channel. A value sent into one end leaves the other end as an object of this
+   * realm.
    */
   readonly #ends: readonly [MessagePort, MessagePort];
   #ended = false;
 
   /**
-   * Creates the globals. Every connection sends the cookie. `complain` receives the warnings and errors that
-   * a page would log.
+   * Creates the globals. Every connection sends the cookie. `complain` receives warnings and errors that a
+   * page would log.
    */
   constructor(cookie: string, complain: (text: string) => void) {
-    // The globals are not contextified, so that looking them up is as fast as in the test.
+    // The globals are not contextified, because that would make looking them up slower than in the test.
     this.#global = createContext(constants.DONT_CONTEXTIFY);
     this.#complain = complain;
     const { port1, port2 } = new MessageChannel();
@@ -208,7 +208,7 @@ function unhandled(reason: unknown, promise: Promise<unknown>): void {
       realm.complain("unhandled", types.isNativeError(reason) ? reason : String(reason));
       return;
     }
-  // This listener replaces Node's own handling of rejections. It throws a rejection of the test itself again,
+  // This listener replaces Node's own handling of rejections. A rejection in the test itself is thrown again,
   // so that the run fails.
   if (promise instanceof Promise) throw reason;
 }

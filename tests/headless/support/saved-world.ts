@@ -1,18 +1,15 @@
-/**
- * Reads worlds that older commits saved, in the format in which they are stored
- * (`fixtures/world-<commit>/README.md`).
- */
+/** Reads worlds that older commits saved, in their stored format (`fixtures/world-<commit>/README.md`). */
 import { existsSync, readFileSync } from "node:fs";
 import { writeWorldFile } from "../../../host/server/storage/world-file.ts";
 import { PRIMARY_COLLECTIONS } from "../../../host/server/world/collections.ts";
 import { WorldStore } from "../../../host/server/world/store.ts";
 import { temporaryFolder } from "../../contract/server/support/fixtures.ts";
 
-/** A document as it is stored. */
+/** A stored document. */
 export type Stored = Record<string, any>;
 
 export interface SavedWorld {
-  /** All documents of the world by type, in the order of their creation. */
+  /** All of the world's documents by type, in order of creation. */
   readonly documents: Readonly<Record<string, readonly Stored[]>>;
   /** The world's own compendiums with their documents. */
   readonly compendia: readonly {
@@ -26,7 +23,7 @@ export interface SavedWorld {
   readonly named: Readonly<Record<string, any>>;
 }
 
-/** The ID of the world. The keys of its browser storage begin with this ID. */
+/** The world's ID. The keys of its browser storage begin with it. */
 const SAVED_WORLD_ID = "saved-world";
 
 /**
@@ -73,7 +70,7 @@ export function readSavedWorld(commit: string): SavedWorld {
   };
 }
 
-/** Creates a folder with this world that the current host can open. */
+/** Creates a folder with this world, which the current host can open. */
 export async function makeSavedWorld({ documents, compendia }: SavedWorld): Promise<string> {
   const directory = temporaryFolder("saved-world-");
   const store = await WorldStore.open(directory);

@@ -1,5 +1,5 @@
 /**
- * Defines the world of the headless tests: two Gamemasters, two players with a character each, identical
+ * Defines the world of the headless tests: two Gamemasters, two players with one character each, identical
  * enemies with unlinked tokens, an ongoing encounter, and a party.
  */
 
@@ -36,12 +36,12 @@ const tokenId = (index: number): string => `TokenThug${String(index).padStart(7,
 const combatantId = (name: string): string =>
   `Combatant${name.slice(0, 3)}${"0".repeat(4)}`.padEnd(16, "0").slice(0, 16);
 
-/** Returns the UUID of the synthetic actor of an enemy token, by number. */
+/** Returns the UUID of an enemy token's synthetic actor, by number. */
 export function thug(index: number): string {
   return `Scene.${IDS.scene}.Token.${tokenId(index)}.Actor.${IDS.thug}`;
 }
 
-/** Returns the UUID of an enemy token, by number. */
+/** Returns an enemy token's UUID, by number. */
 export function thugToken(index: number): string {
   return `Scene.${IDS.scene}.Token.${tokenId(index)}`;
 }
@@ -55,7 +55,6 @@ export const COMBATANTS = {
 } as const;
 
 export interface SeedOptions {
-  /** The number of enemy tokens. */
   readonly thugs?: number;
   readonly settings?: Record<string, unknown>;
   /**

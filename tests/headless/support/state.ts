@@ -1,13 +1,13 @@
 /**
- * Provides the state of the world without the bookkeeping of Foundry and the ledger, for comparisons before
- * and after.
+ * Provides the world's state without Foundry's and the ledger's bookkeeping, for comparisons before and
+ * after.
  */
 import type { Client } from "./client.ts";
 
 /**
- * Returns every actor, combat and scene, and the actors of unlinked tokens, as a client knows them. The order
- * of a collection doesn't matter, but the `sort` values of its documents do. The delta of a token is included
- * in its actor.
+ * Returns every actor, combat and scene, and the actors of unlinked tokens, as known to a client. The order
+ * of a collection doesn't matter, but the `sort` values of its documents do. A token's delta is included in
+ * its actor.
  */
 export async function worldState(client: Client): Promise<Record<string, any>> {
   const documents = (await client.do("documents")) as Record<string, any>;
@@ -15,8 +15,8 @@ export async function worldState(client: Client): Promise<Record<string, any>> {
 }
 
 /**
- * Returns the data of a document without `_stats`, the marks of the ledger, and the empty flag records that
- * the ledger leaves.
+ * Returns a document's data without `_stats`, the ledger's marks, and the empty flag records that the ledger
+ * leaves.
  */
 export function plain(value: any): any {
   if (Array.isArray(value)) {
@@ -31,9 +31,9 @@ export function plain(value: any): any {
         const flags = plainFlags(inner as Record<string, any>);
         return Object.keys(flags).length === 0 ? [] : [[key, flags]];
       }
-      // The copies of combatants contain marks of the ledger.
+      // The copies of combatants contain the ledger's marks.
       if (key === "copies") return [];
-      // The log of the pool is a history that undo doesn't revert.
+      // The pool's log is a history that undo doesn't revert.
       if (key === "inspiration" && Array.isArray((inner as any)?.log))
         return [[key, { value: (inner as any).value }]];
       return [[key, plain(inner)]];

@@ -1,5 +1,5 @@
 /**
- * A table without pages: the real server with a Blackout world, and a headless client for every user who
+ * A table without pages: the real server with a Blackout world, and a headless client for each user who
  * joins.
  */
 import { readFileSync, rmSync } from "node:fs";
@@ -14,7 +14,7 @@ import {
 import { Client } from "./client.ts";
 import { seedOf, type SeedOptions } from "./seed.ts";
 
-/** One write that the server performed. */
+/** A write performed by the server. */
 export interface Write {
   readonly userId: string;
   readonly type: string;
@@ -28,11 +28,11 @@ export interface Write {
 
 export interface TableOptions extends SeedOptions {
   readonly generation?: 13 | 14;
-  /** Seed data that replaces the world described by the options. */
+  /** Seed data that replaces the world described by the other options. */
   readonly seed?: object;
 }
 
-/** Returns a folder for the system. It contains the manifest without the files that a page would load. */
+/** Returns a folder for the system, which contains the manifest without the files that a page would load. */
 export function systemFolder(): string {
   const manifest = JSON.parse(readFileSync(new URL("../../../system.json", import.meta.url), "utf8"));
   return writeFiles(temporaryFolder("headless-system-"), {
@@ -44,7 +44,6 @@ export class Table {
   readonly server: RunningServer;
   /** All writes since the last reset, in the order in which the server performed them. */
   readonly writes: Write[] = [];
-  /** The clients that are connected now. */
   readonly clients: Client[] = [];
   readonly #raw: RawClient[] = [];
   readonly #folders: readonly string[];
@@ -76,7 +75,7 @@ export class Table {
     return new Table(server, folders, generation);
   }
 
-  /** Opens a table with an existing world. Closing the table doesn't delete that world. */
+  /** Opens a table with an existing world. Closing the table doesn't delete it. */
   static async openWorld(world: string, generation: 13 | 14): Promise<Table> {
     const system = systemFolder();
     return new Table(await startServer({ system, world, port: 0, generation }), [system], generation);
@@ -84,7 +83,7 @@ export class Table {
 
   /**
    * Connects a user. Resolves when all clients know the user and the writer has handled pending work, or
-   * immediately with `wait: false`. A user who reconnects has the same browser storage as before.
+   * immediately with `wait: false`. A returning user has the same browser storage as before.
    */
   async join(
     userId: string,
@@ -122,14 +121,14 @@ export class Table {
     return client;
   }
 
-  /** Connects a user over a raw connection, which can send anything. */
+  /** Connects a user through a raw connection, which can send anything. */
   async joinRaw(userId: string): Promise<RawClient> {
     const raw = await connectRaw(this.server.address, userId);
     this.#raw.push(raw);
     return raw;
   }
 
-  /** Terminates a client. Resolves when the server and all other clients have noticed. */
+  /** Terminates a client. Resolves when the server and all other clients have noticed that. */
   async kill(client: Client): Promise<void> {
     await client.kill();
     await this.gone(client);
@@ -147,7 +146,7 @@ export class Table {
     await this.settled();
   }
 
-  /** Waits until no writer has work left and the server stores nothing while all clients are asked. */
+  /** Waits until no writer has work left, and the server stores nothing while all clients are asked. */
   async settled(): Promise<void> {
     for (let before = -1; before !== this.#written;) {
       before = this.#written;
@@ -161,17 +160,16 @@ export class Table {
     }
   }
 
-  /** Returns a document as the server stores it, or undefined if it doesn't exist. */
+  /** Returns a document as stored on the server, or undefined if it doesn't exist. */
   held(type: string, id: string): any {
     return this.server.game.store.get(null, type, id);
   }
 
-  /** Returns all documents of a type that the server stores. */
+  /** Returns all documents of a type that are stored on the server. */
   all(type: string): any[] {
     return this.server.game.store.all(null, type);
   }
 
-  /** Returns the browser storage of a user. */
   storageOf(userId: string): Readonly<Record<string, string>> {
     return this.#storages.get(userId) ?? {};
   }
@@ -181,18 +179,17 @@ export class Table {
     return this.held("ChatMessage", message)?.system.verdict;
   }
 
-  /** Clears the list of writes and returns the writes that it contained. */
+  /** Clears the list of writes, and returns its previous contents. */
   taken(): Write[] {
     return this.writes.splice(0);
   }
 
   /**
-   * Returns where clients differ from the server. It compares the documents that were written since the last
+   * Returns the differences between clients and the server. Compares the documents written since the last
    * call, or all documents.
    */
   async differences(all = false): Promise<string[]> {
-    // When a user has received the answer to the last write, other clients may not have received that write
-    // yet.
+    // The user who made the last write may receive the answer before other clients receive the write.
     await this.settled();
     const touched = all
       ? ["Actor", "Item", "Scene", "Combat", "ChatMessage", "Setting", "User"].flatMap(type =>
@@ -235,7 +232,7 @@ export class Table {
     return cookie;
   }
 
-  /** Records the writes of the server and the disconnections of users. */
+  /** Records the server's writes and the users' disconnections. */
   #watch(): void {
     const { game } = this.server;
     const { modify } = game.documents;
@@ -265,7 +262,7 @@ export class Table {
   }
 }
 
-/** Returns the world document to which a UUID belongs. */
+/** Returns the world document that a UUID belongs to. */
 function rootOf(uuid: string): { type: string; id: string } {
   const [type = "", id = ""] = uuid.split(".");
   return { type, id };

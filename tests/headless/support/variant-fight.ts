@@ -1,11 +1,11 @@
-/** Provides helpers for encounters of the combat variants on the real server. */
+/** Provides helpers for the combat variants' encounters on the real server. */
 import type { Client } from "./client.ts";
 import { Fight } from "./fight.ts";
 import { IDS } from "./seed.ts";
 import { worldState } from "./state.ts";
 import type { Table } from "./table.ts";
 
-/** An encounter of a variant that a Gamemaster controls. */
+/** An encounter with a variant's rules, controlled by a Gamemaster. */
 export class VariantFight extends Fight {
   readonly #table: Table;
   readonly #gm: Client;
@@ -17,14 +17,14 @@ export class VariantFight extends Fight {
   }
 
   /**
-   * Returns the same encounter, controlled by another Gamemaster's client or by a new client of the same
-   * Gamemaster.
+   * Returns the same encounter, controlled by another Gamemaster's client or by the same Gamemaster's new
+   * client.
    */
   through(gm: Client): VariantFight {
     return new VariantFight(this.#table, gm, this.ids);
   }
 
-  /** Chooses the combat rules of the encounter. */
+  /** Chooses the encounter's combat rules. */
   async choose(key: string): Promise<void>;
   async choose(client: Client, name: string, dice: number): Promise<void>;
   override async choose(first: Client | string, name = "", dice = 0): Promise<void> {
@@ -54,7 +54,6 @@ export class VariantFight extends Fight {
     throw new Error("the fight does not come to a first turn");
   }
 
-  /** Ends the current turn as a Gamemaster. */
   async endTurn(): Promise<void> {
     await this.do(this.#gm, "nextTurn");
   }

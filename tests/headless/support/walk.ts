@@ -1,6 +1,6 @@
 /**
- * Performs a random walk: three users act, undo, amend, answer and rewind in an order that a seed determines.
- * The invariants are checked after each step.
+ * Performs a random walk: three users act, undo, amend, answer and rewind in a seeded order. The invariants
+ * are checked after each step.
  */
 import { MersenneTwister } from "../../../host/runtime/client/dice/index.ts";
 import type { Client } from "./client.ts";
@@ -18,7 +18,7 @@ export interface Walked {
   /** How often each type of step was performed. */
   readonly done: Readonly<Record<string, number>>;
   readonly start: unknown;
-  /** The state of the world after everything was undone. */
+  /** The state of the world after everything has been undone. */
   readonly end: unknown;
   /** The number of writes to documents other than messages. */
   readonly writes: number;
@@ -212,7 +212,7 @@ class Walker {
     ])();
   }
 
-  /** Returns the actions that are in one of these states, beginning with the oldest. */
+  /** Returns the actions that are in one of these states, oldest first. */
   #actions(states: readonly string[]): any[] {
     return this.#table
       .all("ChatMessage")
@@ -270,10 +270,7 @@ class Walker {
     this.faults.push(...[...stuck, ...low, ...seen].map(text => `step ${this.#step}: ${text}`));
   }
 
-  /**
-   * Undoes all actions, beginning with the newest. An action that is blocked by another one is tried again
-   * later.
-   */
+  /** Undoes all actions, newest first. An action that is blocked by another one is tried again later. */
   async #takeAllBack(): Promise<void> {
     const standing = () =>
       this.#actions(["applied", "judged", "reversed"])

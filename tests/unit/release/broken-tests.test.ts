@@ -12,7 +12,7 @@ it("the report of failed tests contains the first lines of each reason, without 
   ).toEqual([15, ...Array.from({ length: 12 }, () => 304)]);
 });
 
-it("the report of failed tests finds failed Vitest tests, and files that could not run", () => {
+it("the report of failed tests lists failed Vitest tests, and files that could not run", () => {
   const passed = { status: "passed", fullName: "is fine" };
   expect(
     brokenInVitest("unit", {
@@ -33,7 +33,7 @@ it("the report of failed tests finds failed Vitest tests, and files that could n
   ).toEqual(["- unit: b.test.ts › is not\n    Error: why", "- unit: c.test.ts\n    SyntaxError: here"]);
 });
 
-it("the report of failed tests contains Playwright tests that failed on their last attempt (in groups at any depth), flaky tests, and errors outside any test", () => {
+it("the report of failed tests lists flaky Playwright tests, tests that failed on their last attempt, and errors outside any test", () => {
   const tries = [{ errors: [{ message: "first" }] }, { errors: [{ message: "last" }] }];
   const spec = (status: string, results: object[] = tries) => ({
     file: "a.spec.ts",

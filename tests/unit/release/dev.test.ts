@@ -66,7 +66,7 @@ describe("the development server", () => {
     expect(await ask(path)).toEqual({ status: 200, text: `Foundry was asked for ${path}` });
   });
 
-  it("sends forms from its own pages with Foundry's origin, and forwards foreign origins unchanged", async () => {
+  it("sends forms from its own pages with Foundry's origin, but forwards foreign origins unchanged", async () => {
     const url = `http://localhost:${(dev.httpServer!.address() as AddressInfo).port}`;
     const join = async (origin: string): Promise<string> =>
       (await fetch(`${url}/join`, { method: "POST", headers: { origin } })).text();
@@ -104,7 +104,7 @@ describe("the development server", () => {
     ).not.toContain("updateStyle");
   });
 
-  it("explains what to do while Foundry is down, on the page and once in the terminal", async () => {
+  it("explains on the page, and once in the terminal, what to do while Foundry is down", async () => {
     const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const gone = await fakeFoundry();
     gone.server.close();
@@ -138,7 +138,7 @@ describe("the proxied Foundry server", () => {
       );
   });
 
-  it("is reported, with the command to run, if it is down or doesn't have the system", async () => {
+  it("is reported, with a command to run, if it is down or lacks the system", async () => {
     const [good, bare] = await Promise.all([fakeFoundry(), fakeFoundry(404)]);
     expect(await foundryProblem(good.url)).toBeNull();
     expect(await foundryProblem(bare.url)).toMatch(/has no system "blackout" \(404 .*npm run link/u);
@@ -160,7 +160,7 @@ describe("the update message for a changed file", () => {
     rmSync(folder, { recursive: true });
   });
 
-  it("contains the file's new text, under the path by which the page knows the file", async () => {
+  it("contains the file's new text, under the path that the page uses for the file", async () => {
     expect(await newsOf(folder, join(folder, "templates", "chat", "request-card.hbs"))).toEqual({
       event: "blackout:template",
       data: {

@@ -1,6 +1,6 @@
 /**
- * Tests that the notices about rules, icons and fonts, and the notice that the product is unofficial, are
- * visible in the sources and in the installed system.
+ * Tests that the legal notices (about rules, icons, fonts and the product's unofficial status) are visible in
+ * the sources and in the installed system.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,14 +22,14 @@ describe("the legal notices", () => {
     rmSync(built, { recursive: true });
   });
 
-  it("state that the system is unofficial, in the README, in the manifest and on the welcome card", () => {
+  it("state in the README, in the manifest and on the welcome card that the system is unofficial", () => {
     const { title, description } = JSON.parse(read("system.json"));
     for (const said of [read("README.md").split("\n")[0], title, description, read("lang", "en.json")])
       expect(said).toMatch(/unofficial/iu);
     expect(read("README.md")).toContain("assets/CREDITS.md");
   });
 
-  it("name the game and the two games that inspired the variants, with the notice that one license requires", () => {
+  it("name the game, and the two games that inspired the variants, with the notice that one license requires", () => {
     expect(credits).toMatch(/blackoutrpg\.com.*have not made, endorsed or published it/u);
     expect(credits).toMatch(
       /Year Zero Engine Standard Reference Document.*Fria Ligan AB.*Free Tabletop License/u,

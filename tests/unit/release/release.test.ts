@@ -1,6 +1,6 @@
 /**
- * Tests the requirements of a release: one version everywhere, notes from the changelog, the repository's
- * URLs, and reproducible archives.
+ * Tests the requirements for a release: the same version everywhere, notes from the changelog, the
+ * repository's URLs, and reproducible archives.
  */
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
@@ -84,7 +84,7 @@ describe("release notes", () => {
 });
 
 describe("a release manifest", () => {
-  it("names its repository, the latest manifest and this version's archive, and otherwise equals the manifest in the sources", () => {
+  it("names its repository, the latest manifest and this version's archive, but otherwise equals the manifest in the sources", () => {
     const made = releaseManifest(manifest, "https://github.com/somebody/blackout.git") as Record<
       string,
       unknown
@@ -110,7 +110,7 @@ describe("a release manifest", () => {
     expect(() => releaseManifest(manifest, repository)).toThrow(/must be like https:/u);
   });
 
-  it("has URLs; the manifest in the sources has none, so that a local build never updates itself", () => {
+  it("contains URLs, which the manifest in the sources lacks, so that a local build never updates itself", () => {
     for (const key of ["manifest", "download"]) expect(manifest).not.toHaveProperty(key);
   });
 });

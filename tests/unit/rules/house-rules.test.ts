@@ -71,7 +71,7 @@ describe("the default house rules", () => {
     });
   });
 
-  it("include the proposed bonus for a critical hit (R7.5)", () => {
+  it("include a suggested bonus for a critical hit (R7.5)", () => {
     expect(defaultHouseRules.criticalDamage).toEqual([
       { margin: 2, dice: 1 },
       { margin: 3, dice: 2 },
@@ -80,7 +80,7 @@ describe("the default house rules", () => {
     ]);
   });
 
-  it("include the proposed effects of encumbrance (R8.5)", () => {
+  it("include suggested effects of encumbrance (R8.5)", () => {
     expect(defaultHouseRules.encumbranceEffects.map(row => row.maximumEvasion)).toEqual([
       6, 5, 4, 3, 2, 1, 1,
     ]);
@@ -98,7 +98,7 @@ describe("the default house rules", () => {
     ]);
   });
 
-  it("include the proposed cost of every action (R5.18)", () => {
+  it("include a suggested cost for every action (R5.18)", () => {
     expect(defaultHouseRules.actionCosts.treatInjuries).toEqual({ type: "standard", ap: 3 });
     expect(defaultHouseRules.actionCosts.run).toEqual({ type: "movement", ap: 2 });
     expect(defaultHouseRules.actionCosts.catchItem).toEqual({ type: "reaction", ap: 0 });
@@ -257,7 +257,7 @@ describe("validating house rules", () => {
     expect([Object.isFrozen(criticalDamage), Object.isFrozen(criticalDamage[0])]).toEqual([true, true]);
   });
 
-  it("accepts text within its length limits, but no arrays or objects that merely have a length", () => {
+  it("accepts text within its length limits, but not arrays or objects with a length", () => {
     for (const capacityUnit of ["k", "k".repeat(12)])
       expect(validateHouseRules({ capacityUnit }).houseRules.capacityUnit).toBe(capacityUnit);
     for (const wrong of [["kg"], { length: 2 }])

@@ -10,7 +10,7 @@ const rows = [
 const reached = (amount: number) => reachedRow(rows, row => row.from, amount)?.name;
 
 describe("the row of a table that an amount reaches", () => {
-  it("is the highest such row, whatever the order of the rows, and the first of equal rows", () => {
+  it("is the highest such row, or the first of equal rows, whatever their order", () => {
     expect([1, 2, 4, 5, 8, 9, 99].map(reached)).toEqual([
       undefined,
       "two",

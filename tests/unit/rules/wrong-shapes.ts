@@ -10,9 +10,7 @@ export function deeplyFrozen<T>(value: T): T {
   return value;
 }
 
-/**
- * Yields variations of the arguments, each with an invalid value in place of one argument or a part of it.
- */
+/** Yields variations of the arguments, each with an invalid value in place of an argument or a part of it. */
 function* oddArguments(
   args: readonly unknown[],
 ): Generator<{ readonly path: string; readonly odd: unknown; readonly args: readonly unknown[] }> {
@@ -22,7 +20,7 @@ function* oddArguments(
   }
 }
 
-/** Returns the invalid arguments to which a function reacts with anything but a result or a RuleError. */
+/** Returns the invalid arguments for which a function neither returns a result nor throws a RuleError. */
 export function mishaps(ask: (...args: unknown[]) => unknown, sample: readonly unknown[]): readonly string[] {
   return [...oddArguments(sample)].flatMap(({ path, odd, args }) => {
     try {

@@ -14,7 +14,6 @@ const css = compile(join(folder, "blackout.scss")).css;
 const THEMES = ["light", "dark"] as const;
 type Theme = (typeof THEMES)[number];
 
-/** The colors that are used as backgrounds. */
 const GROUNDS = [
   "surface-0",
   "surface-1",
@@ -24,7 +23,7 @@ const GROUNDS = [
   "harm-wash",
   "help-wash",
 ];
-/** Text colors that must be readable on all of these backgrounds, so that any row can use any of them. */
+/** Text colors that must be readable on all of these backgrounds, so that every row can use every color. */
 const TEXT = ["ink", "ink-2", "ink-3", "signal", "harm", "help"];
 /** Colors of control edges and bars, which can be on any background. */
 const SHAPES = ["edge", "signal-edge", "primary-edge", "harm-fill", "help-fill"];
@@ -40,8 +39,8 @@ const REVERSED = [
   ["signal-fill", "on-signal"],
 ];
 /**
- * Hairlines between rows, which carry no information. As text they occur only on disabled controls, which
- * WCAG exempts.
+ * Hairlines between rows, which carry no information. As a text color, they occur only on disabled controls,
+ * which WCAG exempts.
  */
 const DECORATION = ["rule"];
 
@@ -74,7 +73,7 @@ function short(theme: Theme, pairs: readonly (readonly string[])[], least: numbe
     .map(([what, has]) => `${what}: ${has.toFixed(2)}, needs ${least}`);
 }
 
-/** Every block of the built style sheets, with its selector and declarations. */
+/** Every block in the built style sheets, with its selector and declarations. */
 const blocks = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/gu)].map(([, selector = "", body = ""]) => ({
   selector: selector.trim(),
   body,
@@ -102,7 +101,7 @@ describe.each(THEMES)("the %s color palette", theme => {
     ).toEqual([]);
   });
 
-  it("has a contrast of at least 4.5 wherever a rule sets both the text color and the background color", () => {
+  it("has a contrast of at least 4.5 wherever a rule sets both text and background color", () => {
     const pairs = blocks.flatMap(({ selector, body }) => {
       const text = /(?:^|[\s;])color: var\(--bo-([\w-]+)\)/u.exec(body)?.[1];
       const ground = /background(?:-color)?: var\(--bo-([\w-]+)\)/u.exec(body)?.[1];
@@ -155,7 +154,7 @@ describe("the style sheets", () => {
     expect(other).toEqual([]);
   });
 
-  it("define colors only in the palettes, except over images and maps, where no theme applies", () => {
+  it("define colors only in the palettes, except over images and maps, which have no theme", () => {
     const elsewhere = readdirSync(folder)
       .filter(file => file !== "_tokens.scss")
       .filter(file =>

@@ -1,4 +1,4 @@
-/** Contrast as defined by WCAG 2.2, for colors as the style sheets write them. */
+/** Contrast as defined by WCAG 2.2, for colors in the notation of the style sheets. */
 
 type Colour = readonly [red: number, green: number, blue: number];
 

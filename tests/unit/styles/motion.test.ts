@@ -1,6 +1,6 @@
 /**
  * Tests reduced motion: unless motion is allowed, neither the system's styles nor Foundry's styles in the
- * system's windows animate anything.
+ * system's windows contain animations.
  */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ const folder = join(import.meta.dirname, "../../../styles");
 const sheets = readdirSync(folder).filter(name => name.endsWith(".scss") && !name.startsWith("_"));
 const built = new Map(sheets.map(name => [name, compile(join(folder, name)).css]));
 
-/** Returns every declaration of a style sheet with the media queries around it. */
+/** Returns a style sheet's declarations, each with the media queries around it. */
 function declarations(
   css: string,
 ): readonly { readonly media: string; readonly property: string; readonly value: string }[] {

@@ -1,6 +1,6 @@
 /**
- * Tests that no `:has()` rule makes small changes expensive. If `:has()` applies to the page itself, or to
- * elements of every kind, the browser recalculates the styles of the whole screen whenever a row is rendered.
+ * Tests that no `:has()` rule makes small changes expensive. A rule that applies `:has()` to the page itself,
+ * or to elements of every kind, makes the browser recalculate all styles whenever a row is rendered.
  */
 import { join } from "node:path";
 import { compile } from "sass";
@@ -28,7 +28,6 @@ function splitOutside(selector: string, at: RegExp): readonly string[] {
   return found.filter(piece => piece !== "");
 }
 
-/** Returns the elements that a selector contains, in order. */
 const elementsOf = (selector: string): readonly string[] => splitOutside(selector, /[\s>+~]/u);
 
 describe("the style sheets", () => {
@@ -44,7 +43,7 @@ describe("the style sheets", () => {
     ).toEqual([]);
   });
 
-  it("use a class, ID or tag to identify the elements that a rule with `:has()` changes", () => {
+  it("identify elements changed by a rule with `:has()` by their class, ID or tag", () => {
     const isNamed = (element: string) => /^(?::(?:is|where)\()?[a-z.#[]/u.test(element);
     expect(
       having.filter(selector => {

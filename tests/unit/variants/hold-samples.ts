@@ -3,8 +3,8 @@ import { deeplyFrozen, mishaps } from "../rules/wrong-shapes.ts";
 import { unsaid } from "./refused.ts";
 
 /**
- * Tests each of these functions of a variant's rules with its sample arguments: valid arguments are accepted,
- * and invalid arguments are rejected with an error message.
+ * Tests these functions of a variant's rules with their sample arguments: valid arguments are accepted, and
+ * invalid ones are rejected with an error message.
  */
 export function holdSamples<Name extends string>(
   rules: Readonly<Record<NoInfer<Name>, unknown>>,

@@ -2,7 +2,7 @@ import { refusals } from "../rules/wrong-shapes.ts";
 
 /**
  * Returns the messages of incomplete errors, which lack the path of the invalid value, or a description of
- * the valid values as a text or a language key. Errors about dice sources are ignored, because users never
+ * the valid values as text or as a language key. Errors about dice sources are ignored, because users never
  * enter these.
  */
 export function unsaid(ask: (...args: unknown[]) => unknown, sample: readonly unknown[]): readonly string[] {
@@ -18,7 +18,7 @@ type Ask = (...args: never[]) => unknown;
 
 /**
  * Returns the sorted paths that a function reports for each invalid part of its sample arguments. Parts that
- * the function passes to another check, such as the check of an encounter, are combined into a single entry.
+ * the function passes to another check, such as that of an encounter, are combined into a single entry.
  * `checks` contains these checking functions, each with its sample arguments and the name of its entry.
  */
 export function refusedAt(

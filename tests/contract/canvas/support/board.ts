@@ -7,7 +7,7 @@ export const SCENE = "scene00000000001";
 export const TOKEN = "token00000000001";
 export const OTHER = "token00000000002";
 
-/** A HUD that records the object to which it is bound. */
+/** A HUD that records the object it is bound to. */
 class Panel {
   object: any = null;
   async bind(object: any): Promise<void> {
@@ -34,7 +34,7 @@ interface BoardOptions {
 }
 
 /**
- * Draws a scene with two tokens in a client without a page. A square is 100 pixels (5 feet) wide. The player
+ * Draws a scene with two tokens on a client without a page. A square is 100 pixels (5 feet) wide. The player
  * owns the first token.
  */
 export async function drawBoard({

@@ -12,7 +12,7 @@ export class FakeServer implements ClientSocket {
   readonly sent: unknown[][] = [];
   /** The documents that a `get` request returns. */
   stored: any[] = [];
-  /** The error with which the next request is rejected, or null. */
+  /** The error that rejects the next request, or null. */
   refusal: { name: string; message: string } | null = null;
   readonly #listeners = new Map<string, Array<(...args: any[]) => void>>();
   readonly #userId: string;
@@ -89,7 +89,7 @@ export class FakeServer implements ClientSocket {
   }
 }
 
-/** Returns a valid ID made from a number. */
+/** Returns a valid ID that contains a number. */
 export function newId(number: number): string {
   return `made${String(number).padStart(12, "0")}`;
 }

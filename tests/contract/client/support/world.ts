@@ -33,13 +33,12 @@ export interface TestWorld {
 
 interface WorldOptions {
   generation?: 13 | 14;
-  /** The ID of this client's user. */
   userId?: string;
   activeUsers?: string[];
-  /** The manifest of the world's system, which replaces the small default. */
+  /** The system's manifest, which replaces the small default. */
   system?: object;
   documents?: Record<string, any[]>;
-  /** Called before the documents are created, like the `init` hook of a system. */
+  /** Called before the documents are created, like a system's `init` hook. */
   init?: (world: Omit<TestWorld, "server">) => void;
   /** Sends server events after the world was requested and before the game is created. */
   meanwhile?: (server: FakeServer) => void;
@@ -83,8 +82,8 @@ function clearHooks(): void {
 }
 
 /**
- * Starts a client without a page: the real documents, collections, settings and backend with a fake server.
- * Application classes are left out, so nothing renders.
+ * Starts a client without a page: the real documents, collections, settings and backend, with a fake server.
+ * There are no application classes, so nothing is rendered.
  */
 export function startWorld({
   generation = 14,

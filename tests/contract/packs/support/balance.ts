@@ -8,8 +8,8 @@ import { defaultHouseRules as houseRules } from "../../../../src/rules/house-rul
 import { computePool } from "../../../../src/rules/tests/pool.ts";
 
 /**
- * The reference character for the ranks of enemies (docs/balance.md): a trained shooter who wears a good
- * suit, has a rifle, and attacks with two action points per turn.
+ * The character with which enemy ranks are compared (docs/balance.md): a trained shooter in a good suit, with
+ * a rifle and two action points for attacks per turn.
  */
 export const standard: Fighter = {
   id: "standard", side: "player", initiative: { dice: 2 }, weapon: { attribute: "dexterity", attributeDice: 5, skillRank: 3, damage: 10 },
@@ -22,7 +22,7 @@ export const standard: Fighter = {
  */
 const ATTACKS = 2;
 
-/** Converts an enemy of a pack to a fighter for the forecast, with the items that it holds and wears. */
+/** Converts a compendium enemy to a fighter for the forecast, with the items that it holds and wears. */
 export function fighterOf(actor: any): Fighter {
   const { system } = actor;
   const weapon = actor.items.find((item: any) => item.type === "weapon" && item.system.location === "worn").system;
@@ -41,8 +41,8 @@ export function fighterOf(actor: any): Fighter {
 }
 
 /**
- * Returns the exact chance that an attack hits, as the rules compute it. For a burst it is the chance that at
- * least one die hits.
+ * Returns the exact chance that an attack hits under the rules. For a burst, it is the chance that at least
+ * one die hits.
  */
 export function hitChance(attacker: Fighter, target: Fighter): number {
   const { attributeDice, skillRank, damage, burst } = attacker.weapon;
@@ -53,8 +53,8 @@ export function hitChance(attacker: Fighter, target: Fighter): number {
 }
 
 /**
- * Returns the mean number of turns needed to take down a target that doesn't fight back. The mean of many
- * simulations includes armor wear and used-up resistance.
+ * Returns the mean number of turns needed to take down a target that doesn't fight back. Many simulations are
+ * averaged, so that armor wear and used-up resistance are included.
  */
 export function turnsToFall(attacker: Fighter, target: Fighter): number {
   const harmless: Fighter = { ...target, id: "target", side: "enemy", initiative: { step: 18, ap: 3 }, weapon: { attribute: "strength", attributeDice: 0, skillRank: 0, damage: 0 } };

@@ -19,8 +19,8 @@ const files: Record<string, string[]> = Object.fromEntries(await Promise.all(pac
 /** Every source file of every pack. */
 export const everySource: readonly Source[] = packs.flatMap(pack => (files[pack.name] ?? []).map(file => ({ file: relative(join(packSources, pack.name), file), pack, data: load(readFileSync(file, "utf8")) })));
 /**
- * The documents among the source files. Folders, and parts that an adventure references by path, are left
- * out.
+ * The documents among the source files. Folders, and parts that an adventure references by path, are
+ * excluded.
  */
 export const documents: readonly Source[] = everySource.filter(({ data }) => typeof data._key === "string" && !data._key.startsWith("!folders!"));
 export const folders: readonly Source[] = everySource.filter(({ data }) => String(data._key).startsWith("!folders!"));

@@ -62,7 +62,7 @@ export async function startProcess(args: string[]): Promise<ServerProcess> {
   };
 }
 
-/** Runs a server that is expected not to start, and waits until it exits. */
+/** Runs a server that should fail to start, and waits until it exits. */
 export async function runToEnd(args: string[]): Promise<Ended> {
   const { child, output } = await launch(args);
   return new Promise(resolve => child.once("close", code => resolve({ code, output: output() })));

@@ -1,4 +1,4 @@
-/** Starts a server for tests, and connects clients that join it as browsers do. */
+/** Starts a server for tests, and connects clients that join like browsers. */
 import { io, type Socket } from "socket.io-client";
 import { startServer, type RunningServer, type StartOptions } from "../../../../host/server/start.ts";
 import { makeSystem, tableSeed, temporaryFolder } from "./fixtures.ts";
@@ -17,7 +17,7 @@ export interface Client {
   leave(): void;
 }
 
-/** An error of the server, as the client receives it. */
+/** A server error, as received by the client. */
 export class Refusal extends Error {
   constructor({ name, message }: { name: string; message: string }) {
     super(message);
@@ -36,7 +36,7 @@ export async function startTable(options: StartOptions = {}): Promise<RunningSer
   });
 }
 
-/** Joins by HTTP. Returns the session cookie, or undefined if the server rejected the user. */
+/** Joins over HTTP. Returns the session cookie, or undefined if the server rejected the user. */
 export async function joinByHttp(
   address: string,
   userid: string,
@@ -78,7 +78,7 @@ export async function connect(address: string, userId: string, password = ""): P
           );
       });
     });
-  // The server sends no changes to a client that has not requested the world.
+  // The server sends no changes to a client that hasn't requested the world.
   await ask("world");
   return {
     userId,

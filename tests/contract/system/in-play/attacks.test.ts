@@ -1,5 +1,6 @@
 /**
- * Tests sections 7 and 8 of the rules, attacks and defense. Each test performs an action on real documents.
+ * Tests sections 7 and 8 of the rules, about attacks and defense. Each test performs an action on real
+ * documents.
  */
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { armor, gun, person, startPlay, weapon, type Play } from "../support/play.ts";
@@ -51,14 +52,14 @@ const facesOf = (message: any, stream = "attack"): readonly number[] =>
   play.judged(message).given.dice[stream];
 
 describe("a single attack", () => {
-  it("tests the weapon's attribute and skill against Passive Evasion, and then rolls damage against armor and resistance (R7.1, R7.2, R7.3, R7.6, R7.7, R8.1, R8.7, R8.8, R8.11, R8.14, R2.1, R2.2; example 22)", async () => {
+  it("tests the weapon's attribute and skill against Passive Evasion, and then applies damage to armor and resistance (R7.1, R7.2, R7.3, R7.6, R7.7, R8.1, R8.7, R8.8, R8.11, R8.14, R2.1, R2.2; example 22)", async () => {
     play.dice(5, 5, 6, 1, 2, 3, /* the damage dice */ 6, 5, 5, 5, 1, 2, 3, 4);
     const message = await play.act(SHOOTER, "attack", shot());
     expect(facesOf(message), "Dexterity 4 and Aim 2").toHaveLength(6);
     expect(play.judged(message).resolution.card.outcome.key).toBe("BLACKOUT.attack.outcome.hit");
     expect(facesOf(message, "damage")).toHaveLength(8);
-    // 4 successes deal 20 points of damage. Armor absorbs 12 of them and wears by 1, and resistance absorbs 3
-    // of the rest.
+    // 4 successes deal 20 points of damage. Armor absorbs 12 of them and wears down by 1, and resistance
+    // absorbs 3 of the rest.
     expect([
       play.item(TARGET, "Plate").system.armor.value,
       play.item(TARGET, "Plate").system.resistance.value,
@@ -77,14 +78,14 @@ describe("a single attack", () => {
     expect(hp(TARGET)).toBe(13);
   });
 
-  it("is a critical hit with two successes more than needed, which adds damage dice (R7.4, R7.5, R2.12; example 21)", async () => {
+  it("is a critical hit with two more successes than needed, and has more damage dice (R7.4, R7.5, R2.12; example 21)", async () => {
     play.dice(5, 5, 5, 5, 5, 1);
     const message = await play.act(SHOOTER, "attack", shot());
     expect(play.judged(message).resolution.card.outcome.key).toBe("BLACKOUT.attack.outcome.critical");
     expect(facesOf(message, "damage")).toHaveLength(9);
   });
 
-  it("counts cover, distance and nearby enemies as dice, and can't pass through a wall (R7.12, R7.13, R7.14, R2.4)", async () => {
+  it("has dice for cover, distance and nearby enemies, and can't pass through a wall (R7.12, R7.13, R7.14, R2.4)", async () => {
     const dice = async (targets: object) => facesOf(await play.act(SHOOTER, "attack", shot(targets))).length;
     expect(await dice({ cover: "partial" })).toBe(5);
     expect(await dice({ crossed: 1 })).toBe(5);
@@ -95,7 +96,7 @@ describe("a single attack", () => {
     await expect(play.act(SHOOTER, "attack", shot({ wall: "wholly" }))).rejects.toThrow("nothing was posted");
   });
 
-  it("rolls at least four dice, but is never a critical hit if its pool would be smaller (R2.6, R2.7, R7.3)", async () => {
+  it("rolls at least four dice, but is never a critical hit if the pool would be smaller (R2.6, R2.7, R7.3)", async () => {
     play.dice(5, 5, 5, 5);
     const message = await play.act(SHOOTER, "attack", {
       item: "Pistol",
@@ -136,7 +137,7 @@ describe("a single attack", () => {
     expect(play.item(WALL, "Hide").system.armor.value).toBe(17);
   });
 
-  it("subtracts the armor of a target who is Out of the Fight, and then doubles the remaining damage (R9.18, T8.4; example 26)", async () => {
+  it("doubles the damage that remains after armor if the target is Out of the Fight (R9.18, T8.4; example 26)", async () => {
     await play.actor(TARGET).update({ "system.health.value": -2 });
     await play.give(TARGET, "outOfFight");
     await play.item(TARGET, "Plate").update({ "system.armor.value": 10 });
@@ -180,7 +181,7 @@ describe("the result of a hit", () => {
     expect(play.judged(second).resolution.followUps).toEqual([]);
   });
 
-  it("includes a Vitality test after a non-lethal attack, which leaves the target standing with 1 hit point or knocked out (R7.18; example 46)", async () => {
+  it("includes a Vitality test after a non-lethal attack, which leaves the target standing or knocked out (R7.18; example 46)", async () => {
     await play.actor(TARGET).update({ "system.health.value": 1 });
     await play.item(TARGET, "Plate").update({ "system.armor.value": 0, "system.resistance.value": 0 });
     const blow = async () => {
@@ -225,7 +226,7 @@ describe("a burst", () => {
     choices: { targets: [{ feet: 50, adjacent: false }], ...choices },
   });
 
-  it("rolls its rating and Aim, counts dice above Passive Evasion, and multiplies its damage (R7.21, R7.22, R7.24, R7.25, R7.27; example 31)", async () => {
+  it("rolls its rating and Aim, and multiplies its damage by the number of dice above Passive Evasion (R7.21, R7.22, R7.24, R7.25, R7.27; example 31)", async () => {
     play.dice(1, 2, 3, 4, 5, 6, 6, 4);
     const message = await play.act(SHOOTER, "burst", burst());
     expect(facesOf(message), "Burst 6 and Aim 2").toHaveLength(8);

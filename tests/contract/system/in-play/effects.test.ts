@@ -79,7 +79,7 @@ describe("effects of a hit", () => {
     expect(before - hp(ROBOT)).toBe(6);
   });
 
-  it("require a test to resist them once the attacker requests it, and apply if the test fails (R11.3)", async () => {
+  it("require a test to resist them when the attacker requests it, and apply if the test fails (R11.3)", async () => {
     await strike("Club");
     expect(pending()).toEqual([["knockdown", 2]]);
     expect(play.has(BERT, "prone")).toBe(0);
@@ -99,7 +99,7 @@ describe("effects of a hit", () => {
 });
 
 describe("a permanent condition of gear", () => {
-  it("applies to the character who has the gear, and lets a Conductor hit a Conductive target automatically (R10.4, T11.2)", async () => {
+  it("applies to the character who has the gear, and makes a Conductor hit Conductive targets automatically (R10.4, T11.2)", async () => {
     await play.item(ANNA, "Prod").update({ "system.qualities": [{ key: "conductor" }] });
     await play.give(BERT, "conductive");
     play.dice(1, 1, 1, 1, 1, 1);
@@ -133,7 +133,7 @@ describe("worn gear", () => {
       .update({ "system.qualities": [{ key: "stealth", x: 2 }, { key: "activeCamouflage" }] });
     expect(await stealth()).toBe(3);
     await play.fight(ANNA, BERT);
-    // The start of the turn has already been written, so it can't restore the spent movement later.
+    // The writer has already handled the start of the turn, so it won't reset the spent movement.
     const system = { began: 1, opened: 1, movement: 0 };
     await play.fighter(BERT).update({ system }, { blackoutLedger: true });
     expect(await stealth()).toBe(2);
@@ -160,7 +160,7 @@ describe("an area attack", () => {
     expect(await difficulty({ obstacleBetween: true, feet: 30, poorVisibility: true })).toBe("3");
   });
 
-  it("is placed with one more die if the attacker is prone, and two fewer dice if an arm is injured and the weapon is two-handed (R7.31, R7.14, R9.7, T10)", async () => {
+  it("is placed with one more die if the attacker is prone, and two fewer if an injured arm has to hold a two-handed weapon (R7.31, R7.14, R9.7, T10)", async () => {
     const pool = async () => {
       const message = await play.act(ANNA, "area", { item: "Launcher", at: [BERT], choices: { feet: 15 } });
       return play.judged(message).given.dice.attack.length;
@@ -176,7 +176,7 @@ describe("an area attack", () => {
     await play.item(ANNA, "Launcher").update({ "system.hands": 1 });
   });
 
-  it("scatters if its test fails, with one die for the direction and another for the distance (R7.33; example 32)", async () => {
+  it("scatters after a failed test, with one die for the direction and another for the distance (R7.33; example 32)", async () => {
     play.dice(5, 1, 1, 1, 1, 1, /* the direction */ 4, { shows: 3, of: 3 });
     const message = await play.act(ANNA, "area", { item: "Launcher", at: [BERT], choices: { feet: 15 } });
     expect(play.judged(message).resolution.card.outcome.key).toBe("BLACKOUT.area.scattered");
@@ -206,7 +206,7 @@ describe("an area attack", () => {
   });
 });
 
-// This test comes last because its encounter doesn't end.
+// This test comes last, because its encounter doesn't end.
 describe("a test that is due at the end of the turn", () => {
   it("is listed in the tracker as soon as a hit causes it (R11.3)", async () => {
     await play.fight(ANNA, BERT);

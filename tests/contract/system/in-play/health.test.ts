@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 describe("values on a character sheet", () => {
-  it("derive from attributes, ranks, gear and injuries: hit points, Passive Evasion with its limit, and penalties (R13.11, R8.1, R8.2, R8.4)", async () => {
+  it("derive from attributes, ranks, gear and injuries (R13.11, R8.1, R8.2, R8.4)", async () => {
     const { system } = play.actor(ANNA);
     expect([system.health.max, system.passiveEvasion.value, system.injuryReduction]).toEqual([16, 1, 6]);
     await play.actor(ANNA).update({ "system.skills.evasion.rank": 4 });
@@ -42,7 +42,7 @@ const hurt = (amount: number) =>
   play.act(ANNA, "adjust", { at: [ANNA], soak: "ask", choices: { kind: "direct", amount } });
 
 describe("damage", () => {
-  it("can be soaked with an injury at a random location, which reduces it by Endurance and Vitality (R9.5, R9.6, R9.9; example 41)", async () => {
+  it("can be reduced by Endurance and Vitality in exchange for an injury at a random location (R9.5, R9.6, R9.9; example 41)", async () => {
     const message = await hurt(9);
     play.dice({ shows: 2, of: 3 });
     await play.answer(message, "soak", "injury");
@@ -50,7 +50,7 @@ describe("damage", () => {
     expect(play.has(ANNA, "injured")).toBe(1);
   });
 
-  it("causes a wound if the attribute already has an injury, and the wound subtracts a die from the attribute's tests (R9.8, R9.12; example 43)", async () => {
+  it("causes a wound, which costs one die on the attribute's tests, if the attribute already has an injury (R9.8, R9.12; example 43)", async () => {
     for (const _ of [1, 2]) {
       const message = await hurt(9);
       play.dice({ shows: 2, of: 3 });
@@ -106,7 +106,7 @@ describe("a character who is Out of the Fight", () => {
     ).resolves.toBeTruthy();
   });
 
-  it("tests Vitality against bleeding out and, depending on the successes, loses 2d3 or 1d3 hit points, stabilizes, or heals (R9.19; example 44)", async () => {
+  it("tests Vitality against bleeding out, and accordingly loses hit points, stabilizes, or heals (R9.19; example 44)", async () => {
     const bled = async (successes: number) => {
       await out(-7);
       play.dice(...Array.from({ length: 6 }, (_, index) => (index < successes ? 5 : 1)), { shows: 2, of: 3 });
@@ -133,7 +133,7 @@ describe("a character who is Out of the Fight", () => {
     expect(play.has(ANNA, "outOfFight")).toBe(0);
   });
 
-  it("because of a fifth level of Exhausted recovers with one level less (R9.22; example 57)", async () => {
+  it("because of a fifth level of Exhausted recovers when that level is removed (R9.22; example 57)", async () => {
     await play.act(ANNA, "condition", { choices: { key: "exhausted", levels: 5 } });
     expect(play.has(ANNA, "outOfFight")).toBe(1);
     await play.act(ANNA, "condition", { choices: { key: "exhausted", levels: -1 } });
@@ -170,7 +170,7 @@ describe("actions for recovery and repair", () => {
 });
 
 describe("addictive substances (T11.3)", () => {
-  it("taken by a character are recorded for that day, even if another character provided the dose, until that is undone (T11.3)", async () => {
+  it("taken by a character are recorded for that day, even if another character provided the dose (T11.3)", async () => {
     const { dosesToday } = await import(
       new URL("../../../../src/actions/party/rest/doses-today.ts", import.meta.url).pathname
     );
@@ -194,7 +194,7 @@ describe("addictive substances (T11.3)", () => {
     expect(dosesToday()).toContainEqual({ of: uuids[ANNA], name: "Blaze", rating: 2, doses: 1 });
   });
 
-  it("require a Fortitude and a Willpower test at the end of the day, and cause addiction only if both tests fail (T11.3)", async () => {
+  it("cause addiction only if both a Fortitude and a Willpower test fail at the end of the day (T11.3)", async () => {
     const anna = play.actor(ANNA);
     const used = [{ of: anna.uuid, name: "Blaze", rating: 2, doses: 2, trait: "Hooked (Blaze)" }];
     for (const [willpower, hooked] of [
@@ -232,7 +232,7 @@ describe("consumables", () => {
   });
   const left = (name: string) => play.item(MEDIC, name).system.quantity;
 
-  it("restore hit points and Stamina and remove conditions, and all this is undone together (R9.1, R12.1, T10)", async () => {
+  it("restore hit points and Stamina, remove conditions, and can be undone as a whole (R9.1, R12.1, T10)", async () => {
     await play.actor(ANNA).update({ "system.health.value": 5, "system.stamina.value": 0 });
     await play.give(ANNA, "stunned");
     await play.give(ANNA, "prone");
@@ -259,7 +259,7 @@ describe("consumables", () => {
     expect(play.actor(ANNA).system.vital.stabilized).toBe(false);
   });
 
-  it("reduce Stress and cause conditions, and an amendment can return the dose while the effects remain (R9.24, T10)", async () => {
+  it("reduce Stress and cause conditions, and keep their effects if an amendment returns the dose (R9.24, T10)", async () => {
     await play.actor(ANNA).update({ "system.stress.value": 2 });
     const message = await play.act(MEDIC, "useItem", { item: "Brandy", at: [ANNA] });
     expect([play.actor(ANNA).system.stress.value, play.has(ANNA, "fatigued")]).toEqual([1, 1]);
@@ -269,7 +269,7 @@ describe("consumables", () => {
     expect([play.actor(ANNA).system.stress.value, play.has(ANNA, "fatigued")]).toEqual([2, 0]);
   });
 
-  it("suppress an injury's effects on speed, hands and exhaustion for a time, without removing the injury (R10.4, R9.7)", async () => {
+  it("suppress an injury's effects on speed, hands and exhaustion for a time, but don't remove the injury (R10.4, R9.7)", async () => {
     const { walk } = play.actor(ANNA).system;
     await play
       .actor(ANNA)
@@ -285,7 +285,7 @@ describe("consumables", () => {
     ]);
   });
 
-  it("add one die to tests until their time is over, regardless of how many doses are taken (R10.4, R5.2)", async () => {
+  it("add one die to tests until their time is over, however many doses are taken (R10.4, R5.2)", async () => {
     for (const _ of [1, 2]) await play.act(MEDIC, "useItem", { item: "Dust", at: [ANNA] });
     const shown = (key: string) =>
       play.actor(ANNA).effects.find((effect: any) => effect.system.key === key)?.system;

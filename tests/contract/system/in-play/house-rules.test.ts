@@ -1,4 +1,4 @@
-/** Tests every house rule: changing the rule changes the result of an action. */
+/** Tests, for every house rule, that changing it changes the result of an action. */
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Field } from "../../../../src/rules/house-rules/fields.ts";
 import { defaultHouseRules, houseRuleTable, type HouseRuleKey } from "../../../../src/rules/house-rules.ts";
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 describe("house rules", () => {
-  it("have one row each in this test's table, and every row belongs to a house rule", () => {
+  it("correspond one-to-one to the rows of this test's table", () => {
     const expected = Object.keys(houseRuleTable);
     expect(Object.keys(rows).sort()).toEqual(expected.sort());
   });

@@ -51,7 +51,7 @@ describe("a Charge", () => {
 });
 
 describe("a Crippling Strike", () => {
-  it("requires a Fortitude test with a difficulty of 1 per 5 hit points lost, and slows a target who fails until the end of its next turn (R12.8)", async () => {
+  it("requires a Fortitude test with a difficulty of 1 per 5 hit points lost, and slows targets who fail until the end of their next turn (R12.8)", async () => {
     play.dice(...hit, /* the damage dice */ 5, 5, 1, 1, 1, 1);
     const message = await play.act(ANNA, "cripplingStrike", { item: "Blade", at: [BERT], choices: near });
     const [prompt] = play.judged(message).prompts;
@@ -76,7 +76,7 @@ describe("breaking gear", () => {
 });
 
 describe("a Disarm", () => {
-  it("deals no damage, and throws the held item 5 feet plus 5 per extra success, after which it can be taken (R12.9)", async () => {
+  it("deals no damage, and throws the held item 5 feet plus 5 per extra success (R12.9)", async () => {
     play.dice(...hit);
     const choices = { ...near, object: play.item(BERT, "Rifle").uuid, catching: true, freeHands: 1 };
     const message = await play.act(ANNA, "disarm", { item: "Blade", at: [BERT], choices });

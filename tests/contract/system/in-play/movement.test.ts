@@ -46,14 +46,14 @@ describe("a jump", () => {
     expect((await jump(2, { kind: "high" })).outcome.data.feet).toBe(10);
   });
 
-  it("is safe downward for 5 feet per success, and otherwise is a fall from the full height (R6.10, A28)", async () => {
+  it("down is safe for 5 feet per success, and beyond that becomes a fall from the full height (R6.10, A28)", async () => {
     expect((await jump(4, { kind: "down", height: 20 })).outcome.key).toBe("BLACKOUT.jump.safe");
     expect((await jump(3, { kind: "down", height: 20 })).outcome).toMatchObject({ data: { feet: 20 } });
   });
 });
 
 describe("an obstacle", () => {
-  it("is cleared with a test of difficulty 2, is difficult ground on a failure, and knocks the character prone on a failure by two (R6.5, A1; example 52)", async () => {
+  it("is cleared by a test against difficulty 2, slows the character on a failure, and also knocks them prone on a failure by two (R6.5, A1; example 52)", async () => {
     const vault = async (count: number) => {
       play.dice(...successes(count));
       const message = await play.act(ANNA, "vault", { choices: { obstacle: "average" } });
@@ -66,7 +66,7 @@ describe("an obstacle", () => {
 });
 
 describe("a climb", () => {
-  it("needs a test against the surface's difficulty, which is one lower with a rope, and becomes a fall on a failure (R6.6; example 53)", async () => {
+  it("needs a test against the surface's difficulty, which a rope lowers by one, and becomes a fall on a failure (R6.6; example 53)", async () => {
     await play.act(ANNA, "climb", { choices: { feet: 20 } });
     expect(play.actor(ANNA).system.vital.climbing).toBe(20);
     play.dice(...successes(1));
@@ -126,7 +126,7 @@ describe("dangerous water", () => {
     ]);
   });
 
-  it("knocks out swimmers who fail a test that gets harder every half minute under water (R6.12; example 53)", async () => {
+  it("knocks out swimmers who fail a test, which gets harder every half minute under water (R6.12; example 53)", async () => {
     const breath = async (nth: number) => {
       play.dice(5, 5, 1, 1);
       return play.judged(await play.act(ANNA, "holdBreath", { choices: { nth } })).resolution.card;
@@ -170,7 +170,7 @@ describe("a combatant moving in an encounter without a map", () => {
     expect(left()).toEqual([4, 1]);
   });
 
-  it("needs a Run for a jump plus a Walk, and can't add a Run to a jump (R6.9, R6.2, R16.2)", async () => {
+  it("needs a Run to jump and walk, and can't add a Run to a jump (R6.9, R6.2, R16.2)", async () => {
     const jumped = await play.act(ANNA, "jump", { choices: { kind: "high" } });
     expect(left()).toEqual([3, 0]);
     await play.game.settings.set("blackout", "enforceAp", "enforce");
@@ -184,7 +184,7 @@ describe("a combatant moving in an encounter without a map", () => {
     expect(left()).toEqual([4, 1]);
   });
 
-  it("spends twice the height on a climb and nothing on keeping hold, and regains the distance on undo (R6.2a, R6.6, R6.15)", async () => {
+  it("spends twice the height of a climb, and nothing for holding on, and regains the distance on undo (R6.2a, R6.6, R6.15)", async () => {
     const climbed = await play.act(ANNA, "climb", { choices: { feet: 10, hold: false } });
     expect(play.judged(climbed).resolution.card.moved.feet).toBe(20);
     expect(left(), "a Walk").toEqual([3, 0]);

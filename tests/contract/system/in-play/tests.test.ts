@@ -42,7 +42,7 @@ const outcomeOf = (message: any): string =>
   play.judged(message).resolution.card.outcome.key.split(".").at(-1);
 
 describe("the pool of a test", () => {
-  it("is the sum of attribute, rank and modifier, and the Gamemaster can combine any attribute with a skill (R1.7, R2.2, R2.3; example 1)", async () => {
+  it("is the sum of any attribute, the rank of any skill, and modifiers (R1.7, R2.2, R2.3; example 1)", async () => {
     expect(poolOf(await test({}))).toBe(7);
     expect(poolOf(await test({ attribute: "dexterity", rows: [row(1)] }))).toBe(8);
     expect(poolOf(await test({ skill: "sneak" })), "6 of a modifier count for 4").toBe(9);
@@ -55,7 +55,7 @@ describe("the pool of a test", () => {
     expect(poolOf(await test({ rows: rows(2, -1) }))).toBe(8);
   });
 
-  it("is never below four dice, but a pool that would be smaller allows at most a Partial Success (R2.6, R2.7)", async () => {
+  it("has at least four dice, but allows at most a Partial Success if it would otherwise be smaller (R2.6, R2.7)", async () => {
     play.dice(6, 6, 6, 6);
     const message = await test({ skill: "medicine", rows: [row(-4)], difficulty: 2 });
     expect(poolOf(message)).toBe(4);
@@ -80,7 +80,7 @@ describe("the outcome of a test", () => {
     ]);
   });
 
-  it("depends on an opponent's passive skill, which is rank plus one without modifiers (R2.11, R3.1)", async () => {
+  it("can depend on an opponent's passive skill, which is the rank plus one, without modifiers (R2.11, R3.1)", async () => {
     play.dice(5, 5, 5, 5, 1);
     const message = await test({ againstSkill: "perception" }, [BERT]);
     expect(
@@ -97,7 +97,7 @@ describe("the outcome of a test", () => {
 });
 
 describe("exertion outside combat", () => {
-  it("adds two dice to a Physical test, and to no other test, for one level of Exhausted (R1.4, R12.5; example 58)", async () => {
+  it("adds two dice to a Physical test, but not to other tests, for one level of Exhausted (R1.4, R12.5; example 58)", async () => {
     expect(poolOf(await test({ exert: true }))).toBe(9);
     expect(play.has(ANNA, "exhausted")).toBe(1);
     await expect(test({ attribute: "insight", exert: true })).rejects.toThrow("nothing was posted");
@@ -105,7 +105,7 @@ describe("exertion outside combat", () => {
 });
 
 describe("tests of several characters", () => {
-  it("can be opposed, and the active side wins a tie (R3.2, R3.3, R2.14)", async () => {
+  it("can be opposed, with ties won by the active side (R3.2, R3.3, R2.14)", async () => {
     play.dice(5, 5, 1);
     const message = await play.act(ANNA, "opposed", {
       at: [BOSS],
@@ -116,7 +116,7 @@ describe("tests of several characters", () => {
     expect(play.judged(message).resolution.card.tone).toBe("good");
   });
 
-  it("can start an ambush, which leaves the characters below the average Surprised (R3.13, R5.19)", async () => {
+  it("can start an ambush, which surprises the characters whose result is below the average (R3.13, R5.19)", async () => {
     play.dice(5, 5, 1);
     const message = await play.act(BOSS, "ambush", {
       at: [ANNA, BERT],

@@ -1,4 +1,4 @@
-/** Tests section 5 of the rules, rounds, turns and action costs, and Stamina in combat (section 12). */
+/** Tests section 5 of the rules (rounds, turns and action costs) and Stamina in combat (section 12). */
 import { beforeEach, describe, expect, it } from "vitest";
 import { gun, person, startPlay, weapon, type Play } from "../support/play.ts";
 
@@ -30,7 +30,7 @@ const shot = (choices: object = {}) => ({
   choices: { targets: [{ feet: 50, adjacent: false, evasion: 9 }], ...choices },
 });
 
-/** Starts an encounter on Anna's turn with three action points. */
+/** Starts an encounter on Anna's turn, with three action points. */
 async function annasTurn(): Promise<void> {
   await play.join(ANNA, BOSS, FAR);
   await play
@@ -85,7 +85,7 @@ describe("action point costs", () => {
 });
 
 describe("special actions in a turn", () => {
-  it("cost the action points that the table lists for resting, using an item, reloading, hiding and standing up (R5.18)", async () => {
+  it("cost the action points that the table lists for them (R5.18)", async () => {
     await annasTurn();
     const cost = async (action: string, operation: object = {}) => {
       await play
@@ -135,7 +135,7 @@ describe("Stamina in combat", () => {
     expect(play.has(ANNA, "exhausted")).toBe(1);
   });
 
-  it("requires a Fortitude test if there is too little for a maneuver, which then causes exhaustion (R12.4; example 56)", async () => {
+  it("requires a Fortitude test and causes exhaustion if there is too little of it for a maneuver (R12.4; example 56)", async () => {
     await annasTurn();
     await play.actor(ANNA).update({ "system.stamina.value": 0 });
     play.dice(5, 5, 5, 1);

@@ -1,7 +1,7 @@
 /**
- * Describes when each condition with a duration ends, for every turn sequence. The rows form the table of
- * docs/clock-table.md, and are derived only from the rules (T10, R5.2, R10.1, R11.5, R12.3). The contract
- * test `fight-clocks` compares the table with the writer.
+ * Describes when each condition with a duration ends, for every turn sequence. The rows form the table in
+ * docs/clock-table.md, and follow only from the rules (T10, R5.2, R10.1, R11.5, R12.3). The contract test
+ * `fight-clocks` compares the table with the writer.
  */
 
 /** A condition that ends automatically, or an effect that happens automatically. */
@@ -102,7 +102,7 @@ export const clockRows: readonly ClockRow[] = [
   },
 ];
 
-/** The possible sequences of the bearer's turns. The bearer is the combatant who has the condition. */
+/** The possible turn sequences of the bearer, who is the combatant with the condition. */
 export const ways = {
   normal: "all turns take place",
   delayed: "delays in round 1",
@@ -125,8 +125,8 @@ type Moment =
   | { readonly kind: "time"; readonly rounds: number };
 
 /**
- * Returns the events that follow after the condition is added in round 1, either on an earlier combatant's
- * turn or on the bearer's own turn (`during`).
+ * Returns the events after the condition is added in round 1, either on an earlier combatant's turn or on the
+ * bearer's own turn (`during`).
  */
 function momentsOf(way: Way, during: boolean): readonly Moment[] {
   const rounds = Array.from({ length: 12 }, (_, index) => index + 1);
@@ -142,7 +142,7 @@ function momentsOf(way: Way, during: boolean): readonly Moment[] {
             { kind: "end", round },
           ] as const,
       );
-  // A round in which the bearer is absent is six seconds. The turn in which the bearer left has no end.
+  // A round without the bearer is six seconds long. The turn on which the bearer left has no end.
   if (way === "away") return [{ kind: "time", rounds: 1 }, ...turns(2)];
   return during ? turns(1).slice(1) : turns(1);
 }
@@ -175,7 +175,7 @@ export function expectedEnd({ over }: ClockRow, way: Way, during: boolean): stri
 
 /**
  * The test is due at the end of the current turn. A bearer who left rolls at the end of the first turn after
- * returning. Outside combat there is no such deadline.
+ * returning. Outside combat, there is no such deadline.
  */
 function resistEnd(way: Way, during: boolean): string {
   if (way === "fightEnds" || way === "noFight") return wordsOf(undefined);
@@ -195,7 +195,7 @@ export function wordsOf(moment: Moment | undefined): string {
 }
 
 /**
- * Returns a table cell. The cell names a single event if it doesn't matter on whose turn the condition was
+ * Returns a table cell, which names a single event if it doesn't matter on whose turn the condition was
  * added.
  */
 function cell(row: ClockRow, way: Way): string {

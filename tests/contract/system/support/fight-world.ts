@@ -5,7 +5,7 @@ import { GM, PLAYER, startWorld, type TestWorld } from "../../client/support/wor
 
 const root = new URL("../../../../", import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL("system.json", root), "utf8"));
-// The paths are computed, because the sources are type-checked with Foundry's declarations, and this file
+// The paths are computed, because the sources are type-checked with Foundry's declarations, but this file
 // with the host's.
 const source = (path: string): Promise<any> => import(new URL(`src/${path}.ts`, root).pathname);
 
@@ -19,7 +19,6 @@ const CLASSES = [
   "JournalEntry",
   "Token",
 ];
-/** Returns the global name of a document class. */
 const globalName = (name: string): string => (name === "Token" ? "TokenDocument" : name);
 const applications = {
   api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: any) => class extends base {} },
@@ -30,7 +29,9 @@ const applications = {
 export const SCENE = "scene00000000001";
 export const COMBAT = "combat0000000001";
 
-/** Returns the ID of an actor by the member's number. Tokens and combatants follow the same pattern. */
+/**
+ * Returns an actor's ID from the member's number. The IDs of tokens and combatants follow the same pattern.
+ */
 export const actorId = (number: number): string => `actor${String(number).padStart(11, "0")}`;
 export const tokenId = (number: number): string => `token${String(number).padStart(11, "0")}`;
 export const fighterId = (number: number): string => `fighter${String(number).padStart(9, "0")}`;
@@ -56,7 +57,7 @@ export interface FightWorld extends TestWorld {
   combat: any;
   /** Ends the encounter, clears messages and events, and creates another encounter. */
   anew(): Promise<void>;
-  /** Returns the actor of a member by number. An enemy has a synthetic actor. */
+  /** Returns the actor of the member with this number. An enemy has a synthetic actor. */
   actor(number: number): any;
   /** Adds members to the encounter by number, and returns their combatants. */
   join(...numbers: readonly number[]): Promise<any[]>;
@@ -67,7 +68,7 @@ export interface FightWorld extends TestWorld {
 
 /**
  * Starts a Blackout world on one Foundry version, with an in-memory server and a Gamemaster's client. The
- * system does everything that requires no rendering. The world contains an empty encounter.
+ * system runs without rendering. The world contains an empty encounter.
  */
 export async function startFight(
   generation: 13 | 14,

@@ -4,10 +4,10 @@ import * as fields from "../../../../host/runtime/common/data/fields/index.ts";
 import * as regionBehaviors from "../../../../host/runtime/common/data/region-behaviors.ts";
 import * as utils from "../../../../host/runtime/common/utils/index.ts";
 
-/** Stands in for the world settings in these tests. */
+/** A stand-in for the world settings. */
 export const world: { houseRules: object } = { houseRules: {} };
 
-/** Stand-ins for window classes that the system extends. No window is opened here. */
+/** Stand-ins for window classes that the system extends but doesn't open here. */
 export const windows = {
   api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: any) => class extends base {} },
   sheets: { ActorSheetV2: class {}, ItemSheetV2: class {} },
@@ -30,7 +30,7 @@ Object.assign(globalThis, {
   },
 });
 
-// The paths are computed, because the sources are type-checked with Foundry's declarations, and this file
+// The paths are computed, because the sources are type-checked with Foundry's declarations, but this file
 // with the host's.
 const source = (path: string): Promise<any> =>
   import(new URL(`../../../../src/data/${path}.ts`, import.meta.url).pathname);
@@ -38,7 +38,7 @@ const [{ actorModels, itemModels }, condition, request, action, hazard] = await 
   ["models", "effect/condition", "message/request", "message/action", "region/hazard"].map(source),
 );
 
-/** The type models, as `src/system.ts` registers them. */
+/** The type models that `src/system.ts` registers. */
 export const models: Record<string, Record<string, any>> = {
   Actor: actorModels,
   Item: itemModels,
@@ -49,7 +49,7 @@ export const models: Record<string, Record<string, any>> = {
 
 const things = ["weapon", "armor", "gear", "consumable", "ammunition", "container", "mod", "implant"];
 
-/** Returns an item in the form that an actor's data uses. */
+/** Returns an item in the format of an actor's data. */
 export function itemOf(type: string, name: string, system: object, id = name): any {
   const guards = Object.fromEntries(
     Object.keys(models["Item"]!).map(one => [
@@ -77,7 +77,7 @@ export function conditionOf(key: string, more: object = {}, disabled = false): o
   };
 }
 
-/** Returns the data of an actor with items and effects, prepared as in Foundry. */
+/** Returns an actor's data with items and effects, prepared as in Foundry. */
 export function prepared(
   type: "character" | "npc" | "follower" | "barrier" | "party" | "market",
   system: object,

@@ -40,9 +40,8 @@ export interface Play extends FightWorld {
   /** Returns the level of a condition on an actor, or 0 if the actor doesn't have it. */
   has(number: number, condition: string): number;
   give(number: number, condition: string, level?: number): Promise<void>;
-  /** The number of dice in the Inspiration pool of the party, which includes all characters. */
+  /** The number of dice in the Inspiration pool. All characters are in the party. */
   readonly inspiration: number;
-  /** Returns the combatant of a member. */
   fighter(number: number): any;
   /** Adds members in the order of their numbers, and starts the first member's turn. */
   fight(...numbers: readonly number[]): Promise<void>;
@@ -85,7 +84,7 @@ export const armor = (name: string, value: number, resistance = 0, system: objec
   },
 });
 
-/** Starts a Blackout table with these members, where effects apply automatically. */
+/** Starts a Blackout table with these members. Effects are applied automatically. */
 export async function startPlay(
   members: readonly Member[],
   settings: Record<string, unknown> = {},

@@ -5,7 +5,7 @@ import { startWorld, type TestWorld } from "../../client/support/world.ts";
 const root = new URL("../../../../", import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL("system.json", root), "utf8"));
 
-/** The modules of the system that the tests use. */
+/** The system's modules that the tests use. */
 const MODULES = {
   actor: "documents/actor",
   item: "documents/item",
@@ -25,15 +25,15 @@ const MODULES = {
   scrolling: "canvas/scrolling-numbers",
 } as const;
 
-/** The modules of the system, loaded for one Foundry version. */
+/** The system's modules, loaded for one Foundry version. */
 export type System = Record<keyof typeof MODULES, any>;
 
-// The paths are computed, because the sources are type-checked with Foundry's declarations, and this file
+// The paths are computed, because the sources are type-checked with Foundry's declarations, but this file
 // with the host's.
 const source = (path: string): Promise<any> => import(new URL(`src/${path}.ts`, root).pathname);
 
 /**
- * Stand-ins for parts of `foundry` that don't matter here: the system extends windows but never opens one.
+ * Stand-ins for parts of `foundry` that are irrelevant here: the system extends windows but never opens one.
  */
 const applications = {
   api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: any) => class extends base {} },
@@ -42,8 +42,8 @@ const applications = {
 
 /**
  * Starts a Blackout world on one Foundry version: the system's documents and models with an in-memory server,
- * registered as in `src/blackout.ts`. The modules are loaded again for each version, because their classes
- * extend Foundry's classes.
+ * registered as in `src/blackout.ts`. Each version loads the modules again, because their classes extend
+ * Foundry's.
  */
 export async function startSystem(
   generation: 13 | 14,

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import type { Submitted } from "./probe.ts";
 
-/** What a page reports after a step of the walk. */
+/** What a page reports after a step of the random walk. */
 export interface Seen {
   /** What happened on the page since the step began. */
   readonly signs: readonly string[];
   /** Texts that no user should ever see. */
   readonly nonsense: readonly string[];
-  /** The dialogs that were submitted, each with its result. */
+  /** The submitted dialogs, each with its result. */
   readonly submitted: readonly string[];
   /** Where the focus was lost, or null if it wasn't lost. */
   readonly lost: string | null;
@@ -15,8 +15,8 @@ export interface Seen {
 }
 
 /**
- * Begins a step on a page: records where the focus is, or will be when this control is used, and clears
- * earlier events.
+ * Begins a step on a page: records the element that has the focus, or will have it when this control is used,
+ * and clears earlier events.
  */
 export async function mark(page: Page, used: number): Promise<void> {
   await page.evaluate(at => (globalThis as any).walker.mark(at), used);
@@ -43,7 +43,7 @@ function lookAround(used: number): Seen {
     )
     .join("\n");
 
-  // The first action that is posted after a dialog was submitted belongs to that dialog.
+  // The first action posted after a dialog was submitted belongs to that dialog.
   const answered = (walker.submitted.splice(0) as Submitted[]).flatMap(shown => {
     const message = [...game.messages].find(
       (one: any) =>
@@ -53,7 +53,7 @@ function lookAround(used: number): Seen {
     const judged = game.system.api.judgeAction(message);
     if (!judged) return [`${shown.title}: the posted action can't be judged`];
     const faults: string[] = [];
-    // Dice that are rolled later or by other actors have keys of their own.
+    // Dice that are rolled later, or by other actors, have separate keys.
     const ofZones = ["roll.base", "roll.stress", "attack.base", "attack.stress"].reduce(
       (sum, stream) => sum + (judged.given.dice[stream]?.length ?? 0),
       0,
@@ -81,13 +81,13 @@ function lookAround(used: number): Seen {
         .reduce((sum: number, change: any) => sum + change.add, 0);
     const combatant = game.combat?.combatants.find((one: any) => one.actor?.uuid === message.system.actor);
     if (judged.state === "applied") {
-      // Outside an encounter, or before it begins, the dialog shows what the action would cost in combat.
+      // Outside an encounter, or before it begins, the dialog shows the cost of the action in combat.
       const [ap, stamina] = [
         combatant && judged.facts.actor.state.budget ? paid(/^system\.ap$/u, combatant.id) : shown.ap,
         paid(/^system\.stamina\.value$/u, message.system.actor),
       ];
       if (ap !== shown.ap) faults.push(`the dialog shows ${shown.ap} AP, ${ap} were paid`);
-      // Stamina that is regained, such as by a rest, is not a cost.
+      // Regaining Stamina, such as during a rest, is not a cost.
       if (stamina !== shown.stamina && Math.max(stamina, shown.stamina) > 0)
         faults.push(`the dialog shows ${shown.stamina} Stamina, ${stamina} were paid`);
     }
@@ -102,11 +102,11 @@ function lookAround(used: number): Seen {
   const now = document.activeElement ?? document.body;
   const signs = [...walker.signs.keys()] as string[];
   // Only windows keep the focus: the tracker and the turn bar remove buttons when the turn changes. Tab
-  // leaves the page after the last control. Pressing an element that can't be focused, such as a row of a
-  // list, removes the focus from the focused element, as in any page.
+  // leaves the page after the last control. As in any page, pressing an element that can't have the focus,
+  // such as a list row, removes the focus.
   const takesFocus =
     !control || control.matches("button, input, select, textarea, summary, a[href], [tabindex]");
-  // A control that was pressed has the focus, unless the press moved it.
+  // A pressed control has the focus, unless the press moved it.
   if (now !== document.body && now !== (control && takesFocus ? control : focused)) signs.push("focus");
   const lost =
     takesFocus && !walker.isLast && holder?.isConnected && holder.checkVisibility() && now === document.body

@@ -3,19 +3,19 @@ import type { Random } from "./random.ts";
 
 /** A control that a user could use at this moment. */
 export interface Control {
-  /** The index among the controls that were found. */
+  /** The index among the controls found. */
   readonly index: number;
   readonly group: Group;
-  /** A description and location for the trace. It is the same in every run with the same seed. */
+  /** A description and location for the trace, which are the same in every run with the same seed. */
   readonly name: string;
   /** The same description without the control's text, for counting. */
   readonly selector: string;
   readonly field: string | null;
-  /** Whether the control is in the front window and that window can be submitted. */
+  /** Whether the control is in the front window and the window can be submitted. */
   readonly front: boolean;
 }
 
-/** The weights of the control types. They make sure that windows are submitted more often than closed. */
+/** The weights of the control types, which make sure that windows are submitted more often than closed. */
 const WEIGHTS = {
   primary: 20,
   answer: 8,
@@ -38,17 +38,14 @@ const WEIGHTS = {
 } as const;
 type Group = keyof typeof WEIGHTS;
 
-/**
- * Finds the controls of a page that can be used. The page keeps references to these elements until the next
- * call.
- */
+/** Finds the usable controls on a page. The page keeps references to these elements until the next call. */
 export async function controlsOf(page: Page): Promise<Control[]> {
   return page.evaluate(findControls);
 }
 
 /**
- * Chooses a control, usually in the front dialog. It chooses the type of the control first, so that the sixty
- * cells of a sheet don't outweigh the button below them.
+ * Chooses a control, usually in the front dialog. The control type is chosen first, so that a sheet's sixty
+ * cells don't outweigh the button below them.
  */
 export function chooseControl(all: readonly Control[], random: Random): Control | null {
   if (all.length === 0) return null;
@@ -157,14 +154,14 @@ function findControls(): Control[] {
     return element.closest(".application:has(> .window-header)") ? "button" : "panel";
   };
   const usable = (element: HTMLElement): boolean => {
-    // A button ignores further presses for a second while it handles a press
+    // A button ignores further presses for a second while it is handling a press
     // (src/applications/shared/press-once.ts).
     if (
       element.matches(":disabled, [aria-disabled=true], [aria-busy=true], [readonly]") ||
       element.closest(WITHOUT)
     )
       return false;
-    // By design, pressing the option that is already chosen has no effect.
+    // By design, pressing the chosen option again has no effect.
     if (
       element.matches(
         "[role=tab][aria-selected=true], [role=tab].active, [data-action=mode][aria-pressed=true], input[type=radio]:checked, #sidebar-tabs [aria-pressed=true], .bo-seg [aria-pressed=true]",

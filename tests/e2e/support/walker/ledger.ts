@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 
 /*
- * Checks that the ledger explains the world. After each step, every value that has changed in a document must
- * match what the ledgers of actions gained or lost in that step. Otherwise a client must have written it
- * directly, for example in a field of a sheet.
+ * Checks that the ledger explains the world. After each step, every changed value in a document must match
+ * the changes in the ledgers of that step's actions, unless a client wrote it directly, for example in a
+ * sheet's field.
  */
 
-/** Starts to watch the world. Call it once in the Gamemaster's page. */
+/** Starts watching the world. Call this once on the Gamemaster's page. */
 export async function watchLedger(page: Page): Promise<void> {
   await page.evaluate(installLedger);
 }
@@ -17,7 +17,7 @@ export async function unexplained(page: Page): Promise<string[]> {
 }
 
 /**
- * Returns a short hash of each document as a page knows it. The hashes are equal on all synchronized pages.
+ * Returns a short hash of each document, as known to a page. The hashes are equal on all synchronized pages.
  */
 export async function fingerprints(page: Page): Promise<Record<string, number>> {
   return page.evaluate(() => {
@@ -34,7 +34,7 @@ export async function fingerprints(page: Page): Promise<Record<string, number>> 
   });
 }
 
-/** Returns the data of a document as a page knows it. */
+/** Returns a document's data, as known to a page. */
 export async function knownOf(page: Page, uuid: string): Promise<string> {
   return page.evaluate(wanted => {
     const { walker } = globalThis as any;
@@ -62,7 +62,7 @@ function installLedger(): void {
     regions: "Region",
     templates: "MeasuredTemplate",
   };
-  /** Returns the single values of all documents. A key is the UUID of the document, a space, and the path. */
+  /** Returns the single values of all documents. A key is the document's UUID, a space, and the path. */
   const leavesOf = (): Leaves => {
     const leaves: Leaves = new Map();
     const put = (uuid: string, path: string, value: any): void => {
@@ -112,7 +112,7 @@ function installLedger(): void {
     }
   };
 
-  // Values that clients wrote directly: all updates without a mark of the ledger.
+  // Values that clients wrote directly: all updates without the ledger's mark.
   const direct = new Set<string>();
   const note = (uuid: string, changes: any): void => {
     if (changes?.flags?.blackout?.tx || changes?.delta?.flags?.blackout?.tx) return;
@@ -142,7 +142,7 @@ function installLedger(): void {
     Hooks.on(`update${name}`, (document: any, changes: any) => {
       note(document.uuid, changes);
     });
-    // The hooks for created and deleted documents don't show whether a client or a ledger caused them. A
+    // The hooks for created and deleted documents don't show whether a client or a ledger caused them, but a
     // ledger lists the embedded documents that it creates and deletes.
     Hooks.on(`create${name}`, whole);
     Hooks.on(`delete${name}`, whole);
@@ -164,7 +164,7 @@ function installLedger(): void {
     [leaves, applied] = [leavesOf(), appliedNow()];
     const net: Net = { adds: new Map(), touched: new Set() };
     for (const id of new Set([...was.keys(), ...applied.keys()])) {
-      // If a message is deleted, the changes of its ledger stay applied.
+      // If a message is deleted, its ledger's changes stay applied.
       if (!applied.has(id)) continue;
       const [old, now] = [was.get(id) ?? [], applied.get(id) ?? []];
       if (JSON.stringify(old) === JSON.stringify(now)) continue;

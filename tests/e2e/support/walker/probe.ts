@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 /** What an action dialog showed when it was submitted. */
 export interface Submitted {
   readonly dice: number | null;
-  /** Whether the dice are those of Zones & Cards. */
+  /** Whether the dice belong to Zones & Cards. */
   readonly zones: boolean;
   /** The displayed costs as text. The following fields contain the totals. */
   readonly costs: string;
@@ -21,7 +21,7 @@ export async function addProbe(page: Page, seed: number): Promise<void> {
   await page.evaluate(installProbe, seed);
 }
 
-/** Runs in the page. It counts activity, so that the walk can wait until the page is idle. */
+/** Runs in the page, and counts activity, so that the walk can wait until the page is idle. */
 function installProbe(seed: number): void {
   const scope = globalThis as any;
   let state = seed >>> 0;
@@ -105,7 +105,7 @@ function installProbe(seed: number): void {
   new MutationObserver(records => {
     for (const { target, type, attributeName } of records) {
       probe.activity += 1;
-      // The marks of a busy button and of the pointer's position don't count as a reaction to a press.
+      // The marks for a busy button and for the pointer's position don't count as a reaction to a press.
       if (
         !isQuiet(target) &&
         !(
@@ -131,7 +131,7 @@ function installProbe(seed: number): void {
       const form = event.target as HTMLElement;
       if (!form.matches(".bo-action") || !form.querySelector("[data-key=roll]")) return;
       const costs = form.querySelector(".cost")?.textContent ?? "";
-      // If the world only warns, the actor pays what is left, as in "costs 2 AP, 1 left".
+      // If the world only warns, the actor pays whatever is left, as in "costs 2 AP, 1 left".
       const costOf = (what: string) => {
         const [, cost = "0", , left] =
           new RegExp(`costs (\\S+) ${what}(, (\\S+) left)?`, "u").exec(costs) ?? [];
@@ -191,8 +191,7 @@ function installProbe(seed: number): void {
     ),
   ];
   /**
-   * Returns the data of a document as text with sorted keys, because updates and reloads produce different
-   * orders.
+   * Returns a document's data as text with sorted keys, because updates and reloads produce different orders.
    */
   probe.plain = (document: any) => {
     const sorted = (value: any): any => {
@@ -208,7 +207,7 @@ function installProbe(seed: number): void {
     return JSON.stringify(sorted(document.toObject()));
   };
 
-  /** Resolves with the number of events so far, as soon as the page is idle. */
+  /** Resolves with the number of events so far when the page is idle. */
   probe.rest = async () => {
     for (let calm = false, before = -1; !calm;) {
       await new Promise(resolve => {

@@ -1,4 +1,4 @@
-/** A generator of random numbers with a seed (mulberry32). */
+/** A seeded random number generator (mulberry32). */
 export class Random {
   #state: number;
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** The maximum duration of a step in milliseconds. A step that takes longer is an error. */
+/** The maximum duration of a step in milliseconds. Exceeding it is an error. */
 const LONGEST = 30_000;
 
 /**
@@ -30,7 +30,7 @@ export async function settled(pages: readonly Page[], requests: Requests): Promi
   }
 }
 
-/** The network requests of the pages that are still running. Parts of the system are loaded on demand. */
+/** The pages' unfinished network requests. Parts of the system are loaded on demand. */
 export class Requests {
   readonly open = new Map<object, string>();
 

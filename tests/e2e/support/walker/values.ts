@@ -15,8 +15,7 @@ const TEXTS = [
 const NUMBERS = ["0", "1", "2", "3", "5", "-1", "99999", "2.5", "1e3", "", "-", "007"];
 
 /**
- * Types into a field or chooses from a list, with a sensible or an invalid value. Returns the value that was
- * entered.
+ * Types into a field or chooses from a list, with a sensible or an invalid value. Returns the entered value.
  */
 export async function enter(page: Page, field: ElementHandle, kind: string, random: Random): Promise<string> {
   if (kind === "select") {

@@ -11,10 +11,10 @@ import { enter } from "./values.ts";
 /** The number of steps after which an open window is closed, half of the time with Escape. */
 const MOST_STEPS_OPEN = 60;
 
-/** Controls that may have no effect when they are pressed. */
+/** Controls that may have no effect. */
 const SILENT = [
-  // This control selects the token of a row, as in Foundry's tracker. It works only if the scene is rendered,
-  // and only for the user's own tokens.
+  // This control selects a row's token, as in Foundry's tracker. It works only if the scene is rendered, and
+  // only for the user's own tokens.
   "div[data-action=pick]",
 ];
 
@@ -33,11 +33,11 @@ export interface WalkOptions {
    * each step.
    */
   readonly prepare: () => Promise<boolean>;
-  /** The keybindings of the system and of Foundry. */
+  /** The keybindings of the system and Foundry. */
   readonly keys: readonly string[];
 }
 
-/** A walk of several users, who use random controls in an order that a seed determines. */
+/** A walk in which several users use random controls, in a seeded order. */
 export class Walk {
   readonly #seats: readonly Seat[];
   readonly #options: WalkOptions;
@@ -72,7 +72,7 @@ export class Walk {
         await this.#rest();
         await unexplained(this.#gm);
       }
-      // The user who began something usually continues.
+      // The user who began something usually continues it.
       if (this.#random.below(3) === 0) seat = this.#random.one(this.#seats);
       await this.#take(seat);
     }
@@ -110,7 +110,7 @@ export class Walk {
     });
   }
 
-  /** Uses one control of a page and checks the result. */
+  /** Uses one control on a page, and checks the result. */
   async #do(
     seat: Seat,
     control: Control | null,
@@ -166,7 +166,7 @@ export class Walk {
       await element.click({ timeout: 3000 });
       return control.name;
     } catch (error) {
-      // If the element was rendered again before it could be clicked, that is not an error.
+      // It is not an error if the element was rendered again before it could be clicked.
       await page.evaluate(() => {
         (globalThis as any).walker.signs.set("missed", 1);
       });
@@ -278,7 +278,7 @@ export class Walk {
     for (const [index, id] of ids.entries()) await this.#close(seat, id, index % 2 === 1);
   }
 
-  /** Records an error. The first error of each type has its trace and a screenshot. */
+  /** Records an error. The first error of each type includes its trace and a screenshot. */
   async #fault(kind: string, text: string, seat: Seat, detail = ""): Promise<void> {
     const key = `${kind}: ${text.replace(/[A-Za-z0-9]{16}/gu, "*").replace(/\d+/gu, "#")}`;
     const known = this.#faults.get(key);

@@ -1,6 +1,6 @@
 /**
- * Compares the ledgers of all actions with the world. Every value equals its initial value plus the changes
- * in the ledgers.
+ * Compares the ledgers of all actions with the world: every value must equal its initial value plus the
+ * ledgers' changes.
  */
 import type { Table } from "../../support/table.ts";
 
@@ -13,7 +13,7 @@ interface Line {
   readonly deleted?: { readonly _id: string };
 }
 
-/** The values of documents by UUID and path, as a client sees the world (`worldState`). */
+/** The values of documents by UUID and path, as seen by a client (`worldState`). */
 type World = Record<string, any>;
 
 /** Returns the applied actions with their changes. */
@@ -39,8 +39,8 @@ export function standing(table: Table): {
 }
 
 /**
- * Returns the differences between the world and the ledgers. `lost` lists changes that the world lacks, and
- * `doubled` lists changes that the ledgers lack.
+ * Returns the differences between the world and the ledgers. `lost` lists changes missing from the world, and
+ * `doubled` lists changes missing from the ledgers.
  */
 export function audit(
   table: Table,
@@ -72,7 +72,7 @@ export function audit(
 }
 
 /**
- * Returns the number at a path of a document or of an embedded document, or undefined if the value isn't a
+ * Returns the number at a path in a document or an embedded document, or undefined if the value isn't a
  * number.
  */
 function numberIn(world: World, uuid: string, path: string): number | undefined {

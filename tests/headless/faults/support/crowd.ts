@@ -5,7 +5,7 @@ export const CROWD = { ...USERS, cara: "PlayerCara000003", dave: "PlayerDave0000
 export const CARA = "Actor.ActorCara0000006";
 export const DAVE = "Actor.ActorDave0000007";
 
-/** Returns seed data for the host in which Cara and Dave have the same data as Anna. */
+/** Returns seed data for the host, in which Cara and Dave have the same data as Anna. */
 export function crowdSeed(thugs: number): object {
   const seed = seedOf({ thugs, settings: { automation: "full" } }) as {
     users: object[];

@@ -55,13 +55,12 @@ export class MortalTable {
     });
   }
 
-  /** Kills the server after it has broadcast this number of further writes. */
+  /** Kills the server after this number of further broadcast writes. */
   dieAfter(writes: number): void {
     this.#heard = 0;
     this.#fatal = writes;
   }
 
-  /** Whether the server is dead. */
   get dead(): boolean {
     return this.#dead;
   }
@@ -135,7 +134,7 @@ export class MortalTable {
     });
   }
 
-  /** Kills the server and all clients, and deletes the files of the table. */
+  /** Kills the server and all clients, and deletes the table's files. */
   async close(): Promise<void> {
     await this.kill();
     for (const path of [this.world, this.#system, this.#seed]) rmSync(path, { recursive: true, force: true });

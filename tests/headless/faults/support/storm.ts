@@ -32,7 +32,7 @@ export interface Weather {
   readonly lag?: number;
   /** How often a connection breaks during an action. The user reconnects afterward. */
   readonly drops?: number;
-  /** Whether the writer's connection breaks as well, so that the Gamemasters take turns as the writer. */
+  /** Whether the writer's connection also breaks, so that the Gamemasters take turns as the writer. */
   readonly swaps?: boolean;
 }
 
@@ -47,7 +47,7 @@ export interface Aftermath {
   readonly complaints: readonly string[];
 }
 
-/** Runs the storm of simultaneous actions, and checks the world afterward. */
+/** Runs the storm of simultaneous actions, and then checks the world. */
 export async function storm({
   actions,
   seconds = 0,
@@ -57,7 +57,7 @@ export async function storm({
   swaps = false,
 }: Weather): Promise<Aftermath> {
   const table = await Table.open({ seed: crowdSeed(THUGS) });
-  // Clients log that their connection broke.
+  // Clients log that their connection was lost.
   table.expectComplaint(/connection is lost|transport close/u);
   const chance = new MersenneTwister(seed);
   const below = (number: number): number => Math.floor(chance.random() * number);
@@ -65,7 +65,7 @@ export async function storm({
   const people = new Map<string, Client>();
   const acknowledged: string[] = [];
   const done: Record<string, number> = {};
-  /** Unexpected console messages of all pages. The list is complete only at the end. */
+  /** The unexpected console messages of all pages, which are complete only at the end. */
   const complaints: string[] = [];
   let attempted = 0;
   let dropped = 0;
@@ -201,10 +201,7 @@ export async function storm({
     return { lost, doubled, done, drops: dropped, acted: attempted, seconds: blown, complaints };
   }
 
-  /**
-   * Undoes all actions, beginning with the newest. An action that is blocked by another one is tried again
-   * later.
-   */
+  /** Undoes all actions, newest first. An action that is blocked by another one is tried again later. */
   async function takeAllBack(gm: Client): Promise<void> {
     const left = () =>
       standing(table)

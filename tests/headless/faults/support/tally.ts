@@ -1,6 +1,6 @@
 /**
  * Collects the results of fault injection. Each test records how often it injected a fault and what happened.
- * `npm run test:faults` prints the list as a table.
+ * `npm run test:faults` prints the records as a table.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -16,7 +16,7 @@ export interface Tally {
   readonly lost: readonly string[];
   /** Descriptions of what was duplicated or happened twice. */
   readonly doubled: readonly string[];
-  /** Further information besides the number, such as how many actions happened in the meantime. */
+  /** Additional information, such as the number of actions in the meantime. */
   readonly beside?: string;
 }
 
@@ -26,8 +26,8 @@ const folder = new URL("../../../../reports/faults/", import.meta.url);
 export const isWhole = process.env["BLACKOUT_FAULTS"] === "all";
 
 /**
- * Returns a number of repetitions: `many` in the full run (`npm run test:faults`), and `few` if a file runs
- * on its own with `BLACKOUT_FAULTS=few`.
+ * Returns a number of repetitions: `many` in the full run (`npm run test:faults`), or `few` if a file is run
+ * alone with `BLACKOUT_FAULTS=few`.
  */
 export function times(few: number, many: number): number {
   return isWhole ? many : few;

@@ -49,13 +49,13 @@ describe("the front and back arcs of a token (R7.15)", () => {
     [0, 180, "front"],
     [0, 90, "front"],
   ] as const)(
-    "follow the house rule: with a back arc of %i degrees, a token at %i degrees is in the %s arc",
+    "follow the house rule: a back arc of %i degrees puts a token at %i degrees in the %s arc",
     (backArcDegrees, position, expected) => {
       expect(arc(0, around(position), { ...defaultHouseRules, backArcDegrees })).toBe(expected);
     },
   );
 
-  it("exist only for tokens with a facing, and don't contain tokens in the same space", () => {
+  it("exist only for tokens with a facing, and exclude tokens in the same space", () => {
     expect(
       arcOf(
         field(squares, [piece("crate", { x: 0, y: 0 }), piece("other", { x: 5, y: 0 })]),
@@ -67,7 +67,7 @@ describe("the front and back arcs of a token (R7.15)", () => {
     expect(arc(90, { x: 0, y: 0 })).toBeNull();
   });
 
-  it("don't change when the facing and the other token's bearing turn by the same angle", () => {
+  it("stay the same if the facing and the other token's bearing turn by the same angle", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 359 }),
@@ -83,7 +83,7 @@ describe("the front and back arcs of a token (R7.15)", () => {
     );
   });
 
-  it("are drawn from the two edges of the front arc, or not at all if there is no back arc", () => {
+  it("are drawn from the two edges of the front arc, unless there is no back arc", () => {
     expect(frontArc(90, defaultHouseRules)).toEqual({ from: 0, to: 180 });
     expect(frontArc(0, { ...defaultHouseRules, backArcDegrees: 60 })).toEqual({ from: -150, to: 150 });
     expect(frontArc(0, { ...defaultHouseRules, backArcDegrees: 0 })).toBeNull();
@@ -105,7 +105,7 @@ describe("the line of fire with the facing rule (R7.12)", () => {
       ),
       piece("T", { x: 20, y: 0 }, { facing: 0 }),
     ]);
-  it("starts in the space nearest to the target on the front side of a large attacker", () => {
+  it("starts in a large attacker's space that is nearest to the target on the front side", () => {
     expect(standingOnMap(large(90), "ogre", "T", facingCounts).line.from).toEqual({ x: 5, y: 0 });
     expect(standingOnMap(large(270), "ogre", "T", facingCounts)).toMatchObject({
       inFront: false,

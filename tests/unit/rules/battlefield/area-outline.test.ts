@@ -93,7 +93,7 @@ describe("areas on a map with objects", () => {
     ],
   );
 
-  it("have nearby objects: all within a given distance, including walls whose ends are both far away", () => {
+  it("list all objects within a given distance, including walls whose ends are both farther away", () => {
     const near = areaPieces(map, { x: 0, y: 0 }, 30);
     expect(near.pieces.map(({ id }) => id)).toEqual(["near", "large"]);
     expect(near.walls.map(({ id }) => id)).toEqual(["crossing"]);
@@ -105,7 +105,7 @@ describe("areas on a map with objects", () => {
   });
 
   it.each(allGrids)(
-    "are centered on the space of the chosen point, or on the point itself without a grid ($kind)",
+    "are centered on the chosen space or, without a grid, on the chosen point ($kind)",
     grid => {
       const place = { x: 1.2, y: -0.7 };
       expect(snappedPlace(field(grid, []), place)).toEqual(grid.kind === "gridless" ? place : { x: 0, y: 0 });

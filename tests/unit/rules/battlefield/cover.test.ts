@@ -311,7 +311,7 @@ describe("walls in the line of fire", () => {
       wall: "wholly",
       inTheWay: [{ what: "wall", id: "", at: { x: 10, y: 0 }, feet: 10 }],
     });
-    // A railing doesn't block even though the map lists an obstacle.
+    // A railing doesn't block the line, even though the map reports an obstacle.
     expect(
       seen(() => true, {
         ...map,
@@ -320,7 +320,7 @@ describe("walls in the line of fire", () => {
     ).toMatchObject({ crossed: 1, wall: "none" });
   });
 
-  it("include a narrow barrier, which blocks the line only partly", () => {
+  it("block the line only partly if they are narrow barriers", () => {
     const post = piece("post", { x: 4, y: 0 }, { kind: "barrier", acrossFeet: 1 });
     expect(
       standingOnMap(

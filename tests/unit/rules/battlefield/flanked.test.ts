@@ -42,7 +42,7 @@ describe("flanking on a map (T10)", () => {
     expect(reasons(map)).toEqual(flanked ? ["engaged"] : []);
   });
 
-  it("doesn't count combatants who are down", () => {
+  it("doesn't involve combatants who are down", () => {
     const map = squareMap("A T f");
     expect(
       reasons({

@@ -14,8 +14,8 @@ export const allGrids = [squares, hexRows, hexColumns, gridless] as const;
 const rowFeet = (5 * Math.sqrt(3)) / 2;
 
 /**
- * Returns the center of a hex by column and row. Every second row, or every second column, is offset by half
- * a hex.
+ * Returns a hex's center by column and row. Every second row, or every second column, is offset by half a
+ * hex.
  */
 export function hex(kind: "hexRows" | "hexColumns", column: number, row: number): Point {
   return kind === "hexRows"
@@ -23,7 +23,7 @@ export function hex(kind: "hexRows" | "hexColumns", column: number, row: number)
     : { x: column * rowFeet, y: (row + (column & 1) / 2) * 5 };
 }
 
-/** Returns a token of normal size. */
+/** Returns a normal-sized token. */
 export function piece(id: string, at: Point | readonly Point[], more: Partial<Piece> = {}): Piece {
   const spaces = "x" in at ? [at] : at;
   const acrossFeet =
@@ -59,8 +59,8 @@ export function wall(id: string, from: Point, to: Point, more: Partial<Wall> = {
 }
 
 /**
- * Symbols on a map. `A` attacks and `T` is the target. A capital letter in several cells is a single token
- * that occupies all of them.
+ * Symbols on a map. `A` attacks, and `T` is the target. A capital letter in several cells is a single token
+ * that occupies all of these cells.
  */
 const things: Readonly<Record<string, Partial<Piece>>> = {
   A: { side: "friendly" },

@@ -48,7 +48,7 @@ describe("the movement cost of a path", () => {
     expect(cost(". .", [step(0, "climb", 10)], true).feet).toBe(10);
   });
 
-  it("is returned with the number of jumps, and with a flag if one movement action doesn't allow that many (R6.9)", () => {
+  it("is returned with the number of jumps and whether one movement action allows that many (R6.9)", () => {
     expect(cost(". . .", [step(1, "jump")])).toMatchObject({ jumps: 1, tooManyJumps: false });
     expect(cost(". . .", [step(1, "jump"), step(2, "jump")])).toMatchObject({
       jumps: 2,
@@ -57,7 +57,7 @@ describe("the movement cost of a path", () => {
     });
   });
 
-  it("is measured foot by foot without a grid", () => {
+  it("is measured in steps of one foot without a grid", () => {
     const mud: readonly Point[] = [
       { x: 5, y: -10 },
       { x: 11, y: -10 },
@@ -76,7 +76,7 @@ describe("the movement cost of a path", () => {
     expect([isDifficult(map, { x: 3, y: 1 }), isDifficult(map, { x: 2, y: 0 })]).toEqual([true, false]);
   });
 
-  it("is the length of the path plus the length of its slow parts, and is the same in both directions", () => {
+  it("is the length of the path plus the length of its slow parts, in both directions", () => {
     const place = fc.record({ x: fc.integer({ min: -40, max: 40 }), y: fc.integer({ min: -40, max: 40 }) });
     fc.assert(
       fc.property(

@@ -13,7 +13,7 @@ describe("the run-up before a jump (R6.7)", () => {
     expect(behind(gridless, [cell(0, 0), cell(0, 0), cell(2, 0)], cell(4, 0))).toBe(10);
   });
 
-  it("starts after the last change of direction, and is empty for a jump sideways or backward", () => {
+  it("starts after the last change of direction, and is empty before a jump sideways or backward", () => {
     expect(behind(squares, [cell(0, 0), cell(4, 0), cell(4, 2)], cell(4, 7))).toBe(10);
     expect(behind(squares, [cell(0, 0), cell(0, 3)], cell(4, 3))).toBe(0);
     expect(behind(squares, [cell(0, 0), cell(0, 3)], cell(0, 0))).toBe(0);

@@ -27,7 +27,7 @@ describe("scatter on hexes in columns (R7.33)", () => {
   );
 
   it.each(cases)(
-    "covers $feet ft if the direction die shows $directionDie, but only 5 ft if a wall blocks it (blocked: $blocked)",
+    "covers $feet ft for direction $directionDie, or 5 ft if a wall blocks it (blocked: $blocked)",
     ({ directionDie, margin, distanceDie, feet, blocked }) => {
       const bearing = (directionDie - 1) * 60;
       const gone = scatterOnMap(field(hexColumns, [], blocked ? across(bearing, 7.5) : []), origin, {
@@ -53,7 +53,7 @@ describe("scatter on hexes in columns (R7.33)", () => {
 });
 
 describe("scatter on other grids", () => {
-  it("has a bearing of 30 degrees on hexes in rows if the direction die shows 1, and 60 degrees more for each higher face", () => {
+  it("has a bearing of 30 degrees on hexes in rows for a 1 on the direction die, and 60 degrees more per higher face", () => {
     expect([1, 2, 3, 4, 5, 6].map(die => scatterBearing(hexRows, die))).toEqual([30, 90, 150, 210, 270, 330]);
     expect(
       round(
@@ -63,7 +63,7 @@ describe("scatter on other grids", () => {
     ).toEqual([15, 0]);
   });
 
-  it("ends in the nearest space of a square grid", () => {
+  it("ends in the nearest space on a square grid", () => {
     expect(
       scatterOnMap(field(squares, []), origin, { margin: -2, directionDie: 1, distanceDie: 4 }),
     ).toMatchObject({ to: { x: 0, y: -20 }, feet: 20 });
@@ -72,7 +72,7 @@ describe("scatter on other grids", () => {
     ).toMatchObject({ to: { x: 10, y: -5 } });
   });
 
-  it("is measured foot by foot without a grid, up to a wall", () => {
+  it("is measured in steps of one foot without a grid, and ends at a wall", () => {
     expect(
       scatterOnMap(field(gridless, [], across(180, 7.5)), origin, {
         margin: -2,

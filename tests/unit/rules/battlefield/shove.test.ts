@@ -33,7 +33,7 @@ describe("the destination of Knockback (T11.2)", () => {
     expect(shove.met?.what === "wall" ? "wall" : (shove.met?.id ?? null)).toBe(stopped);
   });
 
-  it("is, on hexes, the space most directly away from the origin of the push", () => {
+  it("on hexes is the space most directly away from the origin of the push", () => {
     const push = (to: Point) => pushedAway(field(hexRows, [piece("T", to)]), "T", origin, 10);
     expect(round(push(hex("hexRows", 2, 0)).to)).toEqual([20, 0]);
     expect(round(push(hex("hexRows", 0, 1)).to)).toEqual(round(hex("hexRows", 1, 3)));
@@ -77,7 +77,7 @@ describe("the destination of a pull by Gravity or Grip (T11.2)", () => {
     });
   });
 
-  it("is beside the gripping attacker, with whom the token doesn't collide", () => {
+  it("is next to the gripping attacker's token", () => {
     expect(pulledTowards(squareMap("A . . T"), "T", origin, 15, "A")).toMatchObject({
       feet: 10,
       to: at(5, 0),

@@ -48,8 +48,8 @@ const hazard = (difficult = true, from = 2, to = from): Terrain => ({
   hazard: { key: "quicksand", strength: 2, difficult, difficulty: 2 },
 });
 
-describe("ground with a hazard on a path (R6.4)", () => {
-  it("requires one test to cross, even for a token that starts inside, unless the token flies over it", () => {
+describe("hazardous ground on a path (R6.4)", () => {
+  it("requires one test to cross, even from a starting point inside it, unless the token flies", () => {
     expect(parts(row(hazard(true, 2, 3)), [step(5)])).toEqual([
       ["clear", 0, 1, undefined],
       ["cross", 1, 3, 2],
@@ -76,7 +76,7 @@ describe("ground with a hazard on a path (R6.4)", () => {
     expect(parts(row(hazard(), terrain({ kind: "obstacle" }, 2)), [step(3)])[1]?.[0]).toBe("vault");
   });
 
-  it("is rejected if the data of the hazard is missing or invalid", () => {
+  it("is rejected if the hazard's data is missing or invalid", () => {
     const wrong = (part: object) => () => parts(row({ ...hazard(), ...part } as Terrain), [step(3)]);
     expect(wrong({ hazard: null })).toThrow(/hazard/u);
     expect(wrong({ hazard: { ...hazard().hazard, key: "fall" } })).toThrow(/hazard\.key/u);
@@ -85,7 +85,7 @@ describe("ground with a hazard on a path (R6.4)", () => {
 });
 
 describe("the segments of a path", () => {
-  it("include one vault over an obstacle up to 5 ft high, whose difficulty depends on the obstacle (R6.5)", () => {
+  it("include one vault over an obstacle up to 5 ft high, with the obstacle's difficulty (R6.5)", () => {
     expect(parts(row(terrain({ kind: "obstacle", grade: "hard" }, 2, 3)), [step(5)])).toEqual([
       ["clear", 0, 1, undefined],
       ["vault", 1, 3, 3],
@@ -93,13 +93,13 @@ describe("the segments of a path", () => {
     ]);
   });
 
-  it("include a climb over a higher obstacle, which requires no test (R6.4)", () => {
+  it("include a climb, which requires no test, over a higher obstacle (R6.4)", () => {
     const wall = row(terrain({ kind: "obstacle", feet: 10 }, 2));
     expect(parts(wall, [step(3)])[1]).toEqual(["climb", 1, 2, undefined]);
     expect(parts(wall, [step(3, "climb")]).map(([kind]) => kind)).not.toContain("vault");
   });
 
-  it("include vaulting or climbing onto raised ground, walking on it, and jumping down (R6.4)", () => {
+  it("include vaulting or climbing onto raised ground, and jumping down from it (R6.4)", () => {
     expect(parts(row(terrain({ kind: "height", feet: 5 }, 2, 4)), [step(6)]).map(([kind]) => kind)).toEqual([
       "clear",
       "vault",
@@ -114,7 +114,7 @@ describe("the segments of a path", () => {
     ]);
   });
 
-  it("include the height of a climb twice, or once for a Slowed token, unless the path itself rises (R6.6)", () => {
+  it("cost twice the height of a climb, or only the height for a Slowed token (R6.6)", () => {
     const high = row(terrain({ kind: "height", feet: 15 }, 2, 4));
     const feet = (map: Battlefield, to: PathStep, slowed = false) =>
       pathCost(map, start(), [to], slowed).feet;
@@ -126,7 +126,7 @@ describe("the segments of a path", () => {
     expect(feet(high, step(1, "climb"))).toBe(2 * 5);
   });
 
-  it("include swimming (with a test unless the water is calm), except for tokens that fly or jump over the water (R6.11)", () => {
+  it("include swimming, with a test unless the water is calm, except for tokens that fly or jump over it (R6.11)", () => {
     const river = row(terrain({ kind: "water", water: "strongCurrent" }, 2, 3));
     expect(parts(river, [step(5)])[1]).toEqual(["swim", 1, 3, 2]);
     expect(parts(row(terrain({ kind: "water" }, 2)), [step(3)])[1]).toEqual(["swim", 1, 2, undefined]);
@@ -137,7 +137,7 @@ describe("the segments of a path", () => {
     ]);
   });
 
-  it("are divided foot by foot without a grid, up to the end of the path", () => {
+  it("are measured in steps of one foot without a grid, up to the end of the path", () => {
     const map: Battlefield = { ...field(gridless, []), terrain: [terrain({ kind: "obstacle" }, 2)] };
     const found = wayParts(map, start(), [step(4)]);
     expect(found.map(({ kind }) => kind)).toEqual(["clear", "vault", "clear"]);

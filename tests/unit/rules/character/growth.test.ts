@@ -49,7 +49,7 @@ describe("character creation", () => {
     expect(() => attributeBudget(null as never)).toThrow("scores: null is not a record");
   });
 
-  it("limits traits, allows one more positive trait to characters without a feature, and doesn't count traits that come with a feature (R13.4, R13.5)", () => {
+  it("limits traits, not counting those that come with a feature, and allows one more positive trait without a feature (R13.4, R13.5)", () => {
     const trait = (kind: Trait["kind"], fromFeature = false): Trait => ({ name: "x", kind, fromFeature });
     const four = [
       trait("positive"),
@@ -103,7 +103,7 @@ describe("character creation", () => {
     ).toEqual({ experience: 5, skillRanks: 12, credits: 500 });
   });
 
-  it("accepts chosen Specialized Skills in any order, as long as each one is available (R1.11)", () => {
+  it("accepts Specialized Skills in any order, as long as each one is available (R1.11)", () => {
     const offers = [
       { offer: ["empathy", "presence"], picks: 1 },
       { offer: ["presence"], picks: 1 },
@@ -134,7 +134,7 @@ describe("character creation", () => {
     expect(() => specializedBudget([], 1 as never)).toThrow("picks: 1 is not a list");
   });
 
-  it("distributes skill ranks up to a limit, not counting ranks that are granted for free (R13.13)", () => {
+  it("distributes skill ranks up to a limit, not counting free ranks (R13.13)", () => {
     const few = with_({ startingSkillRanks: 5, creationSkillLimit: 2, maxSkillRank: 3 });
     expect(skillBudget({ aim: 2, sneak: 1, strike: 0 }, {}, few)).toEqual({
       spent: 3,
@@ -163,7 +163,7 @@ describe("character creation", () => {
     expect(() => skillBudget({}, 1 as never, few)).toThrow("given: 1 is not a record");
   });
 
-  it("pays for gear with the starting credits, at twice the price for rare items, or one and a half times with a feature (R13.13, R14.3)", () => {
+  it("pays for gear with the starting credits, with rare items costing twice the price, or less with a feature (R13.13, R14.3)", () => {
     const wares = [
       { listed: 100, rarity: "rare", quantity: 2 },
       { listed: 30, rarity: "common", quantity: 3 },
@@ -200,7 +200,7 @@ describe("experience of a character", () => {
     expect(() => awardExperience(null as never, 1)).toThrow("experience: null is not a record");
   });
 
-  it("buys skill ranks, training upgrades and new training, of which only new training requires an Advancement Scene (R13.14)", () => {
+  it("buys skill ranks, training upgrades and, in an Advancement Scene, new training (R13.14)", () => {
     expect(purchaseCost("skillRank", defaultHouseRules)).toEqual({ cost: 10, needsScene: false });
     expect(purchaseCost("trainingUpgrade", defaultHouseRules)).toEqual({ cost: 25, needsScene: false });
     expect(purchaseCost("newTraining", defaultHouseRules)).toEqual({ cost: 50, needsScene: true });

@@ -99,7 +99,7 @@ describe("enemies without skills", () => {
     expect(npcSkillRank(veteran, "grapple", defaultHouseRules)).toBe(3);
   });
 
-  it("have Endurance and Vitality ranks for injuries; the two ranks add up to the dice of the row (R13.18, R13.12)", () => {
+  it("have Endurance and Vitality ranks for injuries, which add up to the dice of the row (R13.18, R13.12)", () => {
     expect(npcBareAttribute(veteran, "endurance", defaultHouseRules)).toBe(5);
     expect(injuryReduction(npcAbilities(veteran, defaultHouseRules)).value).toBe(7);
   });

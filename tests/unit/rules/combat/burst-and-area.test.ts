@@ -30,7 +30,7 @@ const burst = (more: Partial<BurstShots> = {}, changes = {}) =>
   judgeBurst({ faces, burst: 6, passiveEvasion: 3, damage: 4, ...more }, houseRules(changes));
 
 describe("burst attacks", () => {
-  it("roll ten dice with Burst 6, Aim 3 and an Advantage; five beat PE 3, but four rounds of ammunition limit the burst to four hits and 16 points (example 31, R7.21–R7.25, A12)", () => {
+  it("roll dice for Burst, Aim and Advantages, and hit at most once per round of ammunition (example 31, R7.21–R7.25, A12)", () => {
     const pool = burstPool({ burst: 6, aimRank: 3, inspiration: 0, rows: [advantage] }, rules);
     expect(pool.dice).toBe(10);
     expect(burst({ ammunition: 4 })).toEqual({
@@ -50,7 +50,7 @@ describe("burst attacks", () => {
     });
   });
 
-  it("can fire more shots and hit more often than the Burst value, and by house rule use ammunition only for hits (R7.25, A12)", () => {
+  it("can fire more shots and hit more often than the Burst value and, by house rule, use ammunition only for hits (R7.25, A12)", () => {
     expect(burst({ burst: 3, ammunition: 30 })).toMatchObject({ shots: 5, ammunitionAfter: 25 });
     expect(burst({ ammunition: 30 }, { burstAmmunition: "hits" })).toMatchObject({
       shots: 5,
@@ -73,7 +73,7 @@ describe("burst attacks", () => {
     });
   });
 
-  it("hit only with dice above Passive Evasion, so they can hit Passive Evasion 6 only by house rule (R7.22, R7.28, A21)", () => {
+  it("hit only with dice above Passive Evasion, and therefore hit Passive Evasion 6 only by house rule (R7.22, R7.28, A21)", () => {
     expect([3, 4].map(face => burstDieHits(face, 3, rules))).toEqual([false, true]);
     expect(burst({ passiveEvasion: 6 }).scored).toBe(0);
     expect(burst({ passiveEvasion: 6 }, { sixAlwaysHits: true })).toMatchObject({
@@ -87,7 +87,7 @@ describe("burst attacks", () => {
     expect(burst({ passiveEvasion: 1 }).scored).toBe(9);
   });
 
-  it("have no minimum of four dice, but are subject to the usual limit on advantages (R7.21, R7.28)", () => {
+  it("have no minimum of four dice, but the usual limit on advantages (R7.21, R7.28)", () => {
     const pool = (rows: readonly (typeof advantage)[], inspiration = 0) =>
       burstPool({ burst: 2, aimRank: 1, inspiration, rows }, rules).dice;
     expect(pool([])).toBe(3);
@@ -105,7 +105,7 @@ describe("burst attacks", () => {
     expect(pool).toMatchObject({ dice: 10, net: 1, rows: [advantage] });
   });
 
-  it("deal one more point per level of Corroded and one less for Warded, but only on a hit (R7.24, A14)", () => {
+  it("deal one more point per level of Corroded and one less for Warded, but only when they hit (R7.24, A14)", () => {
     expect(burst({ corroded: 5, warded: 1 }).points).toBe(22);
     expect(burst({ corroded: 2 }).points).toBe(22);
     expect(burst({ warded: 9 }).points).toBe(16);
@@ -173,7 +173,7 @@ describe("area attacks", () => {
     expect(() => blastDifficulty("x" as never, rules)).toThrow("hindrances");
   });
 
-  it("scatter 5 ft per point of a d3 on a miss by 1, or of a d6 on a miss by 2 or more; a direction die of 1 is north, and 4 is south (example 32, R7.33)", () => {
+  it("scatter 5 ft per point of a d3 on a miss by 1, or of a d6 on a larger miss (example 32, R7.33)", () => {
     expect(scatter({ margin: -1, directionDie: 1, distanceDie: 3 })).toEqual({
       direction: "north",
       feet: 15,
@@ -188,7 +188,7 @@ describe("area attacks", () => {
     expect(scatter({ margin: 0, directionDie: 1, distanceDie: 1 })).toBeNull();
   });
 
-  it("scatter clockwise according to the direction die: 2 and 3 are east, and 5 and 6 are west (R7.33)", () => {
+  it("scatter in the direction shown by the direction die, whose faces run clockwise from north (R7.33)", () => {
     expect(
       [1, 2, 3, 4, 5, 6].map(
         directionDie => scatter({ margin: -1, directionDie, distanceDie: 1 })?.direction,
@@ -220,7 +220,7 @@ describe("area attacks", () => {
     expect(() => templateLength(0)).toThrow("x");
   });
 
-  it("must start a Template within the weapon's range, but the Template can extend beyond it (R7.34)", () => {
+  it("can extend beyond the weapon's range with a Template that starts within it (R7.34)", () => {
     expect(templateLine({ x: 4, start: 30, range: 30 })).toEqual({ possible: true, from: 30, to: 50 });
     expect(templateLine({ x: 4, start: 35, range: 30 }).possible).toBe(false);
     expect(() => templateLine({ x: 4, start: -5, range: 30 })).toThrow("template.start");

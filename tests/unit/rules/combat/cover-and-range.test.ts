@@ -16,7 +16,7 @@ describe("cover", () => {
     expect(cover({ crossed: 5 }).degree).toBe("full");
   });
 
-  it("is full if a wall is partly across the line; a wall fully across it prevents the shot, or gives Full Cover by house rule (R7.12a)", () => {
+  it("is full if a wall crosses part of the line, while a wall across all of it prevents the shot or, by house rule, gives Full Cover (R7.12a)", () => {
     expect(cover({ wall: "partly" })).toEqual({ degree: "full", possible: true, reasons: ["wall"] });
     expect(cover({ wall: "wholly" })).toEqual({ degree: "full", possible: false, reasons: ["wall"] });
     expect(cover({ wall: "wholly" }, { closedLine: "fullCover" })).toEqual({
@@ -27,7 +27,7 @@ describe("cover", () => {
     expect(cover({ wall: "wholly", seeking: true }).possible).toBe(false);
   });
 
-  it("is determined first by effects that give or remove cover, and only then by the line of fire (R7.13)", () => {
+  it("is determined by effects that give or remove cover before the line of fire is considered (R7.13)", () => {
     expect(cover({ crossed: 2, given: "none" })).toEqual({
       degree: "none",
       possible: true,
@@ -40,7 +40,7 @@ describe("cover", () => {
     });
   });
 
-  it("is one degree higher for a prone target, and remains full if it is already full (T10, A6)", () => {
+  it("is one degree higher for a prone target, unless it is already full (T10, A6)", () => {
     expect(cover({ targetProne: true })).toEqual({ degree: "partial", possible: true, reasons: ["prone"] });
     expect(cover({ targetProne: true, crossed: 1 }).degree).toBe("full");
     expect(cover({ targetProne: true, crossed: 2 }).degree).toBe("full");
@@ -55,7 +55,7 @@ describe("cover", () => {
     });
   });
 
-  it("costs the dice set by the house rule (R7.14)", () => {
+  it("costs as many dice as the house rule specifies (R7.14)", () => {
     expect(coverRows("none", rules)).toEqual([]);
     expect(named(coverRows("partial", rules))).toEqual(["partialCover -1"]);
     expect(named(coverRows("full", rules))).toEqual(["fullCover -2"]);
@@ -95,7 +95,7 @@ describe("range", () => {
     expect(bandAt(feet)).toBe(band);
   });
 
-  it("includes the bands of the weapon's class, plus (for mid-range weapons) one more band with a penalty of one die (R16.1)", () => {
+  it("includes the bands of the weapon's class and, for mid-range weapons, one more band with a penalty of one die (R16.1)", () => {
     expect(bandReach("midRange", "close", rules)).toEqual({ possible: true, rows: [] });
     expect(bandReach("midRange", "mid", rules)).toEqual({ possible: true, rows: [] });
     expect(named(bandReach("midRange", "long", rules).rows)).toEqual(["bandBeyond -1"]);
@@ -133,7 +133,7 @@ describe("facing", () => {
     [-90, 90, true],
     [0, 720, false],
   ])(
-    "decides whether a token is in the back arc, with a facing of %i and a bearing of %i degrees: %s (R7.15)",
+    "places a token in the back arc with a facing of %i and a bearing of %i degrees: %s (R7.15)",
     (facing, direction, back) => {
       expect(inBackArc(facing, direction, rules)).toBe(back);
     },
@@ -146,7 +146,7 @@ describe("facing", () => {
     expect(() => inBackArc(0, Infinity, rules)).toThrow("direction");
   });
 
-  it("isn't needed for flanking if two enemies engage the target in melee or the attacker is unnoticed (T10, R7.14)", () => {
+  it("isn't needed for flanking if two enemies engage the target in melee, or if the attacker is unnoticed (T10, R7.14)", () => {
     const flank = (more: object) => whyFlanked({ engagedBy: 1, unaware: false, ...more }, rules);
     expect([flank({}), flank({ engagedBy: 2 }), flank({ engagedBy: 3, unaware: true })]).toEqual([
       [],
@@ -157,7 +157,7 @@ describe("facing", () => {
     expect(() => flank({ unaware: 1 })).toThrow("flank.unaware");
   });
 
-  it("makes attacks from the back arc flank automatically only by house rule (R7.15)", () => {
+  it("makes attacks from the back arc flank automatically, but only by house rule (R7.15)", () => {
     const behind = { engagedBy: 1, unaware: false, bearing: { facing: 0, attacker: 180 } };
     expect(whyFlanked(behind, rules)).toEqual([]);
     const automatic = houseRules({ arcsAutomatic: true });

@@ -18,7 +18,7 @@ const pool = (more: Partial<DamageTestFacts> = {}, changes = {}) =>
 describe("damage scores", () => {
   const bare = (attribute: string) => ({ strength: 4, dexterity: 6 })[attribute] ?? 0;
 
-  it("add the weapon's attribute to its own dice (R7.6)", () => {
+  it("add the weapon's attribute to the weapon's own dice (R7.6)", () => {
     expect(damageScore({ dice: 4, attribute: "strength" }, bare)).toBe(8);
     expect(damageScore({ dice: 4, attribute: "dexterity" }, bare)).toBe(10);
   });
@@ -50,7 +50,7 @@ describe("damage tests", () => {
     });
   });
 
-  it("change eight dice to ten with Corroded 2, to five with Warded 3, which is used up, and to twelve with Vulnerable 6 and extra time (example 28, T10, A14)", () => {
+  it("have more dice with Corroded or Vulnerable, and fewer with Warded, which is used up (example 28, T10, A14)", () => {
     expect(pool({ corroded: 2 })).toMatchObject({ dice: 10, usedUp: [] });
     expect(pool({ warded: 3 })).toMatchObject({ dice: 5, usedUp: ["warded"] });
     expect(pool({ vulnerable: 6, sneakOrTimeTaken: true })).toMatchObject({
@@ -80,7 +80,7 @@ describe("damage tests", () => {
     });
   });
 
-  it("roll three dice unarmed with Strength 3, and deal 10 non-lethal points for two successes (example 29, R7.8, R7.10, A5)", () => {
+  it("roll three dice when unarmed with Strength 3, and deal 10 non-lethal points for two successes (example 29, R7.8, R7.10, A5)", () => {
     const unarmed = unarmedAttack(3);
     expect(unarmed.nonLethal).toBe(true);
     const dice = pool({ score: unarmed.damage });

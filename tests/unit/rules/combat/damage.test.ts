@@ -34,7 +34,7 @@ describe("armor", () => {
   const armor = (points: number, value: number, destroyer = false, barrier = false) =>
     throughArmor({ points, armor: value, destroyer, barrier }, rules);
 
-  it("of AV 21 lets 9 of 30 points through as direct damage, and is AV 19 afterward (example 23, R8.7, R8.8, R8.11)", () => {
+  it("of AV 21 lets 9 of 30 points through as direct damage, and wears down to AV 19 (example 23, R8.7, R8.8, R8.11)", () => {
     expect(armor(30, 21)).toEqual({ absorbed: 21, direct: 9, worn: 2, armorAfter: 19 });
   });
 
@@ -43,7 +43,7 @@ describe("armor", () => {
     [10, 10, 0, 9],
     [20, 15, 0, 19],
   ])(
-    "of AV %i against %i points lets %i through as direct damage, and is AV %i afterward (example 24, R8.8, R8.9, A7)",
+    "of AV %i against %i points lets %i through as direct damage, and wears down to AV %i (example 24, R8.8, R8.9, A7)",
     (value, points, through, after) => {
       expect(armor(points, value)).toMatchObject({ direct: through, armorAfter: after });
     },
@@ -53,7 +53,7 @@ describe("armor", () => {
     expect(armor(30, 21, true)).toEqual({ absorbed: 21, direct: 9, worn: 4, armorAfter: 17 });
   });
 
-  it("wears down by one for each full ten points absorbed, regardless of the incoming damage (R8.8)", () => {
+  it("wears down by one for each full ten points absorbed, whatever the incoming damage (R8.8)", () => {
     expect([9, 10, 19, 20].map(points => armor(points, 40).worn)).toEqual([0, 1, 1, 2]);
     expect(armor(400, 0)).toEqual({ absorbed: 0, direct: 400, worn: 0, armorAfter: 0 });
   });
@@ -76,7 +76,7 @@ describe("armor", () => {
     expect(met(19, true)).toBe(16);
   });
 
-  it("never retains more AV, or lets less direct damage through, if the damage is higher (R8.8)", () => {
+  it("never keeps more AV, or lets less direct damage through, against higher damage (R8.8)", () => {
     fc.assert(
       fc.property(fc.nat(200), fc.nat(50), fc.nat(40), fc.boolean(), (points, more, value, destroyer) => {
         const [light, heavy] = [armor(points, value, destroyer), armor(points + more, value, destroyer)];
@@ -100,7 +100,7 @@ describe("armor", () => {
 });
 
 describe("the resolution of a hit", () => {
-  it("for 20 points against AV 12 and DR 3 costs one point of AV, all DR, and five hit points (example 22, R7.7, R8.8, R8.14, A13, T8.4)", () => {
+  it("costs one point of AV, all DR, and five hit points for 20 points against AV 12 and DR 3 (example 22, R7.7, R8.8, R8.14, A13, T8.4)", () => {
     expect(resolveDamage(attack(20), target({ armor: 12, resistance: 3 }), rules)).toEqual({
       points: 20,
       steps: [
@@ -140,7 +140,7 @@ describe("the resolution of a hit", () => {
     expect(judged.steps.at(-1)).toEqual({ key: "outOfFight", before: 2, after: 4 });
   });
 
-  it("does not double the damage of the hit that reduces the hit points to 0 or fewer (A29)", () => {
+  it("does not double the damage that reduces the hit points to 0 or fewer (A29)", () => {
     expect(resolveDamage(attack(12), target(), rules)).toMatchObject({
       hitPointsLost: 12,
       hitPointsAfter: -2,
@@ -154,7 +154,7 @@ describe("the resolution of a hit", () => {
     [12, 3, 9],
     [25, 16, 9],
   ])(
-    "of 25 points of area damage against AV 9 counts %i points after evasion, deals %i as direct damage, and leaves AV %i (example 34, R7.35, A9)",
+    "halves area damage before armor only if the target evades (example 34, R7.35, A9)",
     (meeting, through, armorAfter) => {
       const judged = resolveDamage(attack(25, { halved: meeting === 12 }), target({ armor: 9 }), rules);
       expect(judged).toMatchObject({ absorbed: 9, direct: through, armorAfter });
@@ -180,7 +180,7 @@ describe("the resolution of a hit", () => {
     ).toBe(17);
   });
 
-  it("with Scorch 3 uses up DR 2, costs one hit point and requires a test of difficulty 1, while DR 5 absorbs Scorch 3 without a test (example 36, R11.2, R8.14)", () => {
+  it("with Scorch requires a test only if damage gets past DR (example 36, R11.2, R8.14)", () => {
     expect(resolveDamage(direct(3), target({ resistance: 2 }), rules)).toMatchObject({
       resistanceAfter: 0,
       hitPointsLost: 1,
@@ -193,7 +193,7 @@ describe("the resolution of a hit", () => {
     });
   });
 
-  it("with Shock 3 costs a machine with DR 1 four hit points, and requires a test of difficulty 4 (example 37, T11.2, A24)", () => {
+  it("with Shock 3 costs a machine with DR 1 four hit points, and requires a test with difficulty 4 (example 37, T11.2, A24)", () => {
     const machine = target({ resistance: 1, mechanical: true });
     const judged = resolveDamage(direct(3, { shock: true }), machine, rules);
     expect(judged).toMatchObject({
@@ -223,7 +223,7 @@ describe("the resolution of a hit", () => {
     ).toMatchObject({ absorbed: 0, armorWorn: 0, armorAfter: 20, direct: 30 });
   });
 
-  it("ignores DR for damage from bleeding out, which is neither doubled nor soaked with an injury (R9.20, R9.22a)", () => {
+  it("ignores DR for damage from bleeding out, which can't be doubled or reduced by an injury (R9.20, R9.22a)", () => {
     const bleeding = target({ armor: 5, resistance: 2, hitPoints: -1, outOfFight: true });
     const mitigations = [{ kind: "wound" }] as const;
     expect(resolveDamage({ points: 4, entry: "bleedOut", mitigations }, bleeding, rules)).toMatchObject({
@@ -295,7 +295,7 @@ describe("the resolution of a hit", () => {
     expect(mitigatedDamage(20, [], rules)).toBe(20);
   });
 
-  it("makes a stabilized character bleed again after new damage, unless the house rule prevents it (R9.22a)", () => {
+  it("makes a stabilized character bleed again after new damage, unless a house rule prevents it (R9.22a)", () => {
     const stable = target({ hitPoints: -3, outOfFight: true, stabilized: true });
     expect(resolveDamage(attack(1), stable, rules).bleedsAgain).toBe(true);
     expect(resolveDamage(attack(0), stable, rules).bleedsAgain).toBe(false);
@@ -305,7 +305,7 @@ describe("the resolution of a hit", () => {
     );
   });
 
-  it("kills a character at the negative of the maximum hit points, or by house rule at twice that value or only by the GM's decision (R9.23)", () => {
+  it("kills a character at the negative of the maximum hit points or, by house rule, at twice that or only by the GM's decision (R9.23)", () => {
     expect(resolveDamage(attack(20), target(), rules).dead).toBe(true);
     expect(resolveDamage(attack(19), target(), rules).dead).toBe(false);
     expect(

@@ -49,7 +49,7 @@ const terms = (
   cover: (typeof coverDegrees)[number] = "none",
 ): FightTerms => ({ ground: { band, cover } });
 const ones = (count: number) => Array.from({ length: count }, () => 1);
-/** Plays one round in which everyone misses, and returns the number of dice of each roll. */
+/** Plays one round in which everyone misses, and returns each roll's number of dice. */
 function rolls(
   fighters: readonly Fighter[],
   played: FightTerms,
@@ -73,19 +73,20 @@ function rolls(
 }
 
 describe("a simulated encounter on a battlefield", () => {
-  it("makes melee fighters approach first, by one band with a Walk or two with a Run, and attack with their remaining actions (R16.1, R16.2)", () => {
+  it("makes melee fighters approach with a Walk or Run before they attack with their remaining actions (R16.1, R16.2)", () => {
     const fists = (ap: number) => fighter("a", { ...first(ap), weapon: blade() });
-    // The enemy has three action points. Each 4 in these lists is one of its attacks, which roll four dice.
+    // The enemy has three action points. Each 4 in these lists is one of its attacks, which are rolled with
+    // four dice.
     expect(rolls([fists(3), enemy("b")], terms("close"))).toEqual([3, 5, 5, 5, 4, 4, 4]);
     expect(rolls([fists(3), enemy("b")], terms("short"))).toEqual([3, 5, 5, 4, 4, 4]);
     expect(rolls([fists(3), enemy("b")], terms("mid"))).toEqual([3, 5, 4, 4, 4]);
     expect(rolls([fists(2), enemy("b")], terms("mid"))).toEqual([2, 4, 4, 4]);
     expect(rolls([fists(1), enemy("b")], terms("mid"))).toEqual([1, 4, 4, 4]);
-    // A Run and a Walk cross three bands, and three attacks follow.
+    // A Run and a Walk cross three bands, and are followed by three attacks.
     expect(rolls([fists(3), enemy("b")], terms("long"), 2)).toEqual([3, 4, 4, 4, 5, 5, 4, 4, 4]);
   });
 
-  it("applies the house rule's penalty to a shot that is one band too far, and prevents shots at longer range (R16.1)", () => {
+  it("applies the house rule's penalty to a shot one band too far, and prevents shots at longer range (R16.1)", () => {
     const shooter = (reach: WeaponClass, ap = 1) =>
       fighter("a", { ...first(ap), weapon: weapon({ reach, attributeDice: 8 }) });
     expect(rolls([shooter("midRange"), enemy("b")], terms("mid"))[1]).toBe(8);
@@ -155,7 +156,7 @@ describe("a simulated encounter on a battlefield", () => {
     ]);
   });
 
-  it("uses the second weapon if the target is beyond the range of the first, or the first is empty with no time to reload (R16.1, R5.18)", () => {
+  it("uses the second weapon if the target is too far away for the first, or the first is empty with no time to reload (R16.1, R5.18)", () => {
     const thrower = fighter("a", {
       ...first(2),
       weapon: blade({ attributeDice: 9 }),
@@ -173,7 +174,7 @@ describe("a simulated encounter on a battlefield", () => {
     expect(rolls([empty, enemy("b")], terms("short"), 2)).toEqual([2, 9, 4, 4, 4, 9, 4, 4, 4]);
   });
 
-  it("makes combatants exert themselves on single attacks with a Physical attribute while they have Stamina, of which they regain one point each turn (R12.1, R12.2)", () => {
+  it("makes combatants exert themselves on single attacks with a Physical attribute while they have Stamina (R12.1, R12.2)", () => {
     const tired = (more: Partial<Fighter> = {}) =>
       fighter("a", { ...first(3), stamina: { value: 0, max: 5 }, ...more });
     expect(rolls([tired(), enemy("b")], {})).toEqual([3, 6, 5, 5, 4, 4, 4]);

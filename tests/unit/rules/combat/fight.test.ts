@@ -411,7 +411,7 @@ describe("the forecast of an encounter", () => {
     enemy("b", { weapon: weapon({ damage: 4 }) }),
   ];
 
-  it("includes how often each side wins, the average number of rounds, and who survives or dies, and is the same for the same seed (R5.1, R9.23)", () => {
+  it("includes how often each side wins, the average number of rounds, and who survives, and is reproducible with a seed (R5.1, R9.23)", () => {
     const forecast = forecastFights(sides, { fights: 60, seed: 3, mostRounds: 20 }, rules);
     expect(forecast.playersWin + forecast.enemiesWin + forecast.undecided).toBeCloseTo(1, 12);
     expect(forecast.playersWin).toBeGreaterThan(forecast.enemiesWin);

@@ -6,7 +6,7 @@ export function houseRules(changes: Partial<HouseRules> = {}): HouseRules {
   return { ...defaultHouseRules, ...changes };
 }
 
-/** Returns a condition of an actor. */
+/** Returns the state of a condition. */
 export function has(key: string, level = 1, more: Partial<ConditionState> = {}): ConditionState {
   return { key, level, attribute: null, source: null, clock: null, ...more };
 }

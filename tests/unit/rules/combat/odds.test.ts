@@ -27,7 +27,7 @@ const pool = (dice: number) => computePool({ attribute: dice }, rules);
 const odds = (more: Partial<AttackOddsFacts> = {}, changes = {}) =>
   attackOdds({ pool: pool(4), difficulty: 2, damage, target, ...more }, houseRules(changes));
 
-/** Yields all possible faces of a number of dice. */
+/** Yields all possible results of this number of dice. */
 function* everyRoll(dice: number, sides = 6): Generator<readonly number[]> {
   if (dice === 0) yield [];
   else
@@ -193,20 +193,20 @@ describe("the odds of an attack", () => {
     }
   });
 
-  it("include no critical hits for a pool of fewer than four dice, and by house rule no hits at all (A3)", () => {
+  it("include no critical hits for a pool of fewer than four dice and, by house rule, no hits at all (A3)", () => {
     expect(odds({ pool: pool(2), difficulty: 1 })).toMatchObject({ critical: 0 });
     expect(odds({ pool: pool(2), difficulty: 1 }).hit).toBeCloseTo(chanceToMeet(4, 1), 12);
     expect(odds({ pool: pool(2), difficulty: 1 }, { partialCap: "strict" }).hit).toBe(0);
   });
 
-  it("include no miss for an automatic hit, while the dice still decide whether it is critical (T11.2)", () => {
+  it("include no miss for an automatic hit, which the dice can still make critical (T11.2)", () => {
     const always = odds({ automatic: true });
     expect(always.hit).toBeCloseTo(1, 12);
     expect(always.critical).toBeCloseTo(odds().critical, 12);
     expect(odds({ automatic: true, difficulty: 9 }).critical).toBe(0);
   });
 
-  it("include more armor wear from a Destroyer, and fewer lost hit points with an injury (R8.10, R9.9)", () => {
+  it("include more armor wear for a Destroyer, and fewer lost hit points for a target who can take an injury (R8.10, R9.9)", () => {
     const thick = { ...target, armor: 9 };
     const strong = { ...damage, score: 8 };
     expect(odds({ target: thick, damage: strong, destroyer: true }).expectedArmorWorn).toBeGreaterThan(0);
@@ -299,7 +299,7 @@ describe("the odds of a burst", () => {
     expect(burstOdds(facts, houseRules({ sixAlwaysHits: true })).hit).toBeCloseTo(1 / 6, 12);
   });
 
-  it("sum to 1 within 1e-12 for up to 300 dice, and include more wear from a Destroyer (R7.22, R8.10)", () => {
+  it("sum to 1 within 1e-12 for up to 300 dice (R7.22, R8.10)", () => {
     for (const dice of [0, 1, 7, 40, 300])
       for (let good = 0; good <= 6; good += 1)
         expect(Math.abs(exactSum(hitDistribution(dice, good)) - 1)).toBeLessThan(1e-12);
@@ -350,7 +350,7 @@ describe("the odds of bleeding out", () => {
     expect(exact).toHaveLength(2);
   });
 
-  it("add up to 1 after every turn, and leave almost no chance of still bleeding at the end (R9.19)", () => {
+  it("add up to 1 after every turn, with almost no chance of still bleeding at the end (R9.19)", () => {
     const turns = bleedingOdds({ ...facts, dice: 5 }, 30, rules);
     for (const { bleeding, stabilized, recovered, dead } of turns)
       expect(Math.abs(bleeding + stabilized + recovered + dead - 1)).toBeLessThan(1e-12);
@@ -358,7 +358,7 @@ describe("the odds of bleeding out", () => {
     expect(bleedingOdds(facts, 0, rules)).toEqual([]);
   });
 
-  it("include Damage Resistance only by house rule, and include no death if no threshold for death is set (R9.22a, R9.23)", () => {
+  it("include Damage Resistance only by house rule, and exclude death if no threshold for it is set (R9.22a, R9.23)", () => {
     const resistant = { ...facts, resistance: 50 };
     expect(bleedingOdds(resistant, 1, rules)[0]?.dead).toBeGreaterThan(0);
     expect(bleedingOdds(resistant, 5, houseRules({ bleedOutPassesResistance: false }))[4]?.dead).toBe(0);

@@ -35,7 +35,7 @@ const exert = (more: Partial<ExertFacts> = {}) =>
   exertInCombat({ attribute: "strength", stamina: 3, ownTurn: true, already: false, ...more });
 
 describe("Stamina and exertion", () => {
-  it("add a die for one Stamina, for a pool of six with Strength 5, Athletics 2 and Exhausted 2 (example 54, R12.2, T10)", () => {
+  it("add a die for one point of Stamina (example 54, R12.2, T10)", () => {
     const exertion = exert();
     const tired = conditionRows([has("exhausted", 2)], { kind: "skill", attribute: "strength" }, rules).rows;
     expect(computePool({ attribute: 5, skillRank: 2, rows: [...tired, ...exertion.rows] }, rules).pool).toBe(
@@ -61,7 +61,7 @@ describe("Stamina and exertion", () => {
     expect(() => exhaustionAtTurnEnd(-1)).toThrow("exertions");
   });
 
-  it("are limited to Physical tests, to once per test, and (without Stamina) to the actor's own turn (R1.4, R12.2, R12.3)", () => {
+  it("are limited to Physical tests, to once per test and, without Stamina, to the actor's own turn (R1.4, R12.2, R12.3)", () => {
     for (const attribute of ["strength", "endurance", "dexterity"] as const)
       expect(exert({ attribute }).allowed).toBe(true);
     for (const attribute of ["intelligence", "insight", "charisma"] as const)
@@ -98,7 +98,7 @@ describe("Stamina and exertion", () => {
     expect(() => exertOutOfCombat({ attribute: "endurance", already: 1 as never })).toThrow("exert.already");
   });
 
-  it("take a character out of the fight at the fifth level of Exhausted, until an hour's rest (example 57, R9.22, T10)", () => {
+  it("take a character out of the fight at the fifth level of Exhausted, until after an hour's rest (example 57, R9.22, T10)", () => {
     const { states } = giveCondition([has("exhausted", 4)], { key: "exhausted" }, false, rules);
     expect(hasCondition(states, "outOfFight")).toBe(true);
     const rested = rest(states, 1);
@@ -106,7 +106,7 @@ describe("Stamina and exertion", () => {
     expect(hasCondition(rested.states, "outOfFight")).toBe(false);
   });
 
-  it("include recovery: one point of Stamina per round, and two with a Rest action, up to the maximum (R5.14, R5.18, R12.1)", () => {
+  it("include the recovery of one point of Stamina per round, or two with a Rest action, up to the maximum (R5.14, R5.18, R12.1)", () => {
     const after = (value: number, moment: "startOfTurn" | "endOfRound", changes = {}) =>
       staminaAfterMoment({ value, max: 6 }, moment, houseRules(changes));
     expect([after(2, "startOfTurn"), after(6, "startOfTurn"), after(2, "endOfRound")]).toEqual([3, 6, 2]);
@@ -124,7 +124,7 @@ describe("Stamina and exertion", () => {
     expect(() => staminaAfterRest({ value: 0, max: -1 }, rules)).toThrow("stamina.max");
   });
 
-  it("require Endurance[Fortitude 3] for a Disarm without Stamina, and exhaust the actor if the test succeeds (example 56, R12.4)", () => {
+  it("require Endurance[Fortitude 3] for a Disarm without Stamina, and exhaust the actor on a success (example 56, R12.4)", () => {
     const { stamina } = maneuverOf("disarm");
     expect(payManeuver(0, stamina, rules)).toEqual({
       kind: "test",
@@ -147,7 +147,7 @@ describe("Stamina and exertion", () => {
     expect(() => judgeManeuverTest(1 as never, rules)).toThrow("met");
   });
 
-  it("treat too little Stamina for a maneuver as none, or prevent the maneuver if a house rule says so (R12.4)", () => {
+  it("treat too little Stamina for a maneuver as none or, by house rule, prevent the maneuver (R12.4)", () => {
     expect(payManeuver(3, 3, rules)).toEqual({ kind: "paid", staminaAfter: 0, test: null });
     expect(payManeuver(2, 3, rules)).toMatchObject({
       kind: "test",
@@ -192,7 +192,7 @@ describe("maneuvers", () => {
     },
   );
 
-  it("have an automation grade, and require training if they are not basic maneuvers (R12.6)", () => {
+  it("have an automation grade, and require training unless they are basic maneuvers (R12.6)", () => {
     expect(maneuverKeys.map(key => maneuverOf(key).grade)).toEqual([
       "assisted",
       "automated",
@@ -206,7 +206,7 @@ describe("maneuvers", () => {
     expect(() => maneuverOf("dance" as never)).toThrow("maneuver");
   });
 
-  it("include a Charge for 3 AP and 5 Stamina, which requires 20 ft within the Run speed and adds a die and five points (example 30, R12.7)", () => {
+  it("include a Charge, which requires 20 ft within the Run speed, and adds a die and five points (example 30, R12.7)", () => {
     expect(maneuverReasons(maneuverOf("charge"), facts({ feet: 19 }))).toEqual(["tooClose"]);
     expect(maneuverReasons(maneuverOf("charge"), facts({ noMovement: true }))).toEqual(["noMovement"]);
     expect(maneuverReasons(maneuverOf("charge"), facts({ melee: false }))).toEqual(["meleeOnly"]);

@@ -1,6 +1,6 @@
 /**
  * Tests which invalid parts of a board are reported (R16.1, R16.2), and where combatants are placed when
- * groups are added, moved or shared.
+ * groups are added, moved or merged.
  */
 import { describe, expect, it } from "vitest";
 import {
@@ -83,11 +83,11 @@ describe("an invalid board of range bands", () => {
 });
 
 describe("positions on a board of range bands (R16.1)", () => {
-  it("are stored under the same key for two combatants, in whichever order they are named", () => {
+  it("are stored under the same key for two combatants, whichever is named first", () => {
     expect([pairKey("b", "a"), pairKey("a", "b")]).toEqual(["a-b", "a-b"]);
   });
 
-  it("keep a lone combatant out of all groups, but put a combatant into their own side's group if all stored groups are gone", () => {
+  it("keep a lone combatant out of all groups, unless no stored groups are left", () => {
     const places = {
       ann: alone([
         { group: "gone", band: "short" },
@@ -104,7 +104,7 @@ describe("positions on a board of range bands (R16.1)", () => {
     expect(groupOnBoard({ ...empty, places: { ann: { group: "others", bands: [] } } }, ann)).toBe("others");
   });
 
-  it("place a group that was added later at the shortest distance by way of other groups, and never beyond Long", () => {
+  it("place a group added later at the shortest distance by way of other groups, up to Long", () => {
     const board: Board = {
       ...empty,
       groups: { annex: { name: "Annex" } },
@@ -128,13 +128,13 @@ describe("positions on a board of range bands (R16.1)", () => {
     ).toEqual({ crew: 0, others: 2, annex: 1 });
   });
 
-  it("change by exactly the number of bands that a combatant moves away, but never beyond Long (R16.2)", () => {
+  it("change by exactly the number of bands that a combatant moves away, up to Long (R16.2)", () => {
     expect(spotAway({ crew: 0, others: 2 }, { crew: 2, others: 0 }, 1)).toEqual({ crew: 1, others: 3 });
     expect(spotAway({ crew: 1, others: 1 }, { crew: 1, others: 1 }, 1)).toEqual({ crew: 2, others: 2 });
     expect(spotAway({ crew: 3, others: 0 }, { crew: 0, others: 3 }, 2)).toEqual({ crew: 3, others: 2 });
   });
 
-  it("put a lone combatant into a group at Close Quarters only if all its members are allies", () => {
+  it("include a lone combatant in a group at Close Quarters only if all its members are allies", () => {
     const groups = { annex: { name: "Annex" } };
     const bands = { "annex-crew": "long", "annex-others": "long", "crew-others": "mid" } as const;
     const at = (places: Board["places"]) =>
@@ -153,7 +153,7 @@ describe("positions on a board of range bands (R16.1)", () => {
     expect(at({ ann: there }), "one is no company for oneself").toEqual(own);
   });
 
-  it("keep a lone combatant as near to a moved group as the bands to other groups allow", () => {
+  it("keep a lone combatant as close to a moved group as the bands to other groups allow", () => {
     const near = {
       ...empty,
       places: {
@@ -197,7 +197,7 @@ describe("positions on a board of range bands (R16.1)", () => {
     );
   });
 
-  it("end the engagement of combatants who separate, and leave other engagements unchanged (T10)", () => {
+  it("end the engagement of combatants who separate, but no other engagements (T10)", () => {
     const together = boardWithEngaged(
       boardWithBand(empty, people, "crew", "others", "close"),
       people,

@@ -79,7 +79,7 @@ describe("range bands", () => {
     expect(rangeBands.map(meleeReaches)).toEqual([true, false, false, false]);
   });
 
-  it("crossed by a move are halved for a Slowed combatant; halves are rounded up or, by house rule, down (R16.2, R6.15, A9)", () => {
+  it("crossed by a Slowed combatant are halved, with halves rounded up or, by house rule, down (R16.2, R6.15, A9)", () => {
     const down = houseRules({ roundDistance: "down" });
     expect([bandsOfMove("walk", false, rules), bandsOfMove("run", false, rules)]).toEqual([1, 2]);
     expect([bandsOfMove("walk", true, rules), bandsOfMove("run", true, rules)]).toEqual([1, 1]);
@@ -110,13 +110,13 @@ describe("range bands", () => {
 });
 
 describe("a board of range bands", () => {
-  it("starts with the party and the enemies at Mid, each side in a group of its own (R16.1)", () => {
+  it("starts with two groups, the party and the enemies, at Mid (R16.1)", () => {
     expect(boardGroups(empty)).toEqual(["crew", "others"]);
     expect(people.map(person => groupOnBoard(empty, person))).toEqual(["crew", "crew", "others", "others"]);
     expect([bandOf(empty, "ann", "ben"), bandOf(empty, "ann", "thug")]).toEqual(["close", "mid"]);
   });
 
-  it("moves a combatant who Walks toward others one band nearer to them, and one band away from its own group (R16.2)", () => {
+  it("with a Walk, moves a combatant one band toward others and one band away from their own group (R16.2)", () => {
     const board = go(empty, "ann", "thug", 1);
     expect([bandOf(board, "ann", "thug"), bandOf(board, "ann", "ben"), bandOf(board, "ben", "thug")]).toEqual(
       ["short", "short", "mid"],
@@ -124,7 +124,7 @@ describe("a board of range bands", () => {
     expect(groupOnBoard(board, people[0] as BoardPerson)).toBeNull();
   });
 
-  it("moves a combatant two bands nearer with a Run, but no farther than the target (R16.2)", () => {
+  it("with a Run, moves a combatant two bands toward a target, but not past it (R16.2)", () => {
     const board = go(empty, "ann", "thug", 2);
     expect([bandOf(board, "ann", "thug"), bandOf(board, "ann", "ben")]).toEqual(["close", "mid"]);
     expect(bandOf(go(go(empty, "ann", "thug", 1), "ann", "thug", 2), "ann", "thug")).toBe("close");
@@ -149,7 +149,7 @@ describe("a board of range bands", () => {
     expect(bandOf(flee(board, "ann", "ben", 1), "ann", "ben")).toBe("short");
   });
 
-  it("allows a Gamemaster to set the band between two groups, and adjusts other bands as needed", () => {
+  it("adjusts other bands as needed when a Gamemaster sets the band between two groups", () => {
     const three = boardWithBand(
       {
         ...empty,
@@ -174,7 +174,7 @@ describe("a board of range bands", () => {
     expect([bandOf(board, "ann", "ben"), bandOf(board, "ann", "thug")]).toEqual(["mid", "short"]);
   });
 
-  it("allows engagement only in Close Quarters, and ends it when one of the combatants leaves (T10)", () => {
+  it("allows engagement only in Close Quarters, and ends it when a combatant leaves (T10)", () => {
     expect(() => boardWithEngaged(empty, people, "ann", "thug", true)).toThrow("Close Quarters");
     expect(() => boardWithEngaged(empty, people, "ann", "ann", true)).toThrow("another combatant");
     const near = go(go(empty, "ann", "thug", 2), "ben", "thug", 2);
@@ -239,7 +239,7 @@ const boards = fc
   );
 
 describe("any board of range bands (R16.1)", () => {
-  it("has symmetric bands, puts each combatant at no distance from itself, and satisfies the triangle inequality", () => {
+  it("is symmetric, has no distance between a combatant and itself, and satisfies the triangle inequality", () => {
     fc.assert(
       fc.property(boards, board => {
         const spots = [...boardSpots(board, people).values(), ...Object.values(groupSpots(board))];
@@ -256,7 +256,7 @@ describe("any board of range bands (R16.1)", () => {
     );
   });
 
-  it("places all combatants at the bands that are stored with their positions", () => {
+  it("places all combatants at the bands stored with their positions", () => {
     fc.assert(
       fc.property(boards, board => {
         const groups = groupSpots(board);
@@ -266,7 +266,7 @@ describe("any board of range bands (R16.1)", () => {
     );
   });
 
-  it("shortens the distance by exactly the number of bands that a combatant approaches, and moves no other combatant (R16.2)", () => {
+  it("moves an approaching combatant nearer by exactly the move's number of bands, and nobody else (R16.2)", () => {
     fc.assert(
       fc.property(
         boards,
@@ -285,7 +285,7 @@ describe("any board of range bands (R16.1)", () => {
     );
   });
 
-  it("never moves a retreating combatant nearer, or farther than the move allows (R16.2)", () => {
+  it("never moves a retreating combatant toward the others, or farther away than the move allows (R16.2)", () => {
     fc.assert(
       fc.property(
         boards,
@@ -304,7 +304,7 @@ describe("any board of range bands (R16.1)", () => {
     );
   });
 
-  it("increases the distance by exactly the number of bands that a combatant moves away from a group, up to Long (R16.2)", () => {
+  it("moves a retreating combatant away from a group by exactly the move's number of bands, up to Long (R16.2)", () => {
     fc.assert(
       fc.property(
         boards,

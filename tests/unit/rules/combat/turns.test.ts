@@ -27,7 +27,7 @@ import { houseRules } from "./helpers.ts";
 const rules = houseRules();
 
 describe("initiative in combat", () => {
-  it("is step 8 with 2 AP for the dice 3 and 5, or with 1 AP when Stunned (example 17, R5.3, R5.4, A16, T10)", () => {
+  it("is step 8 for the dice 3 and 5, and provides 2 AP, or 1 AP when Stunned (example 17, R5.3, R5.4, A16, T10)", () => {
     expect(initiativeOf([3, 5])).toEqual({ step: 8, ap: 2 });
     const stunned = { key: "stunned", level: 1, attribute: null, source: null, clock: null };
     expect([conditionsAtTurnStart([stunned]).apLost, conditionsAtTurnStart([]).apLost]).toEqual([1, 0]);
@@ -43,7 +43,7 @@ describe("initiative in combat", () => {
     expect(() => initiativeOf([7])).toThrow("faces.0");
   });
 
-  it("is set by the GM for an enemy, who has at least 3 AP (R5.6)", () => {
+  it("is set by the GM for enemies, with at least 3 AP (R5.6)", () => {
     expect(enemyInitiative(12)).toEqual({ step: 12, ap: 3 });
     expect(enemyInitiative(1, 5)).toEqual({ step: 1, ap: 5 });
     for (const step of [0, 19]) expect(() => enemyInitiative(step)).toThrow("step");
@@ -67,7 +67,7 @@ describe("initiative in combat", () => {
     expect(order.map(({ id }) => id)).toEqual(["PC-B", "PC-A", "enemy 8", "enemy 12"]);
   });
 
-  it("lets players choose the order among themselves, and breaks any remaining ties by ID (R5.7, R5.9)", () => {
+  it("lets players choose the order among themselves, and resolves any remaining ties by ID (R5.7, R5.9)", () => {
     const place = (id: string, manual?: number) => ({
       id,
       step: 8,
@@ -79,7 +79,7 @@ describe("initiative in combat", () => {
     ).toEqual(["c", "c", "d", "b", "a"]);
   });
 
-  it("places player characters before enemies on the same step regardless of their names, and keeps the order of combatants with equal names (R5.7)", () => {
+  it("places player characters before enemies on the same step, and keeps the order of combatants with equal names (R5.7)", () => {
     const [player, enemy] = [
       { id: "z", step: 8, side: "player" },
       { id: "a", step: 8, side: "enemy" },
@@ -267,7 +267,7 @@ describe("the action economy", () => {
     expect(() => budgetAtTurnStart(budgetAtRoundStart(), -1)).toThrow("ap");
   });
 
-  it("allows one free action per turn, a second one per round for 1 AP, and no third (R5.10)", () => {
+  it("allows one free action per turn, and a second one per round for 1 AP (R5.10)", () => {
     const once = after(turn(2), "freeStep");
     expect(once).toMatchObject({ ap: 2, free: 0, boughtFree: false });
     expect(canSpend(once, priced("command"), own)).toEqual({
@@ -299,7 +299,7 @@ describe("the action economy", () => {
     );
   });
 
-  it("allows one reaction per round, outside the actor's turn and for no AP (R5.13)", () => {
+  it("allows one reaction per round, outside the actor's turn and at no AP cost (R5.13)", () => {
     const round = budgetAtRoundStart();
     const reacted = spend(round, priced("reactionAttack"), other);
     expect(reacted).toMatchObject({ ap: 0, reactions: 0 });

@@ -58,7 +58,7 @@ describe("the registry of effects", () => {
     expect([...effectKeys].sort()).toEqual([...effectKeys]);
   });
 
-  it("contains the test that resists each effect (T11.2, A2, A34)", () => {
+  it("contains the resist test for each effect (T11.2, A2, A34)", () => {
     const pairs = (key: EffectKey) =>
       effectEntry(key)
         .resist?.pairs.map(({ attribute, skill }) => `${attribute} ${skill}`)
@@ -153,7 +153,7 @@ describe("the registry of effects", () => {
     expect(() => effectDirectDamage("shock", -1)).toThrow("rating: -1");
   });
 
-  it("excludes machines and characters with implants from Knockout, and limits Shutdown to machines (A15)", () => {
+  it("excludes machines and characters with implants from Knockout, but limits Shutdown to machines (A15)", () => {
     const gets = (key: EffectKey, houseRules = defaultHouseRules) =>
       bodies.map(body => effectGets(key, body, houseRules));
     expect(gets("knockout")).toEqual([true, false, false]);
@@ -167,7 +167,7 @@ describe("the registry of effects", () => {
     );
   });
 
-  it("lists Stun, Noise, Shock, Knockdown and Knockout as having no further effect on a target Out of the Fight (R9.18)", () => {
+  it("lists Stun, Noise, Shock, Knockdown and Knockout as having no effect on a target who is Out of the Fight (R9.18)", () => {
     expect(effectKeys.filter(effectIsIdle)).toEqual(["knockdown", "knockout", "noise", "shock", "stun"]);
   });
 
@@ -198,7 +198,7 @@ describe("resist tests", () => {
     expect(strike(after, by("slow")).result).toBe("pending");
   });
 
-  it("are due at the end of the turn if they were not rolled, and are reset for the next turn (R11.3, R11.5)", () => {
+  it("are due at the end of the turn if they weren't rolled, and are reset for the next turn (R11.3, R11.5)", () => {
     const before = rollResist(struck(by("knockdown"), by("stun", 4)), "knockdown").state;
     expect(endResistTurn(before)).toEqual({
       due: [{ effect: "stun", difficulty: 4, source: null }],
@@ -214,7 +214,7 @@ describe("resist tests", () => {
     expect(rolled.state.rolled).toEqual(["slow"]);
   });
 
-  it("have difficulty 1 for a Scorch that costs one hit point, and are not needed if no hit points are lost (example 36, R11.2, R11.6)", () => {
+  it("have difficulty 1 for a Scorch that costs one hit point, and aren't needed if it costs none (example 36, R11.2, R11.6)", () => {
     expect(resistDifficulty(by("scorch", 3, { hitPointsLost: 1 }))).toBe(1);
     expect(strike(nothingToResist, by("scorch", 3, { hitPointsLost: 0 }))).toEqual({
       state: nothingToResist,
@@ -227,7 +227,7 @@ describe("resist tests", () => {
     expect(difficulty(by("shock", 3, { hitPointsLost: 4 }))).toBe(4);
   });
 
-  it("for Frost, Scorch and Shock become harder by one per hit point that a further hit costs (R11.4)", () => {
+  it("for Frost, Scorch and Shock become harder by one per hit point lost to a further hit (R11.4)", () => {
     expect(difficulty(by("frost", 3, { hitPointsLost: 2 }), by("frost", 3, { hitPointsLost: 5 }))).toBe(5);
     expect(difficulty(by("frost", 3, { hitPointsLost: 3 }), by("frost", 3, { hitPointsLost: 1 }))).toBe(4);
     expect(difficulty(by("frost", 3, { hitPointsLost: 3 }), by("frost", 3, { hitPointsLost: 0 }))).toBe(3);
@@ -340,7 +340,7 @@ describe("the consequences of a failed resist test", () => {
     expect(changes(effect)).toEqual(gives(condition));
   });
 
-  it("last until the end of the target's next turn for Blinding and Rage (T11.2, R10.1)", () => {
+  it("for Blinding and Rage last until the end of the target's next turn (T11.2, R10.1)", () => {
     expect(changes("blinding")).toStrictEqual(gives("blinded", { clock: end }));
     expect(changes("blinding", 1, {}, validateHouseRules({ slowedEnds: "manual" }).houseRules)).toEqual(
       gives("blinded", { clock: end }),
@@ -351,7 +351,7 @@ describe("the consequences of a failed resist test", () => {
     );
   });
 
-  it("last as long as the house rule sets for Slow and Frost (T11.2, R10.2)", () => {
+  it("for Slow and Frost last as long as the house rule sets (T11.2, R10.2)", () => {
     expect(changes("slow")).toEqual(gives("slowed", { clock: end }));
     expect(changes("frost")).toEqual(gives("slowed", { clock: end }));
     const slow = (slowedEnds: string) => slowedClock(false, validateHouseRules({ slowedEnds }).houseRules);
@@ -378,12 +378,12 @@ describe("the consequences of a failed resist test", () => {
     expect(changes("lightningRod")).toEqual(gives("conductive"));
   });
 
-  it("include a push of 15 feet for Knockback (3) without a success, and of 5 feet with two successes (example 38, T11.2)", () => {
+  it("include a push of 15 feet for Knockback (3) without a success, or 5 feet with two successes (example 38, T11.2)", () => {
     expect(changes("knockback", judgeResist(0, 3).short)).toEqual([{ kind: "push", feet: 15 }]);
     expect(changes("knockback", judgeResist(2, 3).short)).toEqual([{ kind: "push", feet: 5 }]);
   });
 
-  it("include a collision of 1d3 and 1D after 15 feet, of 3d3 and 3D after 25 feet, and none after 10 feet (example 38, T11.2, R9.22a)", () => {
+  it("include a collision after more than 10 feet, with damage that depends on the distance (example 38, T11.2, R9.22a)", () => {
     expect(knockbackCollision(15)).toEqual({ d3: 1, damageDice: 1 });
     expect(knockbackCollision(25)).toEqual({ d3: 3, damageDice: 3 });
     expect([0, 5, 10, 14].map(feet => knockbackCollision(feet).d3)).toEqual([0, 0, 0, 0]);
@@ -401,7 +401,7 @@ describe("the consequences of a failed resist test", () => {
     expect(shutdownRepair).toEqual({ attribute: "intelligence", skill: "mechacraft", difficulty: 2 });
   });
 
-  it("include a drag of 15 feet for one action point with Grip (T11.2)", () => {
+  it("with Grip include a drag of 15 feet for one action point (T11.2)", () => {
     expect(gripDrag).toMatchObject({
       ap: 1,
       feet: 15,
@@ -507,7 +507,7 @@ describe("the effects of a hit", () => {
     expect(effectsOfHits([], 1)).toEqual([]);
   });
 
-  it("apply once, regardless of how many shots of a burst hit (R7.27)", () => {
+  it("apply once, however many shots of a burst hit (R7.27)", () => {
     expect(effectsOfHits(worn, 5)).toEqual(effectsOfHits(worn, 1));
   });
 
@@ -553,7 +553,7 @@ describe("environmental hazards", () => {
     ]);
   });
 
-  it("have the same result as the effect that each hazard is based on (R6.4)", () => {
+  it("have the same results as the effects that they are based on (R6.4)", () => {
     expect(hazardStrike("fire", 3)).toEqual({ effect: "scorch", rating: 3, directDamage: 3 });
     expect(hazardStrike("cold", 2)).toEqual({ effect: "frost", rating: 2, directDamage: 2 });
     expect(hazardStrike("electric", 2)).toEqual({ effect: "shock", rating: 2, directDamage: 2 });

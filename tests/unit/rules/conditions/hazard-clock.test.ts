@@ -28,14 +28,14 @@ describe("the clock of lasting hazards (R6.4, R6.12, R5.2)", () => {
     ]);
   });
 
-  it("counts each strike since the hazard started exactly once, regardless of how the time advances", () => {
+  it("counts each strike since the hazard started exactly once, however the time advances", () => {
     expect(strikesBetween(fire, 100, 105.9)).toEqual([]);
     expect(strikesBetween(fire, 100, 112)).toEqual([1, 2]);
     expect([...strikesBetween(fire, 100, 107), ...strikesBetween(fire, 107, 119)]).toEqual([1, 2, 3]);
     expect(strikesBetween(fire, 0, 106)).toEqual([1]);
   });
 
-  it("counts no strikes before the hazard starts, when time goes back, or for a hazard that strikes only once", () => {
+  it("counts no strikes before the hazard starts, when time goes back, or if the hazard strikes only once", () => {
     expect([
       strikesBetween(fire, 200, 100),
       strikesBetween(fire, 0, 99),
@@ -43,12 +43,12 @@ describe("the clock of lasting hazards (R6.4, R6.12, R5.2)", () => {
     ]).toEqual([[], [], []]);
   });
 
-  it("skips dead targets, and skips unconscious targets who are already without air if the hazard takes away air (R6.12)", () => {
+  it("skips dead targets and, if the hazard takes away air, unconscious targets already without air (R6.12)", () => {
     const on = (state: { dead?: boolean; outOfFight?: boolean; airless?: boolean }) =>
       hazardKeys.filter(key => strikesOn(key, { dead: false, outOfFight: false, airless: false, ...state }));
     expect(on({})).toEqual([...hazardKeys]);
-    // Deep water and suffocation strike unconscious actors once: that strike starts the five minutes that
-    // they survive without air.
+    // Deep water and suffocation strike unconscious actors once. That strike starts the five minutes that
+    // actors survive without air.
     expect(on({ outOfFight: true })).toEqual([...hazardKeys]);
     expect(on({ outOfFight: true, airless: true })).toEqual(
       hazardKeys.filter(key => key !== "deepWater" && key !== "suffocation"),
@@ -56,7 +56,7 @@ describe("the clock of lasting hazards (R6.4, R6.12, R5.2)", () => {
     expect(on({ dead: true, outOfFight: true })).toEqual([]);
   });
 
-  it("counts strikes in every round, every fifth round or every tenth round, depending on the hazard", () => {
+  it("counts strikes in every, every fifth or every tenth round, depending on the hazard", () => {
     const rounds = (key: "fire" | "deepWater" | "radiation" | "fall") =>
       Array.from({ length: 11 }, (_, round) => turnStrike({ key }, round))
         .map((nth, round) => (nth === null ? "" : `${round}:${nth}`))

@@ -75,7 +75,7 @@ describe("hazards under the house rules (R6.4, T11.2)", () => {
 });
 
 describe("ground with a hazard (R6.3, R6.4)", () => {
-  it("is difficult, or requires an Athletics test to cross, as the house rules define for each hazard", () => {
+  it("is difficult ground, or requires an Athletics test to cross, depending on the hazard", () => {
     const named = ["zeroGravity", "quicksand", "laserField", "poisonFog", "roughWater"] as const;
     expect(named.map(key => hazardGround(key))).toEqual([
       { difficult: true, test: { attribute: "dexterity", skill: "athletics", difficulty: 1 } },
@@ -91,7 +91,7 @@ describe("ground with a hazard (R6.3, R6.4)", () => {
     expect(() => hazardGround("fall" as "fire")).toThrow(/fire/u);
   });
 
-  it("affects actors at the start of their turns, except for hazards that strike only once", () => {
+  it("affects actors at the start of their turns, unless the hazard strikes only once", () => {
     expect([1, 2, 10].map(round => turnStrike({ key: "quicksand" }, round))).toEqual([1, 2, 10]);
     expect([1, 2, 10].map(round => turnStrike({ key: "zeroGravity" }, round))).toEqual([null, null, null]);
     expect(strikesBetween({ key: "zeroGravity", strength: 1, since: 0 }, 0, 600)).toEqual([]);

@@ -37,7 +37,7 @@ describe("a drug that affects tests (R10.4)", () => {
   const numb = { key: "numb", level: 1, attribute: null, source: null, clock: null };
   const twoHanded = { kind: "skill", attribute: "strength", twoHanded: true } as const;
 
-  it("suppresses all effects of injuries (lost dice, a lost hand, slowness and exhaustion), but not the same effects of other causes", () => {
+  it("suppresses all effects of injuries, but not the same effects of other causes", () => {
     const all = [hurt("strength"), hurt("endurance"), hurt("dexterity")];
     expect(conditionRows(all, twoHanded, defaultHouseRules).rows.length).toBeGreaterThan(0);
     expect(conditionRows([...all, numb], twoHanded, defaultHouseRules).rows).toEqual([]);
@@ -51,7 +51,7 @@ describe("a drug that affects tests (R10.4)", () => {
     ]);
   });
 
-  it("adds one die to physical tests if it invigorates, or to mental tests if it focuses", () => {
+  it("adds one die to physical tests or to mental tests, depending on the drug", () => {
     const dice = (key: string, attribute: "strength" | "insight") =>
       conditionRows([{ ...numb, key }], { kind: "skill", attribute }, defaultHouseRules).rows.map(
         row => row.dice,
@@ -83,7 +83,7 @@ describe("dice modifiers from conditions", () => {
     );
   });
 
-  it("remove one die from tests with a wounded attribute, even if it has several wounds (R9.12)", () => {
+  it("remove one die from tests with a wounded attribute, even with several wounds (R9.12)", () => {
     expect(byAttribute(state("wounded", { attribute: "endurance" }))).toEqual([0, -1, 0, 0, 0, 0]);
     expect(
       byAttribute(state("wounded", { attribute: "endurance" }), state("wounded", { attribute: "strength" })),
@@ -125,7 +125,7 @@ describe("dice modifiers from conditions", () => {
     expect(dice([state("grappled")], { escaping: true })).toBe(0);
   });
 
-  it("remove two dice from two-handed actions with any attribute for a Strength injury, but not for other injuries (R9.7)", () => {
+  it("remove two dice from two-handed actions with any attribute for a Strength injury, but for no other injury (R9.7)", () => {
     for (const attribute of ["strength", "dexterity"] as const) {
       expect(dice([state("injured", { attribute: "strength" })], { attribute, twoHanded: true })).toBe(-2);
       expect(dice([state("injured", { attribute: "strength" })], { attribute })).toBe(0);
@@ -153,7 +153,7 @@ describe("dice modifiers from conditions", () => {
     });
   });
 
-  it("reduce the dice of Damage tests for exhaustion and for wounds of the attribute, unless a house rule prevents it (A31)", () => {
+  it("reduce Damage tests for exhaustion and for wounds of the attribute, unless a house rule prevents it (A31)", () => {
     const tired = [state("exhausted", { level: 2 }), state("wounded", { attribute: "strength" })];
     expect(dice(tired, { kind: "damage" })).toBe(-3);
     expect(dice(tired, { kind: "damage", attribute: "charisma" })).toBe(0);

@@ -185,7 +185,7 @@ describe("adding a condition", () => {
     ]);
   });
 
-  it("takes the duration and source from its cause, if the cause defines them", () => {
+  it("uses the duration and source of the cause, if the cause defines them", () => {
     const clock = startClock("endOfOwnNextTurn", false);
     expect(give([], { key: "berserk", clock, source: "Actor.x" })).toEqual([
       state("berserk", { clock, source: "Actor.x" }),
@@ -240,7 +240,7 @@ describe("adding a condition", () => {
     ]);
   });
 
-  it("replaces the source if a new source is given, and otherwise keeps the old source", () => {
+  it("replaces the source only if a new source is given", () => {
     const afraid = give([], { key: "afraid", source: "a" });
     expect(give(afraid, { key: "afraid", source: "b" })[0]?.source).toBe("b");
     expect(give(afraid, { key: "afraid" })[0]?.source).toBe("a");
@@ -299,7 +299,7 @@ describe("adding a condition", () => {
     expect(() => give(1 as never, { key: "acid" })).toThrow("conditions: 1 is not a list");
   });
 
-  it("never exceeds a condition's maximum level (T10)", () => {
+  it("never exceeds the condition's maximum level (T10)", () => {
     const keys = ["acid", "corroded", "exhausted", "fatigued", "poisoned", "warded", "stunned"];
     const most: Record<string, number> = {
       acid: 3,
@@ -377,7 +377,7 @@ describe("effective conditions", () => {
     expect(hasCondition([state("fatigued", { level: 4 })], "outOfFight")).toBe(false);
   });
 
-  it("include more exhaustion for an Endurance injury, slowness for a Dexterity injury, and nothing for a Strength injury (R9.7)", () => {
+  it("include more exhaustion for an Endurance injury, slowness for a Dexterity injury, and neither for a Strength injury (R9.7)", () => {
     expect(keysInForce(state("injured", { attribute: "endurance" }))).toEqual([
       "injured 1",
       "exhausted 1 (injured)",

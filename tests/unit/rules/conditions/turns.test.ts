@@ -142,7 +142,7 @@ describe("conditions during rests", () => {
     });
   });
 
-  it("include exhaustion and fatigue, which lose one level per full hour, and all levels in eight hours (T10)", () => {
+  it("include exhaustion and fatigue, which lose one level per full hour (T10)", () => {
     const tired = [state("exhausted", { level: 3 }), state("fatigued", { level: 5 })];
     expect(conditionsAfterRest(tired, 2.9).states.map(({ level }) => level)).toEqual([1, 3]);
     expect(conditionsAfterRest(tired, 3)).toMatchObject({

@@ -29,7 +29,7 @@ describe("containers", () => {
     expect(contentsOf("bag", nesting)).toEqual(["box", "pearl"]);
   });
 
-  it("are reported and ignored if the item named as the container is missing or isn't a container", () => {
+  it("are reported and ignored if the named item is missing or isn't a container", () => {
     const nesting = nestingOf([
       thing("rope", { container: "nowhere" }),
       thing("pearl", { container: "rope" }),
@@ -41,7 +41,7 @@ describe("containers", () => {
     expect(nesting.inside.get("rope")).toBeNull();
   });
 
-  it("are reported if they contain themselves, even indirectly, but keep their other contents", () => {
+  it("are reported if they contain themselves, even indirectly, but still contain their other items", () => {
     const nesting = nestingOf([
       box("self", "self"),
       box("a", "b"),

@@ -44,13 +44,13 @@ describe("encumbrance", () => {
     });
   });
 
-  it("increases, by house rule, by two levels for the first pound above the capacity (R8.4, A18)", () => {
+  it("increases, by house rule, by two levels for the first pound over capacity (R8.4, A18)", () => {
     const rules = { ...defaultHouseRules, overload: "twoAtOnce" as const };
     expect(encumbrance(load(0, 101), rules).overload).toBe(2);
     expect(encumbrance(load(0, 100), rules).overload).toBe(0);
   });
 
-  it("treats, by house rule, a load of exactly one and a half times the capacity as within this limit (A19)", () => {
+  it("stays within the limit, by house rule, with a load of exactly one and a half times the capacity (A19)", () => {
     const rules = { ...defaultHouseRules, overloadAtExactlyHalf: false };
     expect(encumbrance(load(0, 150), rules).overload).toBe(1);
     expect(encumbrance(load(0, 150.5), rules).overload).toBe(2);

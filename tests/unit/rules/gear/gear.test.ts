@@ -37,7 +37,7 @@ describe("repair", () => {
     });
   });
 
-  it("is complete for gear in a settlement, and for natural armor during a long rest (R8.12, R8.13)", () => {
+  it("restores gear completely in a settlement, and natural armor completely during a long rest (R8.12, R8.13)", () => {
     expect(settlementRepair({ value: 1, max: 9 }, "gear")).toEqual({ value: 9, restored: 8 });
     expect(settlementRepair({ value: 1, max: 9 }, "geneMod")).toEqual({ value: 1, restored: 0 });
     expect(restedProtection({ value: 1, max: 9 }, "gear")).toEqual({ value: 1, restored: 0 });
@@ -58,7 +58,7 @@ describe("repair", () => {
 });
 
 describe("ammunition", () => {
-  it("is used up shot by shot, but stays unchanged if there is too little for the attack (R7.25)", () => {
+  it("is used up shot by shot, and stays unchanged if there is too little for the attack (R7.25)", () => {
     expect(fireShots({ value: 3, max: 10 }, 3)).toEqual({ possible: true, value: 0, spent: 3 });
     expect(fireShots({ value: 2, max: 10 }, 3)).toEqual({ possible: false, value: 2, spent: 0 });
   });
@@ -73,13 +73,13 @@ describe("ammunition", () => {
     expect(reload({ value: 10, max: 10 }, 2, false)).toEqual({ value: 10, used: 0, spare: 2 });
   });
 
-  it("needs only a single piece to fill a weapon that has Battery (T11.3)", () => {
+  it("fills a weapon that has Battery with a single piece (T11.3)", () => {
     expect(reload({ value: 4, max: 10 }, 2, true)).toEqual({ value: 10, used: 1, spare: 1 });
     expect(reload({ value: 4, max: 10 }, 0, true)).toEqual({ value: 4, used: 0, spare: 0 });
     expect(reload({ value: 0, max: 0 }, 5, true)).toEqual({ value: 0, used: 0, spare: 5 });
   });
 
-  it("is rejected if the values of the magazine are invalid (R7.25)", () => {
+  it("is rejected if the magazine's values are invalid (R7.25)", () => {
     expect(() => fireShots({ value: 11, max: 10 }, 1)).toThrow("magazine.value");
     expect(() => fireShots({ value: 1, max: 10 }, -1)).toThrow("shots");
     expect(() => fireShots({ value: 0, max: -1 }, 1)).toThrow("magazine.max");
@@ -101,13 +101,13 @@ describe("prices", () => {
     expect(sellingPrice({ listed: 100, rarity: "rare" }, { ...defaultHouseRules, sellFactor: 0.5 })).toBe(50);
   });
 
-  it("are doubled for rare items at creation, or one and a half times as high with a feature (R14.3, R13.6)", () => {
+  it("are doubled for rare items at creation, or multiplied by one and a half with a feature (R14.3, R13.6)", () => {
     expect(creationPrice({ listed: 75, rarity: "rare" }, false, defaultHouseRules)).toBe(150);
     expect(creationPrice({ listed: 75, rarity: "rare" }, true, defaultHouseRules)).toBe(113);
     expect(creationPrice({ listed: 74.2, rarity: "uncommon" }, true, defaultHouseRules)).toBe(75);
   });
 
-  it("can't be negative or have an unknown rarity (R14.2)", () => {
+  it("can't be computed from a negative price or an unknown rarity (R14.2)", () => {
     expect(() => buyingPrice({ listed: -1, rarity: "common" }, defaultHouseRules)).toThrow("ware.listed");
     expect(() => sellingPrice({ listed: 1, rarity: "epic" as never }, defaultHouseRules)).toThrow(
       "one of common, uncommon, rare",
@@ -126,7 +126,7 @@ describe("the rules for Stealth and addiction", () => {
     expect(stealthRating({ ...worn, ratings: [] })).toBe(0);
   });
 
-  it("add one to the Stealth rating for Active Camouflage while its wearer doesn't move (T11.3)", () => {
+  it("add one to the rating for Active Camouflage while its wearer doesn't move (T11.3)", () => {
     expect(stealthRating({ ...worn, activeCamouflage: true })).toBe(4);
     expect(stealthRating({ ...worn, activeCamouflage: true, movedThisTurn: true })).toBe(3);
   });

@@ -111,7 +111,7 @@ describe("implants", () => {
     });
   });
 
-  it("leave a wound for every two failed tests, take two hours per test with extra time, and need no test after the third success (R13.16)", () => {
+  it("cause a wound for every two failed tests, and need no test after the third success (R13.16)", () => {
     expect(grafting([test(false), test(false), test(false)])).toMatchObject({
       failures: 3,
       enduranceWounds: 1,

@@ -19,7 +19,7 @@ describe("the prices of a market (R14.2)", () => {
     expect([price("common"), price("uncommon"), price("rare")]).toEqual([200, 300, 400]);
   });
 
-  it("use a factor that is one higher for scarce goods and one lower for plentiful goods, within the lowest and highest factor", () => {
+  it("use a factor one higher for scarce goods and one lower for plentiful goods, within limits", () => {
     expect([
       price("common", { availability: "plentiful" }),
       price("rare", { availability: "scarce" }),
@@ -37,7 +37,7 @@ describe("the prices of a market (R14.2)", () => {
     expect(price("common", { prices: 0 })).toBe(0);
   });
 
-  it("are, for items that players sell, the listed price times a percentage, and rise after successful haggling", () => {
+  it("for items that players sell are a percentage of the listed price, and rise after successful haggling", () => {
     const pays = (terms: Partial<MarketTerms> = {}, listed = 100) =>
       marketPays({ listed, rarity: "rare" }, { ...usual, ...terms }, defaultHouseRules);
     expect([pays(), pays({ pays: 50 }), pays({ haggled: -10 }), pays({ haggled: 10 }, 5.5)]).toEqual([
@@ -75,7 +75,7 @@ describe("haggling (R3.2, R14.2)", () => {
     expect([haggledPercent(false, 2), haggledPercent(false, 9)]).toEqual([10, 25]);
   });
 
-  it("changes nothing on a tie, unless a rule decides the tie: prices then change by one step (R3.3)", () => {
+  it("changes nothing on a tie, or changes prices by one step if a rule decides the tie (R3.3)", () => {
     expect([haggledPercent(null, 0), haggledPercent(true, 0)]).toEqual([0, -5]);
   });
 });

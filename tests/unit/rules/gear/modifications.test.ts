@@ -15,7 +15,7 @@ const change = (path: string, mode: "add" | "set", value: number, source = "Mod"
 });
 
 describe("modified values of an item (R14.4)", () => {
-  it("are computed by replacing values before adding to them, and the last replacement counts", () => {
+  it("use the last replacement of a value, and add to it afterward", () => {
     const [range] = modified("weapon", { range: 45 }, [
       change("range", "add", 15),
       change("range", "set", 60, "Scope"),
@@ -94,7 +94,7 @@ describe("worn and held items (R9.7, R14.2)", () => {
     ]);
   });
 
-  it("are reported if they need more hands than are available, not counting the hand of an injured arm", () => {
+  it("are reported if they need more hands than are available, not counting an injured arm's hand", () => {
     expect(equipProblems([held("Rifle", 2), worn("Vest")], { unusable: 0 })).toEqual([]);
     expect(equipProblems([held("Rifle", 2), held("Knife", 1)], { unusable: 0 })).toEqual([
       { key: "hands", used: 3, have: 2, names: ["Rifle", "Knife"] },
@@ -105,7 +105,7 @@ describe("worn and held items (R9.7, R14.2)", () => {
     expect(equipProblems([], { unusable: 3 })).toEqual([]);
   });
 
-  it("leave all other hands free except that of an injured arm (R9.7, R12.11)", () => {
+  it("leave all other hands free, except for an injured arm's hand (R9.7, R12.11)", () => {
     expect([handsFree([], 0), handsFree([1], 0), handsFree([2], 0), handsFree([1], 1)]).toEqual([2, 1, 0, 0]);
     expect(handsFree([2, 1], 0)).toBe(0);
   });

@@ -41,7 +41,7 @@ describe("the duration of a consumable's condition (R5.2, R10.1)", () => {
     expect(() => durationClock(duration as never)).toThrow(expect.objectContaining({ path }));
   });
 
-  it("is counted exactly, whatever the steps of world time, and is only extended by a second dose", () => {
+  it("is exact for any steps of world time, and is only extended by a second dose", () => {
     const seconds = { rounds: 6, minutes: 60, hours: 3600 };
     fc.assert(
       fc.property(
@@ -72,7 +72,7 @@ describe("the duration of a consumable's condition (R5.2, R10.1)", () => {
 });
 
 describe("the effects of a consumable", () => {
-  it("can be any condition except injuries, wounds and being out of the fight", () => {
+  it("can include any condition except injuries, wounds and being out of the fight", () => {
     expect(conditionKeys.filter(key => !isCausable(key))).toEqual(["injured", "wounded", "outOfFight"]);
     expect(isCausable("nothing of the kind")).toBe(false);
   });
@@ -85,11 +85,11 @@ describe("the effects of a consumable", () => {
     [{ ...none, restores: { ...none.restores, stress: 1 } }, true],
     [{ ...none, causes: [{ key: "numb", level: 1, lasts: 1, unit: "hours" as const }] }, true],
     [{ ...none, causes: [{ key: "wounded", level: 1, lasts: 1, unit: "hours" as const }] }, false],
-  ])("exist only if the data contains an effect that the rules know", (effects, acts) => {
+  ])("exist only if the data contains an effect defined in the rules", (effects, acts) => {
     expect(actsByItself(effects)).toBe(acts);
   });
 
-  it("can last for the default duration of the condition, or for rounds, minutes or hours", () => {
+  it("can last for the condition's default duration, or for rounds, minutes or hours", () => {
     expect(durationUnits).toEqual(["own", "rounds", "minutes", "hours"]);
   });
 });

@@ -28,7 +28,7 @@ import { has, houseRules } from "../combat/helpers.ts";
 const rules = houseRules();
 
 describe("injuries and wounds", () => {
-  it("reduce damage by 6 for an injury with Endurance 4 and Vitality 2, so 9 becomes 3, and 5 becomes 0 (example 41, R9.9, R13.12)", () => {
+  it("reduce damage by Endurance plus Vitality for an injury, but not below 0 (example 41, R9.9, R13.12)", () => {
     const none = { strength: 0, endurance: 4, dexterity: 0, intelligence: 0, insight: 0, charisma: 0 };
     const reduction = injuryReduction({ attributes: none, skills: { vitality: 2 } }).value;
     expect([9, 6, 5].map(points => mitigatedDamage(points, [{ kind: "injury", reduction }], rules))).toEqual([
@@ -36,7 +36,7 @@ describe("injuries and wounds", () => {
     ]);
   });
 
-  it("reduce damage from 9 to 4 for a wound, and give the party an Inspiration die (example 42, R9.13, R9.14)", () => {
+  it("halve damage for a wound, and give the party an Inspiration die (example 42, R9.13, R9.14)", () => {
     expect(mitigatedDamage(9, [{ kind: "wound" }], rules)).toBe(4);
     expect(takeTrauma([], { kind: "wound", attribute: "endurance" }, rules)).toMatchObject({
       kind: "wound",
@@ -49,7 +49,7 @@ describe("injuries and wounds", () => {
     ).toBe(2);
   });
 
-  it("include a second Strength injury, which becomes a Strength wound (example 43, R9.8, A32)", () => {
+  it("turn into a wound if the same attribute is injured twice (example 43, R9.8, A32)", () => {
     const first = takeTrauma([], { kind: "injury", attribute: "strength" }, rules);
     expect(first).toMatchObject({
       kind: "injury",
@@ -204,7 +204,7 @@ describe("the state Out of the Fight", () => {
     ["knockout", { knockedOut: true }],
     ["shutdown", { shutDown: true }],
   ])(
-    "has the cause “%s” without bleeding, unless a house rule makes everyone who is out of the fight bleed (R9.22)",
+    "has the cause “%s” without bleeding, unless a house rule makes all such characters bleed (R9.22)",
     (cause, change) => {
       expect(outOfFightState(facts(change), rules)).toEqual({
         outOfFight: true,
@@ -217,7 +217,7 @@ describe("the state Out of the Fight", () => {
     },
   );
 
-  it("is caused neither by level 4 of Exhausted nor by level 4 of Fatigued, not even by both together (R9.22, T10)", () => {
+  it("is not caused by level 4 of Exhausted, level 4 of Fatigued, or both together (R9.22, T10)", () => {
     expect(
       outOfFightState(facts({ exhausted: 4, fatigued: 4 }), houseRules({ outOfFightBleeding: "everyone" })),
     ).toEqual({ outOfFight: false, causes: [], bleeding: false });
@@ -241,7 +241,7 @@ describe("the state Out of the Fight", () => {
 });
 
 describe("bleeding out", () => {
-  it("costs hit points with 0 successes (twice a d3) and 1 or 2 (a d3), stops with 3 or 4, and with 5 also restores the character to 1 hit point (example 44, R9.19, A22)", () => {
+  it("costs up to 2d3 hit points, stops with three successes, and restores 1 hit point with five (example 44, R9.19, A22)", () => {
     expect(bleedOutTest).toEqual({ attribute: "endurance", skill: "vitality", difficulty: 3 });
     expect([0, 1, 2].map(successes => bleedOutDamage(successes, 2))).toEqual([4, 2, 2]);
     expect(bleedOut(2)).toEqual({ state: "bleeding", damageFactor: 1, hitPoints: null });
@@ -256,7 +256,7 @@ describe("bleeding out", () => {
 });
 
 describe("healing", () => {
-  it("restores six hit points with three successes, but only five to a character with 5 of 10 hit points (example 45, R9.3)", () => {
+  it("restores two hit points per success, but not beyond the maximum (example 45, R9.3)", () => {
     expect(heal({ value: 5, max: 10 }, 3)).toEqual({ offered: 6, applied: 5, value: 10, backUp: false });
     expect(healTest).toEqual({ attribute: "intelligence", skill: "medicine" });
   });
@@ -273,7 +273,7 @@ describe("healing", () => {
     expect(() => heal({ value: 5, max: 10 }, -1)).toThrow("successes");
   });
 
-  it("restores everything after a minute out of danger, but no hit points to characters with Acid, and nothing to knocked-out characters (R9.2, R12.1)", () => {
+  it("restores everything after a minute out of danger, but no hit points with Acid, and nothing while knocked out (R9.2, R12.1)", () => {
     expect(minuteOfRest([has("poisoned", 2)], false)).toEqual({
       hitPoints: true,
       stamina: true,
@@ -291,7 +291,7 @@ describe("healing", () => {
     expect(() => minuteOfRest([], 1 as never)).toThrow("danger");
   });
 
-  it("wakes a character if one of two tests succeeds; if both fail, the tests can be repeated after an hour (R9.21, R9.22a)", () => {
+  it("wakes a character if one of two tests succeeds, and can be tried again after an hour (R9.21, R9.22a)", () => {
     expect(wakingTests.helper).toEqual({ attribute: "intelligence", skill: "medicine", difficulty: 3 });
     expect(wakingTests.self).toEqual({ attribute: "endurance", skill: "vitality", difficulty: 3 });
     const awake = { awake: true, hitPoints: 1, hoursToNextTry: 0 };
@@ -366,7 +366,7 @@ describe("the health of enemies without skills", () => {
     rules,
   );
 
-  it("includes injuries, which soak damage by Endurance plus the rank used for Vitality (R13.18, R13.19)", () => {
+  it("includes injuries, which reduce damage by Endurance plus the rank used for Vitality (R13.18, R13.19)", () => {
     expect(veteran.endurance).toEqual({ dice: 7, passive: 3 });
     const { value, parts } = injuryReduction(npcAbilities(veteran, rules));
     expect(parts).toEqual([
@@ -376,7 +376,7 @@ describe("the health of enemies without skills", () => {
     expect(mitigatedDamage(9, [{ kind: "injury", reduction: value }], rules)).toBe(2);
   });
 
-  it("is restored with the whole Intelligence row as the pool if the healer is an enemy (R13.18, R13.19)", () => {
+  it("is restored with an enemy healer's whole Intelligence row as the pool (R13.18, R13.19)", () => {
     expect(veteran.intelligence.dice).toBe(7);
     expect(heal({ value: 2, max: 10 }, 3).applied).toBe(6);
   });

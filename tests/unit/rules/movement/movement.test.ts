@@ -47,7 +47,7 @@ describe("movement speed", () => {
     expect(slowedSpeed(25, ["condition"], true, rules).feet).toBe(15);
   });
 
-  it("is rounded up to the next foot, or down by house rule, when it is halved without a grid (R6.15)", () => {
+  it("is rounded up to the next foot, or down by house rule, if it is halved without a grid (R6.15)", () => {
     expect(slowedSpeed(25, ["condition"], false, rules).feet).toBe(13);
     const down = houseRules({ roundDistance: "down" });
     expect([
@@ -62,7 +62,7 @@ describe("movement speed", () => {
     expect(slowedSpeed(30, ["climbing", "difficultTerrain"], true, rules).feet).toBe(15);
   });
 
-  it("is measured with a hex as 5 ft, 1 inch or 2 cm, and includes climbing, swimming, vaulting and jumping (R6.1, R6.2a)", () => {
+  it("counts a hex as 5 ft, 1 inch or 2 cm, and includes climbing, swimming, vaulting and jumping (R6.1, R6.2a)", () => {
     expect(hexFeet).toBe(5);
     expect(tabletop).toEqual({ inches: 1, centimetres: 2 });
     expect(movementParts).toEqual({
@@ -93,7 +93,7 @@ describe("obstacles to movement", () => {
     expect(() => obstacleKind(-1)).toThrow("feet");
   });
 
-  it("of difficulty 2 are cleared with two successes, are difficult terrain with one, and leave the character prone with none (example 52, R6.5, A1)", () => {
+  it("of difficulty 2 are cleared with two successes, slow the character with one, and leave them prone with none (example 52, R6.5, A1)", () => {
     expect(vaultDifficulties).toEqual({ easy: 1, average: 2, hard: 3 });
     const at = (successes: number) => vault(successes - vaultDifficulties.average, rules);
     expect([at(3), at(2), at(1), at(0)]).toEqual([
@@ -125,7 +125,7 @@ describe("obstacles to movement", () => {
     expect(() => climbDifficulty("ladder", false, -1)).toThrow("harder");
   });
 
-  it("cost twice their height in feet of movement to climb, or their height once for a Slowed character (R6.2a, R6.6, R6.15)", () => {
+  it("require twice their height in movement to climb, or only their height for a Slowed character (R6.2a, R6.6, R6.15)", () => {
     expect([climbCost(10, false), climbCost(10, true), climbCost(0, false)]).toEqual([20, 10, 0]);
     expect(() => climbCost(-5, false)).toThrow("feet");
     expect(() => climbCost(5, 1 as never)).toThrow("slowed");
@@ -145,7 +145,7 @@ describe("jumps", () => {
   const jumped = (more: Partial<JumpFacts>) =>
     jump({ successes: 3, runUp: 15, vertical: false, walk: 30, ...more });
 
-  it("cover 25 ft with a run-up and 3 successes, at most 30 ft with 5 successes, and 15 ft from standing with 3; each jump costs 15 ft (example 50, R6.7, R6.8, R6.9)", () => {
+  it("cover 5 ft per success, plus 10 ft with a run-up, up to the Walk speed, and cost 15 ft of movement (example 50, R6.7, R6.8, R6.9)", () => {
     expect(jumpPair).toEqual({ attribute: "strength", skill: "athletics" });
     expect(jumped({})).toEqual({ feet: 25, unlimited: 25, cost: 15 });
     expect(jumped({ successes: 5 })).toEqual({ feet: 30, unlimited: 35, cost: 15 });
@@ -160,7 +160,7 @@ describe("jumps", () => {
     expect(() => canJump(20, -1)).toThrow("jumps");
   });
 
-  it("end safely if 5 ft per success cover the height, and otherwise become a fall from the full height, or by house rule from the remaining height (R6.10, A28)", () => {
+  it("end safely if 5 ft per success cover the height, and otherwise become a fall from the full or, by house rule, the remaining height (R6.10, A28)", () => {
     expect(jumpDown(15, 3, rules)).toEqual({ safe: true, fallFeet: 0 });
     expect(jumpDown(16, 3, rules)).toEqual({ safe: false, fallFeet: 16 });
     expect(jumpDown(20, 3, houseRules({ jumpDownFall: "remainingHeight" }))).toEqual({
@@ -178,7 +178,7 @@ describe("jumps", () => {
 describe("damage from falling", () => {
   const test = (difficulty: number) => ({ attribute: "endurance", skill: "fortitude", difficulty });
 
-  it("is 5d3 for 25 ft with difficulty 3, halved from 11 to 5 on a success, 2d3 for 10 ft with difficulty 2, and nothing for 5 ft (example 49, R6.13, R6.14, A11)", () => {
+  it("is a d3 per 5 ft from a height of 10 ft, and half of that on a success (example 49, R6.13, R6.14, A11)", () => {
     expect(fall(25)).toEqual({ dice: 5, test: test(3) });
     expect(landing(25, [3, 3, 2, 2, 1], true, rules)).toEqual({ damage: 5, prone: false });
     expect(landing(25, [3, 3, 2, 2, 1], false, rules)).toEqual({ damage: 11, prone: true });
@@ -188,7 +188,7 @@ describe("damage from falling", () => {
     expect(landing(5, [], false, rules)).toEqual({ damage: 0, prone: false });
   });
 
-  it("increases with every full 5 ft, and the difficulty of the test with every full 10 ft (R6.13, R6.14)", () => {
+  it("increases with every full 5 ft, and the test's difficulty with every full 10 ft (R6.13, R6.14)", () => {
     expect([fall(14), fall(15), fall(19), fall(20)].map(({ dice }) => dice)).toEqual([2, 3, 3, 4]);
     expect([fall(19), fall(20)].map(each => each.test?.difficulty)).toEqual([2, 3]);
     expect(landing(15, [1, 1, 1], true, houseRules({ roundDamage: "up" })).damage).toBe(2);
@@ -203,7 +203,7 @@ describe("damage from falling", () => {
 });
 
 describe("the rules for swimming and drowning", () => {
-  it("require no test in calm water, and set difficulty 1 in a current, 2 in a fast river, and 3 or more in a storm (R6.11)", () => {
+  it("require no test in calm water, and set difficulties from 1 in a current to 3 or more in a storm (R6.11)", () => {
     expect(swimTest("calm")).toBeNull();
     expect(swimTest("lightCurrent")).toEqual({ attribute: "strength", skill: "athletics", difficulty: 1 });
     expect(
@@ -242,7 +242,7 @@ describe("the rules for swimming and drowning", () => {
     ).toBe(7);
   });
 
-  it("put unconscious characters at risk of death, which is certain after five minutes (R6.12, R9.17)", () => {
+  it("put unconscious characters at risk of death, which comes after five minutes at the latest (R6.12, R9.17)", () => {
     expect([0, drowningLimit - 1, drowningLimit].map(seconds => drowning(90, seconds, rules).risk)).toEqual([
       "mayDie",
       "mayDie",
@@ -254,7 +254,7 @@ describe("the rules for swimming and drowning", () => {
 });
 
 describe("movement rules in general", () => {
-  it("never shorten a jump with more successes, never let it exceed the Walk, and never round half speed down (R6.7, R6.8, R6.15)", () => {
+  it("never shorten a jump with more successes or let it exceed the Walk, and never round half speed down (R6.7, R6.8, R6.15)", () => {
     fc.assert(
       fc.property(fc.nat(12), fc.nat(4), fc.nat(60), fc.nat(20), (successes, more, walk, runUp) => {
         const facts = { runUp, vertical: false, walk };

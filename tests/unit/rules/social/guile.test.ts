@@ -22,7 +22,7 @@ const round = (argument: string, defense: string, argumentSuccesses: number, def
 });
 
 describe("a Guile Encounter", () => {
-  it("has 11 resistance with base 5, Insight 4 and Willpower 2 (example 59, R15.8)", () => {
+  it("has 11 points of resistance with base 5, Insight 4 and Willpower 2 (example 59, R15.8)", () => {
     expect(guileResistance(5, 4, 2)).toBe(11);
   });
 
@@ -40,7 +40,7 @@ describe("a Guile Encounter", () => {
     expect(begun.resistance.target).toBe(11);
   });
 
-  it("costs the attacker's side 2 resistance with 1 success against 3 (example 59, R15.9)", () => {
+  it("costs the attacker's side 2 points of resistance with 1 success against 3 (example 59, R15.9)", () => {
     expect(judgeGuile("players", 1, 3)).toEqual({ loser: "players", amount: 2 });
     expect(playGuile(begun, round("bribe", "pride", 1, 3)).resistance).toEqual({ players: 7, target: 11 });
     expect(judgeGuile("target", 3, 1)).toEqual({ loser: "players", amount: 2 });
@@ -62,7 +62,7 @@ describe("a Guile Encounter", () => {
     expect(second).toMatchObject({ resistance: { players: 6, target: 11 }, acting: "players", round: 2 });
   });
 
-  it("gives a used approach a Disadvantage for the next two rounds, including the same side's next argument (R15.10)", () => {
+  it("gives a used approach a Disadvantage for two rounds, even in the same side's next argument (R15.10)", () => {
     const first = playGuile(begun, round("bribe", "pride", 0, 0));
     expect(guileRows(first, "players", "bribe")).toEqual([
       { source: "guileCounter", dice: -1, why: "bribe" },

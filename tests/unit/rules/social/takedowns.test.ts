@@ -47,7 +47,7 @@ describe("a takedown", () => {
     expect(standing(true, true, false)).toMatchObject({ failed: 1, state: "failure", rewards: [] });
   });
 
-  it("rejects targets that are too strong, because of the house rules or because no pool can reach the difficulty (R15.5)", () => {
+  it("rejects targets that are too strong under the house rules or for the best possible pool (R15.5)", () => {
     const ruled = validateHouseRules({ takedowns: { deadly: { challenges: 0, difficulty: 5 } } });
     const never = takedownPlan("deadly", ruled.houseRules);
     expect([takedownTooStrong(never, [20]), takedownStanding(never, [], ruled.houseRules)]).toEqual([
@@ -64,7 +64,7 @@ describe("a takedown", () => {
     expect(() => takedownTooStrong(hard, [-1])).toThrow("bestPools.0");
   });
 
-  it("can cost hit points, but takes no one out before combat (R15.6)", () => {
+  it("can cost the target hit points, but never takes the target out before combat (R15.6)", () => {
     expect([
       hitPointsAfterTakedown(15, 8),
       hitPointsAfterTakedown(15, 15),
@@ -87,7 +87,7 @@ describe("a takedown", () => {
     expect(() => hitPointsAfterTakedown(5, -1)).toThrow("fewer");
   });
 
-  it("has a state that depends only on the results of its challenges, and is open until the last challenge (R15.4, R15.6)", () => {
+  it("has a state that depends only on its challenges' results, and is open until the last challenge (R15.4, R15.6)", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 12 }),

@@ -23,7 +23,7 @@ describe("templates of skill challenges (R3.7)", () => {
   );
 
   it.each(challengeTemplateKeys)(
-    "include %s, which still suggests skills if the social and technical skills don't exist",
+    "include %s, which suggests skills even without the social and technical skills",
     key => {
       const known = skillList(without).map(skill => skill.key);
       const { pairs } = challengeTemplate(key, without);

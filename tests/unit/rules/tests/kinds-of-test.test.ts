@@ -158,7 +158,7 @@ describe("helping with a test", () => {
       [1, true],
     ].map(([ranks, proficient]) => canHelp(helper(ranks as number, proficient as boolean), houseRules));
 
-  it("requires ranks and proficiency, or by house rule only one of them or neither (R2.9, A38)", () => {
+  it("requires ranks and proficiency or, by house rule, only one or neither of them (R2.9, A38)", () => {
     expect(table()).toEqual([false, false, false, true]);
     expect(table(with_({ helperNeeds: "either" }))).toEqual([false, true, true, true]);
     expect(table(with_({ helperNeeds: "nothing" }))).toEqual([true, true, true, true]);
@@ -168,7 +168,7 @@ describe("helping with a test", () => {
     expect(canHelp(helper(0, false, { gmAllows: true }), defaultHouseRules)).toBe(true);
   });
 
-  it("gives an Advantage per helper, and allows only one helper unless the GM or a house rule allows more (R2.9)", () => {
+  it("gives an Advantage per helper, but allows only one helper unless the GM or a house rule allows more (R2.9)", () => {
     const row = { source: "helper", dice: 1, why: "Io", named: true };
     expect(helperRows([helper(1, true)], defaultHouseRules)).toEqual([row]);
     expect(helperRows([], defaultHouseRules)).toEqual([]);
@@ -197,7 +197,7 @@ describe("helping with a test", () => {
 describe("taking extra time", () => {
   const row = { source: "takingTime", dice: 1, why: "BLACKOUT.row.takingTime" };
 
-  it("costs the next step of the time scale outside combat, and gives an Advantage (R2.8)", () => {
+  it("outside combat, extends the test to the next step of the time scale, and gives an Advantage (R2.8)", () => {
     expect(timeScale.map(step => takeTimeOutOfCombat(step)?.step)).toEqual([
       "tenMinutes",
       "hour",
@@ -210,7 +210,7 @@ describe("taking extra time", () => {
     expect(timeScale.map(step => timeStepMinutes[step])).toEqual([1, 10, 60, 720, 1440]);
   });
 
-  it("costs an action point in combat, once per test (R2.8, R5.15)", () => {
+  it("in combat, costs an action point, once per test (R2.8, R5.15)", () => {
     expect(takeTimeInCombat(0, defaultHouseRules)).toEqual({ ap: 0, rows: [] });
     expect(takeTimeInCombat(1, defaultHouseRules)).toEqual({ ap: 1, rows: [row] });
     expect(() => takeTimeInCombat(2, defaultHouseRules)).toThrow(
@@ -256,7 +256,7 @@ describe("a skill challenge", () => {
     who.reduce((now, one, index) => tryTest(now, { who: one, won: index % 2 === 0 }), challenge);
   const long = beginChallenge(20, ["ann", "bo", "cy"]);
 
-  it("allows each participant to try once per cycle, in any order, and everyone to try again in the next cycle (R3.8)", () => {
+  it("allows each participant to try once per cycle, in any order (R3.8)", () => {
     const afterBo = tryTest(three, { who: "bo", won: true });
     expect(mayTry(afterBo)).toEqual(["ann", "cy"]);
     const afterAnn = tryTest(afterBo, { who: "ann", won: false });
@@ -269,7 +269,7 @@ describe("a skill challenge", () => {
     expect(three.tried).toEqual([]);
   });
 
-  it("continues the current cycle after the GM allows a participant to try again early (R3.8)", () => {
+  it("continues the current cycle when the GM allows a participant to try again early (R3.8)", () => {
     const early = (who: string, ...all: readonly string[]) => ({
       ...long,
       tried: [...all, who].map(one => ({ who: one, won: true })),
@@ -317,7 +317,7 @@ describe("a skill challenge", () => {
     expect(challengeStanding(played(true, true))).toMatchObject({ state: "open" });
   });
 
-  it("counts a test that meets its difficulty, and by house rule also a Partial Success (R3.12)", () => {
+  it("counts tests that meet their difficulty and, by house rule, also Partial Successes (R3.12)", () => {
     const partial = { met: false, outcome: "partialSuccess" as const };
     expect(countsAsWon(partial, defaultHouseRules)).toBe(false);
     expect(countsAsWon(partial, with_({ skillChallengePartial: "success" }))).toBe(true);
@@ -341,7 +341,7 @@ describe("a skill challenge", () => {
     expect(() => mayHelpInChallenge(1, -1)).toThrow("helpersAlready: -1");
   });
 
-  it("goes on when participants join or leave (R3.8)", () => {
+  it("continues when participants join or leave (R3.8)", () => {
     const afterAnn = tryTest(three, { who: "ann", won: true });
     expect(mayTry(withParticipants(afterAnn, ["ann"])), "alone, a new cycle begins").toEqual(["ann"]);
     expect(mayTry(withParticipants(afterAnn, ["ann", "dee"]))).toEqual(["dee"]);
@@ -378,7 +378,7 @@ describe("a skill challenge", () => {
     expect(() => change({ after: -1 })).toThrow("challenge.changes.0.after: -1");
   });
 
-  it("always ends within its planned number of tests, and until then always has a participant who can try (R3.7, R3.8, R3.11)", () => {
+  it("ends within its planned number of tests, and until then always has a participant who can try (R3.7, R3.8, R3.11)", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 12 }),

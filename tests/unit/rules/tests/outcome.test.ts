@@ -68,7 +68,7 @@ describe("judging a test", () => {
     ]);
   });
 
-  it("gives a success with a complication for pool 3 and faces 5, 6, 5, 2 at difficulty 2 (example 7, R2.17, A3)", () => {
+  it("results in a success with a complication for pool 3 and faces 5, 6, 5, 2 at difficulty 2 (example 7, R2.17, A3)", () => {
     expect(judgeTest({ pool: rolls(3), faces: [5, 6, 5, 2], difficulty: 2 }, defaultHouseRules)).toEqual({
       pool: 3,
       rolled: 4,
@@ -83,7 +83,7 @@ describe("judging a test", () => {
     });
   });
 
-  it("gives a Partial Success that isn't critical for pool 2 and faces 6, 6, 5, 5 at difficulty 1 (example 8, R2.7, A3)", () => {
+  it("results in a Partial Success that isn't critical for pool 2 and faces 6, 6, 5, 5 at difficulty 1 (example 8, R2.7, A3)", () => {
     expect(
       judgeTest({ pool: rolls(2), faces: [6, 6, 5, 5], difficulty: 1 }, defaultHouseRules),
     ).toMatchObject({ margin: 3, outcome: "partialSuccess", met: true });
@@ -100,7 +100,7 @@ describe("judging a test", () => {
     ]);
   });
 
-  it("gives a Partial Success at difficulty 1, and a Failure at difficulty 2, if no die succeeds (example 10, R2.13)", () => {
+  it("results in a Partial Success at difficulty 1, or a Failure at difficulty 2, if no die succeeds (example 10, R2.13)", () => {
     expect(judged(0, 1)).toEqual({
       successes: 0,
       difficulty: 1,
@@ -112,7 +112,7 @@ describe("judging a test", () => {
     expect(judged(0, 2).outcome).toBe("failure");
   });
 
-  it("requires a margin of at least 0 for a pass-or-fail test (R2.14)", () => {
+  it("requires a margin of at least 0 to pass a pass-or-fail test (R2.14)", () => {
     expect([judged(2, 3).met, judged(3, 3).met, judged(4, 3).met]).toEqual([false, true, true]);
   });
 

@@ -2,7 +2,7 @@ import { defaultHouseRules, type HouseRuleKey } from "../../../../../src/rules/h
 import { SCENE } from "../../support/fight-world.ts";
 import { ANNA, BERT, BOSS, CARL, CYBORG, DRONE, ROBOT, type Table } from "./table.ts";
 
-/** A row of the test table: how one house rule is tested. */
+/** How one house rule is tested. */
 export interface Row {
   /** A value that differs from the default. */
   readonly value: unknown;
@@ -47,10 +47,7 @@ const shopPrices = (table: Table, rarity = "rare") => {
   const words = { localize: () => "" };
   return prices["tradePrices"](400, rarity, houseRules["currentHouseRules"](), words);
 };
-/**
- * Buys a skill rank for a character. Returns the key of the error or null, the rank, and the points that are
- * left.
- */
+/** Buys a skill rank for a character. Returns the error key or null, the rank, and the remaining points. */
 const buysRank = async (table: Table) => {
   const { growth, grow, houseRules } = table.modules;
   const stamp = { id: "one", time: 0, reason: "" };
@@ -82,7 +79,8 @@ const facing = async (table: Table) =>
   );
 
 /**
- * Tests how many of Anna's three action points an action leaves, with the default cost and with another cost.
+ * Tests how many of Anna's three action points are left after an action, with its default cost and with
+ * another one.
  */
 const costs = (
   action: string,
@@ -105,7 +103,7 @@ const goes = (way: "walk" | "run" | "step") => async (table: Table) => {
   await table.alone("moveBands", { way, to });
 };
 /**
- * Returns a function that strikes Anna once with a hazard and returns her hit points, and whether she is
+ * Returns a function that strikes Anna once with a hazard and returns her hit points and whether she is
  * prone.
  */
 const strikes = (hazard: string) => async (table: Table) => {
@@ -113,10 +111,7 @@ const strikes = (hazard: string) => async (table: Table) => {
   await table.play.answerAll(message, "resist", "roll");
   return [table.hp(ANNA), table.play.has(ANNA, "prone")];
 };
-/**
- * Returns a function in which Anna tries to cross a hazard with one success. The function returns the
- * outcome.
- */
+/** Returns a function that makes Anna try to cross a hazard with one success and returns the outcome. */
 const crosses = (hazard: string) => async (table: Table) => {
   table.successes(1, 8);
   return table.outcome(await table.alone("cross", { hazard }));

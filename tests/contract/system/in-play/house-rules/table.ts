@@ -96,16 +96,16 @@ export async function startTable(): Promise<Table> {
   return table;
 }
 
-// The paths are computed, because the sources are type-checked with Foundry's declarations, and this file
+// The paths are computed, because the sources are type-checked with Foundry's declarations, but this file
 // with the host's.
 const source = (path: string): Promise<any> =>
   import(new URL(`../../../../../src/${path}.ts`, import.meta.url).pathname);
 
 const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
 
-/** A table that all house rules share, with the actions it can perform and a way to reset it. */
+/** A table shared by all house rules, with the actions that it can perform and a way to reset it. */
 export class Table {
-  /** Returns how many areas of the scene are difficult ground because a region contains this hazard. */
+  /** Returns how many of the scene's areas are difficult ground because a region contains this hazard. */
   async difficultWith(hazard: string): Promise<number> {
     const { ground, houseRules } = this.modules;
     const scene = this.play.game.scenes.get(SCENE);
@@ -185,7 +185,7 @@ export class Table {
     return this.card(message).outcome.key.split(".").at(-1);
   }
 
-  /** Returns the number in one line of the card. */
+  /** Returns the number in one of the card's lines. */
   line(message: any, key: string): string | undefined {
     return this.card(message).lines.find(({ text }: any) => text.key === `BLACKOUT.${key}`)?.value;
   }
@@ -229,7 +229,7 @@ export class Table {
     });
   }
 
-  /** Returns how many successes Anna needs against a skill of the enemy. */
+  /** Returns how many successes Anna needs against one of the enemy's skills. */
   async needed(againstSkill: string): Promise<string | undefined> {
     const choices = { attribute: "strength", skill: "athletics", againstSkill };
     return this.line(await this.play.act(ANNA, "test", { at: [BOSS], choices }), "card.needed");
@@ -274,8 +274,8 @@ export class Table {
   }
 
   /**
-   * Deals direct damage to an actor. The answers to the questions about soaking cause an injury or a wound of
-   * Endurance each.
+   * Deals direct damage to an actor. Each answer to a question about soaking causes an injury or a wound to
+   * Endurance.
    */
   async hurt(number: number, amount: number, ...soaked: readonly string[]): Promise<any> {
     const message = await this.play.act(number, "adjust", {
@@ -291,7 +291,7 @@ export class Table {
     return message;
   }
 
-  /** Performs an action that has no target. */
+  /** Performs an action without a target. */
   async alone(action: string, choices: object = {}, number = ANNA): Promise<any> {
     return this.play.act(number, action, { choices });
   }
@@ -301,14 +301,14 @@ export class Table {
     await this.play.act(ANNA, "takeTrauma", { at: [number], choices });
   }
 
-  /** Immobilizes an actor, as if another actor held them with a weapon that has the quality Grip. */
+  /** Immobilizes an actor, as if another actor held them with a Grip weapon. */
   async holds(holder: number, held: number): Promise<void> {
     await this.play.give(held, "immobilized");
     const effect = this.play.actor(held).effects.find(({ system }: any) => system.key === "immobilized");
     await effect.update({ "system.source": this.play.actor(holder).uuid });
   }
 
-  /** Returns what a purchase leaves of 100 experience points. The character has one training. */
+  /** Returns how many of 100 experience points remain after a purchase. The character has one training. */
   async grows(buys: string, what: (novice: any) => unknown, ...more: readonly unknown[]): Promise<number> {
     const { growth, grow, houseRules } = this.modules;
     const stamp = { id: "one", time: 0, reason: "" };
@@ -348,7 +348,7 @@ export class Table {
     return this.play.fighter(ANNA).system.ap;
   }
 
-  /** Creates an unfinished character that has items. */
+  /** Creates an unfinished character with these items. */
   async novice(items: readonly object[] = [], system: object = {}): Promise<any> {
     return this.play.CONFIG.Actor.documentClass.create({
       name: "Novice",
@@ -359,13 +359,13 @@ export class Table {
     });
   }
 
-  /** Returns the points and problems that the creation window shows for an actor. */
+  /** Returns an actor's points and problems as shown in the creation window. */
   creation(actor: any): any {
     const { judge, read, houseRules } = this.modules;
     return judge["judgeCreation"](read["creationStateOf"](actor), houseRules["currentHouseRules"]());
   }
 
-  /** Returns the template data of the window in which a takedown is planned. */
+  /** Returns the template data of the window for planning a takedown. */
   async takedown(): Promise<any> {
     const { BeginTakedownWindow } = this.modules["takedownWindow"];
     return new BeginTakedownWindow()._prepareContext({});

@@ -27,7 +27,7 @@ const keys = (judged: ReturnType<MadeUpFight["judge"]>) =>
   judged.card.lines.map(({ text }) => text.key.replace("BLACKOUT.bands.", ""));
 
 describe("other Range Bands actions (X3.2)", () => {
-  it("aiming gives +2 to the next attack on the same target; any other action loses the bonus (B-16)", () => {
+  it("aiming gives +2 to the next attack on the same target, unless another action comes first (B-16)", () => {
     const fight = new MadeUpFight(people()).begun("medium");
     fight.play("bands.action", "ann", { action: "aim" }, ["thug"]);
     expect(fight.fighter("ann")?.aim).toBe("thug");
@@ -39,7 +39,7 @@ describe("other Range Bands actions (X3.2)", () => {
     expect(fight.fighter("ann")).toMatchObject({ aim: null, guards: 1, actionsLeft: 0 });
   });
 
-  it("coordinating, distracting and inspiring have effects that depend on their checks (B-19, B-20, B-21)", () => {
+  it("the effects of coordinating, distracting and inspiring depend on their checks (B-19, B-20, B-21)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.action", "ann", { action: "coordinate" }, ["thug"], { dice: { check: [6, 6] } });
     expect(fight.fight.coordinations).toEqual([{ by: "ann", target: "thug", round: 1, wild: true }]);
@@ -52,7 +52,7 @@ describe("other Range Bands actions (X3.2)", () => {
     expect([fight.fighter("thug")?.actionsLeft, keys(judged)[0]]).toEqual([0, "actionWorks.distractWild"]);
   });
 
-  it("a grapple is an opposed check, and holds the target in place until another opposed check breaks it (X1.10, X3.2)", () => {
+  it("a grapple is an opposed check, and holds the target until another opposed check breaks it (X1.10, X3.2)", () => {
     const fight = new MadeUpFight(people()).begun("engaged");
     const judged = fight.play("bands.action", "ann", { action: "grapple" }, ["thug"], {
       dice: { "active": [4, 4], "passive": [5, 5], "active.1": [5, 5], "passive.1": [1, 2] },
@@ -68,7 +68,7 @@ describe("other Range Bands actions (X3.2)", () => {
     expect(fight.fighter("thug")?.pinnedBy).toBeNull();
   });
 
-  it("moves are made in half-steps; a reposition and the check after a sprint come at the end of the round (X5.6)", () => {
+  it("moves are made in half-steps, and repositioning and sprinting are resolved at the end of the round (X5.6)", () => {
     const fight = new MadeUpFight(people()).begun("close");
     fight.play("bands.action", "ann", { action: "move", targets: [{ direction: "towards" }] }, ["thug"]);
     fight.play("bands.action", "ann", { action: "move", targets: [{ direction: "towards" }] }, ["thug"]);
@@ -197,7 +197,7 @@ describe("Range Bands checks", () => {
 });
 
 describe("delayed actions and manually set bands", () => {
-  it("an action with a custom text can be delayed to a later round, and a Gamemaster can cancel it (X2.7)", () => {
+  it("an action with a custom text can be delayed to a later round, or canceled by a Gamemaster (X2.7)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.delay", "ann", { label: "The airlock opens", rounds: 1 });
     expect(fight.fight.delayed).toMatchObject([{ label: "The airlock opens", round: 2, blast: null }]);
@@ -219,7 +219,7 @@ describe("delayed actions and manually set bands", () => {
     expect(fight.against("bands.delay", "ann", { label: "The lift comes", rounds: 0 })).toEqual([]);
   });
 
-  it("a Gamemaster can set the band of a single pair, or the bands between the acting combatant and all targets (X5.1)", () => {
+  it("a Gamemaster can set a single band, or the bands between the acting combatant and all targets (X5.1)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.band", "ann", { one: "ben", other: "thug", band: "distant" });
     fight.play("bands.band", "ann", { band: "long" }, ["ben", "thug"]);
@@ -229,7 +229,7 @@ describe("delayed actions and manually set bands", () => {
 });
 
 describe("wounds and healing in Range Bands", () => {
-  it("stabilizing is possible even in the last round, costs both actions, and can be attempted once per round (B-27, B-28, X7.7, X7.8)", () => {
+  it("stabilizing is possible even in the last round, and costs both actions (B-27, B-28, X7.7, X7.8)", () => {
     const fight = new MadeUpFight(people({ ben: dying })).begun("engaged");
     fight.play("bands.stabilise", "ann", { way: "medicine" }, ["ben"], {
       dice: { check: [5, 3], rounds: [4] },
@@ -253,7 +253,7 @@ describe("wounds and healing in Range Bands", () => {
     ).toEqual(["mustBeFed"]);
   });
 
-  it("a combatant who is not stabilized by the end of the round dies, unless that combatant gives up all insight (X7.4, X7.9, B-30)", () => {
+  it("a combatant who is not stabilized by the end of the round dies, unless they give up all insight (X7.4, X7.9, B-30)", () => {
     const last = () => {
       const fight = new MadeUpFight(people({ ben: { ...dying, insight: 3 } })).begun();
       fight.play("bands.endTurn", "ann");
@@ -318,7 +318,7 @@ describe("wounds and healing in Range Bands", () => {
     expect(fight.against("bands.heal", "ann", { what: "avert" })).toEqual(["notDying"]);
   });
 
-  it("three rests of eight hours count as a day, whichever users start them, and each rest can be undone separately (X7.11)", () => {
+  it("three rests of eight hours count as a day, whoever starts them, and can be undone separately (X7.11)", () => {
     const fight = new MadeUpFight(people({ ann: { lost: { wounds: 6, resilience: 5 } } }), {
       settings: { playersRest: true },
     });
@@ -387,7 +387,7 @@ describe("stress and panic in Range Bands", () => {
     expect(fight.sheetOf("ann")).toMatchObject({ boxes: 0, breaking: { key: "stupor", roundsLeft: 2 } });
   });
 
-  it("results are milder if content safety is on, and come from the world's own tables and texts (X8.5)", () => {
+  it("results are milder with content safety on, and come from the world's own tables and texts (X8.5)", () => {
     const rolls = { dice: { "own.breaking": [5, 5], "own.breakingRounds": [1] } };
     const key = (settings: Source) => {
       const fight = new MadeUpFight(people(), { settings });
@@ -444,7 +444,7 @@ describe("gear and hazards in Range Bands", () => {
     expect(fight.sheetOf("thug").burning).toBeNull();
   });
 
-  it("hunger incapacitates a combatant until the combatant is treated and fed (X9.3)", () => {
+  it("hunger incapacitates a combatant until they are treated and fed (X9.3)", () => {
     const starve = () => {
       const fight = new MadeUpFight(people());
       fight.play("bands.hazard", "ben", { hazard: "hunger", days: 8 });
@@ -477,7 +477,7 @@ describe("gear and hazards in Range Bands", () => {
     expect(dies.sheetOf("ben")).toMatchObject({ starved: true, vitality: { incapacitated: null } });
   });
 
-  it("the number of rounds for which an enemy can hold its breath is shown only to users who know its Physicality (X9.2)", () => {
+  it("the number of rounds that an enemy can hold its breath is shown only to users who know its Physicality (X9.2)", () => {
     const line = (who: string) =>
       new MadeUpFight(people())
         .judge("bands.hazard", who, { hazard: "water" })
@@ -553,7 +553,7 @@ describe("a Gamemaster's changes in Range Bands", () => {
     ).toEqual([]);
   });
 
-  it("can't give up the insight of a dying character, which only the character's player decides (X7.9)", () => {
+  it("can't give up a dying character's insight, which only the character's player decides (X7.9)", () => {
     const fight = new MadeUpFight(people({ ben: { ...dying, insight: 2 } }));
     fight.play("bands.avert", "ben");
     expect(fight.sheetOf("ben")).toMatchObject({
@@ -563,7 +563,7 @@ describe("a Gamemaster's changes in Range Bands", () => {
     expect(fight.against("bands.avert", "ben")).toEqual(["notDying"]);
   });
 
-  it("can fill in or clear a sheet tab, and both changes can be undone (X1.1–X1.3)", () => {
+  it("can fill in or clear a sheet tab, which can be undone (X1.1–X1.3)", () => {
     const fight = new MadeUpFight([
       {
         id: "ann",

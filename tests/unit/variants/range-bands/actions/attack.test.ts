@@ -29,7 +29,7 @@ const why = (judged: ReturnType<MadeUpFight["judge"]>) =>
   );
 
 describe("Range Bands attacks", () => {
-  it("hit at Close with a light pistol for 6 wound points and 3 resilience points, and show every modifier as a row (B-10, X4.1, X6.6)", () => {
+  it("with a light pistol at Close cost the target 6 wound points and 3 resilience points, and show every modifier as a row (B-10, X4.1, X6.6)", () => {
     const fight = new MadeUpFight(people()).begun();
     const judged = fight.play("bands.attack", "ann", {}, ["thug"], {
       item: "gun",
@@ -68,7 +68,7 @@ describe("Range Bands attacks", () => {
     ).toEqual(["action", "situation", "reason", "row-band", "row-rangedDefence"]);
   });
 
-  it("cost the target half the wound points when subduing, and have +1 for a second attack on the same target (B-15, B-17, X3.2)", () => {
+  it("cost the target half as many wound points when subduing, and have +1 when repeated on the same target (B-15, B-17, X3.2)", () => {
     const fight = new MadeUpFight(people()).begun("engaged");
     fight.play("bands.attack", "ann", { action: "subdue" }, ["thug"], {
       item: "bat",
@@ -85,7 +85,7 @@ describe("Range Bands attacks", () => {
     expect(why(again)).not.toHaveProperty("row.meleeDefence");
   });
 
-  it("leave effects on targets pending; combatants who go down keep their actions, aim and grapple until the effects are applied (X7.1, X8.1, X2.4)", () => {
+  it("leave effects on targets pending, so that combatants who go down keep their actions, aim and grapple for now (X7.1, X8.1, X2.4)", () => {
     const fight = new MadeUpFight(people()).begun("engaged");
     fight.play("bands.state", "thug", { what: "fill", boxes: 1 });
     const { draft } = fight.judge("bands.attack", "ann", { action: "subdue" }, ["thug"], {
@@ -117,7 +117,7 @@ describe("Range Bands attacks", () => {
     expect(fell.changes().some(change => fell.comesOverOthers(change))).toBe(false);
   });
 
-  it("remove two Defends in separate changes: the one that the attack uses up, and the one that the target loses by going down (X3.2, X7.1)", () => {
+  it("remove the Defend that the attack uses up and the one that the target loses by going down, in separate changes (X3.2, X7.1)", () => {
     const fight = new MadeUpFight(people().toSorted((a, b) => b.id.localeCompare(a.id))).begun("engaged");
     fight.play("bands.action", "thug", { action: "defend" });
     fight.play("bands.action", "thug", { action: "defend" });
@@ -159,7 +159,7 @@ describe("Range Bands attacks", () => {
     expect(fight.fighter("ann")?.rapidFires).toBe(1);
   });
 
-  it("include a charge, which ends engaged with a strike at +1 if it starts at Close, but otherwise doesn't reach its target (B-24, X5.6)", () => {
+  it("include a charge from Close, which ends engaged with a strike at +1 (B-24, X5.6)", () => {
     const fight = new MadeUpFight(people()).begun();
     const judged = fight.play("bands.attack", "ann", { action: "charge" }, ["thug"], {
       item: "bat",
@@ -187,7 +187,7 @@ describe("Range Bands attacks", () => {
     expect(fight.fighter("ann")).toMatchObject({ covered: true, actionsLeft: 0 });
   });
 
-  it("include cover fire on a group (with one roll or one per target), which gives each target −2 on the next check and harms nobody (X3.2)", () => {
+  it("include cover fire on a group, which gives each target −2 on the next check and harms nobody (X3.2)", () => {
     const one = new MadeUpFight(people()).begun();
     one.play("bands.attack", "ann", { action: "coverFire", group: true }, ["thug", "brute"], {
       item: "gun",
@@ -211,7 +211,7 @@ describe("Range Bands attacks", () => {
     ]).toEqual([0, -2, 4, 2]);
   });
 
-  it("hit another combatant in the melee after a miss if a second roll, at +3, succeeds (B-37, X4.3)", () => {
+  it("hit another combatant in the melee after a miss, if a second roll at +3 succeeds (B-37, X4.3)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.setBand("ben", "thug", "engaged");
     const judged = fight.play("bands.attack", "ann", {}, ["thug"], {
@@ -343,7 +343,7 @@ describe("Range Bands attacks", () => {
     expect(fight.stored("Actor.ann.Item.gun")).toMatchObject({ jammed: false, rounds: 5 });
   });
 
-  it("ask the owner to choose the skill for the check against panic at half resilience (X8.1)", () => {
+  it("ask the target's owner to choose the skill for the panic check at half resilience (X8.1)", () => {
     const fight = new MadeUpFight(people({ ann: { insight: 0 } })).begun("engaged");
     fight.play("bands.endTurn", "ann");
     fight.play("bands.endTurn", "ben");
@@ -369,7 +369,7 @@ describe("Range Bands attacks", () => {
     ]);
   });
 
-  it("mortally wound a target who loses the last wound point, and require a check for lasting wounds (B-27, B-29, X7.4, X7.10)", () => {
+  it("mortally wound targets who lose their last wound point, and require a check for lasting wounds (B-27, B-29, X7.4, X7.10)", () => {
     const fight = new MadeUpFight(people({ thug: { lost: { wounds: 11, resilience: 0 } } })).begun();
     fight.play("bands.attack", "ann", {}, ["thug"], {
       item: "gun",
@@ -388,7 +388,7 @@ describe("Range Bands attacks", () => {
     ]);
   });
 
-  it("can use insight before the roll, and otherwise ask the owner about it afterward (X1.8)", () => {
+  it("can use insight before the roll, or ask the owner about it afterward (X1.8)", () => {
     const fight = new MadeUpFight(people({ ann: { insight: 3 } })).begun();
     const open = fight.judge("bands.attack", "ann", { insight: "bonus" }, ["thug"], {
       item: "gun",

@@ -70,7 +70,7 @@ describe("enforcement settings in Range Bands", () => {
     },
   );
 
-  it("allow another action when no actions are left if the setting only warns (X3.1)", () => {
+  it("allow an extra action if they only warn about it (X3.1)", () => {
     const fight = fightOf();
     fight.play("bands.action", "ann", { action: "defend" });
     fight.play("bands.action", "ann", { action: "defend" });

@@ -187,7 +187,7 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
       }
     });
 
-    it("rejects an invalid choice with a RuleError or a problem that names it, or ignores the choice", () => {
+    it("ignores invalid choices, or rejects them with a RuleError or a problem that names them", () => {
       const fight = busy();
       const target = actionKey.targets === "none" ? [] : ["thug"];
       const judge = (choices: Choices) => fight.judge(key, "ann", choices, target, { item: "gun" });

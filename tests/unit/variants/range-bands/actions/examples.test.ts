@@ -17,7 +17,7 @@ const points = (fight: MadeUpFight, id: string) => {
   return [wounds.value, resilience.value];
 };
 
-/** Returns an encounter of Ann with this sheet and these items, her ally Ben, and a thug. */
+/** Returns an encounter with Ann, her ally Ben, and a thug. Ann has this sheet and these items. */
 function three(
   part: { ann?: Source; ben?: Source; thug?: Source; gun?: Source; bat?: Source } = {},
   settings: Source = {},
@@ -33,8 +33,8 @@ function three(
 }
 
 /**
- * Makes a check with these faces, this attribute and skill, and this modifier. Returns the outcome, the
- * total, and the insight that is left.
+ * Makes a check with these faces, attribute, skill and modifier. Returns the outcome, the total, and the
+ * remaining insight.
  */
 function checked(faces: readonly number[], { dexterity = 0, skill = 0, situation = 0 } = {}) {
   const fight = three({ ann: { attributes: { dexterity }, skills: { rangedCombat: skill } } });
@@ -158,7 +158,7 @@ describe("the worked examples of Range Bands, as actions", () => {
       item: "bat",
       dice: { "attack": [4, 3], "attack.damage": [3] },
     });
-    // The target loses all of its 7 resilience.
+    // The target loses all 7 points of its resilience.
     expect([totals(judged), points(fight, "thug"), judged.card.targets[0]?.lines[0]?.text.data]).toEqual([
       [10],
       [3, 0],
@@ -170,7 +170,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     [1, 8, "miss"],
     [2, 11, "hit"],
   ])(
-    "a cumbersome spear at Close has its penalty with a Physicality of %i (B-13)",
+    "a cumbersome spear at Close has the expected penalty with a Physicality of %i (B-13)",
     (physicality, total, outcome) => {
       const fight = three({
         ann: { attributes: { physicality }, skills: { meleeCombat: 1 } },
@@ -192,7 +192,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     expect(points(fight, "thug")).toEqual([5, 1]);
   });
 
-  it("an attack right after aiming hits with 9, but fails with 7 if the attacker moves in between (B-16)", () => {
+  it("an attack after aiming hits with 9, but misses with 7 if the attacker moves in between (B-16)", () => {
     const shot = (moves: boolean) => {
       const fight = three({ ann: { attributes: { dexterity: 1 }, skills: { rangedCombat: 1 } } }).begun(
         "medium",
@@ -212,7 +212,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     ]);
   });
 
-  it("the second rapid fire of a round has −2 and −4 (B-18)", () => {
+  it("the second rapid fire of a round has modifiers of −2 and −4 (B-18)", () => {
     const fight = three().begun("medium");
     const fire = () =>
       totals(
@@ -272,7 +272,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     ]).toEqual([3, ["act.alreadyInspired"]]);
   });
 
-  it("cover and Defend add up against the first attack, and cover remains against the second (B-22)", () => {
+  it("cover and Defend add up against the first attack, and only cover remains against the second (B-22)", () => {
     const fight = three({ ann: { attributes: { dexterity: 1 } } }).begun("medium");
     fight.play("bands.action", "ann", { action: "takeCover" });
     fight.play("bands.action", "ann", { action: "defend" });
@@ -306,7 +306,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     const fight = three({ ann: hurt, gun: {} }).begun("close");
     fight.play("bands.endTurn", "ann");
     fight.play("bands.endTurn", "ben");
-    // At Close, without a reduction, the shot costs 3+1 wound points and 2 resilience points.
+    // At Close, the shot costs 3+1 wound points and 2 resilience points if nothing reduces them.
     fight.play("bands.attack", "thug", {}, ["ann"], {
       item: "gun",
       dice: {

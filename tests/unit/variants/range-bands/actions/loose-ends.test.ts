@@ -23,7 +23,7 @@ describe("edge cases of Range Bands", () => {
     expect(fight.sheetOf("foe").vitality.incapacitated).toBeNull();
   });
 
-  it("the card of an action on everyone in combat has no actor, so it isn't hidden along with a hidden combatant", () => {
+  it("a card for an action on everyone in combat has no actor, and stays visible even if a combatant is hidden", () => {
     expect(
       variant.actions
         .filter(({ speaker }) => speaker === "gamemaster")

@@ -55,7 +55,7 @@ describe("panic in Range Bands combat (X8.1, X8.3)", () => {
     ]).toEqual([null, null, 2]);
   });
 
-  it("with result 3 makes the combatant drop held items, which can't be used for attacks until one action picks all of them up", () => {
+  it("with result 3 makes the combatant drop held items, which one action must pick up before they can be used for attacks", () => {
     const fight = panicked("dropsHeld");
     expect([fight.stored("Actor.ann.Item.gun")?.["dropped"], fight.sheetOf("ann").panic]).toEqual([
       true,
@@ -90,7 +90,7 @@ describe("panic in Range Bands combat (X8.1, X8.3)", () => {
     expect(fight.fighter("ann")?.initiative).toMatchObject({ change: 0 });
   });
 
-  it("with results 2, 7 and 10 prevents actions that require speech, approach other combatants, or choose other targets, and explains why", () => {
+  it("with results 2, 7 and 10 prevents actions that require speech, approach other combatants, or choose other targets", () => {
     expect(panicked("incoherent").against("bands.action", "ann", { action: "inspire" }, ["ben"])).toEqual([
       "act.panicSpeechless",
     ]);
@@ -135,7 +135,7 @@ describe("panic in Range Bands combat (X8.1, X8.3)", () => {
     expect(defence()).toBe(false);
   });
 
-  it("that starts at the end of a round lasts its full number of rounds, starting with the next round", () => {
+  it("that starts at the end of a round lasts its full number of rounds from the next round on", () => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet({ burning: { points: 3, roundsLeft: 1 } }) },
       { id: "thug", side: "enemy", sheet: sheet() },
@@ -156,7 +156,7 @@ describe("panic in Range Bands combat (X8.1, X8.3)", () => {
     ]);
   });
 
-  it("has the effects of the world's own panic table if the world changed the table", () => {
+  it("follows the world's own panic table if it was customized", () => {
     const fight = new MadeUpFight(people(), {
       settings: { panicTable: { 10: { limit: "flees" }, 7: { limit: "" } } },
     }).begun();

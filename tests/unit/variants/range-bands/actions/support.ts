@@ -24,7 +24,7 @@ import type {
 import { skills } from "../../../../../src/variants/range-bands/rules/index.ts";
 import { someone, table } from "../../../actions/support.ts";
 
-/** A combatant of a test encounter. Missing values are those of a player character without gear. */
+/** A combatant in a test encounter. Missing values default to those of a player character without gear. */
 export type Someone = Partial<Omit<VariantPerson, "id">> & { readonly id: string };
 
 /** Returns a Range Bands pistol, with overrides. */
@@ -103,7 +103,7 @@ export function sheet({ attributes = {}, skills: trained = {}, ...part }: Source
   };
 }
 
-/** The dice and answers of a test: faces by stream, and answers by the key of the question. */
+/** The dice and answers for a test: faces by stream, and answers by question key. */
 export interface Brought {
   readonly dice?: Readonly<Record<string, readonly number[]>>;
   readonly answers?: Readonly<Record<string, string>>;
@@ -140,7 +140,6 @@ export class MadeUpFight {
     ]);
   }
 
-  /** Returns the facts for a combatant's action. */
   facts(own: string): VariantFacts {
     return {
       key: "bands",
@@ -175,7 +174,7 @@ export class MadeUpFight {
     return isRecord(own) ? own : null;
   }
 
-  /** Returns the data of an item without the data of variants. */
+  /** Returns an item's data without the variants' data. */
   declared(uuid: string): Source {
     const system = this.world.get(uuid)?.["system"];
     const { variants: _variants, ...declared } = isRecord(system) ? system : {};
@@ -201,8 +200,8 @@ export class MadeUpFight {
   }
 
   /**
-   * Judges an action with the dice and answers in `brought` until the action needs no more of them. All other
-   * dice show 2.
+   * Judges an action repeatedly with the dice and answers in `brought`, until it needs no more of them. All
+   * other dice show 2.
    */
   judge(
     key: string,
@@ -312,7 +311,7 @@ export class MadeUpFight {
     this.world = world;
   }
 
-  /** Performs the action that starts a step of the round. */
+  /** Performs the action that begins the encounter, ends a turn, or starts the next round. */
   step(what: "begin" | "endTurn" | "nextRound", own = "", brought: Brought = {}): string {
     return this.post(variant.step(what, this.facts(own)), brought);
   }

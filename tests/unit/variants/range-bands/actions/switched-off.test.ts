@@ -44,7 +44,7 @@ describe("modifiers that a user can turn off in Range Bands", () => {
     ["bands.stabilise", {}, ["ghost"], ""],
     ["bands.upkeep", { ability: "tinkerer" }, [], "gun"],
   ] as const)(
-    "don't include those of %s, even if a message turns them off (X1.5, X3.2)",
+    "don't include those of %s, even if a message tries to turn them off (X1.5, X3.2)",
     (key, choices, targets, item) => {
       if (key !== "bands.action") {
         const plain = { ...choices, situation: -2, reason: "fog", costs: false };
@@ -83,7 +83,7 @@ describe("modifiers that a user can turn off in Range Bands", () => {
     expect(named(forged, "line.switchedOff")).toBeUndefined();
   });
 
-  it("are listed on the card and in the dialog of an attack, without revealing the target's defense (X4.2)", () => {
+  it("are listed in an attack's dialog and on its card, without revealing the target's defense (X4.2)", () => {
     const fight = new MadeUpFight(people()).begun();
     const choices = { "row-band": false, "row-rangedDefence": false };
     const judged = fight.judge("bands.attack", "ann", choices, ["thug"], { item: "gun" });
@@ -109,7 +109,7 @@ describe("modifiers that a user can turn off in Range Bands", () => {
     expect(named(covers, "line.switchedOff")).toMatchObject(line);
   });
 
-  it("include the modifier for shooting into a melee; without it, a missed shot hits no bystander, and the card shows the change (X4.3)", () => {
+  it("include the modifier for shooting into a melee, without which a missed shot hits no bystander (X4.3)", () => {
     const fight = new MadeUpFight(people()).begun("close");
     fight.setBand("ben", "thug", "engaged");
     const judged = fight.judge("bands.attack", "ann", { "row-intoMelee": false }, ["thug"], {

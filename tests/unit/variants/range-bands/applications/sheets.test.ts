@@ -105,7 +105,7 @@ describe("the Range Bands sheet tab", () => {
     expect(of("rangedCombat")?.roll).toBe("Check Ranged Combat with Dexterity: +5");
   });
 
-  it("includes lasting effects: a lowered attribute shows its former value, and a lost eye affects only Dexterity checks (X7.10, X7.12)", () => {
+  it("includes lasting effects, which may lower an attribute or affect only Dexterity checks (X7.10, X7.12)", () => {
     const view = sheetView(
       seen({
         changed: { ...attributes, reason: -1 },
@@ -149,7 +149,7 @@ describe("the Range Bands sheet tab", () => {
     expect(view.panicAt).toContain("3 resilience or less");
   });
 
-  it("shows each countdown with its rounds, and lets a dying character give up insight (X7.4, X7.9, X8.1)", () => {
+  it("shows countdowns with their rounds, and lets a dying character give up insight (X7.4, X7.9, X8.1)", () => {
     const body = {
       ...whole,
       mortal: { roundsLeft: 2, stabilised: false },
@@ -196,7 +196,7 @@ describe("the Range Bands sheet tab", () => {
     ]);
   });
 
-  it("offers to fill in the tab if it is empty or in edit mode, but not to users who can only read it", () => {
+  it("offers to fill in the tab if it is empty or in edit mode, unless the user can only read it", () => {
     const offered = (filled: boolean, look: typeof play) =>
       sheetView(seen({ filled }), look, english).prefill;
     expect([
@@ -307,7 +307,7 @@ describe("the turn bar in Range Bands", () => {
   const commands = (view: ReturnType<typeof bar>) =>
     Object.fromEntries(view?.commands.map(({ action, disabled }) => [action, !disabled]) ?? []);
 
-  it("lists attacks with each weapon according to its style, followed by actions that cost one action and then those that cost both (X3.1, X3.2)", () => {
+  it("lists attacks by weapon and style, followed by actions that cost one action and actions that cost both (X3.1, X3.2)", () => {
     expect(bar(first(), "attacks")?.commands.map(({ name }) => name)).toEqual([
       "Sidearm",
       "Rapid Fire: Sidearm",
@@ -354,7 +354,7 @@ describe("the turn bar in Range Bands", () => {
     ).toBe(true);
   });
 
-  it("offers to defer and to end the turn only during the turn of the user's combatant (X2.6)", () => {
+  it("offers to defer and to end the turn only on the turn of the user's combatant (X2.6)", () => {
     expect(bar(first(), "one")).toMatchObject({
       mayDefer: true,
       mayEnd: true,

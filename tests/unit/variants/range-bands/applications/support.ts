@@ -17,7 +17,7 @@ import {
 } from "../../../../../src/variants/range-bands/rules/round.ts";
 import { defaultRangeBandsSettings } from "../../../../../src/variants/range-bands/rules/settings.ts";
 
-/** Returns two player characters and two enemies who have not acted yet, at Medium from each other. */
+/** Returns two player characters and two enemies who have not acted yet, at Medium range from one another. */
 export function gathered(): Fight {
   return [
     ["ilka", "Ilka", "player", 2, 3],

@@ -46,7 +46,7 @@ describe("the rows of a Range Bands encounter", () => {
     expect(rows.every(({ bracket }) => bracket === "")).toBe(true);
   });
 
-  it("group player characters with the same total, any of whom can act (X2.3)", () => {
+  it("group player characters with the same total, who act together (X2.3)", () => {
     const rows = rowsView(seenFight(rolled(3, 3, 4, 3, 6, 6, 1, 1)), english);
     expect(rows.map(({ id, bracket }) => [id, bracket])).toEqual([
       ["gunner", ""],
@@ -123,7 +123,7 @@ describe("the rows of a Range Bands encounter", () => {
     expect(rowsView(seenFight(near), english).every(({ band }) => band === "")).toBe(true);
   });
 
-  it("list a combatant's states, countdowns first, and the number of states that don't fit (B11)", () => {
+  it("list a combatant's states, countdowns first, and count the states that don't fit (B11)", () => {
     const fight = withFighter(rolled(6, 6, 5, 5, 2, 2, 1, 1), "ilka", {
       aim: "gunner",
       guards: 2,
@@ -198,7 +198,7 @@ describe("the tracker's header and footer in Range Bands", () => {
     ]);
   });
 
-  it("show the scores that decide the drop, but enemies' scores only to users who know those enemies (X2.9)", () => {
+  it("show the scores that decide the drop, except enemies' scores that the user may not know (X2.9)", () => {
     const { drop } = headView(seenFight(gathered(), {}, { gunner: { body: null } }), english);
     expect(drop?.rows.map(({ name, score }) => [name, score])).toEqual([
       ["Gantry drone", "0"],
@@ -209,7 +209,7 @@ describe("the tracker's header and footer in Range Bands", () => {
     expect(headView(seenFight(settleDrop(gathered(), [], settings)), english).drop).toBeNull();
   });
 
-  it("allow Gamemasters to begin the encounter and to request or skip the drop, and the combatant who has the drop to use it (X2.8)", () => {
+  it("allow Gamemasters to begin the encounter and to request or skip the drop, and a combatant to use it (X2.8)", () => {
     expect(commands(gathered(), { begun: false, gamemaster: true })).toEqual(["roster", "startCombat!"]);
     expect(commands(gathered(), { begun: false })).toEqual([]);
     expect(commands(gathered(), { gamemaster: true })).toEqual(["previousTurn", "nextRound", "askDrop!"]);
@@ -221,7 +221,7 @@ describe("the tracker's header and footer in Range Bands", () => {
     );
   });
 
-  it("allow the user to end or defer the turn of each of their current combatants, by name if there are several (X2.3, X2.6)", () => {
+  it("allow users to end or defer the turn of each current combatant they control (X2.3, X2.6)", () => {
     const alone = rolled(6, 6, 1, 1, 2, 2, 1, 1);
     expect(commands(alone)).toEqual(["defer", "endTurn!"]);
     expect(commands(alone, { gamemaster: true })).toEqual(["previousTurn", "defer", "endTurn!", "nextRound"]);
@@ -240,7 +240,7 @@ describe("the tracker's header and footer in Range Bands", () => {
     ]);
   });
 
-  it("offer the resolution at the end of a round, and the next round once nothing is due (X2.7)", () => {
+  it("offer the resolution at the end of a round, and the next round when nothing is due (X2.7)", () => {
     const quiet = ["ilka", "rook", "gunner", "drone"].reduce(
       (fight, id) => pass(fight, id),
       rolled(6, 6, 5, 5, 4, 4, 3, 3),
@@ -270,7 +270,7 @@ describe("the resolution phase as a separate row", () => {
       rolled(6, 6, 5, 5, 4, 4, 3, 3),
     );
 
-  it("lists delayed actions with their actor, and offers to resolve those that are due (X2.7)", () => {
+  it("lists delayed actions with their actors, and offers to resolve those that are due (X2.7)", () => {
     const thrown = delay(delay(over(), "ilka", "Fragmentation charge"), "gunner", "Airlock opens", 2);
     expect(queueView(seenFight(thrown), english)).toMatchObject({
       current: false,
@@ -328,7 +328,7 @@ describe("the matrix of range bands", () => {
     expect(from.find(({ selected }) => selected)?.value).toBe("ilka");
   });
 
-  it("shows the progress of two combatants in half-steps (X5.3, X5.6)", () => {
+  it("shows in half-steps how far two combatants have approached or moved away (X5.3, X5.6)", () => {
     const fight = rolled(6, 6, 5, 5, 4, 4, 3, 3);
     const cell = (pairs: typeof fight.pairs) =>
       matrixView(seenFight({ ...fight, pairs }), settings, true, english)

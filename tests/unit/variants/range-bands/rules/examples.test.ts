@@ -66,7 +66,7 @@ const with7 = (changes: Partial<Vitality> = {}): Vitality => ({
   ...changes,
 });
 
-describe("the worked examples of Range Bands", () => {
+describe("the worked examples of Range Bands show that", () => {
   it("4+3 with +1, +2 and −1 is a success with a total of 9 (B-01, X1.5)", () => {
     expect(judgeCheck({ faces: [4, 3], rows: rows(1, 2, -1) })).toEqual({
       total: 9,
@@ -213,7 +213,7 @@ describe("the worked examples of Range Bands", () => {
     ).toEqual({ wounds: 8, resilience: 8 });
   });
 
-  it("a cumbersome spear has its penalty at Close (B-13, X5.1, X10.4)", () => {
+  it("a cumbersome spear has a penalty at Close (B-13, X5.1, X10.4)", () => {
     const of = (physicality: number) =>
       judgeAttack(attack({ weapon: weapons.spear, band: "close", physicality, skill: 1 }), [5, 4], settings);
     expect([of(1), of(2)]).toMatchObject([
@@ -269,7 +269,7 @@ describe("the worked examples of Range Bands", () => {
     expect(fightRows(fight, "a", "b", "rapidFire", settings)).toEqual([{ key: "rapidFire", value: -1 }]);
   });
 
-  it("rapid fire has −1 and −3, and then −2 and −4 (B-18, X3.3)", () => {
+  it("the shots of a rapid fire have −1 and −3, and those of the next one −2 and −4 (B-18, X3.3)", () => {
     const fight = begun([fighter("a"), fighter("b")]);
     const shots = (of: typeof fight) =>
       ([0, 1] as const).map(shot => sumOfRows(fightRows(of, "a", "b", "rapidFire", settings, shot)));
@@ -331,7 +331,7 @@ describe("the worked examples of Range Bands", () => {
     );
   });
 
-  it("cover and Defend add up against the first attack, and cover remains against the second (B-22, X3.4)", () => {
+  it("cover and Defend add up against the first attack, and only cover remains against the second (B-22, X3.4)", () => {
     const ready = act(
       act(begun([fighter("a"), fighter("b")]), "a", { key: "takeCover" }, settings),
       "a",
@@ -387,11 +387,11 @@ describe("the worked examples of Range Bands", () => {
     expect(harmed(first.vitality, { wounds: 0, resilience: 1 }, target, settings).events).toEqual([]);
   });
 
-  it("combatants whose Physicality differs are out for 3, 1 and 6 rounds (B-26, X7.1)", () => {
+  it("combatants with different Physicality are out for 3, 1 and 6 rounds (B-26, X7.1)", () => {
     expect([1, 4, -2].map(incapacitatedRounds)).toEqual([3, 1, 6]);
   });
 
-  it("a mortally wounded combatant has 5 rounds to be stabilized, and wakes 3 rounds later with 1 point of each type (B-27, X7.4, X7.7, X7.8)", () => {
+  it("a mortally wounded combatant has 5 rounds to be stabilized, and then wakes after 3 rounds with 1 point of each type (B-27, X7.4, X7.7, X7.8)", () => {
     const fallen = harmed(with7(), { wounds: 20, resilience: 3 }, target, settings);
     expect([fallen.vitality.mortal, fallen.events]).toEqual([
       { roundsLeft: 5, stabilised: false },
@@ -497,7 +497,7 @@ describe("the worked examples of Range Bands", () => {
     ]);
   });
 
-  it("a missed shot into a melee hits the other combatant if a second roll, at +3, succeeds (B-37, X4.3)", () => {
+  it("a missed shot into a melee hits the other combatant if a second roll at +3 succeeds (B-37, X4.3)", () => {
     const facts = attack({ weapon: weapons.rifle, dexterity: 1, intoMelee: true });
     const missed = judgeAttack(facts, [5, 5], settings);
     expect([missed.total, missed.hits]).toEqual([8, false]);

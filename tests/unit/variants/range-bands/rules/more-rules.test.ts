@@ -80,7 +80,7 @@ describe("initiative in the Range Bands rules", () => {
     ]);
   });
 
-  it("treats both combatants as involved in a missed attack, and gives the bonus for no involvement only in the next round (X2.4)", () => {
+  it("treats both combatants as involved in a missed attack, and gives the bonus for no involvement only in the following round (X2.4)", () => {
     const after = (fight: ReturnType<typeof begun>) =>
       rollInitiative(
         nextRound(endActions(["a", "b", "c"].reduce((all, id) => pass(all, id), fight))),
@@ -99,7 +99,7 @@ describe("initiative in the Range Bands rules", () => {
 });
 
 describe("attacks in a Range Bands encounter", () => {
-  it("have +1 if the same target is subdued again, and have the bonus for a charge only if they are charges (X3.2)", () => {
+  it("get +1 for subduing the same target again, and the charge bonus only for a charge (X3.2)", () => {
     const fight = act(begun([fighter("a"), fighter("b")]), "a", { key: "subdue", target: "b" }, settings);
     expect(fightRows(fight, "a", "b", "subdue", settings)).toEqual([{ key: "secondAttack", value: 1 }]);
     const bonus = rangeBandsSettings({ chargeBonus: 1 });
@@ -136,7 +136,7 @@ describe("movement between bands", () => {
     },
   );
 
-  it("counts and adds up progress for each combatant separately, and keeps the remainder after opposite moves (X5.7)", () => {
+  it("adds up progress for each combatant separately, and keeps the remainder after opposite moves (X5.7)", () => {
     expect(
       pair("medium", [
         ["a", "towards", 1],
@@ -176,7 +176,7 @@ describe("movement between bands", () => {
     expect(movePair(near, "b", "a", "away", 0, settings)).toBe(near);
   });
 
-  it("credits only the first band of a continued path with the setting `leftAndReached`, and starts over after a change of direction (X5.5)", () => {
+  it("with the setting `leftAndReached`, credits only the first band of a continued path, and starts over after a change of direction (X5.5)", () => {
     const rules = rangeBandsSettings({ bandCost: "leftAndReached" });
     expect(
       pair(
@@ -261,14 +261,14 @@ describe("wounds in the Range Bands rules", () => {
     expect(afterRound(out, true, settings)).toEqual({ vitality: { ...out, incapacitated: 2 }, events: [] });
   });
 
-  it("prevent a combatant incapacitated by hunger from waking without help, and still kill if they are mortal (X9.3)", () => {
+  it("prevent a combatant incapacitated by hunger from waking without help, but not from dying (X9.3)", () => {
     const out = well({ resilience: points(0, 6), incapacitated: 1 });
     expect(afterRound(out, true, settings, true)).toEqual({ vitality: out, events: [] });
     const mortal = { roundsLeft: 1, stabilised: false };
     expect(afterRound(well({ mortal }), true, settings, true).events).toEqual(["dies"]);
   });
 
-  it("kill a combatant who is not stabilized in time, and prevent the dead from recovering (X7.4)", () => {
+  it("kill a combatant who isn't stabilized in time, and who then can't recover (X7.4)", () => {
     const dying = well({
       wounds: points(0, 10),
       resilience: points(2, 6),
@@ -279,7 +279,7 @@ describe("wounds in the Range Bands rules", () => {
     expect(afterRound(checkVitality(vitality), false, settings)).toEqual({ vitality, events: [] });
   });
 
-  it("from drowning affect even combatants who are already out, and kill those who have no wound points left (X9.2)", () => {
+  it("from drowning affect even combatants who are out, and kill combatants without wound points (X9.2)", () => {
     const harm = { wounds: 3, resilience: 3 };
     expect(drowned(well({ incapacitated: 2 }), harm, target, false, settings).vitality).toMatchObject({
       wounds: points(7, 10),

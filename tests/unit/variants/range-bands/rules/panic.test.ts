@@ -77,7 +77,7 @@ describe("restrictions during panic (X8.3)", () => {
     ).toEqual(["panicNearest"]);
   });
 
-  it("with result 11 allow only attacks on the nearest combatant, or moves toward that combatant", () => {
+  it("with result 11 allow only attacks on the nearest combatant, or moves toward them", () => {
     expect([
       bars("lashesOut", { key: "subdue", target: "x" }),
       bars("lashesOut", { key: "attack", target: "y" }),

@@ -91,7 +91,7 @@ describe("the bands between pairs of combatants (X5.1)", () => {
   );
 
   it.each(bandCosts)(
-    "are the same after single half-steps as after the same number of half-steps at once (cost of the path: %s) (X5.3–X5.7)",
+    "are the same after several half-steps, whether moved one by one or at once (cost of the path: %s) (X5.3–X5.7)",
     bandCost => {
       const rules = rangeBandsSettings({ bandCost });
       fc.assert(
@@ -216,7 +216,7 @@ describe("a simulated Range Bands encounter", () => {
     );
   });
 
-  it("lists every combatant once in descending order, and allows only player characters to share a total (X2.3)", () => {
+  it("lists every combatant once, in descending order, and allows only player characters to share a total (X2.3)", () => {
     const place = fc.record({
       total: fc.integer({ min: 2, max: 14 }),
       modifier: fc.integer({ min: -2, max: 4 }),
@@ -243,14 +243,14 @@ describe("a simulated Range Bands encounter", () => {
   });
 });
 
-describe("the states of combatants (X7.1–X7.8)", () => {
+describe("the state of a combatant (X7.1–X7.8)", () => {
   const situation = fc.record({
     physicality: fc.integer({ min: -5, max: 5 }),
     onPurpose: fc.boolean(),
     player: fc.boolean(),
   });
 
-  it("include countdowns that end exactly once, when the combatant wakes or dies", () => {
+  it("has countdowns that end exactly once, when the combatant wakes or dies", () => {
     fc.assert(
       fc.property(
         situation,
@@ -283,7 +283,7 @@ describe("the states of combatants (X7.1–X7.8)", () => {
     );
   });
 
-  it("include points that stay between 0 and the maximum after any amount of harm (X6.7)", () => {
+  it("keeps wound and resilience points between 0 and their maximum after any amount of harm (X6.7)", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(9), fc.nat(9), situation), { maxLength: 12 }), blows => {
         let vitality = unhurt({ woundPoints: 12, resiliencePoints: 7 });

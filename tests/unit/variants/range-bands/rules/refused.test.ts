@@ -6,7 +6,7 @@ import { samples } from "./samples.ts";
 type Name = keyof typeof samples;
 
 /**
- * Lists the path that each function reports for every invalid part of its sample arguments. Checks of the
+ * The paths that each function reports for every invalid part of its sample arguments. Checks of the
  * encounter itself are tested separately.
  */
 const refused: Readonly<Partial<Record<Name, string>>> = {

@@ -204,7 +204,7 @@ describe("Range Bands characters (X1.1–X1.3, X1.8–X1.11)", () => {
     ]).toEqual([-3, 0, 4]);
   });
 
-  it("can add an insight die as a third die or as 3, or replace another die with it, unless the insight is low (X1.8)", () => {
+  it("can add an insight die as a third die or as 3, or use it to replace a die, unless the insight is low (X1.8)", () => {
     expect(insightAtCreation).toBe(2);
     expect(judgeCheck({ faces: [6, 2], rows: [], extraDie: 6 })).toMatchObject({
       total: 14,
@@ -228,7 +228,7 @@ describe("Range Bands characters (X1.1–X1.3, X1.8–X1.11)", () => {
     expect(() => insightOf([1])).toThrow("a list of two dice");
   });
 
-  it("win opposed checks by their tiers, and add the two best values of other members in group checks (X1.10, X1.11)", () => {
+  it("win opposed checks by their tiers, and add other members' two best values in group checks (X1.10, X1.11)", () => {
     expect([
       opposedWinner("wild", "success"),
       opposedWinner("dire", "failure"),
@@ -304,7 +304,7 @@ describe("Range Bands attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
     ]).toEqual([false, true]);
   });
 
-  it("jam firearms, but no other weapons, on a dire failure, unless the setting disables jams (X4.4, X4.5)", () => {
+  it("jam firearms, but no other weapons, on a dire failure, unless the setting prevents jams (X4.4, X4.5)", () => {
     const jams = (kind: WeaponClass, rules = settings) =>
       judgeAttack(attack({ weapon: weapon({ kind }), band: "engaged" }), [1, 1], rules).jams;
     expect([
@@ -475,7 +475,7 @@ describe("pairs of combatants in Range Bands (X5.4–X5.7)", () => {
 describe("a Range Bands encounter (X2, X3)", () => {
   const people = [fighter("a"), fighter("b"), fighter("c", { side: "other" })];
 
-  it("determines once who has the drop, and that combatant can use it or pass it up (X2.8, X2.9)", () => {
+  it("determines once who has the drop, which can be used or passed up (X2.8, X2.9)", () => {
     const fight = fightOf([fighter("a", { dropScore: 3 }), fighter("b", { dropScore: 1 })]);
     expect(mayActNow(fight)).toEqual([]);
     const settled = settleDrop(fight, ["b", "a", "a"], settings);
@@ -513,7 +513,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     expect([initiativeRoll([1, 1], facts).total, initiativeRoll([6, 6], facts).total]).toEqual([3, 13]);
   });
 
-  it("lets a deferring combatant use the remaining actions at any time until the resolution (X2.6)", () => {
+  it("lets a deferring combatant use the remaining actions at any time before the resolution (X2.6)", () => {
     const once = act(begun(people), "a", { key: "diceCheck" }, settings);
     const deferred = defer(once, "a");
     expect(mayActNow(deferred)).toEqual(["b", "a"]);
@@ -587,7 +587,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     ]);
   });
 
-  it("gives another action to a combatant who, after taking a turn, is inspired by a nearby combatant (X3.2, X3.5)", () => {
+  it("gives another action to a combatant who is inspired after taking a turn (X3.2, X3.5)", () => {
     const b = pass(begun([fighter("a"), fighter("b")]), "a");
     const fight = act(b, "b", { key: "inspire", target: "a", tier: "wild" }, settings);
     expect([fighterOf(fight, "a").actionsLeft, mayActNow(fight)]).toEqual([1, ["b", "a"]]);
@@ -625,7 +625,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     ).toEqual([]);
   });
 
-  it("limits the bonus for coordination to allies near the coordinator, against the same target (X3.2)", () => {
+  it("limits the coordination bonus to allies near the coordinator who attack the same target (X3.2)", () => {
     const told = act(
       begun([...people, fighter("d", { side: "other" })]),
       "a",
@@ -652,11 +652,11 @@ describe("a Range Bands encounter (X2, X3)", () => {
     ]);
   });
 
-  it("skips a combatant who is out, and who acts again in the round after the recovery (X7.1, X7.6)", () => {
+  it("skips a combatant who is out, until the round after the recovery (X7.1, X7.6)", () => {
     const fight = setOut(begun(people), "a", true);
     expect([mayActNow(fight), fighterOf(fight, "a").actionsLeft]).toEqual([["b"], 0]);
     expect(fighterOf(setOut(fight, "a", false), "a")).toMatchObject({ out: false, standing: "done" });
-    // Recovery uses up the actions even of a combatant who was never out.
+    // Recovering uses up the actions even of a combatant who was never out.
     expect(fighterOf(setOut(begun(people), "a", false), "a")).toMatchObject({
       actionsLeft: 0,
       standing: "done",
@@ -796,7 +796,7 @@ describe("harm and healing in the Range Bands rules (X6.7, X7, X9)", () => {
     expect(() => deathAverted(well({ dead: true }), 0, settings)).toThrow("insight");
   });
 
-  it("two stun effects last for the longer duration, and dying or dead combatants can't be stunned (X10.4)", () => {
+  it("two stun effects last for the longer duration, and can't affect dying or dead combatants (X10.4)", () => {
     expect(stunned(well(), 2)).toMatchObject({ vitality: { incapacitated: 2 }, events: ["incapacitated"] });
     expect(stunned(well({ incapacitated: 5 }), 2).vitality.incapacitated).toBe(5);
     expect(stunned(well({ dead: true }), 2).events).toEqual([]);
@@ -807,7 +807,7 @@ describe("harm and healing in the Range Bands rules (X6.7, X7, X9)", () => {
     ).toBe(5);
   });
 
-  it("combatants heal at the normal rate again after full recovery, and can rest only while conscious (X7.11)", () => {
+  it("combatants heal at the normal rate again after full recovery, and rest only while conscious (X7.11)", () => {
     expect(rested(well({ wounds: points(9, 10), everMortal: true }), 48)).toMatchObject({
       wounds: points(10, 10),
       everMortal: false,
@@ -816,7 +816,7 @@ describe("harm and healing in the Range Bands rules (X6.7, X7, X9)", () => {
     expect(() => rested(well({ incapacitated: 1 }), 1)).toThrow("a conscious character");
   });
 
-  it("rests that are shorter than a day add up, unless the combatant has all wound points (X7.11)", () => {
+  it("rests shorter than a day add up, unless the combatant has all wound points (X7.11)", () => {
     const hurt = well({ wounds: points(5, 10) });
     expect(
       [rested(hurt, 8), rested(hurt, 8, 8), rested(hurt, 8, 16), rested(hurt, 40, 16)].map(
@@ -840,7 +840,7 @@ describe("harm and healing in the Range Bands rules (X6.7, X7, X9)", () => {
     expect([hoursPerWound(false), hoursPerWound(true)]).toEqual([24, 48]);
   });
 
-  it("drowning kills without help, and the harm from hunger depends on a setting and is healed by food (X9.2, X9.3)", () => {
+  it("drowning kills without help, while harm from hunger depends on a setting and is healed by food (X9.2, X9.3)", () => {
     const late = well({ resilience: points(3, 6) });
     const harm = { wounds: 3, resilience: 3 };
     expect(drowned(late, harm, target, false, settings)).toMatchObject({
@@ -989,7 +989,7 @@ describe("further Range Bands combat rules", () => {
     ]);
   });
 
-  it("keep a delayed blast that was not canceled, even if the thrower leaves, and aim it at another combatant engaged with the target if the target leaves (X2.7, X6.9)", () => {
+  it("keep a delayed blast if the thrower leaves, and move it to another engaged combatant if the target leaves (X2.7, X6.9)", () => {
     const lies = delay(three(), "a", "charge", 1, { weapon: weapons.grenade, at: "c" });
     expect([callOff(lies, 1).delayed, leaveFight(lies, "a").delayed.length]).toEqual([[], 1]);
     expect(leaveFight(lies, "c").delayed.map(({ blast }) => blast?.at)).toEqual(["a"]);
@@ -1001,7 +1001,7 @@ describe("further Range Bands combat rules", () => {
     );
   });
 
-  it("accept only valid weapons, with a skill for each weapon, and with rounds for weapons that use ammunition (X10.1, X10.5)", () => {
+  it("accept only valid weapons, which need a skill and, if they use ammunition, rounds (X10.1, X10.5)", () => {
     expect(armoury.size).toBe(16);
     for (const [key, entry] of armoury) {
       expect(checkWeaponEntry(entry)).toBe(armoryEntry(key));
@@ -1022,7 +1022,7 @@ describe("further Range Bands combat rules", () => {
     ]).toEqual([2, 0]);
   });
 
-  it("use the outcome of a check to decide whether an attack hits and whether it jams the weapon (X3.7, X4.4)", () => {
+  it("use a check's outcome to decide whether an attack hits and whether it jams the weapon (X3.7, X4.4)", () => {
     expect([
       readAttack({ tier: "success" }, "rifle", true, settings).hits,
       readAttack({ tier: "wild" }, "rifle", true, settings).hits,

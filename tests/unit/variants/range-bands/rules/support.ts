@@ -15,7 +15,7 @@ import {
 
 export const settings = rangeBandsSettings();
 
-/** X10.5: the weapons of the worked examples. The game has its own list of weapons. */
+/** X10.5: the weapons in the worked examples. The game has its own weapon list. */
 export const weapons = {
   pistol: weapon({ kind: "pistol", band: "close", damage: { fixed: 3, dice: 1, sides: 6 } }),
   rifle: weapon({ kind: "rifle", band: "long", damage: { fixed: 5, dice: 1, sides: 6 } }),
@@ -68,13 +68,13 @@ export function fighter(id: string, facts: Partial<FighterFacts> = {}): FighterF
   return { id, name: id, side: "player", initiativeModifier: 0, dropScore: 0, ...facts };
 }
 
-/** Returns an encounter in which these combatants wait for their initiative. */
+/** Returns an encounter in which these combatants have not rolled initiative yet. */
 export function fightOf(fighters: readonly FighterFacts[], band: Band = "close"): Fight {
   return fighters.reduce((fight, facts) => joinFight(fight, facts, {}, band), emptyFight());
 }
 
 /**
- * Returns the same encounter after initiative without the drop. The first combatant has the highest
+ * Returns the same encounter after initiative, without the drop. The first combatant has the highest
  * initiative.
  */
 export function begun(fighters: readonly FighterFacts[], band: Band = "close"): Fight {
@@ -82,7 +82,7 @@ export function begun(fighters: readonly FighterFacts[], band: Band = "close"): 
   return rollInitiative(fight, descending(fighters.length));
 }
 
-/** Returns initiative dice, each result lower than the previous one. */
+/** Returns initiative dice in which each result is lower than the previous one. */
 export function descending(count: number): DiceSource {
   const pairs = [
     [6, 5],

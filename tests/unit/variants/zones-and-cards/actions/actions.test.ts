@@ -43,7 +43,7 @@ const keys = (judged: { readonly problems: readonly { readonly text: { readonly 
   judged.problems.map(({ text }) => text.key.replace(/^BLACKOUT\.zones\./u, ""));
 
 describe("Zones & Cards rolls", () => {
-  it("show base and stress dice separately, with a reason for each die and with the exact odds in advance (Z1.6, Z1.9)", () => {
+  it("show base and stress dice separately, with a reason for each die, and the exact odds in advance (Z1.6, Z1.9)", () => {
     const fight = fightOf({ ann: { stress: 2, responses: { tunnelVision: true } } });
     const { card } = fight.judge(
       "zones.roll",
@@ -85,7 +85,7 @@ describe("Zones & Cards rolls", () => {
     ).toEqual(["roll.push"]);
   });
 
-  it("ask for the response roll unless the roll is automatic, and allow users to skip it (Z1.17)", () => {
+  it("ask for the response roll unless it is automatic, and allow users to skip it (Z1.17)", () => {
     const fight = fightOf({ ann: { stress: 1 }, settings: { autoStressResponse: false } });
     const brought = { dice: { "roll.stress": [1], "roll.base": [6, 2, 2, 2, 2] } };
     expect(fight.judge("zones.roll", "ann", {}, [], brought).prompts.map(({ key }) => key)).toEqual([
@@ -108,7 +108,7 @@ describe("Zones & Cards rolls", () => {
 });
 
 describe("actions of a Zones & Cards round", () => {
-  it("aiming and shooting use up the actions of a round, and any action in between loses the aim (Z3.1, Z6.3, Z6.2)", () => {
+  it("aiming and shooting use up the actions of a round, and actions in between lose the aim (Z3.1, Z6.3, Z6.2)", () => {
     const fight = fightOf();
     fight.play("zones.action", "ann", { action: "aim", item: "gun" });
     expect(
@@ -123,7 +123,7 @@ describe("actions of a Zones & Cards round", () => {
     ]);
   });
 
-  it("full cover has a barrier that protects the combatant until the combatant moves (Z6.8–Z6.11, Z6.14)", () => {
+  it("full cover has a barrier that protects the combatant until they move (Z6.8–Z6.11, Z6.14)", () => {
     const fight = fightOf();
     fight.play("zones.zone", "ann", { operation: "add", name: "Hold" });
     fight.play("zones.zone", "ann", { operation: "place", zone: "zone1" }, ["ann", "foe"]);
@@ -174,7 +174,7 @@ describe("actions of a Zones & Cards round", () => {
     ).toEqual(["problem.paranoid"]);
   });
 
-  it("a combatant who leaves an enemy and fails the Mobility roll suffers a free strike, if the setting is on (Z3.8)", () => {
+  it("leaving an enemy causes a free strike if the Mobility roll fails and the setting is on (Z3.8)", () => {
     const fight = fightOf({ settings: { retreatRoll: true } });
     fight.play("zones.zone", "ann", { operation: "touch" }, ["foe"]);
     const away = fight.play(
@@ -217,7 +217,7 @@ describe("actions of a Zones & Cards round", () => {
     );
   });
 
-  it("combatants who enter a cluttered zone trip if they fail the roll and the setting is on (Z8.1)", () => {
+  it("entering a cluttered zone makes combatants trip if the roll fails and the setting is on (Z8.1)", () => {
     const fight = fightOf({ settings: { hazardousZones: true } });
     fight.play("zones.zone", "ann", { operation: "add", name: "Hold", cluttered: true });
     fight.play("zones.action", "ann", { action: "moveZone", zone: "zone1", push: "keep" }, [], successes(0));
@@ -286,7 +286,7 @@ describe("care, orders and grapples in Zones & Cards", () => {
         .judge("zones.breakGrapple", "foe", { push: "ask" }, [], successes(0))
         .prompts.map(({ key }) => key),
     ).toEqual(["roll.push"]);
-    // Both combatants roll five dice. The expected value is the chance to roll more sixes than the holder.
+    // Both combatants roll five dice. The expected value is the chance of rolling more sixes than the holder.
     const free = variant.actions.find(({ key }) => key === "zones.breakGrapple");
     const lines = free?.preview(fight.factsFor(free, "foe", {}, []), table).lines ?? [];
     expect(lines.find(({ text }) => text.key === "BLACKOUT.zones.grapple.chanceFree")).toMatchObject({
@@ -303,7 +303,7 @@ describe("care, orders and grapples in Zones & Cards", () => {
 });
 
 describe("stress and panic in Zones & Cards", () => {
-  it("a panic roll costs no action and can't be pushed, and a hesitating combatant acts last once cards are dealt again (Z5.3, Z5.4, Z5.6, Z2.10)", () => {
+  it("a panic roll costs no action, and hesitation makes a combatant act last when cards are next dealt (Z5.3, Z5.4, Z5.6, Z2.10)", () => {
     const fight = fightOf({ bob: { stress: 4 } });
     const { card, prompts } = fight.play("zones.panic", "bob", {}, [], { dice: { panic: [5] } });
     expect([prompts, card.outcome.key]).toEqual([[], "BLACKOUT.zones.panic.hesitant"]);
@@ -430,7 +430,7 @@ describe("time, supplies and hazards in Zones & Cards", () => {
     });
   });
 
-  it("a Gamemaster can make a stretch or a shift pass in combat; time limits then expire, but nobody rests (A10)", () => {
+  it("a Gamemaster can make a stretch or a shift pass in combat, which ends time limits but gives no rest (A10)", () => {
     const wound = (key: string, limit: string) => ({ [key]: { key, limit, days: 4, permanent: false } });
     const fight = fightOf({
       ann: { stress: 3, panic: { hesitant: true } },
@@ -522,7 +522,7 @@ describe("a Gamemaster's changes in Zones & Cards", () => {
     expect(placeIn(fight, "foe")["unaware"]).toBe(false);
   });
 
-  it("can fill in a sheet and its items with values from Blackout, and can be undone (Z1.2)", () => {
+  it("can fill in a sheet and its items with values from Blackout (Z1.2)", () => {
     const thing = {
       ...gun("ann"),
       own: null,

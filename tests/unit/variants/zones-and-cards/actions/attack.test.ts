@@ -6,7 +6,7 @@ import { blade, gun, MadeUpFight, sheet, suit, type Someone } from "./support.ts
 
 const lowest = { face: () => 1 };
 
-/** Returns an encounter in which Ann acts first with a gun and a blade, with a foe in armor and an ally. */
+/** Returns an encounter with Ann, a foe in armor, and an ally. Ann acts first, and has a gun and a blade. */
 function duel({
   ann = {},
   foe = {},
@@ -33,7 +33,7 @@ const health = (fight: MadeUpFight, id: string) =>
   (fight.world.get(`Actor.${id}`)!["system"] as { variants: { zones: Source } }).variants.zones;
 
 describe("a Zones & Cards attack", () => {
-  it("asks the target for an answer before the roll, and counts the answer as an action of the target's turn (Z6.4, Z3.3)", () => {
+  it("asks the target before the roll whether to defend, which costs the target an action (Z6.4, Z3.3)", () => {
     const fight = duel();
     const asked = fight.judge("zones.attack", "ann", shot, ["foe"]);
     expect(asked.prompts).toMatchObject([
@@ -56,7 +56,7 @@ describe("a Zones & Cards attack", () => {
     expect(health(fight, "foe")["health"]).toBe(2);
   });
 
-  it("doesn't ask an unaware target, and has two additional dice against it (Z2.5)", () => {
+  it("has two additional dice against an unaware target, who can't defend (Z2.5)", () => {
     const fight = duel();
     const { prompts, card } = fight.judge("zones.attack", "ann", { ...shot, ambush: "yes" }, ["foe"], {
       dice: { "attack.base": [6, 6, 6, 2, 2, 2, 2, 2] },
@@ -68,7 +68,7 @@ describe("a Zones & Cards attack", () => {
     );
   });
 
-  it("asks whether to push before stress takes effect, shows the cost, and shows base and stress dice separately (Z1.12)", () => {
+  it("asks whether to push before stress takes effect, and shows what a push costs (Z1.12)", () => {
     const fight = duel({ ann: { stress: 2 } });
     const { prompts, card } = fight.judge("zones.attack", "ann", { item: "gun" }, ["foe"], {
       answers: { interrupt: "let" },
@@ -129,7 +129,7 @@ describe("a Zones & Cards attack", () => {
     expect(health(fight, "foe")["health"]).toBe(2);
   });
 
-  it("shows the odds of losing ammunition and, unless the target is an enemy, the odds against each answer (Z4.3, Z6.16)", () => {
+  it("shows the odds of losing ammunition and, unless the target is an enemy, the odds against each defense (Z4.3, Z6.16)", () => {
     const fight = duel({ weapon: { capacity: 6, supply: 2 } });
     const attack = variant.actions.find(({ key }) => key === "zones.attack");
     const lines = attack?.preview(fight.factsFor(attack, "ann", shot, ["foe"]), table).lines ?? [];
@@ -140,7 +140,7 @@ describe("a Zones & Cards attack", () => {
     expect(of("chanceThrough")?.value).toBe("38.3 %");
   });
 
-  it("always uses up ammunition on full auto, even if the user chooses to conserve it, while a single shot can save it (Z6.20)", () => {
+  it("uses up ammunition on full auto even if the user chooses to save it, but can save a single shot (Z6.20)", () => {
     const thrown = {
       answers: { interrupt: "let" },
       dice: { "attack.base": [6, 6, 3, 3, 3, 3], "supply": [1, 2, 2, 2] },
@@ -173,7 +173,7 @@ describe("a Zones & Cards attack", () => {
     expect(problems.map(({ text }) => text.key)).toContain("BLACKOUT.zones.problem.noBurst");
   });
 
-  it("continues on full auto after a hit without a push, up to three attacks; each further attack costs stress instead of an action (Z6.20–Z6.22)", () => {
+  it("can continue on full auto after a hit without a push, with two more attacks that cost stress instead of actions (Z6.20–Z6.22)", () => {
     const fight = duel({
       weapon: { fullAuto: true, capacity: 6, supply: 6 },
       foe: { attributes: { strength: 10, agility: 10, wits: 3, empathy: 3 }, health: 10 },
@@ -197,7 +197,7 @@ describe("a Zones & Cards attack", () => {
     );
   });
 
-  it("rolls for an injury of a broken target, and for the panic of witnesses when a player character breaks (Z7.5, Z5.2)", () => {
+  it("causes an injury roll for a broken target, and panic rolls for witnesses if a player character breaks (Z7.5, Z5.2)", () => {
     const fight = duel({ foe: { health: 1 } });
     const brought = {
       answers: { interrupt: "let" },
@@ -223,7 +223,7 @@ describe("a Zones & Cards attack", () => {
     });
   });
 
-  it("can be a grapple, after which the holder can make an unarmed strike as a quick action that allows no defense (Z4.6, Z4.7)", () => {
+  it("can start a grapple, in which the holder's unarmed strikes are quick actions that allow no defense (Z4.6, Z4.7)", () => {
     const fight = duel();
     fight.play("zones.attack", "ann", { item: "blade", special: "grapple", push: "keep" }, ["foe"], {
       answers: { interrupt: "let" },
@@ -263,7 +263,7 @@ describe("a Zones & Cards attack", () => {
     );
   });
 
-  it("can be undone completely, whatever its effects are", () => {
+  it("can be undone completely, whatever its effects", () => {
     const fight = duel({ foe: { health: 1 }, weapon: { fullAuto: true } });
     const before = [...fight.world];
     fight.ledgers.length = 0;

@@ -1,5 +1,5 @@
 /**
- * Tests zones that come from a map's regions: which zones are adjacent, and what happens when a token moves
+ * Tests zones imported from a map's regions: which zones are adjacent, and what happens when a token moves
  * into another zone.
  */
 import { describe, expect, it } from "vitest";
@@ -60,7 +60,7 @@ const moves = (fight: MadeUpFight, own: string, drag: Drag, part: Partial<TokenW
   tokenMoves(fight.facts(own), way(drag, part));
 const told = (fight: MadeUpFight, own: string, drag: Drag, part: Partial<TokenWay> = {}) =>
   moves(fight, own, drag, part)?.problems.map(({ text }) => text.key.replace(/^BLACKOUT\.zones\./u, ""));
-/** Performs the action that results from a path. */
+/** Performs the action that results from moving along a path. */
 function go(fight: MadeUpFight, own: string, drag: Drag, part: Partial<TokenWay> = {}) {
   const operation = moves(fight, own, drag, part)?.action;
   if (!operation) throw new Error("the way leads nowhere else");
@@ -84,7 +84,7 @@ describe("adjacent map regions (Z4.1)", () => {
     expect(() => touchingBounds([], -1)).toThrow(/gap/u);
   });
 
-  it("are at Medium range, while the regions behind them are at Long range; voices carry up to Medium (Z5.10)", () => {
+  it("are at Medium range, the limit for voices, while the regions behind them are at Long range (Z5.10)", () => {
     const areas = ["a", "b", "c"].map((id, index) => box(id, index * 10, 0, index * 10 + 10, 10));
     const map = { zones: areas.map(({ id }) => ({ id })), links: touchingBounds(areas) };
     expect([bandBetween(map, "a", "b"), bandBetween(map, "a", "c")]).toEqual(["medium", "long"]);
@@ -93,7 +93,7 @@ describe("adjacent map regions (Z4.1)", () => {
 });
 
 describe("importing map regions as zones", () => {
-  it("creates zones with their borders in one action, merges regions of the same name, keeps zones separate if a Gamemaster separated them, and can be undone completely", () => {
+  it("creates one zone per region, except for regions with the name of an existing zone, and keeps borders that a Gamemaster closed", () => {
     const fight = new MadeUpFight([{ id: "ann", sheet: sheet() }]);
     fight.play("zones.round", "ann", {}, [], lowest);
     fight.play("zones.zone", "ann", { operation: "add", name: "a", cluttered: true });
@@ -123,7 +123,7 @@ describe("importing map regions as zones", () => {
     expect([...fight.world]).toEqual(before);
   });
 
-  it("keeps a zone's region when the zone is changed, until the region is removed explicitly", () => {
+  it("keeps a zone's region when the zone is changed, unless the region is removed explicitly", () => {
     const fight = rooms();
     fight.play("zones.zone", "ann", { operation: "change", zone: "zone1", dim: true });
     expect(fight.fought).toMatchObject({ zones: { zone1: { dim: true, region: R("a") } } });
@@ -221,7 +221,7 @@ describe("the destination of a path through zones", () => {
 });
 
 describe("moving a token into another zone (Z3.1, Z4.1)", () => {
-  it("moves its combatant on the combatant's turn for one quick action per zone, and can be undone", () => {
+  it("moves its combatant for one quick action per zone, if it is the combatant's turn", () => {
     const fight = rooms();
     const before = [...fight.world];
     go(fight, "ann", [[R("a")], [R("b")]]);
@@ -233,7 +233,7 @@ describe("moving a token into another zone (Z3.1, Z4.1)", () => {
     expect(placeIn(fight, "ann")).toMatchObject({ zone: "zone3", turns: { r1t0: { quick: 2 } } });
   });
 
-  it("counts a drag there and back as two moves that end cover, while placing the token costs nothing (Z3.1, Z6.14)", () => {
+  it("costs two moves and ends cover for a drag there and back, but costs nothing if the token is placed (Z3.1, Z6.14)", () => {
     const fight = rooms();
     fight.play("zones.adjust", "ann", { cover: "partial" });
     const drags = [
@@ -254,7 +254,7 @@ describe("moving a token into another zone (Z3.1, Z4.1)", () => {
     expect(told(fight, "ann", [], { drags })).toEqual(["problem.noAction"]);
   });
 
-  it("stores the token's position, so that undoing the move restores it", () => {
+  it("restores the token's position when undone", () => {
     const fight = rooms();
     const choices = {
       way: ["zone2"],
@@ -273,7 +273,7 @@ describe("moving a token into another zone (Z3.1, Z4.1)", () => {
     );
   });
 
-  it("is reported as a problem if the zone isn't adjacent, there are too few actions, or the combatant is held or broken", () => {
+  it("is reported as a problem if the zone isn't adjacent, too few actions are left, or the combatant is held or broken", () => {
     const fight = rooms();
     expect(told(fight, "ann", [[R("a")], [R("c")]])).toEqual(["byToken.notNext"]);
     const marked = go(fight, "ann", [[R("a")], [R("c")]]);
@@ -298,7 +298,7 @@ describe("moving a token into another zone (Z3.1, Z4.1)", () => {
     expect(told(broken, "ann", [[R("b")], [R("c")]]), "Z7.5").toEqual(["hindered.broken"]);
   });
 
-  it("costs nothing out of turn or if a Gamemaster moves a player character, but an enemy pays on its own turn", () => {
+  it("is free out of turn, and for player characters that a Gamemaster moves, but not for an enemy on its own turn", () => {
     const fight = rooms();
     go(fight, "bob", [[R("a")], [R("c")]], { ownTurn: false });
     expect(placeIn(fight, "bob")).toMatchObject({ zone: "zone3", turns: { r1t0: { quick: 0 } } });
@@ -311,7 +311,7 @@ describe("moving a token into another zone (Z3.1, Z4.1)", () => {
     expect(placeIn(fight, "foe")).toMatchObject({ zone: "zone2", turns: { r1t0: { quick: 1 } } });
   });
 
-  it("places the combatant at no cost before cards are dealt, and does nothing without regions", () => {
+  it("places the combatant at no cost before cards are dealt, but only if the scene has regions", () => {
     const fight = new MadeUpFight([{ id: "ann", sheet: sheet() }]);
     fight.play("zones.zone", "ann", { operation: "add", name: "Hold" });
     expect(moves(fight, "ann", [[R("a")], [R("b")]])).toBeNull();

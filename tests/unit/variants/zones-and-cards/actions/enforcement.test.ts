@@ -78,7 +78,7 @@ describe("enforcement settings in Zones & Cards", () => {
     },
   );
 
-  it("allow reloading without a spare load if the setting only warns, and then use up no load (Z6.18)", () => {
+  it("allow reloading without a spare load if they only warn (Z6.18)", () => {
     const fight = fightOf();
     const { problems, draft } = fight.judge("zones.action", "foe", { action: "reload", item: "gun" });
     expect(problems.map(({ kind }) => kind)).toContain("ammunition");

@@ -29,8 +29,8 @@ function keysIn(data: unknown): readonly string[] {
 }
 
 /**
- * Returns an encounter in which every action is possible. It contains a grapple, a broken and dying
- * combatant, a fire, and several zones.
+ * Returns an encounter in which every action is possible, with a grapple, a broken and dying combatant, a
+ * fire, and several zones.
  */
 function busy(): MadeUpFight {
   const dying = { neckVein: { key: "neckVein", limit: "round", days: 4, permanent: false } };
@@ -141,7 +141,7 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
       }
     });
 
-    it("rejects an invalid choice with a RuleError or a problem that names it, or ignores the choice", () => {
+    it("ignores invalid choices, or rejects them with a RuleError or a problem that names them", () => {
       const fight = busy();
       const judge = (choices: Choices) => fight.judge(key, "ann", choices, targetsOf(actionKey));
       const said = ({ draft, problems, card }: ReturnType<typeof judge>) =>

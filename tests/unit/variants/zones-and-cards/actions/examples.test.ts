@@ -24,7 +24,7 @@ const of = (attributes: Source, skills: Source = {}, part: Source = {}): Source 
   };
 };
 
-/** Returns an encounter of Ann, who acts first and has a gun and a blade, a foe, and an ally. */
+/** Returns an encounter with Ann, a foe and an ally. Ann acts first, and has a gun and a blade. */
 function duel({
   ann = {},
   foe = {},
@@ -65,7 +65,7 @@ const supplyOf = (fight: MadeUpFight) =>
   ];
 const keys = (judged: { readonly problems: readonly { readonly text: { readonly key: string } }[] }) =>
   judged.problems.map(({ text }) => text.key.replace(/^BLACKOUT\.zones\./u, ""));
-/** Returns the number of base and stress dice on the card of a roll or an attack. */
+/** Returns the numbers of base and stress dice on the card of a roll or an attack. */
 const pool = ({ card }: ReturnType<MadeUpFight["judge"]>) =>
   ["base", "stress"].map(
     kind => card.dice.find(({ stream }) => stream.endsWith(`.${kind}`))?.faces.length ?? 0,
@@ -73,7 +73,7 @@ const pool = ({ card }: ReturnType<MadeUpFight["judge"]>) =>
 const order = (fight: MadeUpFight) =>
   fight.standing.order.map(({ id, initiative }) => `${id}(${initiative ?? ""})`).join(" ");
 
-/** Rolls Observation with a number of base dice. */
+/** Rolls Observation with this number of base dice. */
 function rolling(base: number, part: Source, settings: Source = {}) {
   const fight = duel({ ann: part, settings });
   const play = (brought: Brought) =>
@@ -81,7 +81,7 @@ function rolling(base: number, part: Source, settings: Source = {}) {
   return { fight, play };
 }
 
-/** Performs an attack with the gun, with overridden choices. */
+/** Attacks with the gun, with overridden choices. */
 const shoot = (fight: MadeUpFight, choices: Source, brought: Brought) =>
   fight.play("zones.attack", "ann", { item: "gun", push: "keep", conserve: "never", ...choices }, ["foe"], {
     answers: letCome,
@@ -122,7 +122,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     ]);
   });
 
-  it("a 1 on a stress die prevents the push and makes the character jumpy, but the action succeeds (A-04)", () => {
+  it("a 1 on a stress die prevents the push and makes the character jumpy, but doesn't make the action fail (A-04)", () => {
     const { fight, play } = rolling(2, { stress: 2 });
     const { prompts, card } = play({
       dice: { "roll.base": [6, 4], "roll.stress": [1, 6], "roll.response": [2] },
@@ -162,7 +162,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     [true, 9],
     [false, 8],
   ])(
-    "a jumpy character can push (stress dice rolled for the push equal the stress: %s) (A-07)",
+    "a jumpy character can push, with as many additional dice as the setting specifies (dice equal to stress: %s) (A-07)",
     (pushDiceEqualStress, dice) => {
       const { fight, play } = rolling(5, { stress: 2, responses: { jumpy: true } }, { pushDiceEqualStress });
       const { prompts } = fight.judge("zones.roll", "ann", { skill: "observation", push: "ask" }, [], {});
@@ -260,7 +260,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     expect([given.dice["supply"], supplyOf(fight)]).toEqual([faces, left]);
   });
 
-  it("full auto with stress 1 allows three attacks, and leads to stress 3 and three supply rolls (A-18)", () => {
+  it("full auto with stress 1 allows three attacks, and results in stress 3 and three supply rolls (A-18)", () => {
     const fight = duel({
       ann: { stress: 1 },
       foe: strong,
@@ -402,7 +402,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     ]);
   });
 
-  it("an ally who sees a combatant break hesitates once cards are dealt again (A-29)", () => {
+  it("seeing an ally break makes a combatant hesitate when cards are next dealt (A-29)", () => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet({ health: 1 }) },
       { id: "bob", sheet: sheet({ stress: 4 }) },
@@ -487,7 +487,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
       dice: { "roll.base": showing(5, sixes) },
     });
 
-  it("each failed attempt at first aid shortens the time limit of an injury until it kills (A-36)", () => {
+  it("failed first aid shortens an injury's time limit until the injury kills (A-36)", () => {
     const fight = injured("stretch");
     aid(fight, 0);
     expect(sheetIn(fight, "bob")).toMatchObject({ injuries: { lethal: { limit: "round" } } });

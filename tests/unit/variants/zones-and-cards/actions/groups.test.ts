@@ -6,7 +6,7 @@ import { gun, MadeUpFight, sheet } from "./support.ts";
 
 /** Dice for the first deal, in which each card is the lowest remaining card. */
 const lowest = { face: () => 1 };
-/** Returns an encounter of Ann and three thugs of one type, each with a token. */
+/** Returns an encounter with Ann and three thugs of the same type, each with a token. */
 const gang = (part: { readonly settings?: Source } = {}) =>
   new MadeUpFight(
     [
@@ -53,7 +53,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     expect(fight.standing).toMatchObject({ acting: "ann", mayAct: ["ann"] });
   });
 
-  it("can be formed during a round by combatants who have not acted, who then share their lowest card, and this can be undone", () => {
+  it("can be formed during a round by combatants who have not acted, and share their lowest card", () => {
     const fight = gang();
     fight.play("zones.round", "ann", {}, [], lowest);
     expect(cards(fight)).toEqual({ ann: 1, x: 2, y: 3, z: 4 });
@@ -79,7 +79,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     expect(problems(fight.judge("zones.group", "z", { operation: "leave" }))).toEqual(["problem.noGroup"]);
   });
 
-  it("can't include player characters or enemies of different types, and can't change while the group acts", () => {
+  it("can't include player characters or mix types of enemies, and can't change while the group acts", () => {
     const fight = gang();
     expect(problems(fight.judge("zones.group", "ann", { operation: "alike" }))).toEqual([
       "problem.notGrouped",
@@ -102,7 +102,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     expect(problems(fight.judge("zones.group", "x", { operation: "leave" }))).toEqual(["problem.groupActs"]);
   });
 
-  it("are required if there are more combatants than cards in the largest deck; once they are formed, combat continues", () => {
+  it("are required if there are more combatants than cards in the largest deck", () => {
     const fight = new MadeUpFight([
       { id: "ann" },
       ...Array.from({ length: 21 }, (_, index) => ({
@@ -118,7 +118,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     expect(new Set(Object.values(cards(fight))).size).toBe(2);
   });
 
-  it("aren't required for 11 to 20 combatants: the extended deck is used, and the card says so (Z2.3)", () => {
+  it("aren't required for 11 to 20 combatants, who are dealt cards from the extended deck (Z2.3)", () => {
     const many = (count: number) =>
       new MadeUpFight(Array.from({ length: count }, (_, index) => ({ id: `n${index}` })));
     const dealt = many(11).play("zones.round", "n0", {}, [], lowest);
@@ -141,7 +141,7 @@ describe("a Gamemaster's changes to cards (A10)", () => {
     expect(cards(named)).toMatchObject({ x: 1 });
   });
 
-  it("can deal again to one combatant, or to all who have not acted; the others keep their cards unless requested", () => {
+  it("can deal again to one combatant, or to all who have not acted, while the others keep their cards by default", () => {
     const fight = gang();
     fight.play("zones.round", "ann", {}, [], lowest);
     fight.play("zones.endTurn", "ann");
@@ -170,7 +170,7 @@ describe("a Gamemaster's changes to cards (A10)", () => {
 describe("hidden information (A10)", () => {
   const hidden = { settings: { hiddenCards: true } };
 
-  it("includes card numbers: cards are offered for a swap only by the names of their holders (Z2.8)", () => {
+  it("includes card numbers, so that swaps are offered only by the holders' names (Z2.8)", () => {
     const fight = gang(hidden);
     fight.play("zones.round", "ann", {}, [], lowest);
     const action = fight.judge("zones.swap", "ann", { card: "x#0" });
@@ -185,7 +185,7 @@ describe("hidden information (A10)", () => {
     expect(problems(fight.judge("zones.swap", "y", { card: "nobody#0" }))).toEqual(["problem.noCard"]);
   });
 
-  it("isn't revealed to players by the messages about cards that are dealt, given to new combatants, or assigned", () => {
+  it("isn't revealed to players by messages about cards that are dealt or assigned", () => {
     const fight = gang(hidden);
     const told = (judged: ReturnType<MadeUpFight["play"]>) =>
       judged.card.lines.filter(({ concealed }) => !concealed).map(({ text }) => text.key);
@@ -200,7 +200,7 @@ describe("hidden information (A10)", () => {
     expect(told(fight.play("zones.join", "w", {}, [], lowest))).toEqual([]);
   });
 
-  it("includes the name of a hidden attacker, which the question to the target omits", () => {
+  it("includes a hidden attacker's name, which the question to the target omits", () => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet() },
       { id: "foe", side: "enemy", hidden: true, sheet: sheet(), things: [gun("foe")] },
@@ -212,7 +212,7 @@ describe("hidden information (A10)", () => {
 });
 
 describe("a late answer to a swap (Z2.7, Z2.8)", () => {
-  it("is rejected with a message after the answering combatant's turn, after an action in that turn, or in another round", () => {
+  it("is rejected with a message after the answering combatant's turn, after an action on it, or in another round", () => {
     const fight = gang();
     fight.play("zones.round", "ann", {}, [], lowest);
     const yes = { answers: { swap: "yes" } };
@@ -232,7 +232,7 @@ describe("a late answer to a swap (Z2.7, Z2.8)", () => {
 describe("due effects of combatants who take no turn (Z7.9, Z8.3)", () => {
   const dying = { neckVein: { key: "neckVein", limit: "round", days: 4, permanent: false } };
   const rolled = { face: ({ sides }: { readonly sides: number }) => sides };
-  /** Returns an encounter of Ann, Bob and Cat, with overrides for Bob's sheet. */
+  /** Returns an encounter with Ann, Bob and Cat, with overrides for Bob's sheet. */
   const sad = (part: Source = {}) =>
     new MadeUpFight([
       { id: "ann", sheet: sheet() },
@@ -263,7 +263,7 @@ describe("due effects of combatants who take no turn (Z7.9, Z8.3)", () => {
     expect(fight.settle({ face: () => 2 })).toEqual(["burn.bob.1"]);
   });
 
-  it("apply before the next deal if a Gamemaster skips everyone, and at the end of the round if a combatant has no card", () => {
+  it("apply before the next deal if a Gamemaster skips everyone, or at the end of the round for combatants without a card", () => {
     const fight = sad({ injuries: dying });
     fight.play("zones.round", "ann", {}, [], lowest);
     const passed = fight.play("zones.round", "ann", { pass: true }, [], lowest);
@@ -274,7 +274,7 @@ describe("due effects of combatants who take no turn (Z7.9, Z8.3)", () => {
     ]);
   });
 
-  it("start in the next round if they are caused after the combatant's card was due, like a fire that breaks out late in the round", () => {
+  it("start in the next round if they are caused after the combatant's card was due", () => {
     const fight = sad();
     fight.play("zones.round", "ann", {}, [], lowest);
     fight.play("zones.endTurn", "ann");
@@ -291,7 +291,7 @@ describe("due effects of combatants who take no turn (Z7.9, Z8.3)", () => {
     expect(fight.settle(calm)[0]).toBe("round.2");
   });
 
-  it("skip dead combatants and defeated enemies; a failure for one combatant doesn't block the others", () => {
+  it("skip dead combatants and defeated enemies, and apply to the others even if they fail for one combatant", () => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet({ injuries: dying }) },
       { id: "foe", side: "enemy", defeated: true, sheet: sheet({ injuries: dying }) },
@@ -308,7 +308,7 @@ describe("due effects of combatants who take no turn (Z7.9, Z8.3)", () => {
 });
 
 describe("sheets that are filled in automatically", () => {
-  it("are stored in the actor when combat begins, or in the encounter if several combatants have the same actor", () => {
+  it("are stored in the actor when combat begins, or in the encounter if several combatants share an actor", () => {
     const own = {
       ...gun("ann"),
       own: null,
@@ -351,7 +351,7 @@ describe("a round in which older actions were undone (Z2.2)", () => {
   const sound = (all: readonly CardTurn[], groups: Readonly<Record<string, string>> = {}) =>
     validTurns(all, id => groups[id] ?? "").map(({ participant, card, state }) => [participant, card, state]);
 
-  it("assigns each card to only one combatant or group, and deals the next free card to holders of a duplicate", () => {
+  it("assigns each card to only one combatant or group, and replaces a duplicate with the next free card", () => {
     expect(sound(turns(["a", 3, "waiting"], ["b", 3, "acting"], ["c", 4, "waiting"]))).toEqual([
       ["b", 3, "acting"],
       ["c", 4, "waiting"],
@@ -367,7 +367,7 @@ describe("a round in which older actions were undone (Z2.2)", () => {
     ]);
   });
 
-  it("has one current card: the lowest card if several are current, or the lowest waiting card if none is current", () => {
+  it("has exactly one current card: the lowest current card or, without any, the lowest waiting card", () => {
     expect(sound(turns(["a", 3, "acting"], ["b", 5, "acting"]))).toEqual([
       ["a", 3, "acting"],
       ["b", 5, "waiting"],

@@ -28,7 +28,7 @@ it("frenzy targets the nearest known enemy, and hidden enemies are known only to
   expect(nearest("foe").map(({ targets }) => targets)).toEqual([["Actor.ann"]]);
 });
 
-it("a death roll for an injury with a time limit of a shift doesn't replace the round's death roll (Z7.9)", () => {
+it("a death roll for an injury with a time limit of a shift is made in addition to the round's death roll (Z7.9)", () => {
   const injury = { days: 4, permanent: false };
   const fight = new MadeUpFight([
     {
@@ -50,7 +50,7 @@ it("a death roll for an injury with a time limit of a shift doesn't replace the 
   expect(placeIn(fight, "ann")["deathRound"]).toBe(1);
 });
 
-it("filling in a sheet again resets attributes and skills to Blackout's values, but keeps the current state up to the maximum Health (Z1.1–Z1.4)", () => {
+it("filling in a sheet again resets attributes and skills to Blackout's values, but keeps the current state (Z1.1–Z1.4)", () => {
   const injuries = { gutBleeding: { key: "gutBleeding", limit: "shift", days: 4, permanent: false } };
   const page = sheet({
     attributes: { strength: 6, agility: 6, wits: 3, empathy: 3 },
@@ -82,7 +82,7 @@ it("filling in a sheet again resets attributes and skills to Blackout's values, 
   expect([...fight.world]).toEqual([...before]);
 });
 
-it("a day counts double after a Medical Aid roll or by the Gamemaster's choice, and caregivers can't care for themselves (Z7.11)", () => {
+it("a day counts double after a Medical Aid roll or by the Gamemaster's choice, but nobody can care for themselves (Z7.11)", () => {
   const torn = { tornEar: { key: "tornEar", limit: "", days: 4, permanent: false } };
   const after = (choices: Source, face = 6) => {
     const table = new MadeUpFight([
@@ -110,7 +110,7 @@ it("a day counts double after a Medical Aid roll or by the Gamemaster's choice, 
   expect(() => after({ carer: "nobody" })).toThrow(/choices\.carer/u);
 });
 
-it("targets roll Observation to notice an ambush, without a push, and with two fewer dice if the ambush is well prepared (Z2.5)", () => {
+it("targets roll Observation to notice an ambush, without pushing, and with two fewer dice if it is well prepared (Z2.5)", () => {
   const fight = new MadeUpFight([{ id: "ann", sheet: sheet() }]);
   const { card, prompts } = fight.judge("zones.roll", "ann", {
     skill: "observation",

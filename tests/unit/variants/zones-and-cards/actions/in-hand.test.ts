@@ -1,4 +1,4 @@
-/** Tests held items, which can be drawn, dropped and taken, and which an injured hand can make useless. */
+/** Tests held items: how they are drawn, dropped and taken, and which of them an injured hand can't use. */
 import { describe, expect, it } from "vitest";
 import { isRecord, type Source } from "../../../../../src/ledger/plain.ts";
 import { loadOf, weightOf } from "../../../../../src/variants/zones-and-cards/fight/gear-of.ts";
@@ -19,9 +19,7 @@ const carried = (owner: string): VariantThing => ({
   declared: { location: "carried", category: "ranged" },
 });
 
-/**
- * Returns an encounter in which Ann acts first with a blade, followed by a foe with a gun. Bob is also there.
- */
+/** Returns an encounter with Ann, a foe and Bob. Ann acts first and has a blade, and the foe has a gun. */
 function duel(
   part: { readonly ann?: Partial<Someone>; readonly foe?: Partial<Someone>; readonly settings?: Source } = {},
 ): MadeUpFight {
@@ -45,7 +43,7 @@ const disarm = (fight: MadeUpFight, how: "take" | "throw") =>
   );
 
 describe("a disarmed combatant (Z4.6)", () => {
-  it("no longer has the weapon, which nobody can pick up and only the combatant who took it can use", () => {
+  it("loses the weapon to the combatant who took it, and nobody else can use it or pick it up", () => {
     const fight = duel();
     const before = [...fight.world];
     const { card } = disarm(fight, "take");
@@ -74,7 +72,7 @@ describe("a disarmed combatant (Z4.6)", () => {
     expect([...fight.world]).toEqual(before);
   });
 
-  it("loses the ammunition together with the weapon, and shots of the new holder use it up", () => {
+  it("loses the weapon's ammunition, too, which the new holder's shots use up", () => {
     const fight = duel();
     disarm(fight, "take");
     fight.play("zones.attack", "ann", { taken: "Actor.foe.Item.gun", free: true, push: "keep" }, ["foe"], {
@@ -86,14 +84,14 @@ describe("a disarmed combatant (Z4.6)", () => {
     });
   });
 
-  it("keeps all items that weren't taken, and other combatants can't use them", () => {
+  it("keeps the items that weren't taken, which other combatants can't use", () => {
     const fight = duel();
     expect(() => fight.judge("zones.attack", "ann", { taken: "Actor.foe.Item.gun" }, ["foe"], hit)).toThrow(
       /an item of the acting combatant/u,
     );
   });
 
-  it("can use a quick action to pick up a weapon that was thrown away in the same zone, as can anyone else there", () => {
+  it("can pick up a weapon thrown away in the same zone for a quick action, as can anyone else there", () => {
     const fight = duel();
     for (const name of ["Hold", "Deck"]) fight.play("zones.zone", "ann", { operation: "add", name });
     fight.play("zones.zone", "ann", { operation: "border", zone: "zone1", other: "zone2" });
@@ -125,7 +123,7 @@ describe("a disarmed combatant (Z4.6)", () => {
     ]);
   });
 
-  it("regains the weapon by disarming the combatant who took it, or after that combatant drops it", () => {
+  it("regains the weapon by disarming the combatant who took it, or when that combatant drops it", () => {
     const fight = duel();
     disarm(fight, "take");
     fight.play("zones.action", "ann", { action: "dropItem", thing: "gun" });
@@ -138,7 +136,7 @@ describe("a disarmed combatant (Z4.6)", () => {
     expect(again.fought["loose"]).toEqual({});
   });
 
-  it("loses nothing if nothing is held", () => {
+  it("loses nothing if their hands are empty", () => {
     const fight = duel({ foe: { things: [] } });
     expect(JSON.stringify(disarm(fight, "take").card)).toContain("special.emptyHands");
     expect(fight.fought["loose"]).toBeUndefined();
@@ -159,7 +157,7 @@ describe("a dropped item (Z5.6)", () => {
     );
   });
 
-  it("can be chosen if it is dropped deliberately, which costs no action and requires a held item (Z3.5)", () => {
+  it("is chosen by the player if it is dropped deliberately, which costs no action (Z3.5)", () => {
     const fight = duel({ ann: { things: [gun("ann"), blade("ann")] } });
     fight.play("zones.action", "ann", { action: "dropItem", thing: "blade" });
     expect(placeIn(fight, "ann")).toMatchObject({
@@ -171,7 +169,7 @@ describe("a dropped item (Z5.6)", () => {
 });
 
 describe("drawing a weapon (Z3.6)", () => {
-  it("costs nothing, or is a quick action that is required before attacking or aiming, depending on the setting", () => {
+  it("is free or a quick action required before attacking or aiming, depending on the setting", () => {
     const free = duel({ ann: { things: [carried("ann")] } });
     expect(keys(free.judge("zones.attack", "ann", { item: "gun", push: "keep" }, ["foe"], hit))).toEqual([]);
     const fight = duel({ ann: { things: [carried("ann")] }, settings: { drawIsQuick: true } });
@@ -215,7 +213,7 @@ describe("the hands of a combatant (Z7.5)", () => {
     );
 
   it.each(["brokenHand", "shoulderWound", "brokenArm", "crushedElbow", "armArtery", "severedArm"])(
-    "can't use a two-handed weapon with %s, but can still use a one-handed weapon",
+    "can still use a one-handed weapon, but not a two-handed one, with the injury %s",
     injury => {
       expect(wields(2, injury)).toEqual(["problem.tooFewHands"]);
       expect(wields(1, injury)).toEqual([]);
@@ -236,7 +234,7 @@ describe("the hands of a combatant (Z7.5)", () => {
     expect(prompts[0]?.options[0]?.dice?.count).toBe(5);
   });
 
-  it("needed for a weapon are as many as in Blackout", () => {
+  it("required by a weapon are the same number as in Blackout", () => {
     const rifle: VariantThing = {
       ...gun("ann"),
       own: null,
@@ -277,7 +275,7 @@ describe("the load of a combatant (Z1.1)", () => {
     expect(weightOf(thing({ weight }))).toBe(units);
   });
 
-  it("includes each item's own values and quantity, excludes stored items, and is marked if it is too heavy", () => {
+  it("includes items' own values and quantities, excludes stored items, and is marked if it is too heavy", () => {
     expect(weightOf(thing({ weight: 40 }, { weight: 0.5 }))).toBe(0.5);
     expect(() => weightOf(thing({}, { weight: -1 }))).toThrow(/weight/u);
     expect(loadOf([thing({ weight: 5, quantity: 3 }), thing({ weight: 5, location: "stowed" })], 2)).toEqual({

@@ -45,11 +45,11 @@ function injured(entry: InjuryEntry | null, part: Source = {}): MadeUpFight {
 const dice = (fight: MadeUpFight, skill: string) =>
   fight.judge("zones.roll", "ann", { skill, push: "keep" }, [], twos).card.dice[0]?.faces.length ?? 0;
 
-/** Returns the entries that have an effect. */
+/** Returns the entries that have the given effect. */
 const those = (does: (entry: InjuryEntry) => boolean) =>
   injuryTable.filter(does).map(entry => [entry.key, entry] as const);
 
-/** There is one test per effect of each entry, which shows that every entry has an effect. */
+/** One test per effect of each entry shows that every entry has an effect. */
 describe("injuries (Z7.5)", () => {
   it.each(
     injuryTable.flatMap(entry =>
@@ -85,7 +85,7 @@ describe("injuries (Z7.5)", () => {
   });
 
   it.each(those(entry => entry.exertionDamage > 0))(
-    "of type %s cause pain on each Mobility or Close Combat roll, and on no other roll",
+    "of type %s cause pain only on Mobility and Close Combat rolls",
     (_key, entry) => {
       for (const [skill, health] of [
         ["mobility", 2],
@@ -197,7 +197,7 @@ describe("injuries (Z7.5)", () => {
 });
 
 describe("recovery after being broken (Z7.5)", () => {
-  it("removes temporary effects, but keeps injuries that have their own effects until they are treated", () => {
+  it("removes temporary effects, but not injuries with their own effects, which must be treated", () => {
     const injuries = Object.fromEntries(
       ["stunned", "twistedAnkle"].map(key => [key, { key, limit: "", days: 0, permanent: false }]),
     );
@@ -213,7 +213,7 @@ describe("recovery after being broken (Z7.5)", () => {
     expect(sheetIn(fight, "bob")["injuries"]).toEqual({});
   });
 
-  it("allows permanent injuries to heal over time once they are treated, but doesn't restore lost limbs", () => {
+  it("allows permanent injuries to heal over time once they are treated, except for lost limbs", () => {
     const injuries = {
       spineInjury: { key: "spineInjury", limit: "", days: 9, permanent: true },
       severedArm: { key: "severedArm", limit: "", days: 0, permanent: true },
@@ -245,7 +245,7 @@ describe("the rules for hands and infections", () => {
     expect(() => handsLeft(["leg" as "arm"])).toThrow(/lost\.0/u);
   });
 
-  it("end an infection only with more successes than the infection rolls (Z7.5)", () => {
+  it("end an infection only if the character's roll has more successes than the infection's (Z7.5)", () => {
     expect(infectionCourse([6, 6, 1], 2)).toEqual({ successes: 2, over: false, damage: 1 });
     expect(infectionCourse([6, 1, 1], 2)).toEqual({ successes: 1, over: true, damage: 0 });
     expect(infectionCourse([1, 1], 0)).toEqual({ successes: 0, over: false, damage: 1 });

@@ -1,5 +1,5 @@
 /**
- * Tests that the facts of an attack come from the encounter and that user input is either rejected or shown.
+ * Tests that the facts of an attack come from the encounter, and that user input is either rejected or shown.
  * Also tests how far voices carry.
  */
 import { describe, expect, it } from "vitest";
@@ -17,7 +17,10 @@ const keys = (judged: { readonly problems: readonly { readonly text: { readonly 
   judged.problems.map(({ text }) => text.key.replace(/^BLACKOUT\.zones\./u, ""));
 const attack = variant.actions.find(({ key }) => key === "zones.attack") as Action;
 
-/** Returns an encounter in which Ann acts first with a gun. A foe is two zones from her and one from Bob. */
+/**
+ * Returns an encounter in which Ann, who has a gun, acts first. A foe is two zones away from her and one zone
+ * away from Bob.
+ */
 function fightOf({ ann = {}, bob = {} }: Readonly<Partial<Record<"ann" | "bob", Source>>> = {}): MadeUpFight {
   const fight = new MadeUpFight([
     { id: "ann", sheet: sheet(ann), things: [gun("ann")] },
@@ -86,7 +89,7 @@ describe("the facts of an attack", () => {
     expect(rows(fight)).toMatchObject({ cover: "−3", light: "−1" });
   });
 
-  it("can be overridden by users, and the card then shows both the user's value and the encounter's value", () => {
+  it("can be overridden by users, and the card then shows both values", () => {
     const fight = fightOf();
     fight.play("zones.adjust", "foe", { cover: "partial" });
     const otherwise = (choices: Choices) =>
@@ -119,7 +122,7 @@ describe("a voice that carries to the next zone", () => {
     fight.play("zones.zone", "ann", { operation: "place", zone: "zone3" }, ["bob"]);
     const far = fight.judge(actionKey, "ann", { push: "keep" }, ["bob"], lowest);
     expect(keys(far)).toEqual(["problem.outOfEarshot"]);
-    // The world's setting determines whether this is enforced, warned about or ignored, as for any range.
+    // As for any range, the world's setting determines whether this is enforced, warned about or ignored.
     expect(far.problems.map(({ kind }) => kind)).toEqual(["range"]);
   });
 
@@ -134,7 +137,7 @@ describe("a voice that carries to the next zone", () => {
 });
 
 describe("a combatant who is broken or held", () => {
-  it("can move once per round if broken, even after an earlier move, but can otherwise only mumble (Z7.5)", () => {
+  it("can move once per round if broken, but can otherwise only mumble (Z7.5)", () => {
     const fight = fightOf({ ann: { health: 0, broken: true } });
     const why = (choices: Choices) => keys(fight.judge("zones.action", "ann", choices));
     for (const action of [

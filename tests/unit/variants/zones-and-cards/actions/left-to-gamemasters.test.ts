@@ -11,7 +11,7 @@ const ruptured = {
 };
 const resting = () => new MadeUpFight([{ id: "ann", sheet: sheet({ injuries: ruptured }) }]);
 
-it("players can remove an injury from a sheet, but during combat only Gamemasters can (Z7.10)", () => {
+it("players can remove an injury from a sheet, except during combat (Z7.10)", () => {
   const fight = resting();
   const asked = () => {
     action("zones.dropInjury").ofPlayers?.(
@@ -23,7 +23,7 @@ it("players can remove an injury from a sheet, but during combat only Gamemaster
   expect(asked).toThrow(/choices\.injury/u);
 });
 
-it("players roll for an infection only when enough time has passed, and a stretch of rest doesn't offer the roll (Z7.5)", () => {
+it("players roll for an infection only after enough time, and not during a stretch of rest (Z7.5)", () => {
   const fight = resting();
   const { ofPlayers, followsOnly } = action("zones.infection");
   expect(followsOnly).toEqual([{ key: "called", initial: "" }]);
@@ -43,7 +43,7 @@ it("players roll for an infection only when enough time has passed, and a stretc
   ).toBe("good");
 });
 
-it("the Gamemaster chooses which item is lost in panic, and which supply is rolled for, if there are several (Z5.6)", () => {
+it("the Gamemaster chooses which item is lost in panic and which supply is rolled for, if there are several (Z5.6)", () => {
   const panicking = (total: number, things = [gun("ann"), blade("ann")], supplies = {}) => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet({ stress: 3, supplies }), things },
@@ -105,7 +105,7 @@ it("the Gamemaster chooses which item is lost in panic, and which supply is roll
   expect(rolls(panicking(3, [], { power: 2 }))).toEqual([["zones.supply", undefined, "power"]]);
 });
 
-it("a lost item lies on the ground, and its owner can't use it without picking it up (Z5.6)", () => {
+it("a lost item lies on the ground, and its owner must pick it up before using it (Z5.6)", () => {
   const scanner: VariantThing = {
     uuid: "Actor.ann.Item.scanner",
     name: "scanner",
@@ -130,7 +130,7 @@ it("a lost item lies on the ground, and its owner can't use it without picking i
   expect(dice()).toBe(before);
 });
 
-it("infected and dying characters are asked to roll, but nothing heals, when world time advances by a shift or a day (Z7.5, Z7.9)", () => {
+it("when world time advances by a shift or a day, infected and dying characters are asked to roll, but nothing heals (Z7.5, Z7.9)", () => {
   const hour = 3600;
   const sheets = new Map<string, Source>([
     ["Actor.ann", { injuries: ruptured }],

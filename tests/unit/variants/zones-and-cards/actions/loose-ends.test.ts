@@ -15,7 +15,10 @@ const keys = (judged: { readonly problems: readonly { readonly text: { readonly 
 
 const action = (key: string) => variant.actions.find(one => one.key === key) as Action;
 
-/** Returns an encounter of Ann with a gun and a blade, a foe with a gun who can be hidden, and Bob. */
+/**
+ * Returns an encounter with Ann, a foe and Bob. Ann has a gun and a blade, and the foe has a gun and can be
+ * hidden.
+ */
 function duel({
   ann = {},
   foe = {},
@@ -73,7 +76,7 @@ describe("full cover", () => {
     expect(placeIn(fight, "ann")).toMatchObject({ cover: "full", leaning: false, barrier: 2 });
   });
 
-  it("isn't regained by a combatant who leaned out and then moved away or was driven out (Z6.14)", () => {
+  it("isn't regained by a combatant who moves away or is driven out after leaning out (Z6.14)", () => {
     const gone = behind();
     gone.play("zones.action", "ann", { action: "moveWithinZone" });
     const put = behind();

@@ -1,6 +1,6 @@
 /**
- * Tests effects on other combatants in Zones & Cards. These effects stay pending until a user applies all of
- * them with one click. They are then computed for the current state.
+ * Tests effects on other combatants in Zones & Cards. They stay pending until a user applies all of them with
+ * one click, and are then computed for the current state.
  */
 import { describe, expect, it } from "vitest";
 import { isRecord, type Source } from "../../../../../src/ledger/plain.ts";
@@ -9,7 +9,10 @@ import { blade, gun, MadeUpFight, sheet, type Someone } from "./support.ts";
 
 const hit = { answers: { interrupt: "let" }, dice: { "attack.base": [6, 6, 6, 3, 3, 3] } };
 
-/** Returns an encounter of Ann, who acts first, an ally, and two foes with sheets stored in the encounter. */
+/**
+ * Returns an encounter with Ann, an ally, and two foes. Ann acts first, and the foes' sheets are stored in
+ * the encounter.
+ */
 function fray(part: Partial<Someone> = {}): MadeUpFight {
   const foe = (id: string): Someone => ({ id, side: "enemy", actor: "Actor.lout", sheet: null });
   const fight = new MadeUpFight([
@@ -45,7 +48,7 @@ const withPlace = (fight: MadeUpFight, id: string, part: Source): Source => {
 };
 
 describe("pending effects on other combatants", () => {
-  it("include harm to a sheet that is stored in the encounter, and the loss of aim, but not costs or awareness (Z6.2, Z7.4)", () => {
+  it("include harm to a sheet stored in the encounter, and the loss of aim, but not costs or awareness (Z6.2, Z7.4)", () => {
     const fight = fray();
     fight.change([
       {
@@ -76,7 +79,7 @@ describe("pending effects on other combatants", () => {
     ).toEqual(page);
   });
 
-  it("include the panic of witnesses, which depends on their state when the effect is applied (Z5.2)", () => {
+  it("include witnesses' panic, which depends on their state when the effect is applied (Z5.2)", () => {
     const fight = fray({ sheet: sheet({ health: 1 }) });
     fight.play("zones.endTurn", "ann");
     fight.play("zones.endTurn", "bob");

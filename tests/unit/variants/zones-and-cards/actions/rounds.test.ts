@@ -17,18 +17,15 @@ describe("Zones & Cards rounds", () => {
     [3, 2],
     [-1, 0],
     [1, 1],
-  ])(
-    "limit a stored count of %i quick actions to %i (undoing or amending can leave it out of range)",
-    (stored, read) => {
-      const { turns } = readFight({
-        round: 1,
-        people: { ann: { turns: { r1t0: { card: 3, state: "acting", full: 0, quick: stored } } } },
-      });
-      expect(turns[0]?.budget).toEqual({ full: 0, quick: read });
-    },
-  );
+  ])("limit a stored count of %i quick actions to %i", (stored, read) => {
+    const { turns } = readFight({
+      round: 1,
+      people: { ann: { turns: { r1t0: { card: 3, state: "acting", full: 0, quick: stored } } } },
+    });
+    expect(turns[0]?.budget).toEqual({ full: 0, quick: read });
+  });
 
-  it("deal a card to every combatant, and start with the combatant who has the lowest card (Z2.1)", () => {
+  it("deal a card to every combatant, and start with the holder of the lowest card (Z2.1)", () => {
     const fight = four();
     fight.play("zones.round", "ann", {}, [], lowest);
     expect(fight.standing).toMatchObject({
@@ -75,7 +72,7 @@ describe("Zones & Cards rounds", () => {
     expect(fight.fought["people"]).toMatchObject({ bob: { unaware: true }, ann: { unaware: false } });
   });
 
-  it("don't allow a combatant to have surprise and be unaware at the same time, or two combatants to share a position (Z2.4, Z2.5)", () => {
+  it("don't allow a combatant to be unaware and have surprise, or two combatants to share a position (Z2.4, Z2.5)", () => {
     const against = (choices: object) =>
       four()
         .judge("zones.round", "ann", { ...choices })
@@ -123,7 +120,7 @@ describe("Zones & Cards rounds", () => {
     expect(fight.standing).toMatchObject({ round: 2, acting: "ann" });
   });
 
-  it("allow the current combatant to swap cards with a later combatant, who then acts at once (Z2.7, Z2.8)", () => {
+  it("allow the current combatant to swap cards with a later one, who then acts at once (Z2.7, Z2.8)", () => {
     const fight = four();
     fight.play("zones.round", "ann", {}, [], lowest);
     expect(fight.judge("zones.swap", "ann", { card: 3 }).prompts).toMatchObject([
@@ -151,7 +148,7 @@ describe("Zones & Cards rounds", () => {
     expect(fight.standing.order.map(({ id }) => id)).not.toContain("bob");
   });
 
-  it("count actions that are taken out of turn against the upcoming turn (Z3.1, Z3.2)", () => {
+  it("charge actions taken out of turn to the upcoming turn (Z3.1, Z3.2)", () => {
     const fight = four();
     fight.play("zones.round", "ann", {}, [], lowest);
     expect(
@@ -165,7 +162,7 @@ describe("Zones & Cards rounds", () => {
     ).toContain("BLACKOUT.zones.problem.noAction");
   });
 
-  it("can't start before the current round is finished, and don't allow ending another combatant's turn", () => {
+  it("can't start before the previous round is finished, and don't allow combatants to end another's turn", () => {
     const fight = four();
     expect(fight.judge("zones.endTurn", "bob").problems[0]?.text.key).toBe("BLACKOUT.zones.problem.noFight");
     fight.play("zones.round", "ann", {}, [], lowest);
@@ -185,7 +182,7 @@ describe("Zones & Cards rounds", () => {
     );
   });
 
-  it("fill in missing sheets, which undo removes again", () => {
+  it("fill in missing sheets, and undo removes them", () => {
     const fight = four();
     const before = fight.world;
     fight.play("zones.round", "ann", {}, [], { face: ({ sides }) => Math.ceil(sides / 2) });

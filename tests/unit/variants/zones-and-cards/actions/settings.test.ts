@@ -51,13 +51,13 @@ describe("a world's Zones & Cards settings", () => {
     ],
     [{ tables: { panic: { scream: { stress: "lots" } } } }, "settings.tables.panic.scream.stress"],
     [{ tables: { responses: { shakes: { dice: 3 } } } }, "settings.tables.responses.shakes.dice"],
-  ])("are rejected for %j with an error that names the invalid part", (stored, path) => {
+  ])("are rejected if they contain %j, with an error that names the invalid part", (stored, path) => {
     expect(() => settingsOf(stored)).toThrow(expect.objectContaining({ name: "RuleError", path }));
   });
 });
 
 describe("stored Zones & Cards data", () => {
-  it("includes the best suit that is worn, with a level from its own data or from Blackout's (Z7.1)", () => {
+  it("includes the best suit worn, whose level comes from its own data or from its Blackout data (Z7.1)", () => {
     expect(armorOf([suit("ann", 2), suit("ann", 3)], 1)).toBe(4);
     expect(
       armorOf([{ ...suit("ann", 0), own: null, declared: { armor: { max: 6 }, resistance: { max: 3 } } }]),
@@ -78,7 +78,7 @@ describe("stored Zones & Cards data", () => {
     expect(gearBonus([tool(1)], "stamina")).toBeNull();
   });
 
-  it("includes values for weapons that have none of their own, derived from range, burst and ammunition (Z6.5)", () => {
+  it("includes values derived from range, burst and ammunition for weapons that have no values of their own (Z6.5)", () => {
     const mapped = (declared: object) =>
       weaponOf({ ...gun("ann"), own: null, declared: declared as Record<string, never> });
     expect(mapped({ category: "melee", damage: { dice: 6 } })).toMatchObject({
@@ -144,7 +144,7 @@ describe("stored Zones & Cards data", () => {
     [{ round: 1, people: { a: { turns: { r1t0: { card: 40 } } } } }, "fought.people.a.turns.r1t0.card"],
     [{ borders: { "a|b": true } }, "map.links.0.0"],
     [{ borders: { a: true } }, "fought.borders.a"],
-  ])("is rejected for the encounter %j with an error that names the invalid part", (fought, path) => {
+  ])("is rejected if an encounter contains %j, with an error that names the invalid part", (fought, path) => {
     expect(() => readFight(fought)).toThrow(expect.objectContaining({ name: "RuleError", path }));
   });
 });

@@ -20,10 +20,10 @@ import type {
 import { variant } from "../../../../../src/variants/zones-and-cards/variant.ts";
 import { someone, table, weapon } from "../../../actions/support.ts";
 
-/** A combatant of a test encounter. Missing values are those of a player character without gear. */
+/** A combatant in a test encounter. Missing values default to those of a player character without gear. */
 export type Someone = Partial<Omit<VariantPerson, "id">> & { readonly id: string };
 
-/** Returns a pistol with the variant's data and with overrides. */
+/** Returns a pistol with the variant's data, with overrides. */
 export function gun(owner: string, part: Source = {}): VariantThing {
   const own = {
     kind: "ranged",
@@ -65,7 +65,7 @@ export function blade(owner: string, part: Source = {}): VariantThing {
   };
 }
 
-/** Returns a suit of armor with a level. */
+/** Returns a suit of armor of this level. */
 export function suit(owner: string, level: number): VariantThing {
   return {
     uuid: `Actor.${owner}.Item.suit`,
@@ -109,8 +109,8 @@ function kept(own: Source | null): Source {
 }
 
 /**
- * The dice and answers of a test: faces by stream, and answers by the key of the question. `face` returns the
- * faces of all other dice.
+ * The dice and answers for a test: faces by stream, and answers by question key. `face` returns the faces of
+ * all other dice.
  */
 export interface Brought {
   readonly dice?: Readonly<Record<string, readonly number[]>>;
@@ -141,7 +141,6 @@ export class MadeUpFight {
     ]);
   }
 
-  /** Returns the facts for a combatant's action. */
   facts(own: string): VariantFacts {
     const stored = (uuid: string) => {
       const system = this.world.get(uuid)?.["system"];
@@ -176,8 +175,8 @@ export class MadeUpFight {
   }
 
   /**
-   * Judges an action with the dice and answers in `brought` until the action needs no more of them.
-   * All other dice show `face`, or 2.
+   * Judges an action repeatedly with the dice and answers in `brought`, until it needs no more of them. All
+   * other dice show `face`, or 2.
    */
   judge(
     key: string,
@@ -259,7 +258,6 @@ export class MadeUpFight {
     this.world = world;
   }
 
-  /** Undoes the last action. */
   undo(): void {
     this.change(inverse(this.ledgers.pop() ?? []));
   }

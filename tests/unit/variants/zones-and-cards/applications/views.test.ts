@@ -67,7 +67,10 @@ interface Wanted {
   readonly fought?: Source;
 }
 
-/** Returns an encounter: Ann acts on card 2 and has used a quick action, Ben waits on 5, and the foe on 7. */
+/**
+ * Returns an encounter in which Ann acts on card 2 and has used a quick action, while Ben waits on 5 and the
+ * foe on 7.
+ */
 function seen({ own = "ann", gamemaster = false, settings = {}, people, fought }: Wanted = {}): FightSeen {
   const all = people ?? [
     person("ann", { things: [pistol] }),
@@ -155,7 +158,7 @@ describe("held items in Zones & Cards", () => {
   ];
   const budget = { full: 0, quick: 0 };
 
-  it("have separate entries in the turn bar for drawing them, picking them up and using them", () => {
+  it("have separate turn bar entries for drawing them, picking them up and using them", () => {
     const drawing = seen({ people: people([carried]), settings: { drawIsQuick: true }, fought: fought({}) });
     expect(
       commandsOf(drawing.fray, "quick", budget, english).find(({ key }) => key.startsWith("drawWeapon")),
@@ -220,7 +223,7 @@ describe("held items in Zones & Cards", () => {
 });
 
 describe("the rows of a Zones & Cards encounter", () => {
-  it("are sorted by card, and show remaining actions and whether an attack can be answered (Z2.1, Z3.1, Z3.3, Z3.4)", () => {
+  it("are sorted by card, and show remaining actions and whether the combatant can answer an attack (Z2.1, Z3.1, Z3.3, Z3.4)", () => {
     const rows = rowsView(seen({ gamemaster: true }), english);
     expect(rows.map(({ card, name, acting }) => [card, name, acting])).toEqual([
       ["2", "ann", true],
@@ -236,7 +239,7 @@ describe("the rows of a Zones & Cards encounter", () => {
     expect(rows[0]?.say).toContain("One full or one quick action left");
   });
 
-  it("hide enemies' values from players, and also their cards until they act, depending on the setting", () => {
+  it("hide enemies' values from players and, depending on the setting, also their cards until they act", () => {
     const foe = rowsView(seen(), english).at(-1);
     expect([foe?.pips, foe?.answers, foe?.stress, foe?.card]).toEqual([null, null, "", "7"]);
     const hidden = rowsView(seen({ settings: { hiddenCards: true } }), english);
@@ -262,7 +265,7 @@ describe("the rows of a Zones & Cards encounter", () => {
     expect(new Set(rows.map(({ key }) => key)).size).toBe(2);
   });
 
-  it("are listed below their group's card, each with its own budget, and show the group's name (Z2.3)", () => {
+  it("are listed below their group's card with their own budgets, and show the group's name (Z2.3)", () => {
     const people = [
       person("ann"),
       person("foe 2", { side: "enemy" }),
@@ -375,7 +378,7 @@ describe("the header, footer and board in Zones & Cards", () => {
       ["variant", "swap"],
       ["endTurn", ""],
     ]);
-    // The four buttons of a Gamemaster must fit on one line, so only the next step has a text label.
+    // The Gamemaster's four buttons must fit on one line, so only the next step has a text label.
     expect(
       footButtons(seen({ gamemaster: true }), english).map(({ action, command, icon }) => [
         action,
@@ -402,7 +405,7 @@ describe("the header, footer and board in Zones & Cards", () => {
     ]);
   });
 
-  it("suggest groups of identical enemies to Gamemasters if more cards are needed than the deck has (Z2.3)", () => {
+  it("suggest groups of identical enemies to Gamemasters if the deck has too few cards (Z2.3)", () => {
     const rats = Array.from({ length: 10 }, (_, index) =>
       person(`rat ${index}`, { side: "enemy", actor: `Scene.s.Token.t${index}.Actor.rat` }),
     );
@@ -518,7 +521,7 @@ describe("sheets in Zones & Cards", () => {
     });
   });
 
-  it("show values derived from Blackout for a weapon until it has its own values, and nothing for unknown types", () => {
+  it("show values derived from Blackout until a weapon has its own, and nothing for unknown types", () => {
     const look = { owner: true, editing: true };
     expect(itemView(pistol, look, english)).toMatchObject({ note: "values from Blackout", mayReset: false });
     const own = itemView({ ...pistol, own: { damage: 4 } }, look, english);
@@ -530,7 +533,7 @@ describe("sheets in Zones & Cards", () => {
 });
 
 describe("the data of the tracker and the turn bar", () => {
-  it("shows that a combatant who froze can answer attacks again once the lost turn is over (Z5.6)", () => {
+  it("shows that a frozen combatant can answer attacks again once the lost turn is over (Z5.6)", () => {
     const frozen = (losesTurn: boolean) =>
       mayInterrupt(
         seen({

@@ -22,7 +22,7 @@ describe("action costs and restrictions in Zones & Cards", () => {
     ]).toEqual(["quick", "quick", "quick", "quick", "full"]);
   });
 
-  it("never prevent speaking, and allow broken combatants to crawl but not to drive or climb (Z4.6, Z7.5)", () => {
+  it("never prevent speaking, and allow broken combatants to crawl, but not to drive or climb (Z4.6, Z7.5)", () => {
     const may = (key: zones.ZonesActionKey, hindrances: zones.Hindrances) =>
       zones.hindranceAgainst(key, hindrances);
     expect([
@@ -42,7 +42,7 @@ describe("action costs and restrictions in Zones & Cards", () => {
     expect(zones.checkedZonesBudget({ full: 0, quick: 2 })).toEqual({ full: 0, quick: 2 });
   });
 
-  it("allow one full action or one quick action after one interrupt, and no further actions (Z3.4)", () => {
+  it("allow one full action or one quick action, and nothing else, after one interrupt (Z3.4)", () => {
     const once = zones.pay(zones.freshZonesBudget, "quick");
     expect([
       zones.zonesBudgetLeft(zones.pay(once, "full")),
@@ -133,7 +133,7 @@ describe("modifiers and limits of a Zones & Cards attack", () => {
     ]).toEqual([false, false, false, true]);
   });
 
-  it("include being prone in close combat, separately for each side (Z3.7)", () => {
+  it("include separate modifiers for each prone combatant in close combat (Z3.7)", () => {
     const prone = { attackerProne: true, targetProne: true };
     expect([
       rows({ ...ranged, ...prone }),
@@ -160,7 +160,7 @@ describe("the outcome of a Zones & Cards attack", () => {
     });
   });
 
-  it("includes a barrier only for full cover, and weapons of at least the barrier's level penetrate it (Z6.9, Z6.12)", () => {
+  it("includes a barrier only for full cover, and only if the barrier's level exceeds the weapon's (Z6.9, Z6.12)", () => {
     expect(
       zones.judgeZonesAttack({ successes: 1, baseDamage: 1, cover: "partial", barrier: 3 }),
     ).toMatchObject({ damage: 1, stopped: false, armor: 0 });
@@ -186,7 +186,7 @@ describe("the outcome of a Zones & Cards attack", () => {
     expect(zones.grapplerMay({ by: "a", of: "b" }, "other", "b")).toBe(false);
   });
 
-  it("includes no question to the target if any single reason prevents an answer (Z2.5, Z3.3, Z4.7, Z5.6, Z6.9, Z7.5)", () => {
+  it("includes no question to a target who can't answer, whatever the reason (Z2.5, Z3.3, Z4.7, Z5.6, Z6.9, Z7.5)", () => {
     const asked = (more: Partial<zones.InterruptSituation> = {}, rules: Partial<zones.ZonesSettings> = {}) =>
       zones.interruptQuestion({ attack: "ranged", quickLeft: true, ...more }, { ...settings, ...rules });
     expect(asked()).toEqual({ interrupt: "dodge", bars: [], ask: true });
@@ -204,7 +204,7 @@ describe("the outcome of a Zones & Cards attack", () => {
     ]).toEqual([[], []]);
   });
 
-  it("includes the bonus for aiming only for the same weapon in the same round, and any other action loses the bonus (Z6.2)", () => {
+  it("includes the bonus for aiming only for the same weapon in the same round, and only until another action (Z6.2)", () => {
     const aim = { weapon: "rifle", round: 2 };
     expect([
       zones.aimCounts(aim, "rifle", 2),
@@ -233,7 +233,7 @@ describe("stress and panic in the Zones & Cards rules", () => {
     held: readonly zones.StressResponse[] = [],
   ) => zones.stressResponse({ face, stress, resolve, held });
 
-  it("a response roll has no effect at a total of 0 or less, and makes the action fail at a total of 7; a deflated character ignores jumpy (Z1.19)", () => {
+  it("a response roll has no effect at a total of 0 or less, and makes the action fail at 7; a deflated character ignores jumpy (Z1.19)", () => {
     const calm = { result: "coolHead", ignored: false, held: ["shakes"], fails: false, stress: 0 };
     expect([response(1, 2, 3, ["shakes"]), response(1, 1, 3, ["shakes"])]).toEqual([
       { total: 0, ...calm },
@@ -357,7 +357,7 @@ describe("stress and panic in the Zones & Cards rules", () => {
 });
 
 describe("harm and care in the Zones & Cards rules", () => {
-  it("damage doesn't break a combatant who has Health left, and zero damage has no effect (Z7.5)", () => {
+  it("damage doesn't break a combatant who still has Health (Z7.5)", () => {
     const well = { health: 4, maximum: 4, broken: false };
     expect([zones.harm(well, 1), zones.harm(well, 0)]).toEqual([
       { state: { ...well, health: 3 }, injuries: 0, breaks: false },

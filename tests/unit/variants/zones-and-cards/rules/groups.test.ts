@@ -19,7 +19,9 @@ const cards = ({ turns }: zones.CardEncounter) =>
   Object.fromEntries(turns.map(({ participant, card }) => [participant, card]));
 const states = ({ turns }: zones.CardEncounter) =>
   Object.fromEntries(turns.map(({ participant, state }) => [participant, state]));
-/** Returns an encounter in which Ann acts on card 2, followed by a group of three on 4 and Bob on 7. */
+/**
+ * Returns an encounter in which Ann acts first, on card 2, followed by a group of three on 4 and Bob on 7.
+ */
 const fight = () =>
   zones.beginCardRound(
     zones.gatherEncounter([
@@ -63,7 +65,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     expect(zones.canInterrupt(zones.endCardTurn(defended), "x")).toBe(false);
   });
 
-  it("pass for each member who is unable to act, and pass the whole card if no member can act (Z5.6)", () => {
+  it("pass for members who can't act, and pass their card if no member can act (Z5.6)", () => {
     const one = zones.changeParticipant(fight(), "x", { helpless: true });
     expect(states(zones.endCardTurn(one))).toMatchObject({ x: "passed", y: "acting", z: "acting" });
     const all = ["x", "y", "z"].reduce(
@@ -89,7 +91,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     ]);
   });
 
-  it("prevent a member who is unable to act from stepping forward (Z5.6); the member passes instead", () => {
+  it("make a member who can't act pass instead of stepping forward (Z5.6)", () => {
     const bars = (part: Partial<zones.Participant>) =>
       zones.swapBars(zones.changeParticipant(fight(), "bob", part), "ann", 7, settings);
     expect([bars({ helpless: true }), bars({ losesNextTurn: true }), bars({})]).toEqual([
@@ -107,7 +109,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     expect(zones.participantOf(swapped, "x").losesNextTurn).toBe(false);
   });
 
-  it("are dealt a separate card for a hesitating member (Z2.10), and the first card for all members if one has surprise (Z2.4)", () => {
+  it("are dealt a separate card for a hesitating member, and the first card if a member has surprise (Z2.10) (Z2.4)", () => {
     const dealt = (takers: readonly zones.CardTaker[], ...faces: readonly (readonly [number, number])[]) =>
       Object.fromEntries(zones.dealCards(takers, rolls(...faces)).map(({ id, card }) => [id, card]));
     expect(
@@ -125,7 +127,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     ).toEqual({ a: 2, x: 1, y: 1 });
   });
 
-  it("have as many turns as their fastest member, while each member keeps their own number of turns (Z2.9)", () => {
+  it("have as many turns as their fastest member, but each member keeps their own number of turns (Z2.9)", () => {
     const dealt = zones.dealCards(
       [
         { id: "x", group: "g", speed: 2 },
@@ -143,7 +145,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     );
   });
 
-  it("get cards from a deck of ten if ten cards are enough, and otherwise from a deck of twenty", () => {
+  it("get cards from a deck of ten if that is enough, and otherwise from a deck of twenty", () => {
     const grouped = Array.from({ length: 25 }, (_, index): zones.CardTaker => ({
       id: `${index}`,
       group: index < 16 ? "g" : null,
@@ -160,7 +162,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     ).toThrow(/cards/u);
   });
 
-  it("are formed on the lowest card of the combatants who have not acted, while the others keep their cards for the round", () => {
+  it("use the lowest card of those members who haven't acted", () => {
     const alone = zones.beginCardRound(
       zones.gatherEncounter([hero("ann"), foe("x"), foe("y"), foe("z")]),
       rolls([10, 5], [9, 1], [8, 7], [7, 6]),
@@ -180,7 +182,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     expect(() => zones.putInGroup(alone, ["nobody"], "g", rolls())).toThrow(/id/u);
   });
 
-  it("allow a member to leave with its own card, but not while the group acts; a single member is not a group", () => {
+  it("allow a member to leave with their own card, except while the group acts", () => {
     const began = fight();
     const left = zones.leaveGroup(began, "x", rolls([7, 2]));
     expect(cards(left)).toMatchObject({ x: 3, y: 4, z: 4 });
@@ -194,7 +196,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
       zones.actsWithGroup(acting, "bob"),
     ]).toEqual([false, true, false]);
     expect(() => zones.leaveGroup(acting, "x", rolls())).toThrow(/group/u);
-    // A member moves from one group to another, and the remaining members keep the card.
+    // A member changes groups, and the remaining members keep the card.
     expect(cards(zones.putInGroup(began, ["y", "z"], "h", rolls([7, 1], [6, 4])))).toMatchObject({
       x: 4,
       y: 1,
@@ -246,7 +248,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
       });
     });
 
-    it("a hesitating member is separated from its group, starting with the first deal", () => {
+    it("a hesitating member is separated from its group from the first deal on", () => {
       const began = zones.beginCardRound(
         zones.gatherEncounter([
           hero("ann", { hesitant: true }),
@@ -265,7 +267,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     });
   });
 
-  it("are proposed for identical combatants, one group per type, unless the combatants already share a card", () => {
+  it("are proposed for identical combatants who don't share a card yet, with one group per type", () => {
     const of = (id: string, kind: string, group: string | null = null): zones.Alike => ({ id, kind, group });
     expect(
       zones.alikeGroups([
@@ -293,7 +295,7 @@ describe("cards that are dealt again within a round (A10, Z2.1, Z2.2)", () => {
       settings,
     );
 
-  it("go to combatants who have not acted, while all others keep their cards, and the holder of the lowest card acts", () => {
+  it("go only to combatants who haven't acted, of whom the one with the lowest card then acts", () => {
     expect(cards(three())).toEqual({ ann: 2, bob: 5, x: 9 });
     const later = zones.endCardTurn(three());
     const dealt = zones.redealCards(later, ["ann", "bob", "x"], rolls([9, 9], [8, 1]));
@@ -303,7 +305,7 @@ describe("cards that are dealt again within a round (A10, Z2.1, Z2.2)", () => {
     ]);
   });
 
-  it("don't go to a combatant in the middle of a turn, unless a new turn is requested", () => {
+  it("don't go to a combatant whose turn is in progress, unless a new turn is requested", () => {
     const begun = zones.spendOnTurn(three(), "ann", "full");
     expect(cards(zones.redealCards(begun, ["ann"], rolls()))).toEqual(cards(begun));
     const again = zones.redealCards(begun, ["ann"], rolls([8, 8]), { again: true });
@@ -316,7 +318,7 @@ describe("cards that are dealt again within a round (A10, Z2.1, Z2.2)", () => {
     expect(zones.actingTurn(again)?.participant).toBe("bob");
   });
 
-  it("don't reset used interrupts, also go to combatants without a card, and are shared by a group", () => {
+  it("don't reset used interrupts, are also dealt to combatants without a card, and are shared by a group", () => {
     const spent = zones.spendOnInterrupt(three(), "x");
     expect(
       zones.redealCards(spent, ["x"], rolls([8, 1])).turns.find(({ participant }) => participant === "x"),

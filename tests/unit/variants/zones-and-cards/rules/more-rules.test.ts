@@ -21,7 +21,7 @@ describe("Zones & Cards characters", () => {
     expect(() => zones.prefilledAttribute([2.5])).toThrow(/scores\.0/u);
   });
 
-  it("can carry two units per point of Strength, counting each item's weight times its quantity (Z1.1)", () => {
+  it("can carry two units per point of Strength, with each item's weight multiplied by its quantity (Z1.1)", () => {
     expect(zones.carryingLimit(4)).toBe(8);
     expect(
       zones.carriedWeight([
@@ -47,7 +47,7 @@ describe("Zones & Cards characters", () => {
     expect(() => zones.zonesPool({ attribute: 2, helpers: 4, stress: 0 })).toThrow(/helpers/u);
   });
 
-  it("get the next response instead of a repeated one, and fail the action with the last response (Z1.20)", () => {
+  it("get the next response instead of a repeated one, and after the last one their action fails (Z1.20)", () => {
     const at = (held: readonly zones.StressResponse[]) =>
       zones.stressResponse({ face: 3, stress: 2, resolve: 2, held }).result;
     expect([
@@ -60,7 +60,7 @@ describe("Zones & Cards characters", () => {
 });
 
 describe("cards in the Zones & Cards rules", () => {
-  it("come from the extended deck if more than ten are needed, and can't be dealt if more than twenty are needed (Z2.3)", () => {
+  it("come from the extended deck if more than ten are needed, and can't be dealt beyond twenty (Z2.3)", () => {
     const many = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `n${index}` }));
     expect(
       zones.dealCards(many(11), seededDice(1)).some(({ card }) => card > 10) || zones.deckFor(11) === 20,
@@ -91,7 +91,7 @@ describe("cards in the Zones & Cards rules", () => {
 });
 
 describe("interrupts and full auto", () => {
-  it("an unarmed combatant has to hold an item to defend against a weapon, if the setting is on (Z4.5)", () => {
+  it("defending against a weapon requires a held item, if the setting is on (Z4.5)", () => {
     const at = (objectInHand: boolean, attackerArmed: boolean) =>
       zones.interruptQuestion(
         { attack: "close", quickLeft: true, attackerArmed, objectInHand },
@@ -113,7 +113,7 @@ describe("hazards in the Zones & Cards rules", () => {
     expect(() => zones.zoneEffects({ dim: 1 as unknown as boolean })).toThrow(/zone\.dim/u);
   });
 
-  it("an explosion deals damage with a six, one more point per further six and to Adjacent targets, and rolls six fewer dice per zone of distance (Z8.2)", () => {
+  it("an explosion deals more damage with each six and to Adjacent targets, and rolls six fewer dice per zone of distance (Z8.2)", () => {
     const roll = (dice: number, sixes: number) =>
       Array.from({ length: dice }, (_, index) => (index < sixes ? 6 : 2));
     expect([3, 6, 9, 12].map(power => zones.explosionDamage(roll(power, 1), { adjacent: false }))).toEqual([
@@ -145,7 +145,7 @@ describe("hazards in the Zones & Cards rules", () => {
     expect(() => zones.zonesFallDamage(-1)).toThrow(/metres/u);
   });
 
-  it("a failed roll against water, cold or hunger deals one point of damage; the time limit is a stretch after drowning, and a round after fire (Z8.5)", () => {
+  it("a failed roll against drowning, cold or hunger deals one point of damage (Z8.5)", () => {
     expect([zones.enduranceDamage("drowning", 0), zones.enduranceDamage("exposure", 1)]).toEqual([1, 0]);
     expect([zones.limitAfter("drowning"), zones.limitAfter("fire")]).toEqual(["stretch", "round"]);
   });

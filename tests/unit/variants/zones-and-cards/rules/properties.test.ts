@@ -23,8 +23,8 @@ const step = fc.record({
   full: fc.boolean(),
 });
 
-describe("a Zones & Cards encounter after any sequence of deals, groups, swaps, joins and leaves", () => {
-  it("keeps every card with one combatant or group (Z2.2, Z2.3), keeps budgets within limits (Z3.1), and ends a round only after everyone has acted or passed (Z2.1)", () => {
+describe("a Zones & Cards encounter with random deals, groups, swaps, arrivals and departures", () => {
+  it("assigns each card to one combatant or group (Z2.2, Z2.3), keeps budgets within limits (Z3.1), and ends a round only after everyone has acted or passed (Z2.1)", () => {
     fc.assert(
       fc.property(
         fc.nat(),

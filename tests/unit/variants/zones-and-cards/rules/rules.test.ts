@@ -66,7 +66,7 @@ describe("panic in the Zones & Cards rules", () => {
   });
 });
 
-it("actions have the costs that the table and any injuries determine (Z3.5, Z3.6, Z3.7, Z4.6, Z7.5)", () => {
+it("the cost of an action depends on the table and on any injuries (Z3.5, Z3.6, Z3.7, Z4.6, Z7.5)", () => {
   const cost = (key: zones.ZonesActionKey, more: Partial<zones.ZonesSettings> = {}, slowed = false) =>
     zones.pricedZonesAction(key, { ...settings, ...more }, { slowed }).cost;
   expect([
@@ -90,7 +90,7 @@ it("actions have the costs that the table and any injuries determine (Z3.5, Z3.6
   expect([zones.pay({ full: 1, quick: 1 }, "free")]).toEqual([{ full: 1, quick: 1 }]);
 });
 
-it("special attacks, grapples and pushes by both sides are resolved (Z4.4, Z4.6, Z4.7)", () => {
+it("special attacks, grapples and pushes by either side are resolved correctly (Z4.4, Z4.6, Z4.7)", () => {
   expect(zones.specialOutcome("shove", "a", "b").band).toBe("short");
   expect(zones.specialOutcome("grapple", "a", "b").grapple).toEqual(grapple);
   expect([zones.breakFree(grapple, 2, 1), zones.breakFree(grapple, 1, 1)]).toEqual([null, grapple]);
@@ -138,7 +138,7 @@ it("an attack includes all its modifiers (Z3.7, Z6.5, Z6.6, Z6.7, Z6.9)", () => 
   ).toEqual(["closeOnly", "tooNear", "jammed", "noAmmunition"]);
 });
 
-it("cover, ammunition, retreat and orders have the effects that the rules describe (Z3.8, Z6.10, Z6.14, Z6.18, Z6.19)", () => {
+it("cover, ammunition, retreat and orders follow the rules (Z3.8, Z6.10, Z6.14, Z6.18, Z6.19)", () => {
   expect([
     zones.coverAfter("full", "rangedAttack"),
     zones.coverAfter("full", "move"),
@@ -168,7 +168,7 @@ it("cover, ammunition, retreat and orders have the effects that the rules descri
   ]).toEqual([1, 0]);
 });
 
-it("rally, first aid, healing and death rolls have the effects that the rules describe (Z7.6 to Z7.12)", () => {
+it("rally, first aid, healing and death rolls follow the rules (Z7.6 to Z7.12)", () => {
   expect([
     zones.rally(broken, 1, settings).health,
     zones.rally(broken, 0, settings).broken,

@@ -34,7 +34,7 @@ const fight = (...cards: readonly number[]) => {
 const order = (encounter: zones.CardEncounter) =>
   encounter.turns.map(({ participant, card }) => `${participant}(${card})`).join(" ");
 
-describe("the worked examples of Zones & Cards", () => {
+describe("the worked examples of Zones & Cards show that", () => {
   it("aim and cover are part of a pool (A-01, Z1.6)", () => {
     const rows = zones.attackRowsOfZones(
       { attack: "ranged", band: "medium", aimed: true, cover: "partial" },
@@ -186,7 +186,7 @@ describe("the worked examples of Zones & Cards", () => {
   });
   it("the combatant with the lowest card acts first (A-20)", () =>
     expect(order(fight(7, 2, 9, 4))).toBe("B(2) D(4) A(7) C(9)"));
-  it("a combatant with surprise has the first card (A-21)", () => {
+  it("a combatant with surprise is dealt the first card (A-21)", () => {
     const people = ["A", "B", "C", "D"].map(id => ({
       id,
       side: "players" as const,
@@ -245,13 +245,13 @@ describe("the worked examples of Zones & Cards", () => {
     expect(zones.injuryAt([4, 4])).toMatchObject({ limit: "shift", fatal: false });
     expect(zones.harm(first.state, 1)).toMatchObject({ injuries: 1, breaks: false });
   });
-  it("a combatant who sees an ally break hesitates (A-29, Z2.10, Z5.3)", () => {
+  it("seeing an ally break makes a combatant hesitate (A-29, Z2.10, Z5.3)", () => {
     expect(panic(5, 4, 3)).toMatchObject({ total: 6, result: "hesitant", ongoing: ["hesitant"] });
     expect(zones.dealCards([{ id: "A", hesitant: true }], recordedDice([]))).toEqual([{ id: "A", card: 10 }]);
   });
   it("panic can make a combatant catatonic (A-30)", () =>
     expect(panic(6, 8, 2)).toMatchObject({ total: 12, result: "catatonic" }));
-  it("a repeated panic result becomes the next result in the table (A-31)", () => {
+  it("a repeated panic result is replaced by the next one in the table (A-31)", () => {
     expect(panic(5, 3, 3, { ongoing: ["paranoid"] })).toMatchObject({
       total: 5,
       result: "hesitant",
