@@ -163,7 +163,7 @@ test.describe("the writer", () => {
   });
 
   test(
-    "undoes the user's own last action with a keybinding",
+    "undoes a user's last action when the user presses the keybinding",
     { tag: "@long" },
     async ({ crew: { gm, nadia } }) => {
       const before = await world(gm.page);
@@ -178,7 +178,7 @@ test.describe("the writer", () => {
 });
 
 test.describe("amending an action", () => {
-  test("can turn a hit into a miss with the same dice at a higher difficulty, and undoes the effects @long", async ({
+  test("can turn a hit into a miss by raising the difficulty for the same dice, and undoes the hit's effects @long", async ({
     crew: { gm, nadia, all: seats },
   }) => {
     const id = await attack(nadia.page);
@@ -202,7 +202,7 @@ test.describe("amending an action", () => {
   });
 
   test(
-    "writes only the difference when a burst gets fewer dice",
+    "writes only the difference when a burst has fewer hits",
     { tag: "@long" },
     async ({ crew: { gm } }) => {
       const id = await burst(gm.page, [...all(6, 6), ...all(2, 5)], "Breach marauder 1");
@@ -330,7 +330,7 @@ test("undoing a round from the combat menu restores all documents @long", async 
 });
 
 test.describe("questions to a target's owner", () => {
-  test("ask whether to soak, with the consequences of each answer", async ({
+  test("ask whether to soak damage, and show the consequences of each answer", async ({
     crew: { gm, nadia, tomas },
   }) => {
     const id = await burst(gm.page, all(8, 6), "Ilka");
@@ -383,7 +383,7 @@ test.describe("improvised actions", () => {
     ["double", { hp: -14, av: 10 }],
     ["direct", { hp: -5, av: 11 }],
   ] as const;
-  test("let the Gamemaster choose the damage of an attack without a target, and who takes it @long", async ({
+  test("let the Gamemaster choose how much damage an untargeted attack deals, and to whom @long", async ({
     crew: { gm, nadia },
   }) => {
     const id = await attack(nadia.page, [...all(5, 6), ...all(4, 1), ...all(4, 6), ...all(4, 1)], null);
@@ -418,7 +418,7 @@ test.describe("improvised actions", () => {
   );
 
   test(
-    "let users enter the difficulty of an attack without a target after the roll",
+    "let users enter the difficulty of an untargeted attack after the roll",
     { tag: "@long" },
     async ({ crew: { gm, nadia } }) => {
       const id = await attack(nadia.page, [...all(5, 6), ...all(4, 1), ...all(4, 6), ...all(4, 1)], null);
@@ -450,7 +450,7 @@ test.describe("improvised actions", () => {
 
 test.describe("the only writer among the Gamemasters' clients", () => {
   test(
-    "applies a player's action once when a Gamemaster connects, if none was online",
+    "applies a player's action exactly once after a Gamemaster connects",
     { tag: "@long" },
     async ({ table }) => {
       const nadia = await table.join("Nadia");
@@ -475,7 +475,7 @@ test.describe("the only writer among the Gamemasters' clients", () => {
   );
 
   test(
-    "applies an action once if two Gamemasters press Apply at the same time",
+    "applies an action only once if two Gamemasters press Apply at the same time",
     { tag: "@long" },
     async ({ table }) => {
       const gm = await table.join("Gamemaster");

@@ -23,7 +23,7 @@ for (const { grid, type, feet } of [
   { grid: "squares", type: 1, feet: 25 },
 ]) {
   test(
-    `on ${grid}, a shot past another token meets partial cover, which one click overrides`,
+    `on ${grid}, a token in the line of fire gives partial cover, which the user can override with one click`,
     { tag: "@long" },
     async ({ table }) => {
       const { page: gm } = await table.join("Gamemaster", { canvas: true });

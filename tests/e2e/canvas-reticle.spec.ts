@@ -107,7 +107,7 @@ test("the labels of thirty targets are computed only once, even on hover, and ap
 });
 
 test(
-  "with the facing rule, arcs appear while a token is hovered or rotated, and a shot from behind counts as flanking",
+  "the facing rule shows arcs while a token is hovered or rotated, and counts a shot from behind as flanking",
   { tag: "@long" },
   async ({ table }) => {
     const [{ page: gm }, { page: nadia }] = await Promise.all([

@@ -116,7 +116,7 @@ test.describe("problems of an action", () => {
     await expect(card).toContainText("Allowed by the Gamemaster:");
   });
 
-  test("are shown before a roll even without a dialog, for example a wall that prevents the shot", async ({
+  test("open the dialog even for an action that would skip it, and disable the button if a wall prevents the shot", async ({
     crew: { nadia },
   }) => {
     const { page } = nadia;
@@ -143,7 +143,7 @@ test.describe("problems of an action", () => {
   });
 });
 
-test("an amendment shows outcome, values and names before and after the change, as far as the viewer may know them @long", async ({
+test("an amendment shows the outcome and values before and after the change, as far as the viewer is allowed to know them @long", async ({
   crew: { gm, nadia },
 }) => {
   await setting(gm.page, "automation", "full");

@@ -109,7 +109,7 @@ test.describe("choosing initiative dice", () => {
   );
 
   test(
-    "can be reopened from the tracker to change a choice after the window was closed",
+    "can be resumed from the tracker after the window was closed, and a choice can be changed",
     { tag: "@long" },
     async ({ crew }) => {
       const { gm, nadia } = crew;
@@ -382,7 +382,7 @@ test.describe("delaying a turn (R5.8)", () => {
   );
 
   test(
-    "is rejected by the writer for an invalid step, whichever user requests it",
+    "is rejected by the writer for an invalid step, even if the request bypasses the window",
     { tag: "@long" },
     async ({ crew }) => {
       const { nadia, gm } = crew;

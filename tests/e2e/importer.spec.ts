@@ -63,7 +63,7 @@ test("a Gamemaster pastes a table, corrects a row, imports the table twice, and 
   await expect(nadia.page.locator("#items [data-table]")).toHaveCount(0);
 });
 
-test("a Gamemaster drops a file in an old encoding and exports a selection of its entries @long", async ({
+test("a Gamemaster imports a file in an old encoding and exports a selection of its entries @long", async ({
   crew: { gm },
 }) => {
   const { page } = gm;
@@ -149,7 +149,7 @@ async function openBrowser(page: Page): Promise<Locator> {
   return browser;
 }
 
-test("users find weapons, tables and rules pages by search, filters and keyboard, and compare the odds of two weapons", async ({
+test("users find weapons, tables and rules pages with search, filters and the keyboard, and compare the odds of two weapons", async ({
   crew: {
     nadia: { page },
   },

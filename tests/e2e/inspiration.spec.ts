@@ -70,7 +70,7 @@ test("an Inspiration die pushed into another user's dialog is rolled there, or r
   expect(await inspirationPool(tomas.page)).toBe(3);
 });
 
-test("a player's request for an Inspiration die needs the Gamemaster's approval, and manual changes to the pool can be undone @long", async ({
+test("a player's request for an Inspiration die needs the Gamemaster's approval, which can be undone @long", async ({
   crew: { gm, tomas },
 }) => {
   const own = await openPanel(tomas.page);

@@ -145,7 +145,7 @@ test("items are transferred by dragging all or part of a stack, and two users ne
 });
 
 test(
-  "items can be dragged into and out of containers, but no container into itself, and two players can share one stack of the stash",
+  "items can be dragged into and out of containers, except a container into itself, and two players can take from one stack of the stash",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");

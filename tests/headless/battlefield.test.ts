@@ -571,7 +571,7 @@ describe.each(longGenerations)("tokens moved by actions (Foundry %i)", generatio
     expect(await table.close()).toEqual([]);
   });
 
-  it("are pushed up to a wall, and undo moves them back (T11.2)", async () => {
+  it("are pushed up to a wall, and are moved back on undo (T11.2)", async () => {
     const boss = token("TokenBoss0000003");
     await gm.do("create", { parent: SCENE, type: "Wall", data: [{ c: [500, -100, 500, 300] }] });
     const message = await act(table, gm, {
@@ -609,7 +609,7 @@ describe.each(longGenerations)("tokens moved by actions (Foundry %i)", generatio
     expect(await gm.do("source", { uuid: boss })).toMatchObject({ x: 200, y: 0 });
   });
 
-  it("are pulled by Gravity toward its source, up to another token, and undo moves them back (T11.2)", async () => {
+  it("are pulled by Gravity toward its source, up to another token, and are moved back on undo (T11.2)", async () => {
     const boss = token("TokenBoss0000003");
     const pulled = async (choices: Record<string, unknown> = {}) => {
       const message = await act(table, gm, { action: "pull", actor: ANNA, targets: [BOSS], choices });
@@ -641,7 +641,7 @@ describe.each(longGenerations)("tokens moved by actions (Foundry %i)", generatio
     await ask(table, gm, "undo", { message: aside.message });
   });
 
-  it("move to the target of their charge unless a wall blocks the way, and undo moves them back (R12.7)", async () => {
+  it("move to the target of their charge unless a wall blocks the way, and are moved back on undo (R12.7)", async () => {
     const [anna, boss] = [token("TokenAnna0000001"), token("TokenBoss0000003")];
     await gm.do("update", { uuid: ANNA, changes: { system: { stamina: { value: 9, override: 9 } } } });
     await gm.do("update", { uuid: boss, changes: { x: 0, y: 400 } });
@@ -665,7 +665,7 @@ describe.each(longGenerations)("tokens moved by actions (Foundry %i)", generatio
     await gm.do("delete", { uuid: made });
   });
 
-  it("fall to the ground if they are pushed while climbing, and undo restores their elevation (R6.6, R6.13)", async () => {
+  it("fall to the ground if they are pushed while climbing, and regain their elevation on undo (R6.6, R6.13)", async () => {
     const boss = token("TokenBoss0000003");
     await gm.do("update", { uuid: boss, changes: { x: 200, y: 0, elevation: 20 } });
     await gm.do("update", { uuid: BOSS, changes: { system: { vital: { climbing: 20 } } } });

@@ -328,7 +328,7 @@ describe("combat turns", () => {
     expect((await gm.do("source", { uuid: BERT })).effects).toEqual([]);
   });
 
-  it("are undone on rewind, and start again with the same dice", async () => {
+  it("are undone by a rewind, and can start again", async () => {
     await gm.do("update", { uuid: ANNA, changes: { system: { stamina: { value: 1 } } } });
     await fight.beginAt({ bert: 3, anna: 12 });
     await gm.do("perform", {
@@ -633,7 +633,7 @@ describe("effects of a combat turn", () => {
     expect(fight.held("bert").system.ap, "Stunned takes one of three").toBe(2);
   });
 
-  it("include a single question to an online player about resisting, with Inspiration dice on offer (R4.1, R11.3, R11.5)", async () => {
+  it("include a single request for a resist test to an online player, with Inspiration dice as an option (R4.1, R11.3, R11.5)", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     const owes = (source: string) => ({
       system: { resist: { pending: [{ effect: "stun", difficulty: 2, source }], rolled: [] } },
@@ -786,7 +786,7 @@ describe("effects of a combat turn", () => {
       expect(ledgerOf(table, message).conflicts).toHaveLength(1);
     });
 
-    it("include only one test if the question wasn't answered before the turn ends", async () => {
+    it("include only one test if the question isn't answered before the turn ends", async () => {
       await gm.do("set", { key: "automation", value: "confirm" });
       await fight.beginAt({ anna: 3, bert: 9, thug0: 12 });
       await gm.do("update", { uuid: thug(0), changes: { system: { resist: owesStun } } });
@@ -811,7 +811,7 @@ describe("effects of a combat turn", () => {
     },
   );
 
-  it("are applied without a click, but with automation off only to action points", async () => {
+  it("are applied without a click, or only to action points if automation is off", async () => {
     await gm.do("set", { key: "automation", value: "cards" });
     await fight.beginAt({ bert: 3, anna: 12 });
     await give(ANNA, "acid", { levels: 2 });
@@ -832,7 +832,7 @@ describe("effects of a combat turn", () => {
 });
 
 describe("combat rounds", () => {
-  it("restore Stamina at their end if the house rule is on (R12.1)", async () => {
+  it("restore Stamina at their end if the house rule specifies it (R12.1)", async () => {
     await sitDown(14, { houseRules: { staminaRegain: "endOfRound" } });
     await gm.do("update", { uuid: ANNA, changes: { system: { stamina: { value: 1 } } } });
     await fight.beginAt({ anna: 3, bert: 12 });

@@ -102,7 +102,7 @@ describe.each(longGenerations)("changes to inventories on Foundry %i", generatio
     await clear("Anvil");
   });
 
-  it("let two players split one stack at the same time, and merge equal items", async () => {
+  it("can split a stack for two players at the same time, and merge equal items", async () => {
     const stack = await make(PARTY, { name: "Cell", type: "ammunition", system: { quantity: 10, shots: 4 } });
     await make(ANNA, { name: "Cell", type: "ammunition", system: { quantity: 1, shots: 4 } });
     await make(BERT, { name: "Cell", type: "ammunition", system: { quantity: 1, shots: 30 } });
@@ -118,7 +118,7 @@ describe.each(longGenerations)("changes to inventories on Foundry %i", generatio
     await clear("Cell");
   });
 
-  it("move a container with its contents, and can be undone exactly and redone", async () => {
+  it("move a container together with its contents, and can be undone and redone", async () => {
     const bag = await make(ANNA, { name: "Bag", type: "container", system: { capacity: 20 } });
     const inner = await make(ANNA, { name: "Pouch", type: "container", system: { container: bag } });
     await make(ANNA, { name: "Pearl", type: "gear", system: { container: inner, quantity: 3 } });
@@ -151,7 +151,7 @@ describe.each(longGenerations)("changes to inventories on Foundry %i", generatio
     for (const name of ["Bag", "Pouch", "Pearl", "Long rifle", "Barrel"]) await clear(name);
   });
 
-  it("include updating an item from its compendium, which only its owner can do", async () => {
+  it("can update an item from its compendium only if the user owns the item", async () => {
     const rod = await make(ANNA, {
       name: "Rod",
       type: "weapon",

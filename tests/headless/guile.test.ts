@@ -154,7 +154,7 @@ it("only the current side's speaker can argue, only against the other side, and 
   expect((await stands()).open).toBe(true);
 });
 
-it("only a Gamemaster can start or end a Guile Encounter, only once, and only with a valid plan", async () => {
+it("only a Gamemaster can start or end a Guile Encounter, and a start requires a valid plan", async () => {
   const refused = await ann.do("beginGuile", { plan: plan() });
   await table.settled();
   expect(refusalOf(table, refused)).toBe("BLACKOUT.writer.notAllowed");

@@ -75,25 +75,22 @@ describe.each(longGenerations)("a hazard on the map (Foundry %i)", generation =>
   it.each([
     ["marked", marked("quicksand")],
     ["caused by a region behavior", behaving("quicksand")],
-  ])(
-    "requires a crossing test if it is %s, and undo restores the token and removes the effect",
-    async (_how, what) => {
-      await place(rows(2, 3, what));
-      const start = rowOf("TokenAnna0000001");
-      await drag(ann, ANNAS, start + 5);
-      await expect.poll(async () => (await done("cross")).length, { timeout: 60_000 }).toBe(1);
-      await table.settled();
-      const [{ _id: message }] = await done("cross");
-      const judged = await gm.do("judged", { message });
-      expect(judged.facts.way.test).toEqual({ kind: "cross", hazard: "quicksand", strength: 2 });
-      const crossed = judged.card.outcome.key === "BLACKOUT.cross.crosses";
-      expect(rowOf("TokenAnna0000001"), "all the way, or before the hazard").toBe(crossed ? start + 5 : 1);
-      expect(pending(IDS.anna)).toEqual(crossed ? [] : ["slow"]);
-      expect(await strikes(), "the test was made").toEqual([]);
-      expect(await ask(table, gm, "undo", { message })).toBeNull();
-      expect([rowOf("TokenAnna0000001"), pending(IDS.anna)]).toEqual([start, []]);
-    },
-  );
+  ])("requires a crossing test if it is %s, and its effects can be undone", async (_how, what) => {
+    await place(rows(2, 3, what));
+    const start = rowOf("TokenAnna0000001");
+    await drag(ann, ANNAS, start + 5);
+    await expect.poll(async () => (await done("cross")).length, { timeout: 60_000 }).toBe(1);
+    await table.settled();
+    const [{ _id: message }] = await done("cross");
+    const judged = await gm.do("judged", { message });
+    expect(judged.facts.way.test).toEqual({ kind: "cross", hazard: "quicksand", strength: 2 });
+    const crossed = judged.card.outcome.key === "BLACKOUT.cross.crosses";
+    expect(rowOf("TokenAnna0000001"), "all the way, or before the hazard").toBe(crossed ? start + 5 : 1);
+    expect(pending(IDS.anna)).toEqual(crossed ? [] : ["slow"]);
+    expect(await strikes(), "the test was made").toEqual([]);
+    expect(await ask(table, gm, "undo", { message })).toBeNull();
+    expect([rowOf("TokenAnna0000001"), pending(IDS.anna)]).toEqual([start, []]);
+  });
 
   it("affects an actor who enters without a crossing test, but only once per turn", async () => {
     await place(rows(2, 9, marked("poisonFog", 3)));

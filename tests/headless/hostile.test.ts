@@ -304,7 +304,7 @@ describe("a malicious player with a Gamemaster online", () => {
       /tooFew/,
     ],
     ["a player's secret action", strike, { secret: true }, /notYours|notAllowed/],
-  ])("gets an action rejected by the writer: %s", async (_what, said, system, reason) => {
+  ])("sends an action that the writer rejects: %s", async (_what, said, system, reason) => {
     const message = await post(said, system);
     expect(verdictOf(message)).toMatchObject({ state: "refused", applied: "", writing: "" });
     expect(verdictOf(message).reason).toMatch(reason);
@@ -441,13 +441,13 @@ describe("a malicious player with a Gamemaster online", () => {
       {},
       /impossible/,
     ],
-  ])("gets an action with %s rejected by the writer", async (_what, said, system, reason) => {
+  ])("sends an action with %s, which the writer rejects", async (_what, said, system, reason) => {
     const message = await post(said, "origin" in system ? { ...system, origin: annas } : system);
     expect(verdictOf(message)).toMatchObject({ state: "refused", applied: "", writing: "" });
     expect(verdictOf(message).reason).toMatch(reason);
   });
 
-  it("can't reload from an item that is not ammunition or does not exist", async () => {
+  it("can't reload with an item that isn't ammunition or doesn't exist", async () => {
     const rifle = `${BERT}.Item.${IDS.rifle}`;
     await gm.do("update", { uuid: rifle, changes: { system: { ammunition: { value: 5 } } } });
     await table.settled();
@@ -471,7 +471,7 @@ describe("a malicious player with a Gamemaster online", () => {
     await table.settled();
   });
 
-  it("acts as their own user, whatever speaker the message claims", async () => {
+  it("can't act as another user's actor by naming it as the message's speaker", async () => {
     const message = await post(
       { ...strike, actor: ANNA },
       {},
@@ -597,7 +597,7 @@ describe("a malicious player with a Gamemaster online", () => {
     ["the actor", { actor: ANNA }],
     ["the secrecy", { secret: true }],
     ["the action type", { action: "" }],
-  ])("has a change to %s of an action reverted and reported", async (_what, system) => {
+  ])("makes a change to %s of an action, which is reverted and reported", async (_what, system) => {
     const { _stats: _before, ...was } = table.held("ChatMessage", bens);
     await ben.modify("ChatMessage", "update", { updates: [{ _id: bens, system }] });
     await table.settled();
@@ -625,7 +625,7 @@ describe("a malicious player with a Gamemaster online", () => {
       { system: { verdict: { __proto__: null, constructor: { applied: "[]" }, applied: "[]" } } },
     ],
     ["a different time", { timestamp: 1, system: { verdict: { applied: "[]" } } }],
-  ])("has an action restored after writing %s into it", async (_what, update) => {
+  ])("writes %s into an action, which is restored", async (_what, update) => {
     const { _stats: _before, ...was } = table.held("ChatMessage", bens);
     await ben.modify("ChatMessage", "update", { updates: [{ _id: bens, ...update }] }).catch(() => undefined);
     await table.settled();
@@ -818,7 +818,7 @@ describe("a malicious player with a Gamemaster online", () => {
     ],
     ["to rewind the encounter", () => ({ kind: "rewind", moment: "round" }), /notAllowed/],
     ["to remove Inspiration dice", () => ({ kind: "changeInspiration", change: -5 }), /onlyGm/],
-  ])("gets a request %s rejected", async (_what, system, reason) => {
+  ])("sends a request %s, which is rejected", async (_what, system, reason) => {
     const asked = await request(system());
     expect(verdictOf(asked)).toMatchObject({ state: "refused" });
     expect(verdictOf(asked).reason).toMatch(reason);
@@ -835,7 +835,7 @@ describe("a malicious player with a Gamemaster online", () => {
     expect(verdictOf(told).state ?? "none").not.toBe("done");
   });
 
-  it("gets a request judged as usual even if it claims to have been handled", async () => {
+  it("sends a request that claims to have been handled, which is judged as usual", async () => {
     const asked = await request({
       kind: "undoAction",
       message: bens,
@@ -917,7 +917,7 @@ describe("a malicious player with no Gamemaster online", () => {
       "all data of a different action",
       { targets: [BOSS], verdict: { state: "none", step: 0, applied: "", writing: "" } },
     ],
-  ])("has a card voided after writing %s", async (_what, system) => {
+  ])("gains nothing by writing %s into a card, which is voided", async (_what, system) => {
     await ben.modify("ChatMessage", "update", { updates: [{ _id: message, system }] });
     await comesBack();
     expect(verdictOf(message)).toMatchObject({
@@ -929,7 +929,7 @@ describe("a malicious player with no Gamemaster online", () => {
     expect(await world()).toEqual(applied);
   });
 
-  it("has a card voided after deleting and recreating it under its ID with the writer's earlier verdict", async () => {
+  it("gains nothing by deleting a card and recreating it under its ID with the writer's earlier verdict", async () => {
     const { _stats: _ignored, ...source } = table.held("ChatMessage", message);
     await ben.modify("ChatMessage", "delete", { ids: [message] });
     await ben.modify("ChatMessage", "create", { data: [source], keepId: true });
@@ -938,7 +938,7 @@ describe("a malicious player with no Gamemaster online", () => {
     expect(await world()).toEqual(applied);
   });
 
-  it("has a card voided after deleting and recreating it under its ID as if it were new", async () => {
+  it("gains nothing by deleting a card and recreating it under its ID as if it were new", async () => {
     const {
       _stats: _ignored,
       system: { verdict: _verdict, ...system },

@@ -169,7 +169,7 @@ describe("an Inspiration die pushed into a dialog (R4.1, R4.7)", () => {
     await table.settled();
   });
 
-  it("is announced without revealing the difficulty, reserved for the dialog, and spent by the roll", async () => {
+  it("is reserved for the dialog, which is announced without its difficulty, and is spent by the roll", async () => {
     expect(await ben.do("dialogs")).toEqual([
       { id: DIALOG, user: USERS.ann, actor: ANNA, action: "test", attribute: "insight", skill: "perception" },
     ]);

@@ -109,7 +109,7 @@ describe.each(longGenerations)("a market on Foundry %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("gives the last item to one of two players, and tells the other that it is sold out", async () => {
+  it("sells the last item to one of two players who want it at the same time, and tells the other that it is sold out", async () => {
     await write(market, { system: { sellsByItself: true } });
     const messages = (await Promise.all([
       ann.do("perform", buy(ANNA, ["Lens", 1])),
@@ -129,7 +129,7 @@ describe.each(longGenerations)("a market on Foundry %i", generation => {
     await write(market, { system: { sellsByItself: false } });
   });
 
-  it("gives the last item to the player whose request is approved first", async () => {
+  it("sells the last item to the player whose request is approved first", async () => {
     const first = await act(table, ann, buy(ANNA, ["Lens", 1]));
     const second = await act(table, ben, buy(BERT, ["Lens", 1], ["Flare", 1]));
     const key = `sell.${stock["Lens"]}`;

@@ -138,7 +138,7 @@ it("only users who may apply effects can skip an entry, and only while it is ope
   );
 });
 
-it("a skip that a player writes into a message is ignored", async () => {
+it("a skip that a player forges in a message is ignored", async () => {
   const message = await hit();
   const raw = await table.joinRaw(USERS.ann);
   await raw.modify("ChatMessage", "update", {
@@ -259,7 +259,7 @@ it("no open effect is lost when the writer advances the turn", async () => {
   expect(await open(gm)).toEqual([]);
 });
 
-it("a Range Bands encounter lists an unapplied attack, and applies it before the turn ends if the world setting is enabled", async () => {
+it("in a Range Bands encounter, only the acting player can apply an open action before the turn ends", async () => {
   table = await Table.open({ fighting: "gathered", thugs: 2, settings: { openItems: "apply" } });
   [gm, ann, ben] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann), table.join(USERS.ben)]);
   const fight = new VariantFight(table, gm);

@@ -50,7 +50,7 @@ describe("an enforced rule", () => {
     expect(await gm.do("perform", { ...strike, asked: {} })).toBeNull();
   });
 
-  it("can be overruled by a Gamemaster, and the action can be undone like any other", async () => {
+  it("can be overruled by a Gamemaster, whose action can be undone like any other", async () => {
     const before = await worldState(gm);
     const message = await act(table, gm, { ...strike, asked: { overruled: true } });
     expect(ledgerOf(table, message)).toMatchObject({ state: "applied", conflicts: [] });

@@ -120,7 +120,7 @@ it("an amendment can't spend dice that the pool no longer has (R4.1)", async () 
   expect(party().inspiration.value).toBe(0);
 });
 
-it("two awards count even if both were judged before either was applied (R13.14)", async () => {
+it("two awards both count even if both were judged before either was applied (R13.14)", async () => {
   await gm.do("set", { key: "automation", value: "cards" });
   const award = (experience: number): Promise<string> =>
     act(table, gm, {
@@ -261,7 +261,7 @@ it("a player who opens hundreds of dialogs doesn't crowd out other users' dialog
   expect(open.length).toBeLessThanOrEqual(21);
 });
 
-it("after a time jump of centuries, a lasting hazard strikes only as often as its limit allows (R6.12)", async () => {
+it("a lasting hazard strikes only as often as its limit allows, even after a time jump of centuries (R6.12)", async () => {
   await act(table, gm, { action: "lastingHazard", actor: BERT, choices: { hazard: "fire", strength: 1 } });
   await gm.do("advance", { seconds: 500 * 365 * 86_400 });
   await table.settled();

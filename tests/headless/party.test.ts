@@ -64,7 +64,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     expect(await ask(table, gm, "undo", { message })).toBeNull();
   };
 
-  it("include an eight-hour rest that restores Stamina, asks the owner about poison, and advances the time once (R9.25, T10)", async () => {
+  it("include an eight-hour rest that restores Stamina, asks the owner about poison, and advances the time only once (R9.25, T10)", async () => {
     const [before, then] = [await worldState(gm), await time()];
     const message = await act(table, gm, {
       action: "partyRest",
@@ -107,7 +107,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("advance only the timers of characters who didn't rest (R5.2)", async () => {
+  it("advance the timers of characters who didn't rest in a separate action (R5.2)", async () => {
     const before = await worldState(gm);
     const message = await act(table, gm, {
       action: "partyRest",
@@ -123,7 +123,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("start a session with the players' chosen Drives, end it with those fulfilled, and can be undone (R4.3–R4.5, R13.14)", async () => {
+  it("start a session with the Drives that the players choose, end it with the Drives that were fulfilled, and can be undone (R4.3–R4.5, R13.14)", async () => {
     const before = await worldState(gm);
     const start = await act(table, gm, {
       action: "sessionStart",
@@ -235,7 +235,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     await undo(placed);
   });
 
-  it("include a lasting hazard, which requests no tests from a character who is unconscious under water (R6.12)", async () => {
+  it("request no tests for a lasting hazard from a character who is unconscious under water (R6.12)", async () => {
     const count = async () => (await gm.do("done", { action: "hazard" })).length;
     const before = await count();
     await gm.do("update", { uuid: BERT, changes: { system: { vital: { knockedOut: true } } } });

@@ -157,7 +157,7 @@ describe("an older saved world without a Gamemaster online", () => {
     expect(await table.differences(true)).toEqual([]);
   });
 
-  it("contains the values of its stored messages under their current names", async () => {
+  it("keeps the values of its stored messages under the current names of their fields", async () => {
     for (const { _id, type, system } of messages) {
       const { verb, verdict = {}, ...rest } = system;
       const now = (await ann.do("source", { uuid: `ChatMessage.${_id}` })).system;
@@ -292,7 +292,7 @@ describe("an older saved world with a Gamemaster online", () => {
     expect(applied.filter(({ path }) => path === "system.health.value").length).toBeGreaterThan(0);
   });
 
-  it("completes pending requests for characters, and leaves requests for dice for the Gamemaster to approve", async () => {
+  it("completes pending requests for characters, and leaves the approval of requests for dice to the Gamemaster", async () => {
     const asked = openRequests.filter(one => !disturbing.includes(one));
     const waiting = asked.filter(({ _id }) => stateOf(table.held("ChatMessage", _id)) === "none");
     expect(idsOf(waiting)).toEqual(idsOf(gifts));
@@ -338,7 +338,7 @@ describe("an older saved world with a Gamemaster online", () => {
     expect(ledgerOf(table, named["undone"]).applied).not.toEqual([]);
   });
 
-  it("has actions in variants' encounters, which can be undone", async () => {
+  it("has actions that can be undone in encounters with variants", async () => {
     for (const name of ["stressed", "delayed"]) {
       expect(await ask(table, gm, "undo", { message: named[name] }), name).toBeNull();
       expect(ledgerOf(table, named[name]), name).toMatchObject({
@@ -365,7 +365,7 @@ describe("an older saved world with a Gamemaster online", () => {
     expect(after.amendments[index].state).toBe("made");
   });
 
-  it("continues encounters of all three rule sets by their own rules", async () => {
+  it("continues encounters of all three rule sets according to their own rules", async () => {
     for (const { _id: combat, system } of documents["Combat"]!) {
       expect((await systemOf(`Combat.${combat}`))["variant"]).toBe(system.variant ?? "blackout");
       const before = await gm.do("fight", { combat });
@@ -439,7 +439,7 @@ describe("open requests of every kind in an older saved world", () => {
 });
 
 describe("data stored in the Gamemaster's browser", () => {
-  it("shows a secret action only to its Gamemaster, who can reveal it", async () => {
+  it("contains a secret action, which players see only after its Gamemaster reveals it", async () => {
     const table = await open();
     await table.kill(await table.join(USERS.gm));
     Object.assign(table.storageOf(USERS.gm), storages[USERS.gm]);

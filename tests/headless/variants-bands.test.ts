@@ -30,7 +30,7 @@ afterEach(async () => {
 const stored = async (uuid: string) => (await gm.do("source", { uuid })).system.variants.bands;
 const fought = async () => (await gm.do("source", { uuid: `Combat.${fight.combat}` })).system.fought;
 
-it("a Range Bands attack with an actor's weapon can be undone after a newer action", async () => {
+it("a Range Bands attack with an actor's weapon can be undone even if there are newer actions", async () => {
   await sitDown();
   const acting = async () => ((await fight.now()).acting === "Bert" ? BERT : ANNA);
   for (let step = 0; !["Anna", "Bert"].includes((await fight.now()).acting); step++) {
@@ -70,7 +70,7 @@ it("a Range Bands attack with an actor's weapon can be undone after a newer acti
   expect(await fight.world()).toEqual(start);
 });
 
-it("combatants who are taken out in Range Bands are marked as defeated, until the hit is undone", async () => {
+it("a combatant taken out by a fall in Range Bands is marked as out of the fight until the fall is undone", async () => {
   await sitDown();
   const marks = async () =>
     (await gm.do("source", { uuid: BERT })).effects.map(({ statuses }: any) => statuses);
@@ -84,7 +84,7 @@ it("combatants who are taken out in Range Bands are marked as defeated, until th
   expect(await marks()).toEqual([]);
 });
 
-it("a combatant incapacitated by hunger stays down until treated and fed (X9.3)", async () => {
+it("a combatant incapacitated by hunger doesn't recover until fed (X9.3)", async () => {
   await sitDown();
   const hunger = { hazard: "hunger", days: 1, from: 2 };
   for (let day = 0; ((await stored(BERT))?.incapacitated ?? 0) === 0; day++) {
@@ -286,7 +286,7 @@ async function grip(): Promise<string> {
   throw new Error("Anna never wins");
 }
 
-it("with manual automation, effects on targets depend on the targets' state when the effects are applied (X3.2, X3.6)", async () => {
+it("with manual automation, effects on a target depend on its state at the time they are applied (X3.2, X3.6)", async () => {
   await sitDown();
   await gm.do("set", { key: "automation", value: "confirm" });
   await act(table, gm, { action: "bands.adjust", actor: ANNA, choices: { what: "total", total: 40 } });

@@ -533,7 +533,7 @@ describe.each(ways)("a %s encounter", key => {
     expect(twice.filter(one => verdictOf(one).state === "applied").length).toBeLessThanOrEqual(again);
   });
 
-  it("deals every card once if two Gamemasters deal at the same time", async () => {
+  it("gives no card to two combatants if two Gamemasters deal at the same time", async () => {
     const other = await table.join(USERS.other);
     const deal = {
       action: `${key}.round`,

@@ -163,7 +163,7 @@ const states = async () =>
 const stands = (action: string, due: string) =>
   fight.standing(action).filter(({ system }) => JSON.parse(system.choices).due?.startsWith(due)).length;
 
-it("a swap is rejected with a message if it is accepted after the requester's turn (Z2.7, Z2.8)", async () => {
+it("a card swap fails with a message if it is accepted after the requester's turn (Z2.7, Z2.8)", async () => {
   await withCards(1, "anna", "bert", "thug0");
   const message = await act(table, ann, {
     action: "zones.swap",
@@ -193,7 +193,7 @@ it("a swap is rejected with a message if it is accepted after the requester's tu
   expect(await states()).toMatchObject({ [fight.id("anna")]: "3 waiting", [fight.id("thug0")]: "1 acting" });
 });
 
-it("enemies can share one card, which the combat shows for each of them (Z2.3)", async () => {
+it("enemies can share one card, act at the same time, and end their turns together (Z2.3)", async () => {
   await withCards(2, "anna", "bert", "thug0", "thug1");
   const before = await fight.world();
   const group = await act(table, gm, {
@@ -323,7 +323,7 @@ it("each advance of world time triggers one infection roll per infected actor, a
   expect(called().length).toBe(2);
 });
 
-it("with manual automation, a hit affects a sheet stored in the encounter only when its effects are applied (Z4.6, Z6.2, Z7.4)", async () => {
+it("if effects require confirmation, a hit changes a sheet stored in the encounter only when the effects are applied (Z4.6, Z6.2, Z7.4)", async () => {
   table = await Table.open({ generation: 14, fighting: "gathered", thugs: 1 });
   gm = await table.join(USERS.gm);
   fight = new VariantFight(table, gm);

@@ -53,7 +53,7 @@ describe("the project's documentation pages", () => {
     expect(pages.flatMap(linksOf).length).toBeGreaterThan(80);
   });
 
-  it.each(pages)("link only to existing targets in %s", page => {
+  it.each(pages)("have no broken links in %s", page => {
     const broken = linksOf(page).filter(to => {
       const [path = "", anchor = ""] = to.split("#");
       const target = path === "" ? page : relative(root, join(root, dirname(page), decodeURIComponent(path)));

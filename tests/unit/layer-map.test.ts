@@ -61,14 +61,14 @@ describe("every documentation page", () => {
       .map(name => `docs/${name}`),
   ];
 
-  it.each(pages)("links only to existing targets in %s", page => {
+  it.each(pages)("links only to existing targets (%s)", page => {
     const links = [...read(page).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)/gu)].map(
       match => match[1] ?? "",
     );
     expect(links.filter(link => !existsSync(join(root, dirname(page), link)))).toEqual([]);
   });
 
-  it.each(pages)("contains no local paths in %s", page => {
+  it.each(pages)("contains no local paths (%s)", page => {
     expect(read(page)).not.toMatch(/(?<![\w./-])\/(?:work|tmp|root|home|Users)\/\w/u);
   });
 });

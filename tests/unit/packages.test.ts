@@ -31,7 +31,7 @@ describe.each(["package.json", "host/package.json"])("the dependencies in %s", f
   });
 });
 
-it("every installed package has a checksum and no server URL", () => {
+it("every installed package has a checksum but no server URL in the lock file", () => {
   const installed = Object.entries(lock).filter(
     ([path, { link }]) => path.includes("node_modules/") && link !== true,
   );

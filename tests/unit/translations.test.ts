@@ -51,7 +51,7 @@ describe("translations of the compendiums", () => {
     expect(markup("<p>@Condition[prone]</p>")).not.toBe(markup("@Condition[prone]"));
   });
 
-  it("are reported if they are missing, superfluous, or have different markup", () => {
+  it("are reported if they are missing or superfluous, or have different markup", () => {
     const folder = repository({
       label: "Waffen",
       entries: { Club: { name: "Keule", description: "Hart" }, Axe: { name: "Axt" } },

@@ -307,7 +307,7 @@ describe("application actions", () => {
     expect(seen).toEqual([app, "click", "b"]);
   });
 
-  it("respond only to buttons that declare them", async () => {
+  it("respond only to the mouse buttons that they declare", async () => {
     let count = 0;
     const app = simple(
       { actions: { both: { handler: () => void count++, buttons: [0, 1] }, left: () => void (count += 10) } },

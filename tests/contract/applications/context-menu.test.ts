@@ -93,7 +93,7 @@ describe("a context menu", () => {
     expect(document.querySelector("#context-menu")?.parentElement?.id).toBe("b");
   });
 
-  it("calls handlers on open and close, and closes on Escape or a press outside", async () => {
+  it("calls handlers when it opens and closes, and closes on Escape or a press outside", async () => {
     startPage();
     const list = page();
     const seen: string[] = [];

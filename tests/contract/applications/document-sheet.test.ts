@@ -90,7 +90,7 @@ describe("a document sheet", () => {
     expect(document.system.speed).toBe(5);
   });
 
-  it("explains invalid data, sends nothing, and restores the stored value", async () => {
+  it("reports invalid data, sends nothing, and restores the stored value", async () => {
     const { sheet, server, told } = open();
     await sheet.render({ force: true });
     await change(sheet, "[name=name]", "");

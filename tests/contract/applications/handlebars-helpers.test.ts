@@ -164,7 +164,7 @@ describe("Handlebars on the host", () => {
     expect(await render("{{> shared}}{{> test/shared.hbs}}", { x: 1 })).toBe("<em>1</em><em>1</em>");
   });
 
-  it("names the file that contains an invalid template", async () => {
+  it("throws an error that names the file of an invalid template", async () => {
     provideTemplate("test/broken.hbs", "{{#if}}");
     await expect(applications.handlebars.renderTemplate("test/broken.hbs", {})).rejects.toThrow(
       "test/broken.hbs",

@@ -134,7 +134,7 @@ describe("a directory", () => {
     expect(game.actors.get("actor00000000001").sheet.rendered).toBe(true);
   });
 
-  it("lists only documents that the user may see, and offers creation only to users with permission", async () => {
+  it("lists only documents that the user is allowed to see, and offers creation only to users with permission", async () => {
     const mine = storedActor({
       _id: "actor00000000003",
       name: "Mine",

@@ -89,7 +89,7 @@ describe("TextEditor.enrichHTML", () => {
     expect((globalThis as any).boomed).toBe(false);
   });
 
-  it("includes secrets only for users who may see them", async () => {
+  it("includes secrets only for users who are allowed to see them", async () => {
     const text =
       '<p>a</p><section class="secret" id="s1">hush</section><section class="secret revealed" id="s2">loud</section>';
     expect((await enrich(text)).textContent).toBe("aloud");

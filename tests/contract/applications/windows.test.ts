@@ -230,7 +230,7 @@ describe("the effect configuration window", () => {
 });
 
 describe("a journal", () => {
-  it("shows the pages that the user may read, one at a time, with enriched text", async () => {
+  it("shows the pages that the user is allowed to read, one at a time, with enriched text", async () => {
     const page = (id: string, name: string, content: string, more = {}): object => ({
       _id: id,
       name,

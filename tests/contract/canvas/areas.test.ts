@@ -49,7 +49,7 @@ describe("a region", () => {
       [350, 150],
     ],
   ])(
-    "contains the points inside the shape %s",
+    "contains the points inside its shape: %s",
     async (_name, shape, [insideX, insideY], [outsideX, outsideY]) => {
       const { scene } = await drawBoard();
       const [region] = await scene.createEmbeddedDocuments("Region", [
@@ -79,7 +79,7 @@ describe("a region", () => {
     expect(token.document.regions.size).toBe(0);
   });
 
-  test("is drawn for users who may see it", async () => {
+  test("is drawn for users who are allowed to see it", async () => {
     const regions = [
       ["region0000000001", 2],
       ["region0000000002", 1],

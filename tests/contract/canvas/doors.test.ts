@@ -75,7 +75,7 @@ describe("the icon of a door", () => {
   });
 });
 
-describe("a token dragged against a closed door", () => {
+describe("a token dragged against a door", () => {
   const drop = async (board: any, x: number) => {
     board.token.control();
     board.token._onDragLeftStart(drag(0, 0));
@@ -87,18 +87,18 @@ describe("a token dragged against a closed door", () => {
     board = await withDoor({ userId: PLAYER });
   });
 
-  test("stays where it is, and its player sees a message with the reason", async () => {
+  test("stays where it is if the door is closed, and its player sees a message with the reason", async () => {
     await drop(board, 200);
     expect([board.scene.tokens.get(TOKEN).x, board.said]).toEqual([100, ["RULER.MovementCollision"]]);
   });
 
-  test("passes through once the door is open, without a message", async () => {
+  test("passes through if the door is open, without a message", async () => {
     await board.control._onMouseDown({});
     await drop(board, 200);
     expect([board.scene.tokens.get(TOKEN).x, board.said]).toEqual([300, []]);
   });
 
-  test("causes no message if a module moves it back afterward", async () => {
+  test("causes no message if it is dropped at its own position", async () => {
     await drop(board, 0);
     expect(board.said).toEqual([]);
   });

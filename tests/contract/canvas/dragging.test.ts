@@ -82,7 +82,7 @@ describe("dragging a token", () => {
     expect(token._canDrag(game.user)).toBe(false);
   });
 
-  test("ignores walls if a Gamemaster chooses to", async () => {
+  test("ignores walls if a Gamemaster turns on unconstrained movement", async () => {
     const { token, game } = await drawBoard({
       scene: { walls: [{ _id: "wall000000000001", c: [300, 0, 300, 400] }] },
     });

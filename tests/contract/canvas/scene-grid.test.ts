@@ -46,7 +46,7 @@ describe("a scene without a canvas", () => {
     ]);
   });
 
-  test("updates its grid when its data changes, and keeps data and grid separate", async () => {
+  test("updates its grid when its data changes, and toObject still returns the data", async () => {
     const deck = scene({ grid: { type: 1, size: 100 } });
     await deck.update({ grid: { type: 4, size: 60 } });
     expect([deck.grid.isHexagonal, deck.grid.columns, deck.dimensions.size]).toEqual([true, true, 60]);
@@ -54,7 +54,7 @@ describe("a scene without a canvas", () => {
     expect(deck.toObject(false).grid).toMatchObject({ type: 4, size: 60 });
   });
 
-  test("does not snap to fractions of hexagons", () => {
+  test("throws an error when snapping to fractions of hexagons", () => {
     expect(() =>
       scene({ grid: { type: 2, size: 80 } }).grid.getSnappedPoint({ x: 0, y: 0 }, { mode: 1, resolution: 2 }),
     ).toThrow("foundry.grid.HexagonalGrid#getSnappedPoint");

@@ -4,7 +4,7 @@ import { PLAYER } from "../client/support/world.ts";
 import { drawBoard, listen, OTHER, SCENE, settled, TOKEN } from "./support/board.ts";
 
 describe("the canvas", () => {
-  test("announces its drawing stages in order, and contains the scene's objects", async () => {
+  test("calls hooks for its drawing stages in order, and contains the scene's objects", async () => {
     let heard: unknown[] = [];
     const { canvas, scene } = await drawBoard({
       init: () => {
@@ -48,7 +48,7 @@ describe("the canvas", () => {
     expect([canvas.stage.pivot.x, canvas.stage.pivot.y, canvas.stage.scale.x]).toEqual([500, 500, 0.5]);
   });
 
-  test("shows whichever scene is viewed, and nothing when no scene is viewed", async () => {
+  test("shows the viewed scene, or nothing if no scene is viewed", async () => {
     const { canvas, game, CONFIG } = await drawBoard();
     const [hall] = await CONFIG.Scene.documentClass.createDocuments([
       { name: "Hall", grid: { type: 2, size: 80 } },
@@ -137,7 +137,7 @@ describe("a token", () => {
     expect(canvas.tokens.controlled).toEqual([token, other]);
   });
 
-  test("draws its border, bars, name and statuses in one refresh, which calls a hook", async () => {
+  test("calls one refresh hook with all changes when it is controlled", async () => {
     const { token } = await drawBoard();
     await settled();
     const heard = listen(["refreshToken"], (_token, flags) => Object.keys(flags).sort().join(" "));

@@ -158,7 +158,7 @@ describe("a message", () => {
     ]);
   });
 
-  it("can be whispered to users selected by role, name or character", () => {
+  it("can be whispered to users selected by role or name", () => {
     const { CONFIG } = startWorld();
     const idsOf = (name: string): string[] =>
       CONFIG.ChatMessage.documentClass.getWhisperRecipients(name).map((user: any) => user.id);

@@ -51,7 +51,7 @@ describe("events received after the world was requested and before its documents
     expect(seen).toEqual([]);
   });
 
-  it("can include a query, which is answered by a handler registered in init", async () => {
+  it("can be queries, which are answered by handlers registered in init", async () => {
     const answers: unknown[] = [];
     startWorld({
       meanwhile: server =>
@@ -66,7 +66,7 @@ describe("events received after the world was requested and before its documents
     expect(answers).toEqual([{ ok: true, response: 8 }]);
   });
 
-  it("can include a new compendium, which is created only once", () => {
+  it("can announce a new compendium, which is created only once even if it is announced twice", () => {
     const metadata = {
       id: "world.tales",
       name: "tales",
@@ -83,7 +83,7 @@ describe("events received after the world was requested and before its documents
     expect([...game.packs.keys()]).toEqual(["world.tales"]);
   });
 
-  it("wait until their listeners exist, while later events are delivered directly", () => {
+  it("are held back until delivery starts, while later events are delivered directly", () => {
     const server = new FakeServer(GM);
     const events = new WorldEvents(server);
     const seen: unknown[] = [];
@@ -97,7 +97,7 @@ describe("events received after the world was requested and before its documents
 });
 
 describe("a game connected to its world", () => {
-  it("receives every type of event that the server sends", () => {
+  it("listens to every type of event that the server sends", () => {
     const { game } = startWorld();
     const heard: string[] = [];
     const events = new WorldEvents(new FakeServer(GM));

@@ -127,7 +127,7 @@ describe.each([13, 14] as const)("active effects on Foundry %i", generation => {
     expect(actor.system.speed).toBe(5);
   });
 
-  it("don't apply when disabled, suppressed or deleted", async () => {
+  it("don't apply when disabled or deleted", async () => {
     const { actor } = await hero(generation);
     const [effect] = await actor.createEmbeddedDocuments("ActiveEffect", [
       effectData(generation, [["system.speed", "add", "1"]]),

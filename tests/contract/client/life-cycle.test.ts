@@ -150,7 +150,7 @@ describe.each([13, 14] as const)("the document database of a client on Foundry %
     expect(steps).toContain("descendants effects");
   });
 
-  it("keeps the same embedded instances when their parent changes", async () => {
+  it("keeps the same instances of embedded documents when their parent changes", async () => {
     const { CONFIG } = startWorld({ generation });
     const actor = await CONFIG.Actor.documentClass.create({ name: "Ada", type: "hero" });
     const [item] = await actor.createEmbeddedDocuments("Item", [{ name: "Blade", type: "sword" }]);

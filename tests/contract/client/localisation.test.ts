@@ -88,7 +88,7 @@ describe("localized texts", () => {
 });
 
 describe("labels of data models", () => {
-  it("come from the model's prefixes in order, including the labels of inner fields", () => {
+  it("come from the model's prefixes in order, even for inner fields", () => {
     const { game, CONFIG } = startWorld({
       init: ({ CONFIG: config, foundry }) => {
         const { fields } = foundry.data;

@@ -132,13 +132,16 @@ describe("settings", () => {
     expect(server.requests).toEqual([]);
   });
 
-  it.each([13, 14] as const)("of core include those that packages use (Foundry %i)", generation => {
-    const { game } = startWorld({ generation });
-    const read = (key: string): unknown => game.settings.get("core", key);
-    expect(
-      ["performanceMode", "notesDisplayToggle", "globalAmbientVolume", "globalPlaylistVolume"].map(read),
-    ).toEqual([2, false, 0.5, 0.5]);
-  });
+  it.each([13, 14] as const)(
+    "registered by core include those that packages use (Foundry %i)",
+    generation => {
+      const { game } = startWorld({ generation });
+      const read = (key: string): unknown => game.settings.get("core", key);
+      expect(
+        ["performanceMode", "notesDisplayToggle", "globalAmbientVolume", "globalPlaylistVolume"].map(read),
+      ).toEqual([2, false, 0.5, 0.5]);
+    },
+  );
 
   it("return to their default when set to undefined", async () => {
     const { game } = startWorld();
@@ -162,7 +165,7 @@ describe("settings", () => {
 });
 
 describe("world time", () => {
-  it("advances for everyone through a setting, and calls the hook updateWorldTime", async () => {
+  it("can be advanced by seconds or by a set of time units, and calls the hook updateWorldTime", async () => {
     const { game } = startWorld();
     const { Hooks } = globalThis as any;
     const seen: number[][] = [];
@@ -184,7 +187,7 @@ describe("core's chat mode setting", () => {
     expect(() => game.settings.get("core", "messageMode")).toThrow();
   });
 
-  it("is core.messageMode on Foundry 14, where core.rollMode warns and has no value", () => {
+  it("is core.messageMode on Foundry 14, where reading core.rollMode logs a warning and returns null", () => {
     const { game } = startWorld();
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     expect(game.settings.get("core", "messageMode")).toBe("public");

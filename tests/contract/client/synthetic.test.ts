@@ -67,7 +67,7 @@ describe.each([13, 14] as const)("the actor of an unlinked token on Foundry %i",
     expect(actor.items.get(ITEM)).not.toBe(base.items.get(ITEM));
   });
 
-  it("is replaced by the world actor if the token is linked", () => {
+  it("is not created for a linked token, which uses the world actor", () => {
     const { game, base } = world(generation);
     expect(game.scenes.get(SCENE).tokens.get(LINKED).actor).toBe(base);
   });

@@ -73,7 +73,7 @@ describe("the construction of a data model", () => {
     });
   });
 
-  it("throws an error that names the model, every path, the value and the valid values", () => {
+  it("throws an error that names the model, every invalid path, and the reasons", () => {
     const message = messageOf(() => new Hero({ hp: { value: "x" } }));
     expect(message).toContain("Hero validation errors:");
     expect(message).toContain("name: may not be undefined");
@@ -180,7 +180,7 @@ describe.each(GENERATIONS)("updateSource on Foundry %i", generation => {
     expect(made.notes).toEqual({ c: 3 });
   });
 
-  it("does not merge inner objects when recursive is off", () => {
+  it("doesn't merge inner objects if recursive is off", () => {
     const made = hero({ notes: { a: 1 } });
     made.updateSource({ notes: { b: 2 } }, { recursive: false });
     expect(made.notes).toEqual({ b: 2 });

@@ -129,7 +129,7 @@ describe("embedded documents in their parent's data", () => {
     expect(actor.items.map((item: any) => item.name)).toEqual(["Rope", "torch", "knife"]);
   });
 
-  it("are changed in the parent's source by set and delete, unless the caller disables it", () => {
+  it("are added to and removed from the parent's source by set and delete, unless modifySource is false", () => {
     const actor = make();
     actor.items.delete(idOf("torch"));
     expect(actor._source.items).toHaveLength(1);
@@ -140,7 +140,7 @@ describe("embedded documents in their parent's data", () => {
     expect(actor._source.items).toHaveLength(2);
   });
 
-  it("make the parent invalid if they are invalid, unless the caller asks for their removal", () => {
+  it("make the parent invalid if they are invalid, unless dropInvalidEmbedded is set", () => {
     const data = actorData({ items: [itemData("rope"), itemData("bad", { name: "" })] });
     expect(messageOf(() => new documents.BaseActor(structuredClone(data)))).toContain(
       `items.${idOf("bad")}.name`,
@@ -182,7 +182,7 @@ describe("the system data of a document", () => {
   const withModel = () =>
     plug({ dataModel: (name, type) => (name === "Actor" && type === "hero" ? HeroData : undefined) });
 
-  it("without a model is a plain object that is kept and merged", () => {
+  it("without a model is a plain object, into which updates are merged", () => {
     const actor: any = new documents.BaseActor(
       actorData({ system: { deep: { list: [1, { a: 2 }] }, keep: null } }),
     );
@@ -274,7 +274,7 @@ describe("actors, items and their tokens", () => {
     expect(actor.prototypeToken.actorLink).toBe(true);
   });
 
-  it("show and describe the system's attributes in token bars", () => {
+  it("can use the system's attributes for token bars", () => {
     plug({ system: { id: "s", version: "1", primaryTokenAttribute: "hp" } });
     const actor: any = new documents.BaseActor(actorData({ system: { hp: { value: 3, max: 8 }, speed: 5 } }));
     expect(actor.prototypeToken.getBarAttribute("bar1")).toMatchObject({ type: "bar", value: 3, max: 8 });
@@ -334,7 +334,7 @@ describe("active effects", () => {
 describe("chat messages", () => {
   beforeEach(() => plug({ user: () => makeUser("gm", ROLES.gamemaster) }));
 
-  it("have the acting user as author by default", () => {
+  it("have the current user as their author by default", () => {
     expect((new documents.BaseChatMessage({ content: "Hi" }) as any)._source.author).toBe(idOf("gm"));
   });
 
@@ -356,7 +356,7 @@ describe("chat messages", () => {
     ).toContain("must be evaluated");
   });
 
-  it("have their own timestamp on Foundry 13, and the server's timestamp on Foundry 14", () => {
+  it("get a timestamp when they are created on Foundry 13, but only from the server on Foundry 14", () => {
     expect((new documents.BaseChatMessage({}) as any).timestamp).toBeNull();
     plug({ generation: 13 });
     expect((new documents.BaseChatMessage({}) as any).timestamp).toBeGreaterThan(0);
@@ -386,7 +386,7 @@ describe("scenes", () => {
     ).toBe("a.webp");
   });
 
-  it("use the system's grid, and reject a grid that is too small", () => {
+  it("use the system's grid, and enlarge a grid that is too small", () => {
     plug({ system: { id: "s", version: "1", grid: { type: 2, distance: 5, units: "m" } } });
     const scene: any = new documents.BaseScene({ name: "S" });
     expect(scene.grid).toMatchObject({ type: 2, distance: 5, units: "m", size: 100 });
@@ -421,7 +421,7 @@ describe("scenes", () => {
 });
 
 describe("the validation of settings, folders and roll tables", () => {
-  it("requires a namespace in a setting's key, and JSON as its value", () => {
+  it("requires a namespace in a setting's key, and stores its value as JSON", () => {
     expect(messageOf(() => new documents.BaseSetting({ key: "plain" }))).toContain("{scope}.{field}");
     const setting: any = new documents.BaseSetting({ key: "core.time", value: 5 });
     expect([setting._source.value, setting.value]).toEqual(["5", 5]);
@@ -484,7 +484,7 @@ describe("the document database", () => {
     expect(last()).toMatchObject({ cls: documents.BaseActor, operation: { action: "create", data: [one] } });
   });
 
-  it("sends the ID and the parent's location for updates and deletions", async () => {
+  it("sends the ID and the parent's UUID for updates and deletions", async () => {
     await actor.update({ name: "B" });
     expect(last().operation).toMatchObject({ action: "update", updates: [{ _id: actor.id, name: "B" }] });
     await actor.items.contents[0].delete();

@@ -8,7 +8,7 @@ freshEnvironment();
 const problem = (field: any, value: unknown): string | undefined => field.validate(value)?.message;
 
 describe("every data field", () => {
-  it("warns about unknown options, lists the known ones, and keeps the unknown ones", () => {
+  it("keeps unknown options, but warns about them and lists the known ones", () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     expect(new fields.NumberField({ minimum: 1 }).options.minimum).toBe(1);
     expect(warn.mock.calls.flat().join()).toMatch(/NumberField does not know the option "minimum".*min, max/);
@@ -134,7 +134,7 @@ describe("StringField", () => {
     expect(problem(named, named.clean(" "))).toContain("blank");
   });
 
-  it("lists the allowed choices, given as an array, an object or a function", () => {
+  it("lists the allowed choices in its error, whether they are given as an array, an object or a function", () => {
     for (const choices of [["a", "b"], { a: "A", b: "B" }, () => ["a", "b"]]) {
       expect(problem(new fields.StringField({ choices }), "c")).toBe(
         'is not a valid choice; allowed: "a", "b" (the value is "c")',
@@ -148,7 +148,7 @@ describe("StringField", () => {
     expect([field.blank, field.nullable]).toEqual([false, false]);
   });
 
-  it("starts as an empty string if required and blank", () => {
+  it("starts as an empty string if it is required and may be blank", () => {
     expect(new fields.StringField({ required: true }).getInitialValue()).toBe("");
     expect(new fields.StringField().getInitialValue()).toBeUndefined();
     expect(new fields.HTMLField().getInitialValue()).toBe("");
@@ -207,7 +207,7 @@ describe("object fields", () => {
     }
   });
 
-  it("validate every value, and keys with validateKey (TypedObjectField)", () => {
+  it("validate every value, and use validateKey to validate keys (TypedObjectField)", () => {
     const field = new fields.TypedObjectField(new fields.NumberField({ nullable: false, integer: true }), {
       validateKey: (key: string) => key.length === 1,
     });
@@ -278,7 +278,7 @@ describe("fields for special strings and numbers", () => {
     expect(new fields.IntegerSortField().clean(2.4)).toBe(2);
   });
 
-  it("store a string and initialize to the data in it (JSONField)", () => {
+  it("store data as a string and initialize to the data (JSONField)", () => {
     const field = new fields.JSONField();
     expect(field.clean({ a: 1 })).toBe('{"a":1}');
     expect(field.initialize('{"a":1}')).toEqual({ a: 1 });
@@ -362,7 +362,7 @@ describe("active effect changes", () => {
       ...(typeof type === "number" ? { mode: type } : { type }),
     });
 
-  it("apply to numbers, by type (Foundry 14) and by mode (Foundry 13)", () => {
+  it("apply to numbers by type on Foundry 14 and by mode on Foundry 13", () => {
     const field = new fields.NumberField();
     expect(apply(field, 5, "add", "2")).toBe(7);
     expect(apply(field, 5, "subtract", "2")).toBe(3);

@@ -59,7 +59,7 @@ describe("mergeObject", () => {
     expect(utils.mergeObject({ a: { b: 1, c: 2 } }, { "a.b": 5 })).toEqual({ a: { b: 5, c: 2 } });
   });
 
-  it("deletes and replaces keys only on request", () => {
+  it("deletes and replaces keys only if performDeletions is true", () => {
     expect(utils.mergeObject({ k1: 1, k2: 2 }, { "-=k1": null }, { performDeletions: true })).toEqual({
       k2: 2,
     });
@@ -69,7 +69,7 @@ describe("mergeObject", () => {
     expect(utils.mergeObject({ k1: 1 }, { "-=k1": null })).toEqual({ "k1": 1, "-=k1": null });
   });
 
-  it("applies operator objects with applyOperators", () => {
+  it("applies operator objects if applyOperators is true", () => {
     const merged = utils.mergeObject(
       { a: 1, b: { c: 1, d: 2 } },
       { a: new ForcedDeletion(), b: new ForcedReplacement({ e: 3 }) },
@@ -87,7 +87,7 @@ describe("mergeObject", () => {
     expect(() => utils.mergeObject({}, "text")).toThrow();
   });
 
-  it("treats null as an empty object", () => {
+  it("treats null as an empty object if it is the second argument", () => {
     const original = { a: 1 };
     expect(utils.mergeObject(original, null)).toBe(original);
     expect(original).toEqual({ a: 1 });
@@ -166,7 +166,7 @@ describe("functions for property paths", () => {
     );
   });
 
-  it("join paths with a common beginning (expandObject)", () => {
+  it("merge paths that begin with the same key (expandObject)", () => {
     expect(utils.expandObject({ "a.b": 1, "a": { c: 2 }, "a.d.e": 3 })).toEqual({
       a: { b: 1, c: 2, d: { e: 3 } },
     });
@@ -194,7 +194,7 @@ describe("functions for property paths", () => {
   });
 });
 
-describe("operators of updates", () => {
+describe("update operators", () => {
   it("are serialized as keys and parsed again", () => {
     const changes = { a: new ForcedDeletion(), b: { c: new ForcedReplacement({ d: 1 }) } };
     const encoded = encodeOperators(changes);
@@ -202,7 +202,7 @@ describe("operators of updates", () => {
     expect(decodeOperators(encoded)).toEqual(changes);
   });
 
-  it("are kept when they are at the end of a dotted path", () => {
+  it("are encoded in the last part of a dotted path", () => {
     expect(encodeOperators({ "system.a": new ForcedDeletion() })).toEqual({ "system.-=a": null });
   });
 
@@ -234,7 +234,7 @@ describe("type utilities", () => {
     for (const [value, name] of values) expect(utils.getType(value)).toBe(name);
   });
 
-  it("check whether containers are empty, but not strings or numbers (isEmpty)", () => {
+  it("consider only null, undefined and containers without entries empty (isEmpty)", () => {
     expect([undefined, null, [], {}, new Set(), new Map()].every(utils.isEmpty)).toBe(true);
     expect([0, "", false, [0], { a: undefined }, new Set([1])].some(utils.isEmpty)).toBe(false);
   });

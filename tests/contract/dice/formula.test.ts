@@ -98,7 +98,7 @@ describe("parsing formulas", () => {
     }
   });
 
-  test("builds a tree of terms or nodes by precedence", () => {
+  test("builds a tree according to the precedence of operators", () => {
     const ast = RollParser.toAST(new Roll("1 + 2 * 3").terms);
     expect(ast.operator).toBe("+");
     expect(ast.operands[1].operator).toBe("*");
@@ -139,7 +139,7 @@ describe("data references in formulas", () => {
     expect((await rolled("1d6 + @none", 6, [4])).total).toBe(4);
   });
 
-  test("are never resolved outside the data", () => {
+  test("are treated as missing if their path continues past a value", () => {
     expect(Roll.replaceFormulaData("@a.b.c", { a: 1 }, { missing: "0" })).toBe("0");
   });
 });

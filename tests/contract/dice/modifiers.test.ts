@@ -39,12 +39,15 @@ const TABLE: [string, number, number[], number, number[]?][] = [
   ["2d6ms<10", 6, [3, 4], 3],
 ];
 
-describe("the modifiers of a die", () => {
-  test.each(TABLE)("%s on a d%i with %j results in %i", async (formula, faces, cast, total, counting) => {
-    const roll = await rolled(formula, faces, cast);
-    expect(roll.total).toBe(total);
-    if (counting) expect(roll.dice[0].values).toEqual(counting);
-  });
+describe("die modifiers", () => {
+  test.each(TABLE)(
+    "evaluate %s, with d%i rolls of %j, to %i",
+    async (formula, faces, cast, total, counting) => {
+      const roll = await rolled(formula, faces, cast);
+      expect(roll.total).toBe(total);
+      if (counting) expect(roll.dice[0].values).toEqual(counting);
+    },
+  );
 
   test("are applied in the order in which they are written", async () => {
     expect((await rolled("4d6r1kh1", 6, [1, 2, 3, 4, 6])).total).toBe(6);
@@ -54,13 +57,13 @@ describe("the modifiers of a die", () => {
     expect((await rolled("2d20min10kl", 20, [3, 15])).total).toBe(10);
   });
 
-  test("are matched by their longest name, in upper or lower case", async () => {
+  test("are matched by the longest possible name, in upper or lower case", async () => {
     expect((await rolled("1d6rr<3", 6, [1, 2, 4])).dice[0].results).toHaveLength(3);
     expect((await rolled("2d6KH1", 6, [2, 5])).total).toBe(5);
     expect(new terms.Die({ number: 2, faces: 6, modifiers: ["r1kh"] }).expression).toBe("2d6r1kh");
   });
 
-  test("mark the results they affected", async () => {
+  test("mark the results that they affect", async () => {
     const { results } = (await rolled("3d6r1kh1", 6, [1, 4, 5, 2])).dice[0];
     expect(results).toEqual([
       { result: 1, active: false, rerolled: true },
@@ -85,7 +88,7 @@ describe("the modifiers of a die", () => {
     expect(roll.dice).toHaveLength(2);
   });
 
-  test("are rejected if unknown or invalid", async () => {
+  test("are rejected if they are unknown or invalid", async () => {
     nextFaces(6, [1, 1]);
     await expect(new Roll("1d6foo").evaluate()).rejects.toThrow(/no modifier "foo"/);
     await expect(new Roll("1d6min").evaluate()).rejects.toThrow(/"min"/);
@@ -121,7 +124,7 @@ describe("the modifiers of a die", () => {
 });
 
 describe("special dice", () => {
-  test("include coins, which show 0 or 1 and support calling heads or tails", async () => {
+  test("include coins, and a modifier for calling heads or tails", async () => {
     nextDraws([0.25, 0.75, 0.75]);
     const roll = await new Roll("3dcc1").evaluate();
     expect(roll.total).toBe(2);
@@ -138,11 +141,11 @@ describe("special dice", () => {
     expect((await new Roll("2dfr<0").evaluate()).total).toBe(1);
   });
 
-  test("include d% with 100 faces", async () => {
+  test("include d%, which has 100 faces", async () => {
     expect((await rolled("1d%", 100, [73])).total).toBe(73);
   });
 
-  test("can be added by systems, with modifiers", async () => {
+  test("can be added by systems together with their own modifiers", async () => {
     const { DICE_DEFAULTS } = await import("../../../host/runtime/client/dice/index.ts");
     class StarDie extends terms.DiceTerm {
       static override DENOMINATION = "s";
@@ -167,18 +170,18 @@ describe("special dice", () => {
 });
 
 describe("dice pools", () => {
-  test("keep, drop and count rolls", async () => {
+  test("can keep, drop or count rolls", async () => {
     expect((await rolled("{1d6,1d6+10,3}kh", 6, [4, 2])).total).toBe(12);
     expect((await rolled("{1d6,1d6,1d6}dl", 6, [4, 2, 6])).total).toBe(10);
     expect((await rolled("{1d6,1d6,1d6}cs>=4", 6, [4, 2, 6])).total).toBe(2);
   });
 
-  test("show the dice of dropped rolls as discarded", async () => {
+  test("mark the dice of dropped rolls as discarded", async () => {
     const roll = await rolled("{1d6,1d6}kh", 6, [4, 2]);
     expect(roll.dice.map((die: any) => die.results[0].discarded)).toEqual([undefined, true]);
   });
 
-  test("can contain rolls and expressions", async () => {
+  test("can be created from rolls or from an expression", async () => {
     const rolls = [await rolled("1d6", 6, [4]), await rolled("1d6", 6, [5])];
     expect(terms.PoolTerm.fromRolls(rolls).total).toBe(9);
     expect(terms.PoolTerm.fromExpression("{1d6,1d8}kh")!.expression).toBe("{1d6,1d8}kh");

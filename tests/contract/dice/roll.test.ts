@@ -9,7 +9,7 @@ import {
 import { nextFaces, rolled } from "./draws.ts";
 
 describe("a roll", () => {
-  test("has the total 0 before evaluation, and a total and a result afterward", async () => {
+  test("has a total of 0 before evaluation, and its actual total and result afterward", async () => {
     nextFaces(20, [16, 3]);
     const roll = new Roll("2d20kh + @prof + @strMod", { prof: 2, strMod: 4 });
     expect(roll.total).toBe(0);
@@ -55,7 +55,7 @@ describe("a roll", () => {
     expect(new Roll("(1d6 + 1) + 2").evaluateSync({ strict: false }).total).toBe(3);
   });
 
-  test("knows whether it is deterministic", () => {
+  test("reports whether it is deterministic", () => {
     expect(new Roll("1 + max(2, 3)").isDeterministic).toBe(true);
     expect(new Roll("1d6").isDeterministic).toBe(false);
     expect(new Roll("max(1d6, 3)").isDeterministic).toBe(false);
@@ -127,16 +127,19 @@ describe("a stored roll", () => {
     ["{1d6,1d6}kh + max(1d6,2)", 6, [1, 4, 5]],
     ["(1d6)d6[fire] * 2", 6, [2, 3, 4]],
     ["5d6cs>=5", 6, [1, 5, 6, 2, 5]],
-  ] as [string, number, number[]][])("is restored from %s", async (formula, faces, cast) => {
-    const roll = await rolled(formula, faces, cast);
-    const back = Roll.fromJSON(JSON.stringify(roll));
-    expect(back.total).toBe(roll.total);
-    expect(back.result).toBe(roll.result);
-    expect(back.formula).toBe(roll.formula);
-    expect(back.dice.map((die: any) => die.results)).toEqual(roll.dice.map((die: any) => die.results));
-    expect(JSON.stringify(back)).toBe(JSON.stringify(roll));
-    await expect(back.evaluate()).rejects.toThrow(/already/);
-  });
+  ] as [string, number, number[]][])(
+    "is restored with the same results (%s)",
+    async (formula, faces, cast) => {
+      const roll = await rolled(formula, faces, cast);
+      const back = Roll.fromJSON(JSON.stringify(roll));
+      expect(back.total).toBe(roll.total);
+      expect(back.result).toBe(roll.result);
+      expect(back.formula).toBe(roll.formula);
+      expect(back.dice.map((die: any) => die.results)).toEqual(roll.dice.map((die: any) => die.results));
+      expect(JSON.stringify(back)).toBe(JSON.stringify(roll));
+      await expect(back.evaluate()).rejects.toThrow(/already/);
+    },
+  );
 
   test("can be evaluated later if it was not evaluated", async () => {
     const back = Roll.fromJSON(JSON.stringify(new Roll("2d6 + 1")));

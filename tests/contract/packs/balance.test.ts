@@ -30,7 +30,7 @@ describe("compendium enemies against the standard character (docs/balance.md, R1
     expect(new Set(named.map(name => rows.get(name)?.[0])).size).toBe(npcRankKeys.length);
   });
 
-  it.each([...templates, ...named])("%s is as difficult as its rank requires", name => {
+  it.each([...templates, ...named])("include %s, which is as difficult as its rank requires", name => {
     const actor = actors.get(name);
     expect(actor, name).toBeDefined();
     if (rows.has(name)) expect(actor.system.rank).toBe(rows.get(name)?.[0]);

@@ -69,7 +69,7 @@ describe("the compiled compendiums", () => {
     rmSync(again, { recursive: true, force: true });
   });
 
-  it("include every source file", () => {
+  it("include every source folder", () => {
     const listed = packs.map(({ name }) => name).sort();
     expect(readdirSync(join(import.meta.dirname, "../../../packs/_source")).filter(name => !name.includes(".")).sort()).toEqual(listed);
     expect(everySource.length).toBeGreaterThan(0);

@@ -78,7 +78,7 @@ describe("creating a document", () => {
     ).rejects.toThrow(/16 letters/);
   });
 
-  it("rejects an unknown subtype with the list of known ones", async () => {
+  it("fails for an unknown subtype, with an error that lists the known subtypes", async () => {
     await expect(gm.modify("Actor", "create", { data: [{ name: "X", type: "dragon" }] })).rejects.toThrow(
       /"dragon" is not a valid type.*hero, foe/,
     );
@@ -89,7 +89,7 @@ describe("creating a document", () => {
     ).rejects.toThrow(/"spell".*thing/);
   });
 
-  it("creates all documents or none", async () => {
+  it("creates either all documents or none", async () => {
     const before = server.game.store.all(null, "Item").length;
     await expect(
       gm.modify("Item", "create", {
@@ -226,13 +226,13 @@ describe("a player with default permissions", () => {
     expect(stored("User", IDS.player).role).toBe(1);
   });
 
-  it("can't grant or take ownership", async () => {
+  it("can't change the ownership of their own actor", async () => {
     await expect(
       player.modify("Actor", "update", { updates: [{ _id: IDS.hero, ownership: { default: 3 } }] }),
     ).rejects.toThrow(/may only be modified by a GM|lacks permission to update Actor/);
   });
 
-  it("can do what a role permission allows once a Gamemaster grants the permission", async () => {
+  it("can do what a role permission allows only while a Gamemaster grants the permission", async () => {
     const roles = { ITEM_CREATE: [1, 2, 3, 4] };
     const [setting] = await gm.modify("Setting", "create", {
       data: [{ key: "core.permissions", value: JSON.stringify(roles) }],
@@ -246,7 +246,7 @@ describe("a player with default permissions", () => {
 });
 
 describe("an assistant", () => {
-  it("can't raise a user above their own role", async () => {
+  it("can't raise a user above the assistant role, or lower a Gamemaster's role", async () => {
     const assistant = await connect(server.address, IDS.assistant);
     await expect(
       assistant.modify("User", "update", { updates: [{ _id: IDS.trusted, role: 4 }] }),
@@ -398,7 +398,7 @@ describe("a server that follows the declarations in a manifest", () => {
 });
 
 describe("deleting a document", () => {
-  it("moves a folder's contents to the parent folder", async () => {
+  it("moves the contents of a deleted folder to its parent folder", async () => {
     const heard: any[] = [];
     gm.socket.on("modifyDocument", response => heard.push(response));
     await gm.modify("Folder", "delete", { ids: [IDS.inner] });
@@ -409,7 +409,7 @@ describe("deleting a document", () => {
     gm.socket.off("modifyDocument");
   });
 
-  it("removes a folder's subfolders and contents on request", async () => {
+  it("removes a deleted folder's subfolders and contents on request", async () => {
     const [top] = await gm.modify("Folder", "create", { data: [{ name: "Top", type: "Item" }] });
     const [below] = await gm.modify("Folder", "create", {
       data: [{ name: "Below", type: "Item", folder: top._id }],

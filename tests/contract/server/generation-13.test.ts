@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("a server of Foundry 13", () => {
-  it("reports its Foundry version, and adds its own version to documents", async () => {
+  it("reports its Foundry version, and adds it to documents", async () => {
     expect((await gm.ask("world")).release).toEqual({ generation: 13, version: "13.351", build: 351 });
     const [item] = await gm.modify("Item", "create", { data: [{ name: "Old", type: "thing" }] });
     expect(item._stats.coreVersion).toBe("13.351");

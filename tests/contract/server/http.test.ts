@@ -36,7 +36,7 @@ function raw(
 }
 
 describe("joining a game", () => {
-  it("shows the world's users in a form that scripts can fill in", async () => {
+  it("is possible with a form that lists the world's users and that scripts can fill in", async () => {
     const { body } = await raw("/join");
     expect(body).toContain('<select name="userid"');
     expect(body).toContain('name="password"');
@@ -63,7 +63,7 @@ describe("joining a game", () => {
     expect([response.status, response.headers.get("location")]).toEqual([303, "/join"]);
   });
 
-  it("rejects a wrong or missing password and an unknown user", async () => {
+  it("fails with a wrong or missing password or an unknown user", async () => {
     expect(await joinByHttp(server.address, IDS.other, "guess")).toBeUndefined();
     expect(await joinByHttp(server.address, IDS.other)).toBeUndefined();
     expect(await joinByHttp(server.address, "Nobody0000000001")).toBeUndefined();
@@ -97,7 +97,7 @@ describe("joining a game", () => {
     expect(response.status).toBe(403);
   });
 
-  it("shows who is online", async () => {
+  it("is offered on a page that shows who is online", async () => {
     const client = await connect(server.address, IDS.assistant);
     const { body } = await raw("/join");
     expect(body).toContain("Online now: Assistant");
@@ -172,7 +172,7 @@ describe("files of a package", () => {
     "/systems/testbed/.secret",
     "/host/../server/main.ts",
     "/systems/testbed/%00",
-  ])("are not served from outside the package: %s", async target => {
+  ])("are not served for an unsafe path: %s", async target => {
     expect([400, 404]).toContain((await raw(target)).status);
   });
 

@@ -59,11 +59,11 @@ describe("a package manifest", () => {
       { documentTypes: { Actor: { hero: { htmlFields: ["system.biography"] } } } },
       "documentTypes.Actor.hero.htmlFields[0]",
     ],
-  ])("causes an error for %s, with the path of the invalid entry", (_what, changes, at) => {
+  ])("with %s causes an error that gives the path of the invalid entry", (_what, changes, at) => {
     expect(faultsOf(changes)).toContain(at);
   });
 
-  it("causes an error for missing files and for files outside the package", () => {
+  it("causes an error if it names files that are missing or outside the package", () => {
     const folder = makeSystem({ esmodules: ["absent.mjs", "../outside.mjs"] });
     writeFiles(path.dirname(folder), { "outside.mjs": "" });
     expect(() => readPackage(folder, "system")).toThrow(
@@ -108,11 +108,11 @@ describe("a package manifest", () => {
     ["classic scripts", { scripts: ["main.js"] }],
     ["numbers as compatibility values", { compatibility: { minimum: 13, verified: 14.365 } }],
     ["a path that begins with a slash, as in the example of the API pages", { esmodules: ["/main.mjs"] }],
-  ])("accepts %s", (_what, changes, generation) => {
+  ])("can contain %s", (_what, changes, generation) => {
     expect(faultsOf(changes, generation)).toEqual([]);
   });
 
-  it("supports Active Effect packs only on Foundry 14", () => {
+  it("can contain packs of Active Effects only on Foundry 14", () => {
     expect(faultsOf({ packs: [{ name: "effects", label: "Effects", type: "ActiveEffect" }] }, 13)).toEqual([
       "packs[0].type",
     ]);
@@ -165,7 +165,7 @@ describe("a package manifest", () => {
     expect(stylesOf({ ...installed, kind: "module" })[0]?.layer).toBe("modules");
   });
 
-  it("gives a module's subtypes its ID as prefix", () => {
+  it("prefixes a module's subtypes with the module's ID", () => {
     const system = readPackage(makeSystem(), "system");
     const module = {
       ...system,

@@ -174,7 +174,7 @@ describe("the actor of an unlinked token", () => {
     expect(delta().name ?? null).toBeNull();
   });
 
-  it("is replaced by the base actor, with that actor's UUID, if the token is linked", async () => {
+  it("can't be addressed through a linked token", async () => {
     await expect(
       gm.modify("Item", "create", {
         parentUuid: `Scene.${IDS.scene}.Token.${IDS.linked}.Actor.${IDS.hero}`,

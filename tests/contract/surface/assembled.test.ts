@@ -12,7 +12,7 @@ describe("the assembled Foundry namespace", () => {
     expect(inventedNames(foundry).sort()).toEqual(Object.values(HOST_ONLY).flat().sort());
   });
 
-  test("has the declared inheritance, except for listed classes", () => {
+  test("contains classes with the declared inheritance, except for listed classes", () => {
     expect(wrongParents(foundry).sort()).toEqual(Object.entries(OTHER_PARENTS).sort());
   });
 
@@ -40,7 +40,7 @@ describe("the assembled Foundry namespace", () => {
     ["CombatantConfig", "applications.sheets.CombatantConfig"],
     ["CombatTrackerConfig", "applications.apps.CombatTrackerConfig"],
     ["FontConfig", "applications.settings.menus.FontConfig"],
-  ])("has the global name %s, which causes a warning", (name, path) => {
+  ])("provides the global name %s, whose use causes a warning", (name, path) => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     expect(Object.hasOwn(globalThis, name)).toBe(true);
     expect((globalThis as any)[name]).toBe(foundry.utils.getProperty(foundry, path));

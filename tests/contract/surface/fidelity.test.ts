@@ -45,7 +45,7 @@ describe("known differences of the host", () => {
     expect(() => page.canvas.tokens.selectObjects()).toThrow("canvas.tokens.selectObjects");
   });
 
-  test("effects do not expire on events, and the host reports effects that would", async () => {
+  test("effects don't expire on events, and the host throws an error for effects that would", async () => {
     const { registry } = foundry.documents.ActiveEffect;
     const combatOf = (expiry: string | null) => ({
       combat: { combatants: [{ actor: { appliedEffects: [{ duration: { expiry } }] } }] },

@@ -75,7 +75,7 @@ describe("the tree of stubs", () => {
     expect(isStub(foundry.applications.sheets.WallConfig)).toBe(true);
   });
 
-  test("lists the gaps of a partly implemented class", () => {
+  test("reports the missing members of a partly implemented class by name", () => {
     class Roll {
       static validate(): boolean {
         return true;

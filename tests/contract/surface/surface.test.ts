@@ -80,7 +80,7 @@ describe("the comparison with the declared surface", () => {
     expect(wrongConstants(constants)).toEqual([["USER_ROLES.PLAYER", 1, 9]]);
   });
 
-  test("accepts declared names, their aliases and documented new ones", () => {
+  test("accepts declared names, their aliases and documented new names", () => {
     expect(
       [
         "foundry.dice.Roll",

@@ -76,7 +76,7 @@ describe("uses of Foundry in source code", () => {
     expect(used.find(each => each.name === "foundry.dice.Roll.validate")?.overrides).toBe(false);
   });
 
-  test("include every override of a core method, even through another class of the system, and whether it calls super", () => {
+  test("include every override of a core method, even through another class of the system, and state whether it calls super", () => {
     expect(sample.overrides.map(({ core, own, calls, when }) => [core, own, calls, when])).toEqual([
       ["foundry.dice.Roll#total", "SampleRoll", "always", "first"],
       ["foundry.documents.Combat#endCombat", "SampleCombat", "always", "first"],

@@ -129,7 +129,7 @@ describe.each([13, 14] as const)("conditions on Foundry %i", generation => {
     expect(base.effects.size).toBe(0);
   });
 
-  it("have no start or duration, so that they are reproducible", async () => {
+  it("are identical each time they are added, because they store no start time or duration", async () => {
     const { hero, game, system } = await table(generation);
     const give = () => system.conditions.changeCondition(hero, { key: "prone", active: true });
     const { _stats: _first, ...first } = (await give()).toObject();
@@ -172,7 +172,7 @@ describe.each([13, 14] as const)("conditions on Foundry %i", generation => {
     expect(system.conditions.conditionStates(hero)).toEqual([sourceOf("injured", { attribute: "strength" })]);
   });
 
-  it("are skipped without errors if they can't be read", async () => {
+  it("are ignored if they are disabled or invalid", async () => {
     const { hero, system } = await table(generation, {
       effects: [
         {
@@ -197,7 +197,7 @@ describe.each([13, 14] as const)("conditions on Foundry %i", generation => {
     expect(hero.system.slowedBy).toEqual(["condition"]);
   });
 
-  it("exist only once per actor, however they are given", async () => {
+  it("exist only once per actor, even if they are added twice", async () => {
     const { hero, foe, system } = await table(generation, {
       effects: [
         {
@@ -236,7 +236,7 @@ describe.each([13, 14] as const)("statuses on Foundry %i", generation => {
     expect(CONFIG.specialStatusEffects).toMatchObject({ DEFEATED: "outOfFight", BLIND: "blinded" });
   });
 
-  it("include statuses that a module adds later", async () => {
+  it("include those that a module adds later", async () => {
     const { CONFIG, hero } = await table(generation);
     CONFIG.statusEffects.push({
       id: "hungry",
@@ -310,7 +310,7 @@ describe.each([13, 14] as const)(
       },
     );
 
-    it("set Passive Evasion to 1 even for an enemy whose Passive Evasion was set by hand (R8.3)", async () => {
+    it("set Passive Evasion to 1 even for an enemy whose Passive Evasion was set manually (R8.3)", async () => {
       const { foe, base, system } = await table(generation);
       await foe.update({ "system.overrides.passiveEvasion": 6 });
       await system.conditions.changeCondition(foe, { key: "paralyzed", active: true });
@@ -436,7 +436,7 @@ describe.each([13, 14] as const)("the stored states of actors and combatants on 
     expect(system.conditions.conditionStates(foe)[0].clock).toEqual({ at: "ownTurnEnd", left: 2 });
   });
 
-  it("include no combatant of an encounter that has not begun", async () => {
+  it("don't exist for combatants of an encounter that hasn't begun", async () => {
     const { hero, system } = await table(generation, { fight: false });
     expect([
       system.budget.combatantOf(hero),

@@ -72,7 +72,7 @@ describe("a character's derived values", () => {
     });
   });
 
-  it("include a maximum set by hand in place of the derived one", () => {
+  it("include a manually set maximum in place of the derived one", () => {
     const data = prepared("character", { ...body, health: { value: 3, max: 999, override: 25 } });
     expect(data.health).toMatchObject({ value: 3, max: 25 });
   });
@@ -125,7 +125,7 @@ describe("an enemy's derived values", () => {
     expect(attributes.charisma).toEqual({ dice: 5, passive: 2 });
   });
 
-  it("include Passive Evasion based on Dexterity, unless set by hand (R13.19)", () => {
+  it("include Passive Evasion based on Dexterity, unless it is set manually (R13.19)", () => {
     expect(prepared("npc", marauder).passiveEvasion).toMatchObject({ value: 4, reason: "skill" });
     expect(prepared("npc", { ...marauder, overrides: { passiveEvasion: 2 } }).passiveEvasion).toMatchObject({
       value: 2,
@@ -141,7 +141,7 @@ describe("an enemy's derived values", () => {
     expect(data.armor).toEqual({ value: 19, max: 20 });
   });
 
-  it("include the usual passive value for an attribute whose dice were set by hand", () => {
+  it("include the usual passive value for an attribute whose dice are set manually", () => {
     expect(
       prepared("npc", { ...marauder, overrides: { attributes: { strength: 12 } } }).attributes.strength,
     ).toEqual({ dice: 12, passive: 4 });

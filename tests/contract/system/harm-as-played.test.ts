@@ -97,7 +97,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
   };
   const item = (world: FightWorld, name: string) => world.actor(HERO).items.getName(name);
 
-  it("after Scorch damage takes a target out, doubles the damage of the next attack, but not of the same attack (R9.18, A29)", async () => {
+  it("doubles the damage of the next attack after Scorch damage takes a target out, but not of the same attack (R9.18, A29)", async () => {
     const world = await start();
     const foe = world.actor(FOE);
     const shoot = () =>
@@ -183,7 +183,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     ]).toEqual([3, 0, 3]);
   });
 
-  it("applies the conditions of worn gear, which users can't remove by hand (R10.4)", async () => {
+  it("applies the conditions of worn gear, which users can't remove manually (R10.4)", async () => {
     const world = await start();
     const hero = world.actor(HERO);
     const { stateOf } = await import(

@@ -13,7 +13,7 @@ describe.each([13, 14] as const)("the data models of actors and gear on Foundry 
   const ilka = async (items: object[], system: object = {}, type = "character") =>
     (await open({ Actor: hero(items, system, type) })).game.actors.get(HERO);
 
-  it("include mods, which change the values of their item but not its stored data", async () => {
+  it("apply mods to the values of their item without changing its stored data", async () => {
     const actor = await ilka([
       thing("rifle", "weapon", {
         damage: { dice: 6 },
@@ -64,7 +64,7 @@ describe.each([13, 14] as const)("the data models of actors and gear on Foundry 
     expect(rifle.system).toMatchObject({ damage: { dice: 6 }, range: 45 });
   });
 
-  it("don't allow a mod to be installed in itself or in another mod", async () => {
+  it("ignore mods that are installed in themselves or in other mods", async () => {
     const actor = await ilka([
       thing("one", "mod", {
         host: id("two"),
@@ -103,7 +103,7 @@ describe.each([13, 14] as const)("the data models of actors and gear on Foundry 
     });
   });
 
-  it("ignore a missing or circular container, and report it", async () => {
+  it("ignore missing and circular containers, and report them", async () => {
     const actor = await ilka([
       thing("a", "container", { weight: 1, container: id("b") }),
       thing("b", "container", { weight: 1, container: id("a") }),

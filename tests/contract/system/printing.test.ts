@@ -120,7 +120,7 @@ describe.each([13, 14] as const)("printing on Foundry %i", generation => {
     expect(sheets[1].groups.map(({ of }: any) => of).sort()).toEqual(["F1", "F2"]);
   });
 
-  it("omits values that a player may not see", async () => {
+  it("omits values that a player isn't allowed to see", async () => {
     asPlayer();
     const { sheets } = await print(world.combat);
     const order = texts(blockOf(sheets[0], "BLACKOUT.track.list"));

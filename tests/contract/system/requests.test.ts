@@ -27,7 +27,7 @@ describe("a request message", () => {
     expect(read({ change: 1, reason: "x".repeat(70_000) })).toBeNull();
   });
 
-  it("keeps only the choices of its type, and drops unknown choices", () => {
+  it("keeps only the fields of its type, and is rejected if a choice is unknown", () => {
     const read = (payload: object) =>
       payloadOf(requests.characterRequest, message({ kind: "createCharacter", payload }));
     expect(read({ name: "Ilka", way: "random", folder: "x" })).toEqual({ name: "Ilka", way: "random" });
@@ -52,7 +52,7 @@ describe("a request message stored before request types had schemas", () => {
     },
   );
 
-  it("still requests dice, or still names the created character", () => {
+  it("keeps the requested dice, or the name of the character to create", () => {
     expect(
       payloadOf(
         requests.inspirationRequest,

@@ -161,7 +161,7 @@ describe.each(longGenerations)("a turn on Foundry %i", generation => {
       choices: { caused: true, targets: [{ evasion: 1 }], ...more },
     });
 
-    it("costs no extra time, or costs 1 AP more under a house rule (R2.8, R5.15, R7.16)", async () => {
+    it("doesn't allow extra time, unless a house rule lets it cost 1 AP (R2.8, R5.15, R7.16)", async () => {
       expect(await perform("attack", again({ takingTime: 1 }))).toBeNull();
       expect(await problems("attack", again({ takingTime: 1 }).choices, again())).toContain(
         "rule BLACKOUT.problem.attack.oneTwoTime",
@@ -174,7 +174,7 @@ describe.each(longGenerations)("a turn on Foundry %i", generation => {
       expect(gauge(HERO).ap).toBe(2);
     });
 
-    it("requires training if the enforcement setting demands it (R7.16)", async () => {
+    it("requires training if training is enforced (R7.16)", async () => {
       const untrained = "training BLACKOUT.problem.attack.oneTwoUntrained";
       const how = { item: item("Pistol"), targets: [foe] };
       const choices = { oneTwo: true, targets: [{ evasion: 1 }] };

@@ -60,7 +60,7 @@ afterAll(async () => {
   expect(await table.close()).toEqual([]);
 });
 
-it("malformed data on the system's socket causes no error", async () => {
+it("malformed data sent over the system's socket changes nothing", async () => {
   const before = await worldState(gm);
   for (const odd of [...ODD, ...naughtyTexts]) await ben.ask("system.blackout", odd).catch(() => undefined);
   await ben.ask("system.blackout", ...ODD).catch(() => undefined);
@@ -112,7 +112,7 @@ it.each([
   "evil.html",
   "evil.js",
   "\u0001javascript:alert(1)",
-])("an image at %j is rejected", async img => {
+])("%j is rejected as an image path", async img => {
   const stored = () => table.held("Actor", IDS.bert);
   const before = stored().img;
   await ben.modify("Actor", "update", { updates: [{ _id: IDS.bert, img }] }).catch(() => undefined);

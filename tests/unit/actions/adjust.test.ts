@@ -178,14 +178,14 @@ describe("manual adjustments", () => {
     );
   });
 
-  it("hide the values of the targets from users who may not know them", () => {
+  it("hide the values of the targets from users who aren't allowed to see them", () => {
     const { card } = adjusted([enemy("thug")], { kind: "stamina", amount: -1 });
     expect(card.targets[0]?.lines).toEqual([
       expect.objectContaining({ value: "3 › 2", concealed: { of: "Actor.thug", need: "all" } }),
     ]);
   });
 
-  it("recalculate the damage with the same dice and answers when amended", () => {
+  it("recalculate the damage with the same dice and answers when they are amended", () => {
     const hero = someone("hero");
     const given = { answers: { "soak.0": { value: "wound" } }, dice: { "soak.0": [1] } };
     expect(adjusted([hero], { kind: "direct", amount: 8 }, given).changes).toContainEqual(
@@ -237,7 +237,7 @@ describe("manually changing a condition on an actor (T10)", () => {
     expect(changed(poisoned, { key: "poisoned" }).changes).toEqual([effect("thug", "deleted", "poisoned")]);
   });
 
-  it("adds or removes the condition if explicitly requested", () => {
+  it("adds, removes or changes the condition as explicitly requested", () => {
     expect(changed(poisoned, { key: "poisoned", active: true })).toMatchObject({
       changes: [],
       card: { outcome: { key: "BLACKOUT.conditionChange.unchanged" } },

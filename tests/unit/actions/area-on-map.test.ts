@@ -205,7 +205,7 @@ describe("an area attack on a map", () => {
     expect(rows(play(area, facts({}, line(180, 0), flamer), { dice: { damage: [1, 1, 1, 1] } }))).toEqual([]);
   });
 
-  it("if it is a Template, must lie in front of the attacker under the facing rule (R7.34, R7.15)", () => {
+  it("must lie in front of the attacker if it is a Template and the facing rule is on (R7.34, R7.15)", () => {
     const flamer = grenade({ category: "ranged", blast: 0, template: 3, range: 30 });
     const aimed = (bearing: number, facing: number | null, arcsAutomatic: boolean) => {
       const on = ground({
@@ -350,7 +350,7 @@ describe("an area attack on a map", () => {
 describe("the point of an area on the map", () => {
   const point = { scene: "yard", seed: "s", x: 10, y: 20 };
 
-  it("is undefined if the user chose no point", () => {
+  it("is null if the user chose no point", () => {
     expect([readPlace(null, "blast"), readPlace(undefined, "template")]).toEqual([null, null]);
     expect(readPlace(point, "blast")).toEqual(point);
     expect(readPlace({ scene: "yard", seed: "s", bearing: 90, start: 5 }, "template")).toEqual({

@@ -139,7 +139,7 @@ describe("an area attack at a point (R7.30–R7.33)", () => {
     expect(() => play(area, facts([], {}, grenade([], { blast: 0 })))).toThrow(RuleError);
   });
 
-  it("is not possible for a Blinded attacker (T10)", () => {
+  it("isn't possible for a Blinded attacker (T10)", () => {
     expect(
       play(area, facts([], {}, grenade(), thrower({}, { conditions: [condition("blinded")] }))).problems,
     ).toMatchObject([{ kind: "ap" }]);
@@ -274,7 +274,7 @@ describe("targets in an area (R7.35–R7.37)", () => {
     expect(card.notes).toMatchObject([{ key: "BLACKOUT.area.noise", data: { n: 3 } }]);
   });
 
-  it("can soak the damage if they are characters (R9.5), and can be spared (R7.18)", () => {
+  it("can soak the damage if they are characters (R9.5), and can be attacked non-lethally (R7.18)", () => {
     const hero = someone("hero", {}, { conditions: [condition("prone")] });
     expect(
       play(area, facts([victim("a", {}, { conditions: [condition("prone")] }), hero]), { dice }).prompts,

@@ -366,7 +366,7 @@ const numbers = fc.array(fc.nat(1000), { minLength: 8, maxLength: 40 });
 describe.each(actions.map(action => [action.key, action] as const))(
   "any attack of the type %s",
   (_, action) => {
-    it("is either rejected with a RuleError or resolved, and can then be undone completely", () => {
+    it("is either rejected with a RuleError, or resolved in a way that can be undone completely", () => {
       let judged = 0;
       fc.assert(
         fc.property(facts, numbers, house, (given, faces, at) => {
@@ -467,7 +467,7 @@ describe.each(actions.map(action => [action.key, action] as const))(
       );
     });
 
-    it("has uniquely named fields and no negative cost in its preview, if it has one", () => {
+    it("has uniquely named fields and no negative cost if it can be previewed", () => {
       fc.assert(
         fc.property(facts, house, (given, at) => {
           const whole = { ...given, choices: { ...action.defaults(given, at), ...given.choices } };

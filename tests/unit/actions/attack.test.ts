@@ -60,14 +60,14 @@ describe("an attack (R7.1–R7.4)", () => {
     expect(changes).toContainEqual({ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -2 });
   });
 
-  it("against Passive Evasion 1, becomes a critical hit with one extra damage die (example 21, R7.5)", () => {
+  it("becomes a critical hit with one extra damage die against Passive Evasion 1 (example 21, R7.5)", () => {
     const facts = at(shooter(), gun(), enemy({ passiveEvasion: { value: 1, unlimited: 1, reason: "" } }));
     const { card, needs } = play(attack, facts, { dice: { attack: [5, 2, 6, 1, 5, 3] } });
     expect(key(card)).toBe("critical");
     expect(needs).toMatchObject([{ stream: "damage", count: 9 }]);
   });
 
-  it("misses below the difficulty, without rolling damage or changing the target", () => {
+  it("misses with too few successes, and then rolls no damage and changes nothing", () => {
     const { card, needs, changes } = play(attack, at(shooter(), blade(), enemy()), {
       dice: { attack: hits(2, 4) },
     });
@@ -180,7 +180,7 @@ describe("circumstances of an attack (R7.14)", () => {
     ]);
   });
 
-  it("include distance, cover, proximity and the target's Stealth as entered by the user", () => {
+  it("include the target's Stealth, and distance, cover and proximity as entered by the user", () => {
     const said = { feet: 90, crossed: 2, adjacent: true };
     expect(rowsOf(at(shooter(), gun(), enemy({ stealth: 1 }), { targets: [said] }))).toEqual([
       ["fullCover", -2],
@@ -407,7 +407,7 @@ describe("the Damage test (R7.5–R7.9, T10)", () => {
     ]);
   });
 
-  it("loses dice for wounds to its attribute, and gains two from exertion, which outside combat costs a level of Exhausted (A31, R12.5)", () => {
+  it("loses dice for wounds to its attribute, and gains two from exertion, which costs a level of Exhausted outside combat (A31, R12.5)", () => {
     const axe = weapon("axe", { damage: { dice: 2, attribute: "strength", flat: 0 } });
     expect(
       needed(
@@ -478,7 +478,7 @@ describe("injuries and wounds taken to soak an attack (R9.5)", () => {
   });
   const dice = { attack: hits(3, 4), damage: hits(2, 8) };
 
-  it("are offered to a character's owner, with the consequences of each answer, before any change is applied", () => {
+  it("are offered to a character's owner before any change is applied", () => {
     const { prompts, card, changes } = play(attack, facts, { dice });
     expect(prompts).toMatchObject([
       {
@@ -674,7 +674,7 @@ describe("effects of a hit (R11)", () => {
     expect(pending(struck([], enemy({}, { hitPoints: { value: 4, max: 90 }, resist: waiting })))).toEqual([]);
   });
 
-  it("replace the damage with a grip if the weapon has Grip (T11.2)", () => {
+  it("replace the damage with a grip if the user chooses to use the weapon's Grip (T11.2)", () => {
     const { changes, card, needs } = play(
       attack,
       at(shooter(), blade([quality("grip")]), enemy(), { grip: true }),
@@ -891,7 +891,7 @@ describe("an amended attack", () => {
 });
 
 describe("the attack dialog", () => {
-  it("shows the odds to users who may know the target, and the odds against a typical enemy to everyone", () => {
+  it("shows the odds to users who are allowed to know the target's values, and the odds against a typical enemy to everyone", () => {
     const lines = attack.preview(at(shooter(), gun(), enemy()), table).lines;
     expect(lineKeys(lines)).toEqual([
       "BLACKOUT.attack.expect.damage",

@@ -173,7 +173,7 @@ describe("a burst (R7.21–R7.29)", () => {
     expect(() => play(burst, facts(rifle(30, [], { burst: 0 })))).toThrow(RuleError);
   });
 
-  it("previews the chance to hit and the number of hits, including those against a typical enemy", () => {
+  it("previews the chance to hit and the number of hits", () => {
     const { dice, lines } = burst.preview(facts(rifle(30)), table);
     expect([dice?.count, dice?.told]).toEqual([10, 10]);
     expect(lines.map(({ text, value }) => [text.key.split(".").at(-1), value]).slice(0, 2)).toEqual([
@@ -260,7 +260,7 @@ describe("missed shots (R7.14a, R7.26)", () => {
     });
   });
 
-  it("never use a die twice against a bystander, and reject invalid dice", () => {
+  it("can't hit a target that they have already missed, and reject invalid dice", () => {
     const origin = play(burst, facts(rifle(30)), { dice: { attack: faces } });
     expect(play(stray, follow(origin, rifle(24), someone("enemy"))).problems).toMatchObject([
       { kind: "rule", text: { key: "BLACKOUT.problem.attack.missedAlready" } },

@@ -54,7 +54,7 @@ describe("a choice of an action", () => {
     },
   );
 
-  it("rejects undeclared values and names the field", () => {
+  it("rejects values of the wrong type, and names the field", () => {
     const anything = fc.oneof(
       fc.integer(),
       fc.double(),
@@ -88,7 +88,7 @@ describe("a choice of an action", () => {
     expect([maybe.in(at()), maybe.in(at({ maybe: null }))]).toEqual([4, null]);
   });
 
-  it("provides its form field with limits, texts, hint, group and visibility, or no field while hidden", () => {
+  it("provides a form field as declared, or no field while hidden", () => {
     const group = text("Group");
     expect(number("n", { min: 1, max: 4, step: 2, label, hint: text("Hint"), group }).fields(at())).toEqual([
       { name: "n", kind: "number", min: 1, max: 4, step: 2, label, hint: text("Hint"), group },

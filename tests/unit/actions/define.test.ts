@@ -52,7 +52,7 @@ describe("a defined action", () => {
     expect(Object.keys(traits).filter(trait => trait in plain)).toEqual([]);
   });
 
-  it("by default has no targets and no questions, and uses its key as its name", () => {
+  it("has no targets and no choices by default, and is named after its key", () => {
     const facts = asked(plain);
     expect(plain).toMatchObject({ label: text("BLACKOUT.actionType.plain"), targets: "none" });
     expect([plain.defaults(facts, table), plain.fields(facts, table)]).toEqual([{}, []]);

@@ -72,7 +72,7 @@ describe("differences between an action's preview and its judgment", () => {
     ).toBe(true);
   });
 
-  it("hide a target's difficulty from viewers who may not know it", () => {
+  it("hide a target's difficulty from viewers who aren't allowed to know it", () => {
     const [easy, hard] = [1, 3].map(value =>
       shot(
         { targets: [{ feet: 20 }] },
@@ -86,7 +86,7 @@ describe("differences between an action's preview and its judgment", () => {
     ).toMatchObject({ concealed: { of: "Actor.foe", need: "passive" } });
   });
 
-  it("are empty if the values before or after the roll can't be computed", () => {
+  it("are empty if the values of the preview or the judgment can't be computed", () => {
     expect(told(shot({ targets: "nobody" }), shot({}))).toEqual([]);
   });
 });

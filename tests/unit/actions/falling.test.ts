@@ -26,7 +26,7 @@ describe("falling (R6.13, R6.14)", () => {
     });
   });
 
-  it("on a failed test, deals full damage that ignores armor, and knocks the character prone", () => {
+  it("deals full damage that ignores armor, and knocks the character prone, if the test fails", () => {
     const armored = someone("faller", { kind: "npc" }, { armor: [worn("suit", 20, 20)] });
     const { changes, card } = play(fall, factsOf(fall, { actor: armored }, { feet: 20 }), {
       dice: { test: [5, 5, 1, 1], fall: [3, 2, 1, 3] },
@@ -38,7 +38,7 @@ describe("falling (R6.13, R6.14)", () => {
     expect(card.tone).toBe("bad");
   });
 
-  it("on a success, deals half damage, reduced by Damage Resistance, and leaves the character standing", () => {
+  it("deals half damage, reduced by Damage Resistance, and leaves the character standing if the test succeeds", () => {
     const actor = someone("faller", { kind: "npc" }, { resistance: [worn("suit", 3, 3, "resistance")] });
     const { changes, card } = play(fall, factsOf(fall, { actor }, { feet: 20 }), {
       dice: { test: [5, 5, 6, 1], fall: [3, 2, 1, 3] },
@@ -125,7 +125,7 @@ describe("climbing (R6.6)", () => {
   const hands = { test: [5, 6, 1, 1] };
   const climbing = (feet: number) => someone("climber", {}, { vital: { ...vital, climbing: feet } });
 
-  it("starts without a test, and shows the height", () => {
+  it("starts without a test, and stores the height", () => {
     const facts = factsOf(climb, { actor: someone("climber") }, { feet: 15 });
     expect([facts.choices["hold"], play(climb, facts).needs]).toEqual([false, []]);
     expect(play(climb, facts).changes).toEqual([

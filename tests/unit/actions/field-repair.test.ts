@@ -43,7 +43,7 @@ describe("field repair (R8.12)", () => {
     ).toEqual([{ uuid: "Actor.a.Item.suit", path: "system.armor.value", add: 3 }]);
   });
 
-  it("repairs carried armor: the only piece, or the piece that the user chose", () => {
+  it("repairs the piece of carried armor that the user chose", () => {
     const vest = thing(
       "vest",
       { type: "armor" },

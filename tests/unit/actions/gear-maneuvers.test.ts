@@ -66,7 +66,7 @@ describe("a Disarm (R12.9)", () => {
     expect(play(disarm, facts(disarm), won).card.outcome.data?.["object"]).toEqual({ key: "pistol" });
   });
 
-  it("offers held items except armor, and a custom text, which changes no document", () => {
+  it("offers held items except armor, and custom text, which changes no document", () => {
     expect(optionsOf(disarm.fields(facts(disarm), table), "piece")).toEqual([
       pistol.uuid,
       torch.uuid,
@@ -95,7 +95,7 @@ describe("a Disarm (R12.9)", () => {
       }
   });
 
-  it("by default selects the weapon that the target holds", () => {
+  it("selects the weapon that the target holds by default", () => {
     for (const action of [disarm, breakGear])
       expect(action.defaults(facts(action, {}), table)["piece"]).toBe(pistol.uuid);
   });
@@ -135,7 +135,7 @@ describe("a Disarm (R12.9)", () => {
     expect([catching(rifle, 2), catching(bulky, 2)].map(({ length }) => length)).toEqual([1, 1]);
   });
 
-  it("lists the weapon among the target's changes for users who may see the target's state", () => {
+  it("lists the weapon among the target's changes for users who are allowed to see the target's state", () => {
     const { changes } = play(disarm, facts(disarm), won);
     const said = (knows: Parameters<typeof changeLines>[2]) =>
       changeLines(changes, facts(disarm), knows, english)
@@ -177,7 +177,7 @@ describe("the effect of breaking gear (R12.10)", () => {
     expect(comes).toMatchObject({ gamemaster: true });
   });
 
-  it("leaves the item intact on a miss, or if the damage roll has no success", () => {
+  it("leaves the item intact if the attack misses or the damage roll has no success", () => {
     const tries: readonly Record<string, readonly number[]>[] = [
       { attack: dice(4, 3), damage: dice(6, 0) },
       { attack: dice(4, 0) },
@@ -235,7 +235,7 @@ describe("the weapon of a maneuver (R7.2, R12.6)", () => {
     expect(names(disarm.fields(facts(disarm), table))).not.toContain("weapon");
   });
 
-  it("is by default the first melee weapon, or bare hands if there is none (R12.8, R12.9)", () => {
+  it("is the first melee weapon by default, or bare hands if there is none (R12.8, R12.9)", () => {
     const empty = (action: Action, ...gear: readonly ItemFacts[]) =>
       factsOf(action, { actor: fighter, item: null, targets: [foe], gear });
     for (const action of [charge, breakGear, cripplingStrike, disarm]) {

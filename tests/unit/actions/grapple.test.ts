@@ -106,7 +106,7 @@ describe("grappling (R12.11)", () => {
     expect(() => play(grapple, at(fighter(), { freeHands: 7 }))).toThrow(RuleError);
   });
 
-  it("uses the actual number of free hands, whatever number is entered (R12.11)", () => {
+  it("uses the actual number of free hands, regardless of the number that is entered (R12.11)", () => {
     const keys = (handsFree: number, choices: Choices = {}) =>
       play(grapple, at({ ...fighter(), handsFree }, choices)).problems.map(({ text }) => text.key);
     expect(grapple.defaults(at({ ...fighter(), handsFree: 0 }), table)["freeHands"]).toBe(0);
@@ -155,7 +155,7 @@ describe("a maneuver without enough Stamina (R12.4)", () => {
     expect(draft.state("Actor.one").conditions.map(({ key }) => key)).toEqual(["exhausted", "outOfFight"]);
   });
 
-  it("is not performed on a failure, which costs nothing or, by house rule, only the action points", () => {
+  it("isn't performed on a failure, which costs nothing, or only the action points by house rule", () => {
     const facts = at(fighter({ stamina: { value: 0, max: 5 } }));
     const failed = { dice: { maneuver: dice(4, 2) } };
     const { changes, card, needs } = play(grapple, facts, failed);

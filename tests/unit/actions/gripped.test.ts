@@ -47,7 +47,7 @@ describe("breaking free from a grip (T11.2, R5.18)", () => {
     ).toEqual([]);
   });
 
-  it("does not end a grapple", () => {
+  it("doesn't end a grapple", () => {
     const grappled = someone("one", turn, { conditions: [condition("grappled", { source: "Actor.foe" })] });
     expect(
       play(breakGrip, factsOf(breakGrip, { actor: grappled, targets: facts.targets })).problems.map(

@@ -62,7 +62,7 @@ describe("a round of a Guile Encounter (R15.9)", () => {
     expect(result(2, 2).outcome.key).toBe("BLACKOUT.guile.nothing");
   });
 
-  it("is read from its message once the other side has chosen a defense, with both approaches and successes", () => {
+  it("has a result with both approaches and successes once the other side has chosen a defense", () => {
     const given = { dice: { "argument": dice(6, 4), "defend.0": dice(4, 2) }, answers };
     expect(guileRoundOf(argued(), given, table)).toEqual({
       argument: "charisma.deception",
@@ -80,7 +80,7 @@ describe("a round of a Guile Encounter (R15.9)", () => {
     ).toMatchObject({ defense: "", defenseSuccesses: 0 });
   });
 
-  it("has a Disadvantage for each counter on the pair of approaches, for either side (R15.10)", () => {
+  it("gives each side a Disadvantage for each counter on its approach (R15.10)", () => {
     const worn = {
       ...guile,
       encounter: {
@@ -101,7 +101,7 @@ describe("a round of a Guile Encounter (R15.9)", () => {
     expect(defended?.[0]?.[1]).not.toEqual(defended?.[1]?.[1]);
   });
 
-  it("has an Advantage for each success of an ally's test, up to the limit (R15.11)", () => {
+  it("gives an Advantage for each success of an ally's test, up to the limit (R15.11)", () => {
     expect(play(guileRound, argued(guile, { allied: 2 })).needs[0]?.count).toBe(8);
   });
 
@@ -133,7 +133,7 @@ describe("the Guile Encounter window (R15.8)", () => {
     talkers: { players: talker("ann", 9, true, true), target: talker("boss", 11, false, false) },
   };
 
-  it("shows who argues next, and only the resistance that the viewer may know", () => {
+  it("shows who argues next, and hides resistance that the viewer isn't allowed to see", () => {
     const view = guileView(source, english);
     expect([view.state, view.argue, view.sides.map(({ left, acting }) => [left, acting])]).toEqual([
       "ann makes argument 1.",

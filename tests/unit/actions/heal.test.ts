@@ -64,7 +64,7 @@ describe("healing (R9.3)", () => {
     ]);
   });
 
-  it("costs a use of the item, and in combat 2 action points, or 3 with extra time (R5.15, R5.18)", () => {
+  it("costs a use of the item, and 3 action points in combat with extra time (R5.15, R5.18)", () => {
     const actor = someone("medic", { inCombat: true, ownTurn: true }, { budget: budget(4) });
     const item = thing("kit", {}, { uses: { value: 3, max: 3 } });
     const { changes, problems } = play(

@@ -31,7 +31,7 @@ describe("hiding (R2.11, R5.18, T10)", () => {
     ]);
   });
 
-  it("hides the observers' perception on the card and in the dialog", () => {
+  it("marks the observers' perception as concealed on the card and in the dialog", () => {
     const facts = factsOf(hide, { actor: scout, targets: [watcher("keen", 3)] });
     expect(play(hide, facts, two).card.targets[0]?.lines).toMatchObject([
       { text: { key: "BLACKOUT.hide.perception" }, value: "3", concealed: { of: "Actor.keen", need: "all" } },

@@ -270,7 +270,7 @@ describe.each(actions.map(action => [action.key, action] as const))(
       });
     });
 
-    it("keeps hit points, Stamina and action points within their limits, and spends no more of them than available", () => {
+    it("keeps hit points, Stamina, action points and reactions within their limits", () => {
       everywhere((facts, at, numbers) => {
         const { draft } = ended(action, facts, at, numbers);
         for (const { uuid } of [facts.actor, ...facts.targets]) {

@@ -110,7 +110,7 @@ describe("a knockback (T11.2, R9.22a)", () => {
     expect(play(knockback, push({ feet: 0 }, [climber])).followUps).toEqual([]);
   });
 
-  it("keeps the dice when amended to another distance", () => {
+  it("keeps the dice when it is amended to another distance", () => {
     const given = { dice: { collision: [3, 2, 1], damage: [1, 1, 1] } };
     const lost = (feetTravelled: number) =>
       play(knockback, push({ feet: 25, collision: "somebody", feetTravelled }), given).draft.state(

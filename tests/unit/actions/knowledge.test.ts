@@ -27,7 +27,7 @@ beforeEach(() => {
   actors.set("Actor.enemy", { uuid: "Actor.enemy", testUserPermission: () => false });
 });
 
-describe("what a user may know about an actor", () => {
+describe("what a user is allowed to know about an actor", () => {
   it.each([
     ["nothing", false, false],
     ["passive", true, false],

@@ -131,7 +131,7 @@ describe("plural forms", () => {
     ]).toEqual([3, 1, null, 12345, 1.5, null, null]);
   });
 
-  it("can be chosen for numbers formatted in any language", () => {
+  it("are chosen correctly for numbers formatted in any language", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 10_000_000 }),

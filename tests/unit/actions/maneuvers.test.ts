@@ -34,7 +34,7 @@ const problems = (action: Action, facts: Facts) =>
   play(action, facts).problems.map(({ kind, text }) => [kind, text.key]);
 
 describe("a charge (R12.7)", () => {
-  it("costs 3 AP and 5 Stamina, attacks with an Advantage, and deals 15 points for two successes (example 30, R12.7)", () => {
+  it("costs 3 AP and 5 Stamina, attacks with an Advantage, and deals 15 points of damage for two successes (example 30, R12.7)", () => {
     const facts = with_(charge);
     expect(charge.preview(facts, table)).toMatchObject({
       ap: 3,
@@ -109,7 +109,7 @@ describe("a charge (R12.7)", () => {
     expect(() => play(charge, with_(charge, { feet: "far" }))).toThrow(RuleError);
   });
 
-  it("uses the distance on the map, and ends next to the target", () => {
+  it("uses the distance on the map, unless another distance is chosen", () => {
     const onMap = (feet: number, adjacent = false) => ({
       seen: [
         {
@@ -208,7 +208,7 @@ describe("a crippling strike (R12.8)", () => {
     expect(card.tone).toBe("ask");
   });
 
-  it("slows a target that fails the test, until the end of its next turn (R10.1)", () => {
+  it("slows a target until the end of its next turn if the target fails the test (R10.1)", () => {
     expect(strike(with_(cripplingStrike), 2).draft.state("Actor.foe").conditions).toEqual([
       condition("slowed", { clock: { at: "ownTurnEnd", left: 1 } }),
     ]);
@@ -241,7 +241,7 @@ describe("a crippling strike (R12.8)", () => {
     expect([slain.prompts, slain.draft.state("Actor.foe").vital.dead]).toEqual([[], true]);
   });
 
-  it("can use a gun, which spends its shot (R7.25)", () => {
+  it("can use a gun, which uses up a shot (R7.25)", () => {
     const { changes } = play(cripplingStrike, with_(cripplingStrike, {}, { item: gun }), {
       dice: { attack: dice(4, 0) },
     });
@@ -270,7 +270,7 @@ describe("disarming (R12.9)", () => {
     expect(disarm.preview(flanked, table).pool?.pool).toBe(5);
   });
 
-  it("throws the item 5 feet plus 5 per extra success without damage, in a direction rolled on a d6", () => {
+  it("throws the item 5 feet, plus 5 per extra success, in a direction rolled on a d6, and deals no damage", () => {
     expect(play(disarm, with_(disarm), against(3, 1)).needs).toEqual([
       { stream: "direction", count: 1, sides: 6, roller: "Actor.attacker", inspiration: 0 },
     ]);
@@ -292,7 +292,7 @@ describe("disarming (R12.9)", () => {
     expect([lost.card.outcome.key, lost.needs]).toEqual(["BLACKOUT.disarm.holds", []]);
   });
 
-  it("lets the attacker catch the item with a reaction and enough free hands, two for bulky items (R12.9, T11.3)", () => {
+  it("lets the attacker catch the item with a reaction and one free hand, or two for bulky items (R12.9, T11.3)", () => {
     const caught = (choices: Choices, state: Partial<ActorState> = {}) => {
       const { card, draft } = play(
         disarm,
@@ -421,7 +421,7 @@ describe("breaking gear (R12.10)", () => {
     ]);
   });
 
-  it("leaves the item intact on a miss, or if the damage roll has no success", () => {
+  it("leaves the item intact if the attack misses or the damage roll has no success", () => {
     expect(play(breakGear, with_(breakGear), { dice: { attack: dice(4, 1) } })).toMatchObject({
       needs: [],
       card: { outcome: { key: "BLACKOUT.breakGear.missed" }, tone: "bad" },

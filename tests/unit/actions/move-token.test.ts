@@ -46,7 +46,7 @@ describe("a token moved on its turn", () => {
     },
   );
 
-  it("as a free step, uses the free action instead of movement if it is short enough (R5.10)", () => {
+  it("uses the free action instead of movement for a free step, if the step is short enough (R5.10)", () => {
     const free = (played: ReturnType<typeof moving>) =>
       played.changes.filter(change => "path" in change && change.path === "system.free").length;
     const step = moving(5, { step: true });

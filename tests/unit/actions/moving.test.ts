@@ -175,7 +175,7 @@ describe("swimming (R6.11, R6.12)", () => {
 });
 
 describe("standing up (R5.18, T10)", () => {
-  it("costs an action point and the turn's movement, and removes the condition", () => {
+  it("costs an action point and the turn's movement, and ends the Prone condition", () => {
     const actor = someone(
       "runner",
       { inCombat: true, ownTurn: true },

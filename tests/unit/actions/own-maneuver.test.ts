@@ -41,7 +41,7 @@ describe("a custom maneuver (R12.6)", () => {
     expect([followUps, changes]).toEqual([[], []]);
   });
 
-  it("lists its problems: too few action points, a target out of melee range, or no target", () => {
+  it("reports too few action points, a target out of melee range, or a missing target", () => {
     const gun = { ...two(3, 5), item: weapon("gun", { category: "ranged", range: 50 }) };
     expect(
       play(ownManeuver, factsOf(ownManeuver, gun, sweep)).problems.map(({ text }) => text.key),

@@ -115,7 +115,7 @@ describe("problems of a planned move", () => {
     expect(keys({ feet: 10, unclimbedFeet: 15 })).toEqual([["ap", "unclimbed"]]);
   });
 
-  it("begin with a condition that prevents movement, if there is one (T10)", () => {
+  it("include only a condition that prevents movement, if there is one (T10)", () => {
     expect(keys({ feet: 90 }, ann(3, {}, { conditions: [condition("immobilized")] }))).toEqual([
       ["ap", "forbidden"],
     ]);

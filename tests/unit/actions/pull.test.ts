@@ -24,14 +24,14 @@ const pulled = (shove: ShoveSeen | null, choices: Choices = {}, target = thug) =
 };
 const moved = ({ changes }: ReturnType<typeof pulled>) => changes.filter(({ uuid }) => uuid === free.token);
 
-describe("the pull of Gravity on the map (T11.2)", () => {
-  it("moves the token 15 feet, and can be undone", () => {
+describe("the pull of Gravity (T11.2)", () => {
+  it("moves the token 15 feet", () => {
     const played = pulled(free);
     expect(moved(played)).toEqual([{ uuid: free.token, path: "x", from: 500, to: 200 }]);
     expect(played.card.outcome).toEqual({ key: "BLACKOUT.pull.goes", data: { name: "thug", n: 15 } });
   });
 
-  it("stops at an obstacle, shows its name, and deals no damage", () => {
+  it("stops at an obstacle, which the card names, and deals no damage", () => {
     const played = pulled(blocked);
     expect(moved(played)).toEqual([{ uuid: free.token, path: "x", from: 500, to: 300 }]);
     expect(played.card.outcome).toMatchObject({
@@ -44,7 +44,7 @@ describe("the pull of Gravity on the map (T11.2)", () => {
     );
   });
 
-  it("covers a shorter distance if a user enters one, and moves nothing without a map", () => {
+  it("covers a shorter distance if a user enters one, and moves no token without a map", () => {
     expect(moved(pulled(free, { feet: 5 }))).toEqual([{ uuid: free.token, path: "x", from: 500, to: 400 }]);
     expect(moved(pulled(null))).toEqual([]);
     expect(pulled(null).card.outcome.data).toMatchObject({ n: 15 });
@@ -78,7 +78,7 @@ describe("a failed test against Gravity (T11.2)", () => {
     });
   };
 
-  it("knocks the target prone, and offers the pull toward its source", () => {
+  it("knocks the target prone, and offers to pull it toward the source of the effect", () => {
     const { draft, followUps } = failed(undefined);
     expect(draft.state("Actor.thug").conditions.map(({ key }) => key)).toEqual(["prone"]);
     expect(followUps).toEqual([
@@ -91,11 +91,11 @@ describe("a failed test against Gravity (T11.2)", () => {
     ]);
   });
 
-  it("pulls the target toward the center of a blast if there was one", () => {
+  it("offers to pull the target toward the center of the blast, if there was one", () => {
     expect(failed(middle).followUps[0]?.choices).toEqual({ feet: 15, place: middle });
   });
 
-  it("offers the pull (or the push of Knockback) even after the turn has ended", () => {
+  it("offers the pull even after the turn has ended, and the same applies to the push of Knockback", () => {
     const pending = (["gravity", "knockback"] as const).map(effect => ({
       effect,
       difficulty: 2,
@@ -112,7 +112,7 @@ describe("a failed test against Gravity (T11.2)", () => {
     ]);
   });
 
-  it("throws for an invalid place", () => {
+  it("rejects an invalid place for the center of the blast", () => {
     for (const place of [
       "here",
       [],

@@ -52,7 +52,7 @@ describe("a test requested from several actors", () => {
     ]);
   });
 
-  it("shows no odds without a difficulty, and no successes until everyone has rolled", () => {
+  it("shows no odds without a difficulty, and only each actor's successes at the end", () => {
     expect(play(requestTest, asked()).prompts[0]?.options[0]?.dice).toMatchObject({
       difficulty: null,
       chance: null,
@@ -107,7 +107,7 @@ describe("a test requested from several actors", () => {
     ).toBe("good");
   });
 
-  it("shows the result of a group that includes an enemy only to users who may know it", () => {
+  it("shows the result of a group that includes an enemy only to users who are allowed to know it", () => {
     const guard = someone("guard", { kind: "npc" });
     const { card } = play(
       requestTest,
@@ -167,7 +167,7 @@ describe("a requested opposed test between two actors (R3.2–R3.6)", () => {
     card.notes[0]?.key,
   ];
 
-  it("is won by the actor with more successes, whichever side is active", () => {
+  it("is won by the actor with more successes, regardless of which side is active", () => {
     expect(said(two({ active: "right" }, 3, 1))).toEqual([
       "BLACKOUT.opposed.wins",
       "ann",
@@ -180,7 +180,7 @@ describe("a requested opposed test between two actors (R3.2–R3.6)", () => {
     ]);
   });
 
-  it("stays tied if ties are allowed, and otherwise is won by the active side or by the player character", () => {
+  it("stays tied if ties are allowed or between active peers, and otherwise is won by the active side or by the player character", () => {
     expect(said(two({ tiePossible: true }, 2, 2))).toEqual([
       "BLACKOUT.opposed.tied",
       undefined,
@@ -232,7 +232,7 @@ describe("a requested opposed test between two actors (R3.2–R3.6)", () => {
     ]).toEqual(["ben", ["2", "2", "0", "1"], [2, 2]]);
   });
 
-  it("is not tied if a side chose to fail, and doesn't reveal an enemy's roll through the outcome (R2.15)", () => {
+  it("isn't tied if a side chose to fail, and doesn't reveal an enemy's roll through the outcome (R2.15)", () => {
     const failed = play(
       requestTest,
       factsOf(requestTest, { actor: ann, targets: [ben] }, { group: "opposed" }),
@@ -285,7 +285,7 @@ describe("Inspiration dice in a requested test (R4.1)", () => {
     ]).toEqual([3 * 4, 0, 0]);
   });
 
-  it("are not offered in numbers that are too small to help a pool of fewer than four dice (R2.6, R2.7)", () => {
+  it("aren't offered in numbers that are too small to help a pool of fewer than four dice (R2.6, R2.7)", () => {
     const weak = someone("weak", { attributes: { ...ann.attributes, insight: 1 } });
     const values = play(
       requestTest,

@@ -133,7 +133,7 @@ describe("resist tests (R11.3, R11.5, T11.2)", () => {
     expect(draft.state("Actor.a").conditions.map(({ key }) => key)).toEqual(["stunned", "outOfFight"]);
   });
 
-  it("on a failure against Deadly, cause a wound to an attribute chosen by a d3, and add a die to the Inspiration pool (T11.2, R9.12, R9.14)", () => {
+  it("cause a wound to an attribute chosen by a d3 on a failure against Deadly, and add a die to the Inspiration pool (T11.2, R9.12, R9.14)", () => {
     const facts = factsOf(resist, {
       actor,
       targets: [someone("a", {}, owes(["deadly", 1]))],
@@ -157,7 +157,7 @@ describe("resist tests (R11.3, R11.5, T11.2)", () => {
     ).toBe(0);
   });
 
-  it("on a failure, shut a machine down for d3 rounds plus one per missing success, unless it is already down (T11.2)", () => {
+  it("shut a machine down on a failure for d3 rounds plus one per missing success, unless it is already down (T11.2)", () => {
     const machine = someone("bot", { body: "machine" }, owes(["shutdown", 2]));
     const given = { answers: answers({ "resist.0.shutdown": "fail" }), dice: { "shutdown.0": [3] } };
     const { draft, card } = play(resist, factsOf(resist, { actor, targets: [machine] }), given);
@@ -179,7 +179,7 @@ describe("resist tests (R11.3, R11.5, T11.2)", () => {
     ).toEqual([expect.objectContaining({ stream: "shutdown.0", sides: 3 })]);
   });
 
-  it("on a failure against Gravity, pull the target, knock it prone, and make a climber fall (T11.2, R6.6)", () => {
+  it("pull the target, knock it prone, and make a climber fall on a failure against Gravity (T11.2, R6.6)", () => {
     const climber = someone(
       "a",
       {},
@@ -248,7 +248,7 @@ describe("resist tests (R11.3, R11.5, T11.2)", () => {
     expect(fields.every(field => field.kind === "toggle" && field.initial === true)).toBe(true);
   });
 
-  it("are all rolled by the end of the turn, whoever caused them (R11.3, R11.5)", () => {
+  it("are all rolled by the end of the turn, regardless of who caused them (R11.3, R11.5)", () => {
     const self = someone("a", {}, owes(["stun", 1], ["slow", 1, "Actor.other"]));
     const facts = factsOf(resist, { actor: self, targets: [self] }, { turnEnds: true });
     const { prompts } = play(resist, facts);

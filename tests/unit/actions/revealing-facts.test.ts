@@ -52,7 +52,7 @@ describe("the Stealth of an enemy's gear (R8.6)", () => {
 });
 
 describe("the Passive Evasion of an enemy", () => {
-  it("is hidden from users who may not know it, for every kind of attack", () => {
+  it("is hidden from users who aren't allowed to know it, for every kind of attack", () => {
     const need = { of: "Actor.foe", need: "passive" };
     const blade = weapon("blade");
     for (const preview of [

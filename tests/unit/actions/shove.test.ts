@@ -28,11 +28,11 @@ const place = (played: ReturnType<typeof push>) =>
   played.changes.filter(({ uuid }) => uuid === "Scene.s.Token.t");
 
 describe("a push on the map (T11.2)", () => {
-  it("moves the token by its distance, and back when undone", () => {
+  it("moves the token by its distance, and records the token's previous position", () => {
     expect(place(push(10, wall))).toEqual([{ uuid: "Scene.s.Token.t", path: "x", from: 100, to: 300 }]);
   });
 
-  it("stops at a wall on the map, and shows the distance covered", () => {
+  it("stops at a wall on the map, which the card shows", () => {
     const played = push(30, wall);
     expect(place(played)).toEqual([{ uuid: "Scene.s.Token.t", path: "x", from: 100, to: 400 }]);
     expect(played.card.outcome.key).toBe("BLACKOUT.knockback.outcome.wall");

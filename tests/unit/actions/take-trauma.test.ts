@@ -100,7 +100,7 @@ describe("stress (R9.24, R4.2)", () => {
     });
   });
 
-  it("adds no die for actors outside the party, or if the house rule disables it", () => {
+  it("adds no die for actors outside the party, or if the Gamemaster chooses not to", () => {
     expect(stressed(0, { inspire: false }).changes).toEqual([
       { uuid: "Actor.hero", path: "system.stress.value", add: 1 },
     ]);

@@ -94,7 +94,7 @@ describe("a test (R2.1–R2.17)", () => {
     expect(sumOf({ attribute: "charisma", skill: "" }, 4)).toBe(4);
   });
 
-  it("uses a chosen target's passive skill as the difficulty, and hides the difficulty (R2.11)", () => {
+  it("uses the passive skill of a target as its difficulty, and marks the difficulty as concealed (R2.11)", () => {
     const evasion = tested({ againstSkill: "evasion" }, eight(6, 6, 6), { targets: [foe] });
     expect(evasion.card.lines[0]).toMatchObject({
       value: "3",
@@ -164,7 +164,7 @@ describe("a test (R2.1–R2.17)", () => {
     ).toEqual([outsider]);
   });
 
-  it("uses up conditions that last for one test, and costs Stamina with exertion (T10, A30, R12.2)", () => {
+  it("uses up conditions that last for one test, and costs Stamina for exertion (T10, A30, R12.2)", () => {
     const actor = {
       ...ilka,
       inCombat: true,

@@ -38,7 +38,7 @@ describe("treating a target (R9.4, R9.10, R9.15, T10)", () => {
     expect(costs({ takingTime: 1 })).toBe(costs({}));
   });
 
-  it("leaves the injury on a failure", () => {
+  it("doesn't heal the injury if the test fails", () => {
     const { changes, card } = play(
       treat,
       factsOf(treat, { actor: medic, targets: [ill(condition("injured", { attribute: "strength" }))] }),
@@ -47,7 +47,7 @@ describe("treating a target (R9.4, R9.10, R9.15, T10)", () => {
     expect([changes, card.tone]).toEqual([[], "bad"]);
   });
 
-  it("treats a wound as the house rule specifies, and only outside combat", () => {
+  it("heals a wound as the house rule specifies, and only outside combat", () => {
     const targets = [ill(condition("wounded", { attribute: "dexterity" }))];
     expect(play(treat, factsOf(treat, { actor: medic, targets }), met).card.tone).toBe("bad");
     expect(
@@ -62,13 +62,13 @@ describe("treating a target (R9.4, R9.10, R9.15, T10)", () => {
     );
   });
 
-  it("rejects a second attempt that comes too soon (R9.10)", () => {
+  it("can't be repeated too soon (R9.10)", () => {
     const targets = [ill(condition("injured", { attribute: "endurance" }))];
     const { problems } = play(treat, factsOf(treat, { actor: medic, targets }, { triedLately: true }));
     expect(problems.map(({ text }) => text.key)).toEqual(["BLACKOUT.problem.treat.tooSoon"]);
   });
 
-  it("offers injuries by limb, and removes the chosen injury (R9.7, R9.10)", () => {
+  it("offers injuries with their limbs as choices, and removes the chosen injury (R9.7, R9.10)", () => {
     const patient = ill(
       condition("injured", { attribute: "dexterity", limb: "left" }),
       condition("injured", { attribute: "strength" }),
@@ -94,7 +94,7 @@ describe("treating a target (R9.4, R9.10, R9.15, T10)", () => {
       ).not.toContain("complaint");
   });
 
-  it("affects only the chosen injury", () => {
+  it("affects only the chosen ailment", () => {
     const targets = [
       ill(
         condition("injured", { attribute: "strength" }),
@@ -137,7 +137,7 @@ describe("treating a target (R9.4, R9.10, R9.15, T10)", () => {
     ).toContain("BLACKOUT.problem.treat.takesAnHour");
   });
 
-  it("needs no test with the matching consumable, such as Detoxer or Soothall, and uses it up (T10)", () => {
+  it("needs no test if a matching consumable, such as Detoxer or Soothall, is used up (T10)", () => {
     const targets = [ill(condition("corroded", { level: 2 }), condition("poisoned", { level: 4 }))];
     const { changes, needs, card } = play(
       treat,
@@ -155,7 +155,7 @@ describe("treating a target (R9.4, R9.10, R9.15, T10)", () => {
     );
   });
 
-  it("brings back a target whose Endurance injury caused the fifth level of exhaustion (R9.7, R9.22)", () => {
+  it("returns a target to the fight if its Endurance injury caused the fifth level of exhaustion (R9.7, R9.22)", () => {
     const targets = [
       ill(
         condition("injured", { attribute: "endurance" }),

@@ -107,7 +107,7 @@ describe("an action card", () => {
     ]);
   });
 
-  it("shows a hit as an equation to users who may know its values, and only the armor wear to other users", () => {
+  it("shows a hit as an equation to users who are allowed to know its values, and only the armor wear to other users", () => {
     const [row] = card.targets;
     const concealed = { of: marauder.uuid, need: "all" as const };
     const lines: Card["lines"] = [
@@ -407,7 +407,7 @@ describe("a card for an action that a Gamemaster applies to everyone", () => {
   });
 });
 
-describe("a card, depending on what the viewer may know", () => {
+describe("a card, depending on the viewer's knowledge", () => {
   const conflicts = [
     {
       change: { uuid: marauder.uuid, path: "system.health.value", from: 1, to: 2 },
@@ -422,7 +422,7 @@ describe("a card, depending on what the viewer may know", () => {
       expect(markup).toContain(number);
   });
 
-  it("at the middle knowledge level, shows Passive Evasion, visible wear, and a description instead of hit points", () => {
+  it("shows Passive Evasion, visible wear, and a description instead of hit points at the middle knowledge level", () => {
     const markup = html({ judged: { conflicts }, knows: knowsAt("passive") });
     for (const number of ["3171", "3172", "AV −5", "Hurt", "Prone"]) expect(markup).toContain(number);
     for (const number of [
@@ -728,7 +728,7 @@ describe("follow-ups to an action", () => {
     expect(labels(false)).toEqual([]);
   });
 
-  it("are no longer offered after undo", () => {
+  it("are no longer offered once the action is undone", () => {
     expect(
       view({ judged: { resolution, state: "reversed" }, may: { followUp: () => true } }).followUps,
     ).toEqual([]);
@@ -770,7 +770,7 @@ describe("questions on a card", () => {
     expect(markup).toMatch(/data-prompt="evade\.0" data-value="fail"/);
   });
 
-  it("expand the card only for users who may answer", () => {
+  it("expand the card only for users who are allowed to answer", () => {
     expect(view({ prompts: [mine] })).toMatchObject({ open: true, tone: "ask" });
     expect(view({ prompts: [asked()] })).toMatchObject({ open: false, tone: "ask" });
   });
@@ -781,7 +781,7 @@ describe("questions on a card", () => {
     expect(commandsOf(markup)).toEqual([]);
   });
 
-  it("replace the list of missing dice with those who have to answer, by name if only a few are asked", () => {
+  it("replace the note that dice are ready to roll with those who have to answer, by name if only a few are asked", () => {
     const ready = {
       card: {
         ...card,

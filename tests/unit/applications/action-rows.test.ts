@@ -41,7 +41,7 @@ const rule = (key: string): Problem => ({ kind: "rule", text: text(key) });
 const rows = (...actionKeys: readonly Action[]) => actionRows(actionKeys, () => facts, table, english);
 
 describe("the actions on a sheet", () => {
-  it("shorten a lack of action points to “needs 3 AP”, and omit actions that have their own window", () => {
+  it("show missing action points as “needs 3 AP”, and omit actions that have their own window", () => {
     const missing = text("BLACKOUT.problem.notEnoughAp", { action: text("Attack"), ap: 3 });
     const { maneuvers, actions } = rows(
       action("charge", { ap: 3, problems: [{ kind: "ap", text: missing }] }),
@@ -72,7 +72,7 @@ describe("the actions on a sheet", () => {
     ]);
   });
 
-  it("show warnings for rules that only warn, and don't require a target yet", () => {
+  it("show warnings for limits that only cause a warning, and don't require a target yet", () => {
     const { actions } = rows(
       action("rest", { problems: [{ kind: "ammunition", text: text("few") }] }),
       action("heal", { problems: [rule("BLACKOUT.problem.noTarget")] }),

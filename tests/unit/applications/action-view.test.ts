@@ -184,7 +184,7 @@ function world(facts: Partial<Facts>): ActionWorld {
 const row = (dice: number, why = "dark"): Row => ({ source: "situation", dice, why });
 
 describe("the choices of an action", () => {
-  it("are read and set by field name, including the choices per target", () => {
+  it("can be read and set by field name, even for a single target", () => {
     const choices = withChoice(withChoice({ cover: "none" }, "targets.1.cover", "full"), "cover", "half");
     expect(choices).toEqual({ cover: "half", targets: [{}, { cover: "full" }] });
     expect([
@@ -201,7 +201,7 @@ describe("the choices of an action", () => {
     expect(toggledTarget(about, "c", true, true).targets).toEqual(["c"]);
   });
 
-  it("are stored as entered, and steps stay within the field's limits", () => {
+  it("are converted to the field's type, and stay within its limits when changed in steps", () => {
     const number = fields[4]!;
     expect([entered(number, "2", false), entered(number, " ", false)]).toEqual([2, null]);
     expect([
@@ -213,12 +213,12 @@ describe("the choices of an action", () => {
     expect(entered(fields[1]!, "full", false)).toBe("full");
   });
 
-  it("include a number with only two possible values as a toggle", () => {
+  it("are toggled if their field is a number with only two possible values", () => {
     expect([isSwitch(fields[3]!), isSwitch(fields[4]!), isSwitch(fields[2]!)]).toEqual([true, false, false]);
     expect([entered(fields[3]!, "on", true), entered(fields[3]!, "on", false)]).toEqual([1, 0]);
   });
 
-  it("can include custom rows, but no more Inspiration dice than are available", () => {
+  it("can include custom modifiers, but no more Inspiration dice than are available", () => {
     const rows = withRow(withRow({}, 1), -1);
     expect(
       changedRow(
@@ -291,7 +291,7 @@ describe("the action dialog", () => {
     expect(ways.mayFail).toBe(true);
   });
 
-  it("shows four rows and those that the map enables, and collapses the others with the number of fields in use", () => {
+  it("shows four rows and the rows that the map enables, and collapses the rest into a count of those in use", () => {
     const many: readonly Field[] = [
       ...["one", "two", "three", "four", "five", "flanked"].map((name): Field => ({
         name,
@@ -313,7 +313,7 @@ describe("the action dialog", () => {
     expect(chosen.more).toMatchObject({ on: "2 on", rows: [{ name: "five" }, { name: "flanked" }] });
   });
 
-  it("shows a burst's dice with the chance of each number of hits, as far as the user may know them", () => {
+  it("shows a burst's dice and the chance of each number of hits, but hides what the user isn't allowed to see", () => {
     const loose: Action = {
       ...action,
       preview: (facts, now) => ({
@@ -345,7 +345,7 @@ describe("the action dialog", () => {
     expect(off.worth!.text).toBe(`+${((met(8) - met(7)) * 100).toFixed(1)}`);
   });
 
-  it("doesn't repeat a toggle's name in its row, and locks rows that the situation determines", () => {
+  it("separates fixed modifiers from the user's own, and doesn't list a toggle a second time", () => {
     const { test } = view({ exert: true, cover: "full", rows: [row(-1)] }, { targets: [person("foe")] });
     expect(test!.standing.map(({ title, dice }) => [title, dice])).toEqual([["Full cover", "−2"]]);
     expect(test!.own).toMatchObject([{ index: 0, why: "dark", worth: { tone: "bo-harm" } }]);
@@ -486,7 +486,7 @@ describe("the action dialog", () => {
     expect(view({ time: 1 }, { table: wide, action: withChance }).odds?.out).toBe("");
   });
 
-  it("shows the odds of an action that has no dice pool, as far as the user may know them", () => {
+  it("shows the odds of an action that has no dice pool, but hides what the user isn't allowed to see", () => {
     const odds: OddsShown = {
       head: text("BLACKOUT.test.hits"),
       met: 0.75,
@@ -535,7 +535,7 @@ describe("the action dialog", () => {
     );
   });
 
-  it("shows the odds against a typical enemy only to users who may not know the odds against the target", () => {
+  it("shows the odds against a typical enemy only to users who aren't allowed to see the odds against the target", () => {
     const reference = { text: text("BLACKOUT.attack.expect.reference"), value: "70 %", chance: true };
     const withReference: Action = {
       ...action,
@@ -578,7 +578,7 @@ describe("the action dialog", () => {
     expect(foot).toMatchObject({ label: "Shoot anyway", dice: false });
   });
 
-  it("moves the field that overrides cover to the top, beside the map's facts about the target", () => {
+  it("lists the map's facts about the target separately, and keeps the field that overrides cover in its group", () => {
     const cover: Field = {
       name: "targets.0.cover",
       kind: "choice",
@@ -716,7 +716,7 @@ describe("the target picker", () => {
   const pick = (count: TargetCount, chosen: string[], search = "") =>
     targetPicker(count, many, chosen, { open: false, search }, english);
 
-  it("lists chosen targets in the order of choice", () => {
+  it("lists targets in the order in which they were chosen", () => {
     expect(pick("many", ["u2", "u0"])).toMatchObject({
       chosen: "Marauder 2, Marauder 0",
       missing: false,
@@ -724,7 +724,7 @@ describe("the target picker", () => {
     });
   });
 
-  it("shows whether a target is missing or not needed", () => {
+  it("shows whether a target is missing or optional", () => {
     expect([pick("one", []), pick("optional", [])].map(shown => shown?.single)).toEqual([true, true]);
     expect([pick("one", []), pick("any", [])]).toMatchObject([
       { chosen: "choose one", missing: true },
@@ -746,7 +746,7 @@ describe("the target picker", () => {
     expect(shown("full")).toBeNull();
   });
 
-  it("finds names by substring", () => {
+  it("finds targets by part of their names", () => {
     expect(
       pick("any", [], " DER 4")!
         .rows.filter(({ hidden }) => !hidden)

@@ -75,7 +75,7 @@ describe("the dialog for manual adjustments", () => {
     });
   });
 
-  it("shows only what the viewer may know", () => {
+  it("shows only what the viewer is allowed to know", () => {
     expect(
       view({ amount: 7 }, ["foe"], { knows: concealed => concealed === undefined }).futures[0]?.text,
     ).toBe("Struck, Hit points −7");

@@ -63,7 +63,7 @@ const groups = (part: Partial<Comparison> = {}) =>
   ]);
 
 describe("the results shown for an amendment", () => {
-  it("include outcome, successes, margin and damage, and every value and condition of each target, even if unchanged", () => {
+  it("include the outcome, successes, margin and damage, and each target's values and conditions, even if they don't change", () => {
     expect(groups()).toEqual([
       [
         "Result",
@@ -115,7 +115,7 @@ describe("the results shown for an amendment", () => {
     ).toBe("Hit points: 58 → 61");
   });
 
-  it("hide values that players may not know, and show an enemy's visible state instead", () => {
+  it("hide values that users aren't allowed to see, and show an enemy's visible state instead", () => {
     expect(groups({ knows: knowsAt("passive") }).at(-1)).toEqual([
       "Breach marauder",
       "Hit points: Hurt → Scratched",

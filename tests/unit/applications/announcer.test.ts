@@ -39,7 +39,7 @@ function panel() {
 }
 
 describe("announcements of new questions", () => {
-  it("are made once each, with the actor's name", () => {
+  it("are made once for each question, with the actor's name", () => {
     const { announcer, said } = panel();
     announcer.tell([group("soak.0")], "Questions for you", words);
     expect(said()).toBe("Questions for you: 1. Ilka: soak.0?");

@@ -95,14 +95,14 @@ describe("the card of an area attack on a map", () => {
       judged: { state, resolution: { card: offered, draft: hit(), problems: [], followUps: [] } },
     });
 
-  it("lets users who may make or propose amendments remove targets, and Gamemasters add nearby targets", () => {
+  it("lets users with permission to make or propose amendments remove targets, and Gamemasters add nearby targets", () => {
     for (const may of [{ amend: true }, { propose: true }])
       expect(html(may)).toContain(`data-command="amend-row" data-row="${marauder.uuid}" data-index="0"`);
     expect(html({ amend: true })).toMatch(/data-command="amend-near" data-index="0"[^>]*>Bo too</);
     expect(html({ propose: true })).not.toContain("amend-near");
   });
 
-  it("offers no buttons to other users or after undo", () => {
+  it("offers no buttons to other users, or once the action is undone", () => {
     for (const markup of [html({}), html({ amend: true }, "reversed")])
       expect(markup).not.toContain("amend-");
   });

@@ -46,7 +46,7 @@ describe("a burst against a target unknown to the players (R7.22)", () => {
     expect(cards[0]).not.toMatch(/data-command="(adjust|follow-up)"/u);
   });
 
-  it("shows the number of hits to users who may know the evasion", () => {
+  it("shows the number of hits to users who are allowed to know the target's evasion", () => {
     expect(new Set([1, 2, 3, 4, 5].map(evasion => seen(burst, evasion, "passive"))).size).toBe(5);
     expect(seen(burst, 3, "passive")).toContain("Hits: 4");
   });

@@ -274,7 +274,7 @@ describe("the answer to a question", () => {
     expect([said.length, isSent("message1", "evade.0")]).toEqual([2, false]);
   });
 
-  it("is not sent if the question is no longer asked", async () => {
+  it("isn't sent if the question is no longer asked", async () => {
     await commands["answer"]?.(pressed({ prompt: "soak.9", value: "none" }));
     expect(said).toEqual([]);
   });

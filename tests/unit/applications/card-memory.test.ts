@@ -71,7 +71,7 @@ describe("automatically expanded cards", () => {
     expect(newer.whole.open).toBe(true);
   });
 
-  it("aren't treated as expanded by the user", () => {
+  it("don't count as expanded by the user", () => {
     const first = drawn(true);
     first.whole.dispatchEvent(new Event("toggle"));
     drawn(true);

@@ -6,7 +6,7 @@ const words = english;
 const label = "BLACKOUT.attribute.strength";
 
 describe("the effects that change a displayed value", () => {
-  it("are shown beside the stored value if the sum of both is the total", () => {
+  it("are shown beside the stored value if both add up to the total", () => {
     const explanations = {
       "attributes.strength": [
         { label, value: 4 },

@@ -141,7 +141,7 @@ describe("the initiative track", () => {
     });
   });
 
-  it("hides action points and reactions that the viewer may not know", () => {
+  it("hides action points and reactions that the viewer isn't allowed to know", () => {
     const drawn = row(trackView(fight([onTrack("foe", { left: null })]), english), "foe");
     expect(drawn).toMatchObject({ pips: null, points: "", reaction: null });
     expect(drawn?.say).toBe("foe, step 8, waits");
@@ -160,7 +160,7 @@ describe("the initiative track", () => {
     });
   });
 
-  it("marks combatants who are out of the fight, and for Gamemasters also marks hidden combatants", () => {
+  it("marks combatants who are out of the fight and, for Gamemasters, hidden combatants", () => {
     const view = trackView(
       fight([onTrack("down", { defeated: true }), onTrack("unseen", { hidden: true })], { gamemaster: true }),
       english,
@@ -241,7 +241,7 @@ describe("groups of identical enemies on the same step", () => {
       onTrack(`m${index}`, { name: `Breach marauder ${index + 1}`, kin: "marauder", ...change }),
     );
 
-  it("are formed by type and name, without numbers", () => {
+  it("are formed by type and name, regardless of numbers in the names", () => {
     expect(["Marauder 2", "Marauder (12)", "Marauder #3", "7"].map(stemOf)).toEqual([
       "Marauder",
       "Marauder",
@@ -306,7 +306,7 @@ const labels = (...args: Parameters<typeof footView>) =>
   footView(...args).buttons.map(({ label, primary }) => (primary ? `*${label}` : label));
 
 describe("the tracker's header and footer", () => {
-  it("count visible combatants, and name hidden combatants only to Gamemasters", () => {
+  it("show the number of combatants and, to Gamemasters, the number of hidden combatants", () => {
     const fighters = [ilka(), onTrack("down", { defeated: true }), onTrack("unseen", { hidden: true })];
     expect(
       headView(
@@ -323,7 +323,7 @@ describe("the tracker's header and footer", () => {
     });
   });
 
-  it("show open items, which a Gamemaster can apply and a player sees as pending", () => {
+  it("show open results and questions, with a button to apply a single result", () => {
     const opened = (waiting: Partial<typeof nothingWaits>, more: Partial<FrameSource["open"]> = {}) =>
       headView(
         fight([ilka()]),
@@ -350,7 +350,7 @@ describe("the tracker's header and footer", () => {
     ]);
   });
 
-  it("offer buttons to begin, choose dice, end the turn and delay to users with permission", () => {
+  it("offer permitted users buttons to begin the encounter, choose dice, end the turn, and delay", () => {
     const gm = { gamemaster: true } as const;
     const chooser = { id: "ilka", name: "Ilka", chosen: false, own: true };
     expect(labels(fight([onTrack("foe")], { ...gm, round: 0, phase: "gathering" }), frame, english)).toEqual([
@@ -405,7 +405,7 @@ describe("the tracker's header and footer", () => {
     );
   });
 
-  it("show the result of a delay while the user chooses a step, and how to cancel the delay", () => {
+  it("show the available steps and a button to cancel while the user chooses a step for a delay", () => {
     const foot = footView(
       fight([ilka()], { acting: "ilka", delaying: { id: "ilka", steps: [10, 11, 12] } }),
       { ...frame, delayers: [{ id: "ilka", name: "Ilka" }] },

@@ -144,7 +144,7 @@ describe("the window to choose initiative dice (R5.4)", () => {
     ]);
   });
 
-  it("shows the choice on its button, or the missing players if the viewer has nothing to choose", () => {
+  it("shows the choice on its button, and no button if the viewer has nothing to choose", () => {
     expect([view.commit, commitView({ ...asked, picked: 1 }, english).commit]).toEqual([
       "Commit 2 dice",
       "Commit 1 die",
@@ -349,7 +349,7 @@ describe("the summary at the end of an encounter", () => {
     ]);
   });
 
-  it("skips resting and looting if everything is deselected, and never performs either twice", () => {
+  it("offers no rest and no loot if everything is deselected, and neither of them twice", () => {
     expect(
       endView(
         report,

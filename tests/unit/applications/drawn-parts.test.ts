@@ -30,7 +30,7 @@ function fresh(html: string): string {
   return `<div data-application-part="page">${html}</div>`;
 }
 
-describe("a part of a window that is rendered again", () => {
+describe("a window part that is rendered again", () => {
   it("is inserted the first time, and stays unchanged as long as its content does", () => {
     expect(draw(list(row("a", "Knife")))).toBe("anew");
     const [before] = rows();
@@ -70,7 +70,7 @@ describe("a part of a window that is rendered again", () => {
     expect(rows()[0]).not.toBe(knife);
   });
 
-  it("keeps expanded and hidden elements, and classes added by other packages", () => {
+  it("keeps elements expanded or hidden, and keeps classes added by other packages", () => {
     const fold = (name: string) => `<details><summary>${name}</summary></details><p class="x">${name}</p>`;
     draw(fold("More"));
     const details = content.querySelector("details")!;
@@ -84,7 +84,7 @@ describe("a part of a window that is rendered again", () => {
   });
 
   it.each(["Knife", "Blade"])(
-    "is replaced as a whole after a module has added elements, whether the part's content has changed or not (%s)",
+    "is replaced as a whole after a module has added elements, whether or not its content has changed (%s)",
     name => {
       draw(list(row("a", "Knife"), row("b", "Rope")));
       rows()[0]!.append(document.createElement("em"));
@@ -131,7 +131,7 @@ describe("a part of a window that is rendered again", () => {
     expect(box!.checked).toBe(true);
   });
 
-  it("selects the stored option of a list, and replaces editors as a whole", () => {
+  it("selects the stored option of a list, and replaces an editor only if its value has changed", () => {
     const form = (chosen: string) =>
       `<select name="a">${["x", "y"].map(value => `<option value="${value}"${value === chosen ? " selected" : ""}>${value}</option>`).join("")}</select><prose-mirror name="t" value="${chosen}"></prose-mirror>`;
     draw(form("x"));
@@ -145,7 +145,7 @@ describe("a part of a window that is rendered again", () => {
     expect(content.querySelector("prose-mirror")).not.toBe(editor);
   });
 
-  it("is rendered from scratch once the window has been closed", () => {
+  it("is rendered from scratch after the window has been closed", () => {
     draw(list(row("a", "Knife")));
     drawn.clear();
     expect(draw(list(row("a", "Knife")))).toBe("anew");

@@ -27,7 +27,7 @@ describe("ground marked on a region (R6.3, R6.4, R6.11)", () => {
       { kind: "obstacle", feet: -3, grade: 7, water: null },
       { ...usualMark, kind: "obstacle" },
     ],
-  ])("%j is parsed as %j", (ground, mark) => {
+  ])("with the data %j is parsed as %j", (ground, mark) => {
     expect(groundMark(marked(ground))).toEqual(mark);
   });
 

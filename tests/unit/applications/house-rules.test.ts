@@ -68,7 +68,7 @@ describe("input in the house rules form", () => {
     expect(defaultHouseRules.criticalDamage[1]).toEqual({ margin: 3, dice: 2 });
   });
 
-  it("remains as typed if it is not a number, with an error that names the valid values", () => {
+  it("remains as typed if it isn't a number, with an error that names the valid values", () => {
     const draft = typed("maxHitPoints.base", "many");
     expect(draft.maxHitPoints).toEqual({ ...defaultHouseRules.maxHitPoints, base: "many" });
     expect(reasons(draft)).toEqual([

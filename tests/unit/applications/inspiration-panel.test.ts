@@ -104,7 +104,7 @@ describe("Inspiration dice pushed into a dialog by other users", () => {
     expect(withPushed({ inspiration: 1 }, [])).toEqual({ inspiration: 1 });
   });
 
-  it("are offered with the test's attribute and skill, in whichever form the action stores them", () => {
+  it("are shown with the test's attribute and skill, regardless of how the action stores them", () => {
     expect(pairOfChoices({ attribute: "dexterity", skill: "aim", difficulty: 4 })).toEqual({
       attribute: "dexterity",
       skill: "aim",

@@ -55,7 +55,7 @@ describe("animated bars", () => {
     expect(moved).toEqual([]);
   });
 
-  it("don't animate if motion is reduced or flashes are turned off", () => {
+  it("stay still if motion is reduced or flashes are turned off", () => {
     for (const still of [{ reduced: true }, { photosensitive: true }]) {
       Object.assign(wanted, { reduced: false, photosensitive: false }, still);
       const app = window();

@@ -24,7 +24,7 @@ describe("release notes when a world is opened", () => {
     expect(newsFor(seen, current)).toEqual(expected);
   });
 
-  it("are shown at most once per version, in whatever order versions are installed", () => {
+  it("are shown at most once per version, regardless of the order in which versions are installed", () => {
     const version = fc.tuple(fc.nat(3), fc.nat(12), fc.nat(12)).map(parts => parts.join("."));
     fc.assert(
       fc.property(fc.array(version), versions => {

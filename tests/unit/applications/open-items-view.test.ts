@@ -57,7 +57,7 @@ describe("the open items window", () => {
     ]);
   });
 
-  it("shows changes to the acting character if there are no targets, and the outcome if there are several targets", () => {
+  it("shows the outcome above the changes unless there is exactly one target", () => {
     expect(view([item({ card: { ...card, targets: [] } })]).items[0]?.lines).toEqual([
       "Success",
       "Ilka: AP −1",
@@ -67,7 +67,7 @@ describe("the open items window", () => {
     ).toHaveLength(3);
   });
 
-  it("asks users with permission, and lets a Gamemaster answer for other users", () => {
+  it("lets users answer their own questions, and Gamemasters answer for other users", () => {
     const [mine] = view([item({ effects: false, questions: [asked()] })]).items;
     expect(mine?.lines).toEqual([]);
     expect(mine?.questions).toMatchObject([{ answer: "Answer: Dodge?", answerFor: "", waits: "" }]);
@@ -86,13 +86,13 @@ describe("the open items window", () => {
     expect(waits?.questions).toMatchObject([{ answerFor: "" }]);
   });
 
-  it("titles a question with the asked character's name if the viewer can't read the card", () => {
+  it("uses the asked character's name as a question's title if the viewer can't read the card", () => {
     expect(view([item({ card: null, effects: true, questions: [asked()] })]).items).toMatchObject([
       { title: "Ilka", who: "", lines: [] },
     ]);
   });
 
-  it("has a button that applies several items at once, and one that continues or closes", () => {
+  it("has a button to apply several items at once, and a button to continue or close", () => {
     expect([
       view([item()]).applyAll,
       view([item(), item({ message: "m2" })]).applyAll,
@@ -108,7 +108,7 @@ describe("the open items window", () => {
     );
   });
 
-  it("shows a question's answers once the question is expanded", () => {
+  it("shows a question's answers only when the question is expanded", () => {
     const drawn = (open: boolean) =>
       draw("open-items/body", view([item({ effects: false, questions: [asked({ open })] })]));
     expect([
@@ -137,7 +137,7 @@ describe("the open items window", () => {
 describe("the check whether an action is fully applied", () => {
   const all = hit().changes();
 
-  it("is true if every change has been made and every created document exists under its ID", () => {
+  it("passes if every change has been made and every created document exists under its ID", () => {
     expect(isAllApplied(all, all)).toBe(true);
     expect(
       isAllApplied(
@@ -149,7 +149,7 @@ describe("the check whether an action is fully applied", () => {
     ).toBe(true);
   });
 
-  it("is false if a value or a condition is missing", () => {
+  it("fails if any change is missing", () => {
     expect(isAllApplied([], all)).toBe(false);
     expect(
       isAllApplied(

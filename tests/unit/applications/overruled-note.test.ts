@@ -20,7 +20,7 @@ describe("the card of an overruled action", () => {
     expect(actionCardView(source({ judged: { resolution } }), english).notes).toEqual([]);
   });
 
-  it("hides an enemy's remaining actions from players who may not know them", () => {
+  it("omits an enemy's lack of AP for users who aren't allowed to see its AP", () => {
     const notes = (knows: typeof knowsAll) =>
       actionCardView(source({ overruled: true, knows, judged: { facts: byEnemy, resolution } }), english)
         .notes;

@@ -148,7 +148,7 @@ describe("the rest window", () => {
     expect(restSeen([ilka, rook], { doses: new Map([["Item.blaze", 1]]) }, people).substances).toEqual([]);
   });
 
-  it("excludes characters who stay awake or are in combat", () => {
+  it("excludes characters who stay awake, and can't be submitted if no one rests", () => {
     const view = restSeen([ilka, rook], { awake: new Set(["Actor.Ilka"]) });
     expect(view.people.map(({ on, note }) => [on, note])).toEqual([
       [false, "Does not rest"],
@@ -201,7 +201,7 @@ describe("the session window", () => {
       words,
     });
 
-  it("before the session starts, shows the number of Inspiration dice and which characters will choose among their Drives (R4.3, R4.4)", () => {
+  it("shows the number of Inspiration dice, and which characters will choose among their Drives, before the session starts (R4.3, R4.4)", () => {
     const view = seen();
     expect([view.running, view.dice, view.lastTime, view.people.map(({ note }) => note)]).toEqual([
       null,
@@ -216,7 +216,7 @@ describe("the session window", () => {
     expect(seen({ people }).people.map(({ note }) => note)).toEqual(["Has no drives yet"]);
   });
 
-  it("at the end of the session, shows how many sessions fulfilled each chosen Drive (R4.5), and how many Inspiration dice will be lost", () => {
+  it("shows how many sessions fulfilled each chosen Drive (R4.5), and how many Inspiration dice will be lost, at the end of the session", () => {
     const view = seen({ running: "last" }, { fulfilled: new Set(["Actor.a|2"]), away: new Set(["Actor.b"]) });
     expect(view.people[0]?.drives).toEqual([
       { key: "Actor.a|0", text: "Drive 0", on: false, times: "" },
@@ -231,7 +231,7 @@ describe("the session window", () => {
     ]);
   });
 
-  it("before the session starts, shows which Drives can be swapped (R4.5)", () => {
+  it("shows which Drives can be swapped before the session starts (R4.5)", () => {
     const sessions = ["u", "v", "w"].map(id => ({
       id,
       title: "",

@@ -61,7 +61,7 @@ describe("a button that must act only once per press", () => {
     expect(done).toHaveBeenCalledTimes(2);
   });
 
-  it("can be pressed again after an error, which is reported", async () => {
+  it("can be pressed again after an error, which is reported to the caller", async () => {
     const one = button();
     await expect(pressOnce(first, one, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
     expect(one.ariaBusy).toBeNull();

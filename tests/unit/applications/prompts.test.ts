@@ -50,7 +50,7 @@ describe("a question in the panel", () => {
     expect([fail?.label, fail?.dice]).toEqual(["Choose to fail", ""]);
   });
 
-  it("shows the consequences of its answers side by side, as far as the viewer may know them", () => {
+  it("shows the consequences of its answers side by side, as far as the viewer is allowed to know them", () => {
     const view = promptView(soak, { message: "m", sent: false }, knowsAt("passive"), english);
     expect(view.wide).toBe(true);
     expect(view.options.map(({ futures }) => futures)).toEqual([
@@ -201,7 +201,7 @@ describe("the index of open questions", () => {
     expect(open.look(message("one"))).toBe(false);
   });
 
-  it("does not judge an action that never asked a question", () => {
+  it("doesn't judge an action that never asked a question", () => {
     let judged = 0;
     const open = new OpenPrompts(() => {
       judged += 1;

@@ -11,7 +11,7 @@ import { partsTouched } from "../../../src/applications/shared/touched.ts";
 import { plain, signed } from "../../../src/applications/shared/words.ts";
 import { english } from "./words.ts";
 
-describe("a value that changes during play", () => {
+describe("a value typed during play", () => {
   it.each([
     ["12", 12],
     [" 7 ", 7],
@@ -136,7 +136,7 @@ describe("arrow keys in a grid", () => {
     expect(gridMove(key, control, { row: 1, column: 2 }, size)).toEqual(to);
   });
 
-  it("stop at the edge, while other keys are ignored", () => {
+  it("don't move beyond the edge, and other keys are ignored", () => {
     expect(gridMove("ArrowRight", false, { row: 2, column: 6 }, size)).toEqual({ row: 2, column: 6 });
     expect(gridMove("Enter", false, { row: 1, column: 2 }, size)).toBeNull();
   });
@@ -260,7 +260,7 @@ describe("an update from another client", () => {
     ]);
   });
 
-  it("renders everything for a field that isn't listed, and nothing for a hidden field", () => {
+  it("renders everything if it changes a field that isn't listed, or no field at all", () => {
     expect(
       partsTouched({ "system.health.value": 3, "system.attributes.strength.value": 4 }, table),
     ).toBeNull();

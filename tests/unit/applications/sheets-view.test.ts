@@ -157,7 +157,7 @@ describe("the character sheet", () => {
       waiting: null,
     };
 
-    it("shows the step, whose turn it is, and action points and reactions as symbols", () => {
+    it("shows the step, whose turn it is, and symbols for action points and reactions", () => {
       expect(turnView(turn, true, english)).toEqual({
         step: "9",
         now: "Your turn",
@@ -187,7 +187,7 @@ describe("the character sheet", () => {
       expect(turnView(null, true, english)).toBeNull();
     });
 
-    it("lists what is still open in a turn that is about to end", () => {
+    it("lists pending results and missing answers before a turn ends", () => {
       const waiting = { apply: 0, answer: 0, gamemaster: 1, others: 1 };
       expect(turnView({ ...turn, waiting }, true, english)?.open).toEqual({
         text: "2 open",
@@ -248,7 +248,7 @@ describe("the character sheet", () => {
     expect(line(damageSaid(burst, true, world))).toBe("Damage 4 per hit: Axe 4");
   });
 
-  it("explains a weapon's rounds, with the spare ammunition that fits, and the bulk of a stack", () => {
+  it("explains a weapon's rounds and matching spare ammunition, and the bulk of a stack", () => {
     const clip = {
       id: "clip",
       name: "Kestrel clip",
@@ -293,7 +293,7 @@ describe("the character sheet", () => {
     ]);
   });
 
-  it("offers bare hands with the better pair, as a non-lethal attack with Strength as its damage (R7.10, R7.11)", () => {
+  it("offers bare hands with the better attribute, as a non-lethal attack with Strength as its damage (R7.10, R7.11)", () => {
     const quick = {
       ...wielder,
       poolOf: (attribute: string) => ({ pool: attribute === "dexterity" ? 8 : 5, capped: false }),
@@ -311,7 +311,7 @@ describe("the character sheet", () => {
     ]);
   });
 
-  it("offers a second pair for Finesse (R7.11), a burst in addition to a single shot, or an area attack instead of a single shot", () => {
+  it("offers a second attribute for Finesse (R7.11), a burst in addition to a single shot, or an area attack instead of one", () => {
     const weapon = (changed: object) =>
       attackRows(
         [{ ...pistol, system: { ...pistol.system, ...changed } }],
@@ -380,7 +380,7 @@ describe("the character sheet", () => {
     });
   });
 
-  it("explains why an item without uses or pieces can't be used", () => {
+  it("explains why an item that is used up can't be used", () => {
     const why = (quantity: number, value: number, max: number) => {
       const uses = { value, max };
       const item = {
@@ -460,13 +460,13 @@ describe("qualities of gear", () => {
     });
   });
 
-  it("can have a custom text", () => {
+  it("can have a custom name and description", () => {
     expect(
       shownQualities([{ key: "", x: null, text: "Grudge-tuned: hums near old hulls." }], english)[0],
     ).toMatchObject({ name: "Grudge-tuned", description: "hums near old hulls." });
   });
 
-  it("are all listed, except those that the item stores in a separate field", () => {
+  it("are all offered, except those that the item stores in a separate field", () => {
     const choices = qualityOptions("stun", english);
     expect(choices.filter(({ label }) => label.startsWith("BLACKOUT"))).toEqual([]);
     expect(choices.map(({ value }) => value)).not.toContain("blast");

@@ -33,14 +33,14 @@ describe("screen reader announcements", () => {
     expect(said()).toEqual([]);
   });
 
-  it("keep only the last twelve announcements on the page", () => {
+  it("are limited to the last twelve on the page", () => {
     const { speaker, said } = table();
     for (let at = 0; at < 40; at += 1) speaker.say(`${at}`, "", `line ${at}`);
     expect(said()).toHaveLength(12);
     expect(said().at(-1)).toBe("line 39");
   });
 
-  it("can be repeated once the earlier announcements have been removed", () => {
+  it("can be repeated after the earlier announcements have been forgotten", () => {
     const { speaker, said } = table();
     speaker.say("turn", "1", "Rook acts");
     speaker.forget("turn");

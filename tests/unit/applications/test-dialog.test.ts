@@ -81,7 +81,7 @@ describe("the test dialog", () => {
     );
   });
 
-  it("shows the chance of each number of successes if there is no difficulty, or if the user may not know the difficulty", () => {
+  it("shows the chance of each number of successes if there is no difficulty, or if the user isn't allowed to know the difficulty", () => {
     const judge = view({ difficulty: null }).test;
     const { successes } = testOdds(
       computePool({ attribute: 6, skillRank: 3, rows: [ownRow(-1)] }, table.houseRules),
@@ -108,7 +108,7 @@ describe("the test dialog", () => {
     ]);
   });
 
-  it("marks the limited total on the scale, and shows the total before the limit of four", () => {
+  it("marks the total, limited to four dice, on the scale, and shows the total without the limit", () => {
     const net = view({ rows: [2, 2, 2, 2].map(ownRow) }).test?.net;
     expect([net?.marks.find(({ at }) => at)?.text, net?.clamped]).toEqual([
       "+4",

@@ -100,7 +100,7 @@ describe("a test in the notation of the rules (A2)", () => {
     expect(readWrittenTest(text, defaultHouseRules, german)).toEqual(asked);
   });
 
-  it("is null if an attribute or a skill is missing", () => {
+  it("is null if the attribute or the skill is unknown", () => {
     expect(readWrittenTest("Luck(Juggling 2)", defaultHouseRules, german)).toBeNull();
   });
 });

@@ -50,7 +50,7 @@ describe("rich tooltips", () => {
     expect(tooltip.element).toBe(page.querySelector("[data-tip-of=axe]"));
   });
 
-  it("are not shown after the pointer has left, or to users who may not see them", async () => {
+  it("are not shown after the pointer has left, or to users who aren't allowed to see them", async () => {
     on("pointerover", page.querySelector("b"));
     on("pointerover", page.querySelector("p"));
     await rest();
@@ -79,7 +79,7 @@ describe("rich tooltips", () => {
     expect(await focus(), "once the key is up").toBe(1);
   });
 
-  it("disappear on a press or when the pointer leaves, unless the middle button has locked them", async () => {
+  it("disappear when the user clicks or the pointer leaves, unless the middle button has locked them", async () => {
     on("pointerover", page.querySelector("b"));
     await rest();
     on("pointerdown", page.querySelector("b"), { button: 1 });

@@ -58,7 +58,7 @@ describe("an invalid number in a form", () => {
     },
   );
 
-  it("is no longer marked once the user types another value, which is passed on to the window", () => {
+  it("is no longer marked once the user types a valid value, which is passed on to the window", () => {
     type("tests", "99");
     type("tests", "7");
     expect([
@@ -82,7 +82,7 @@ describe("an invalid number in a form", () => {
     expect(field("tests").getAttribute("aria-describedby")).toBe("hint");
   });
 
-  it("is reported again if it is typed again, but not if the field wasn't edited", () => {
+  it("is reported again if the user types it again, but not if the user didn't edit the field", () => {
     type("tests", "99");
     field("tests").dispatchEvent(new Event("input", { bubbles: true }));
     expect(noteOf("tests")).toBeNull();
@@ -186,7 +186,7 @@ describe("a field in a form part that is rendered again", () => {
     expect(next.querySelector("input")?.value).toBe("6");
   });
 
-  it("uses its current limits, so that input that has become valid has no error", () => {
+  it("isn't kept as typed if its input is valid under the new limits", () => {
     type("tests", "25");
     const next = drawn(number("tests", "5", "required").replace("20", "30"));
     keepWrong(next, root);

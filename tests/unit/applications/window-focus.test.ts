@@ -55,7 +55,7 @@ describe("the keyboard focus", () => {
     expect(active()).toBe("cell");
   });
 
-  it("returns to the opener with the same key, even if it was rendered again", () => {
+  it("returns to the element with the opener's key if the opener was rendered again", () => {
     const sheet = open("sheet", `<button id="cell" data-key="pair"></button>`);
     sheet.element.querySelector<HTMLElement>("#cell")?.focus();
     const dialog = open("dialog", `<button id="roll"></button>`);

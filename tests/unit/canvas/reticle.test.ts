@@ -90,7 +90,7 @@ describe("the label of a target on the map", () => {
     expect(rows.at(-1)?.text).toEqual({ key: "BLACKOUT.reticle.more", data: { n: 2 } });
   });
 
-  it("shows why the target is flanked, and that the target is facing away (T10)", () => {
+  it("shows why the target is flanked, and that the target is behind the attacker (T10)", () => {
     expect(
       reticleView(seen({ engaged: true, backArc: true, inFront: false, engagedBy: ["a", "b"] }), null).rows,
     ).toEqual([
@@ -100,7 +100,7 @@ describe("the label of a target on the map", () => {
     ]);
   });
 
-  it("shows each of these reasons for an advantage once: a hidden attacker, Flanked, or a prone target (T10, A6)", () => {
+  it("shows a hidden attacker, Flanked and a prone target as reasons for an advantage, each only once (T10, A6)", () => {
     const rows = ["flanked", "hidden", "proneTarget", "twoHanded"].map(source => ({
       source,
       dice: 1,
@@ -267,7 +267,7 @@ describe("target labels", () => {
     ).toEqual([false, true, false]);
   });
 
-  it("are never shortened if they are placed first", () => {
+  it("show the first target's text in full even in a crowd", () => {
     const crowd = Array.from({ length: 30 }, (_, index) =>
       at(200 + (index % 6) * 50, 200 + Math.floor(index / 6) * 50),
     );
@@ -308,7 +308,7 @@ describe("work scheduled for an animation frame", () => {
     };
   };
 
-  it("processes 30 targets over several frames, each target once", () => {
+  it("is spread over several frames, and is done once for each of 30 targets", () => {
     const { done, ask, draw } = screen();
     for (let index = 0; index < 30; index++) ask(`odds ${index}`);
     draw();

@@ -44,7 +44,7 @@ describe("the effect of a condition", () => {
     expect(conditionIcon("toString")).toBe("systems/blackout/assets/icons/aura.svg");
   });
 
-  it("has the status of its condition on tokens, and for an injury also a status for the injured attribute", () => {
+  it("has the status of its condition, and also a status for the injured attribute if the condition is an injury", () => {
     expect(conditionSource(state("acid")).statuses).toEqual(["acid"]);
     expect(conditionSource(state("injured", { attribute: "strength" })).statuses).toEqual([
       "injured",
@@ -55,7 +55,7 @@ describe("the effect of a condition", () => {
 });
 
 describe("changing a condition", () => {
-  it("starts at the condition's default level and timer (T10)", () => {
+  it("adds the condition at its default level and with its default timer (T10)", () => {
     expect(wanted([], { key: "poisoned" })).toEqual([state("poisoned", { level: 2 })]);
     expect(wanted([], { key: "stunned", active: true })).toEqual([
       state("stunned", { clock: { at: "ownTurnStart", left: 1 } }),
@@ -180,7 +180,7 @@ describe("reading conditions from effects", () => {
       ]);
   });
 
-  it("reads no attribute for conditions that have none", () => {
+  it("ignores an attribute stored with a condition that has none", () => {
     expect(readConditions([effect({ ...state("acid"), attribute: "strength" })])).toEqual([state("acid")]);
   });
 });

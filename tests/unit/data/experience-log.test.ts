@@ -53,7 +53,7 @@ describe("migrating a character from the first data format", () => {
   it.each([
     [{ experience: 0 }, []],
     [{ experience: "wealthy" }, []],
-  ])("keeps invalid data: %j", (system, log) => {
+  ])("replaces experience that is zero or invalid with an empty log: %j", (system, log) => {
     expect(fromFirstCharacter({ ...system })).toEqual({ experience: { log } });
   });
 

@@ -18,7 +18,7 @@ describe("the number in a token's name", () => {
     expect(bareName("Boss 1", "Thug")).toBe("Boss 1");
   });
 
-  it("is parsed only at the end of the name, and is 0 in any other format", () => {
+  it("is read only from the end of the name, and is 0 if the format is different", () => {
     expect(
       ["Thug 12", "Thug", "Thug 01", "7", "Thug 1b", `Thug ${"9".repeat(40)}`].map(numberBehind),
     ).toEqual([12, 0, 0, 0, 0, 0]);

@@ -95,7 +95,7 @@ describe("realistic import tables", () => {
     expect(valueOf(found.results[2], "system.description")).toBe("<p>“Beef”, says the label</p>");
   });
 
-  it("gear-merged.html is parsed with merged cells that fill every position, and without running its scripts", () => {
+  it("gear-merged.html is parsed with merged cells that fill every position, and its scripts aren't run", () => {
     const found = of("gear-merged.html");
     expect([found.table.format, found.good.length, reasons(found.bad)]).toEqual([
       "html",
@@ -195,7 +195,7 @@ describe("realistic import tables", () => {
     ]).toEqual([2.5, 6, undefined]);
   });
 
-  it("formulas.csv is parsed with spreadsheet formulas as text and a note, not as numbers", () => {
+  it("formulas.csv is parsed with spreadsheet formulas as text, each with a warning", () => {
     const found = of("formulas.csv");
     expect([found.good.length, reasons(found.bad)]).toEqual([4, { "+SUM(A1:A9)": ["noPrice"] }]);
     expect(found.good.map(({ name }) => name)).toEqual([
@@ -246,7 +246,7 @@ describe("realistic import tables", () => {
       expect(valueOf(found.results[0], "system.description")).toBe("<p>« Éclaire » jusqu’à l’aube</p>");
   });
 
-  it("tables are parsed as first-time users write them, with short headings, several attributes per cell, and prices per piece", () => {
+  it("tables written by first-time users are parsed, with short headings, several attributes per cell, and prices per piece", () => {
     const guns = taken(
       "Weapon | Dmg | Rng | Mag | Qualities | Price\n---|---|---|---|---|---\nArc pistol | 5d6 | 60' | 8 | Shock 2 | 340\nVibro-knife | Str+3D | melee | - | Sharp | 95\nMortar | 12D | 300 ft | 1 | Blast 4 | 2.5k",
     );

@@ -20,7 +20,7 @@ const FORMULAS = [
 ];
 
 describe("a cell with markup", () => {
-  it("is stored as its visible text and never runs", () => {
+  it("is stored without any markup that could run code", () => {
     const { results } = taken(
       JSON.stringify(
         injections.map((text, index) => ({ name: `thing ${index}`, kind: "gear", description: text })),

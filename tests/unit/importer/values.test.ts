@@ -189,14 +189,14 @@ describe("qualities in an import table", () => {
     expect(reasons([qualitiesOf("Stun 2; stun 3")!], "warning")).toEqual({ X: ["qualityTwice"] });
   });
 
-  it("can have a custom text", () => {
+  it("can have custom text", () => {
     expect(valueOf(qualitiesOf("Heirloom: +1 with family; Stun 1"), "system.qualities")).toEqual([
       { key: "", x: null, text: "Heirloom: +1 with family" },
       { key: "stun", x: 1, text: "" },
     ]);
   });
 
-  it("are stored in a number field of their own if the item type has one", () => {
+  it("are stored in a separate number field if the item type has one", () => {
     expect([
       valueOf(qualitiesOf("Stealth 2", "armor"), "system.stealth"),
       valueOf(qualitiesOf("Addictive 3", "consumable"), "system.addictive"),
@@ -278,7 +278,7 @@ describe("the conditions that a consumable causes", () => {
     expect(reasons([causesOf("Injured")])).toEqual({ X: ["notCausable"] });
   });
 
-  it("survive a CSV export in the usual notation or as data, as requirements do", () => {
+  it("survive a CSV export, like requirements, in the usual notation or as data", () => {
     const requires = [
       { key: "medicine", least: 2, training: "" },
       { key: "", least: 1, training: "Blade school" },
@@ -388,7 +388,7 @@ describe("writing imports and exports", () => {
     ).toEqual({ back: { "system.b": 1 }, left: ["system.a"] });
   });
 
-  it("expands paths into objects, and distinguishes equal values from changed values", () => {
+  it("expands paths into objects, and detects whether values have changed", () => {
     expect(
       dataOf([
         ["name", "A"],

@@ -107,7 +107,7 @@ beforeEach(() => {
 });
 
 describe("every third-party module", () => {
-  it("is optional: without it, no integration code has any effect", () => {
+  it("is optional, and integration code has no effect without it", () => {
     expect([...hooks.keys()].sort()).toEqual(HOOKS);
     expect([fired, warned.mock.calls]).toEqual([[], []]);
   });
@@ -142,7 +142,7 @@ describe("every third-party module", () => {
     "item-piles-ready",
     "quenchReady",
     "tokenActionHudCoreApiReady",
-  ])("is reported on %s if it provides no API", async hook => {
+  ])("is reported in the hook %s if its API is empty", async hook => {
     await fire(hook, {});
     expect(warned).toHaveBeenCalledTimes(1);
     expect(String(warned.mock.calls[0]?.[1])).toMatch(/its API has no \w+/u);
@@ -335,7 +335,7 @@ describe("Carousel Combat Tracker", () => {
 });
 
 describe("Quench", () => {
-  it("receives one batch with the checks grouped by area, and displays failures itself", async () => {
+  it("receives one batch with the checks grouped by area, and the error of each failed check", async () => {
     const batches: any[] = [];
     await fire("quenchReady", {
       registerBatch: (...given: unknown[]) => {

@@ -75,7 +75,7 @@ describe("property paths", () => {
     expect(withValueAt(source, "system.list.0", undefined)).toBeNull();
   });
 
-  it("resolve to undefined if a parent value is missing", () => {
+  it("can't set values if a parent value is missing", () => {
     for (const path of [
       "system.mp.value",
       "name.first",

@@ -51,7 +51,7 @@ describe("a transaction", () => {
     expect(before.state).toBe("proposed");
   });
 
-  it("writes its changes (or, when undone, their inverse) together with its own marker", () => {
+  it("writes its changes, or their inverse if it is being undone, with its own marker", () => {
     expect(changesToWrite(transaction({ state: "applying" }))).toBe(changes);
     expect(changesToWrite(transaction({ state: "reversing" }))).toEqual([
       { uuid: "Actor.a", path: "note", from: "b", to: "a" },
@@ -115,7 +115,7 @@ describe("rewinding transactions", () => {
   const rewound = (round: number, turn?: number) =>
     toRewind(made, turn === undefined ? { round } : { round, turn }).map(({ id }) => id);
 
-  it("undoes all transactions that were applied after a given point, newest first", () => {
+  it("undoes all transactions that were applied at or after a given point, newest first", () => {
     expect(rewound(2)).toEqual(["later", "turn1", "turn0"]);
     expect(rewound(2, 1)).toEqual(["later", "turn1"]);
     expect(rewound(2, 2)).toEqual(["later"]);

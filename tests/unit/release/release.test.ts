@@ -66,7 +66,7 @@ describe("release notes", () => {
     expect(releaseNotes(changelog.replaceAll("\n", "\r\n"), "1.2.2")).toBe("- Old.\n");
   });
 
-  it("omit no entry, because unreleased entries in the changelog are detected", () => {
+  it("omit no entry, because entries that aren't released yet are detected in the changelog", () => {
     expect(isSomethingWaiting(changelog)).toBe(true);
     expect(
       [changelog.replace("- Later.\n", ""), changelog.replace("## Not released\n\n- Later.\n\n", ""), ""].map(

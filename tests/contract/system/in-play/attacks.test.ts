@@ -107,7 +107,7 @@ describe("a single attack", () => {
     expect(play.judged(message).resolution.card.outcome.key).toBe("BLACKOUT.attack.outcome.hit");
   });
 
-  it("is made against Passive Evasion 1 if the target is an ally who does not dodge (R7.17)", async () => {
+  it("is made against Passive Evasion 1 if the target is an ally who doesn't dodge (R7.17)", async () => {
     play.dice(5, 1, 1, 1, 1, 1);
     const message = await play.act(SHOOTER, "attack", {
       item: "Pistol",
@@ -236,7 +236,7 @@ describe("a burst", () => {
     expect(play.item(SHOOTER, "Carbine").system.ammunition.value, "six shots").toBe(4);
   });
 
-  it("hits at most as many times as it has shots left (R7.23, R7.26)", async () => {
+  it("hits at most as many times as the weapon has shots left (R7.23, R7.26)", async () => {
     await play.item(SHOOTER, "Carbine").update({ "system.ammunition.value": 2 });
     play.dice(6, 6, 6, 6, 1, 1, 1, 1);
     const message = await play.act(SHOOTER, "burst", burst());

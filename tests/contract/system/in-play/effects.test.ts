@@ -63,7 +63,7 @@ const pending = (number = BERT) =>
   play.actor(number).system.resist.pending.map(({ effect, difficulty }: any) => [effect, difficulty]);
 
 describe("effects of a hit", () => {
-  it("deal Frost, Scorch and Shock damage past armor, and require a test only if hit points are lost (R11.1, R11.2, R11.6; example 36)", async () => {
+  it("deal Scorch damage past armor, and require a test only if hit points are lost (R11.1, R11.2, R11.6; example 36)", async () => {
     const before = hp();
     await play.item(BERT, "Vest").update({ "system.resistance.value": 5 });
     await strike("Torch");
@@ -123,7 +123,7 @@ describe("worn gear", () => {
     expect([await dice("Rifle"), await dice("Seeker")]).toEqual([4, 6]);
   });
 
-  it("adds dice to Stealth while its wearer has not moved during their turn (T11.3, R8.6)", async () => {
+  it("adds a die to Stealth while its wearer hasn't moved during their turn (T11.3, R8.6)", async () => {
     const stealth = async () =>
       play.judged(
         await play.act(ANNA, "attack", { item: "Rifle", at: [BERT], choices: { targets: [{ feet: 50 }] } }),

@@ -106,7 +106,7 @@ describe("a character who is Out of the Fight", () => {
     ).resolves.toBeTruthy();
   });
 
-  it("tests Vitality against bleeding out, and accordingly loses hit points, stabilizes, or heals (R9.19; example 44)", async () => {
+  it("loses hit points, stabilizes or heals depending on a Vitality test against bleeding out (R9.19; example 44)", async () => {
     const bled = async (successes: number) => {
       await out(-7);
       play.dice(...Array.from({ length: 6 }, (_, index) => (index < successes ? 5 : 1)), { shows: 2, of: 3 });

@@ -63,7 +63,7 @@ describe("a Crippling Strike", () => {
 });
 
 describe("breaking gear", () => {
-  it("damages the item but not its owner, and mentions Destroyer's extra success if the Gamemaster decides what breaks (R12.10)", async () => {
+  it("breaks the item without harming its owner, and mentions Destroyer's extra success on the card (R12.10)", async () => {
     play.dice(...hit, /* the damage dice */ 5, 5, 1, 1);
     const piece = play.item(BERT, "Rifle").uuid;
     const choices = { ...near, object: piece, comes: "broken" };
@@ -135,7 +135,7 @@ describe("a missed shot", () => {
 });
 
 describe("a follower", () => {
-  it("acts on a Command, and only one follower is active at a time (R13.17, R5.18)", async () => {
+  it("acts on a Command, but not while another follower is active (R13.17, R5.18)", async () => {
     await play.join(ANNA, DRONE, HOUND, BOSS);
     await play
       .fighter(ANNA)

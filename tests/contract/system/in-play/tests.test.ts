@@ -116,7 +116,7 @@ describe("tests of several characters", () => {
     expect(play.judged(message).resolution.card.tone).toBe("good");
   });
 
-  it("can start an ambush, which surprises the characters whose result is below the average (R3.13, R5.19)", async () => {
+  it("can start an ambush, which surprises the characters whose results are below the average (R3.13, R5.19)", async () => {
     play.dice(5, 5, 1);
     const message = await play.act(BOSS, "ambush", {
       at: [ANNA, BERT],

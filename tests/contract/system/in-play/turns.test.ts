@@ -45,7 +45,7 @@ async function annasTurn(): Promise<void> {
 }
 
 describe("initiative", () => {
-  it("is the sum of one to three dice, one per action point, and the lowest result acts first (R5.3, R5.4, R5.9; example 17)", async () => {
+  it("is the sum of the character's chosen dice, one per action point, and comes from the sheet for an enemy (R5.3, R5.4, R5.9; example 17)", async () => {
     await play.join(ANNA, BOSS);
     expect(play.fighter(BOSS).initiative, "an enemy's stands on its sheet").toBe(12);
     play.dice(3, 5);
@@ -57,7 +57,7 @@ describe("initiative", () => {
 });
 
 describe("action point costs", () => {
-  it("equal those of the weapon, unless an amendment waives them (R5.12, R5.16)", async () => {
+  it("equal those of the weapon (R5.12, R5.16)", async () => {
     await annasTurn();
     expect(ap()).toBe(3);
     await play.act(ANNA, "attack", shot());
@@ -114,7 +114,7 @@ describe("Stamina in combat", () => {
     expect(play.actor(ANNA).system.stamina.value).toBe(7);
   });
 
-  it("is spent on one maneuver per turn, and a second maneuver causes a warning (R12.6, R5.14)", async () => {
+  it("is spent on one maneuver per turn, and a second maneuver is rejected if the limit is enforced (R12.6, R5.14)", async () => {
     await annasTurn();
     const message = await play.act(ANNA, "grapple", { at: [BOSS] });
     await play.answer(message, "grapple", "roll");
@@ -135,7 +135,7 @@ describe("Stamina in combat", () => {
     expect(play.has(ANNA, "exhausted")).toBe(1);
   });
 
-  it("requires a Fortitude test and causes exhaustion if there is too little of it for a maneuver (R12.4; example 56)", async () => {
+  it("can be too low for a maneuver, which then requires a Fortitude test and causes exhaustion (R12.4; example 56)", async () => {
     await annasTurn();
     await play.actor(ANNA).update({ "system.stamina.value": 0 });
     play.dice(5, 5, 5, 1);

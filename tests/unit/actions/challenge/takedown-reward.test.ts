@@ -39,7 +39,7 @@ describe("the effect of a takedown on its target (R15.6)", () => {
     ]);
   });
 
-  it("can be a loss of hit points, but never of the last hit point", () => {
+  it("can be a loss of hit points that leaves the target at least one", () => {
     const { changes, card } = given({ reward: "fewerHitPoints", points: 6 });
     expect(changes).toEqual([{ uuid: "Actor.boss", path: "system.health.value", add: -6 }]);
     expect(card.targets[0]?.lines[0]).toMatchObject({
@@ -51,7 +51,7 @@ describe("the effect of a takedown on its target (R15.6)", () => {
     ]);
   });
 
-  it("can be the loss of all weapons or of named items, with a message if the target has none", () => {
+  it("can take away all weapons or the chosen items", () => {
     const stowed = (id: string) => ({
       uuid: `Actor.boss.Item.${id}`,
       path: "system.location",
@@ -73,7 +73,7 @@ describe("the effect of a takedown on its target (R15.6)", () => {
     ]);
   });
 
-  it("is shown on the card, and is rejected with a RuleError if it is impossible", () => {
+  it("is shown on the card, and is rejected with an error if the choices are invalid", () => {
     expect(takedownRewards.map(reward => given({ reward, attribute: "strength" }).card.outcome.key)).toEqual(
       takedownRewards.map(reward => `BLACKOUT.takedown.reward.${reward}`),
     );

@@ -173,7 +173,7 @@ describe("changing a combatant's step during a round (R5.1, R5.6)", () => {
 });
 
 describe("action budgets", () => {
-  it("are refilled each turn, except for reactions (each round), and are reduced by conditions (R5.10–R5.14, T10)", () => {
+  it("are refilled each turn, or each round for reactions, and are reduced by conditions (R5.10–R5.14, T10)", () => {
     expect(blackoutRules.roundBudget({})).toEqual({ reactions: 1, boughtFree: false, done: [] });
     expect(blackoutRules.turnBudget(budget(0), { actionPoints: 3 }, 1)).toMatchObject({
       ap: 2,

@@ -173,7 +173,7 @@ describe("the end of a turn", () => {
     }
   });
 
-  it("clears the effects that were resisted, and keeps the effects that still need a test (R11.5)", () => {
+  it("clears the record of rolled resist tests, and keeps the effects that still need a test (R11.5)", () => {
     const rolled = someone("rolled", {}, { resist: { pending: [], rolled: ["stun"] } });
     const owing = someone(
       "owing",

@@ -201,7 +201,7 @@ describe("consumables (rules reference §14.2, T10)", () => {
     expect(lines(thing("Rope"))).toEqual([]);
   });
 
-  it("like other gear, cause a problem for each training requirement that their user doesn't meet", () => {
+  it("cause a problem, like other gear, for each training requirement that their user doesn't meet", () => {
     const lacks = [{ key: "Field medicine" }];
     for (const [action, item] of [
       [useItem, drug({ lacks })],

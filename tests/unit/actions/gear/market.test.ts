@@ -139,7 +139,7 @@ describe("selling to a market (R14.2)", () => {
     expect(changes.filter(change => "deleted" in change && change.uuid === BUYER)).toHaveLength(1);
   });
 
-  it("asks the Gamemaster, who may decline the offer", () => {
+  it("asks the Gamemaster, who can decline the offer", () => {
     const facts = sale({ sellsByItself: false });
     expect(play(sellItem, facts).prompts.map(({ key }) => key)).toEqual(["buy"]);
     expect(play(sellItem, facts, { answers: { buy: { value: "decline" } } }).changes).toEqual([]);

@@ -147,7 +147,7 @@ describe("transferring items (R14.1)", () => {
     expect(refused(world, "Actor.a", "Actor.b", wish("bags", 1))).toBe("hasParts");
   });
 
-  it("rejects a transfer of more data than a message can store", () => {
+  it("is rejected if the data is larger than a message can store", () => {
     const world = worldOf({
       "Actor.a": [
         thingSource("bag", "Bag", {}, "container"),

@@ -26,7 +26,7 @@ const keys = ({ problems }: ReturnType<typeof judged>) => problems.map(({ text }
 describe("a lasting hazard (R6.4)", () => {
   const world = (hazards: Source) => new Map([["Actor.party", { system: { hazards } }]]);
 
-  it("is stored in the party with its targets, and can be undone completely", () => {
+  it("is stored in the party together with its targets, and can be undone completely", () => {
     const { changes } = judged({ hazard: "radiation", strength: 4, since: 600, seed: "s" });
     const before = world({});
     const there = apply(before, changes);
@@ -47,7 +47,7 @@ describe("a lasting hazard (R6.4)", () => {
     expect(card.targets.map(({ uuid }) => uuid)).toEqual(["Actor.a"]);
   });
 
-  it("is rejected if the hazard can't last or doesn't exist, or if there is no party", () => {
+  it("is rejected if it can't last or doesn't exist, or if there is no party", () => {
     expect(keys(judged({ hazard: "fall", strength: 10 }))).toEqual(["BLACKOUT.problem.hazard.once"]);
     expect(keys(judged({ lift: true, id: "constructor" }))).toEqual(["BLACKOUT.problem.hazard.gone"]);
     expect(keys(judged({ hazard: "fire" }, null))).toEqual(["BLACKOUT.problem.session.noParty"]);

@@ -50,7 +50,7 @@ const both = (...all: readonly Given[]): Given => ({
 });
 
 describe("a one-minute rest of the party (R9.2, R12.1)", () => {
-  it("restores hit points and Stamina of all members, and can be undone completely", () => {
+  it("restores the hit points and Stamina of all members, and can be undone completely", () => {
     const result = rest([hurt("a"), hurt("b")], { length: "minute" });
     expect(result.of("a")).toMatchObject({ hitPoints: { value: 13 }, stamina: { value: 3 } });
     expect(result.of("b")).toMatchObject({ hitPoints: { value: 13 }, stamina: { value: 3 } });
@@ -276,7 +276,7 @@ describe("an eight-hour rest of the party (R9.25, T10)", () => {
 
   const poisoned = someone("a", {}, { conditions: [condition("poisoned", { level: 3 })] });
 
-  it("asks a poisoned character for Endurance [Fortitude] against the severity, and shows the odds", () => {
+  it("asks a poisoned character for Endurance [Fortitude] against the severity of the poison", () => {
     const { prompts, card } = rest([poisoned], { length: "night" });
     expect(prompts).toMatchObject([
       {
@@ -318,7 +318,7 @@ describe("an eight-hour rest of the party (R9.25, T10)", () => {
     expect(rest([sick], { length: "night" }, answered("poison.0", "fail", [])).draft.inspiration).toBe(0);
   });
 
-  it("asks whether a resting enemy makes the test now, and leaves characters poisoned if their test is postponed", () => {
+  it("asks when a resting enemy makes the test, and leaves characters poisoned if their test is postponed", () => {
     const npc = { ...poisoned, kind: "npc" as const, uuid: "Actor.npc" };
     const asked = rest([someone("a"), npc], { length: "night" });
     expect([asked.needs, asked.prompts.map(({ key, fallback }) => [key, fallback])]).toEqual([

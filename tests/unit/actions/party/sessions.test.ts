@@ -131,14 +131,14 @@ describe("starting a session", () => {
     expect(judged(sessionStart, campaignOf(), { dice: 4 }).draft.inspiration).toBe(1);
   });
 
-  it("doesn't prompt the owner of a character with three or fewer Drives, not counting empty Drives (R4.4)", () => {
+  it("doesn't prompt the owner of a character with at most three nonempty Drives (R4.4)", () => {
     const campaign = campaignOf({ people: [member("a", { drives: [drive(""), drive("One"), drive(" ")] })] });
     const { prompts, changes } = judged(sessionStart, campaign);
     expect(prompts).toEqual([]);
     expect(chosenOf(walked(campaign, changes)("Actor.a"))).toEqual(["One"]);
   });
 
-  it("prompts the owners of characters with more than three Drives to choose three, one owner after another, and changes nothing until then (R4.4)", () => {
+  it("prompts the owner of a character with more than three Drives for three choices, one after another, and changes nothing until then (R4.4)", () => {
     const campaign = campaignOf({ people: [member("a", { drives: five })] });
     const first = judged(sessionStart, campaign);
     expect(first.prompts).toMatchObject([

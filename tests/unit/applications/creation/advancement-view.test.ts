@@ -59,7 +59,7 @@ describe("the experience window (R13.14)", () => {
     expect(JSON.stringify(shown)).not.toMatch(/BLACKOUT\.|undefined|\{\w+\}/u);
   });
 
-  it("includes a skill's bonuses in addition to its rank, as the sheet does", () => {
+  it("includes bonuses in the values of a skill, as the sheet does", () => {
     const gainOf = (skill: string) =>
       view(growing(), { modifier: key => (key === "aim" ? 1 : 0) }).skills.find(({ key }) => key === skill)
         ?.gain;
@@ -69,7 +69,7 @@ describe("the experience window (R13.14)", () => {
     ]);
   });
 
-  it("if no skill rank is affordable, shows the missing experience in a single message", () => {
+  it("shows the missing experience in a single message if no skill rank is affordable", () => {
     const shown = view(growing({ log: [] }));
     expect(shown.dear).toBe("10 more experience is needed.");
     expect(shown.skills.find(({ key }) => key === "aim")).toMatchObject({ closed: true, problem: "" });
@@ -91,7 +91,7 @@ describe("the experience window (R13.14)", () => {
     expect(view(rich, { scenePlayed: true }).own.closed).toBe(false);
   });
 
-  it("shows the log with the newest entries first and undone entries struck through, and offers to undo the last entry", () => {
+  it("shows the log from newest to oldest, with undone entries struck through, and offers to undo the last change", () => {
     const later = bought(growing());
     expect(view(later)).toMatchObject({
       undo: "Undo: Aim 3",

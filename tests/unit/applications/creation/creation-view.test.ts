@@ -104,7 +104,7 @@ describe("the steps of character creation", () => {
   });
 });
 
-describe("points in character creation", () => {
+describe("attributes and skills in character creation", () => {
   it("show the effect of the next point, and can't be raised at the limit or when no points are left (R13.2)", () => {
     const rows = attributeRows(worldOf(withAttribute(nobody, "dexterity", 6)));
     expect(rows.find(({ name }) => name === "attribute.endurance")).toMatchObject({
@@ -136,7 +136,7 @@ describe("points in character creation", () => {
     });
   });
 
-  it("show the dice of each skill with its typical attribute, the granted ranks, and the Specialized Skills (R1.8, R1.11)", () => {
+  it("show each skill's dice with its typical attribute, its granted ranks, and whether it is Specialized (R1.8, R1.11)", () => {
     const rows = skillRows(worldOf(withSpecialized(choose(dockhand), "athletics", true)));
     expect(rows.find(({ name }) => name === "rank.athletics")).toMatchObject({
       value: "1",
@@ -206,7 +206,7 @@ describe("choices in character creation", () => {
     expect(section("background", choose(courier)).chosen[0]?.picks).toBeNull();
   });
 
-  it("expand to show an option's details, and the requirements and benefits of training", () => {
+  it("show the requirements and benefits of training, and expand to show an option's details", () => {
     const drill = offer("training", "Drill", {
       requirement: "Aim 2",
       data: {
@@ -282,7 +282,7 @@ describe("choices in character creation", () => {
     expect(brought).toMatchObject({ fixed: true, note: "Positive, came with the feature" });
   });
 
-  it("offer gene mods only if there are any, with their price (R13.15)", () => {
+  it("offer gene mods only if there are any, and show how many points are left (R13.15)", () => {
     expect(
       choiceSections("training", worldOf(nobody, {}, { offers: [marksman] })).map(({ key }) => key),
     ).toEqual(["training"]);

@@ -112,7 +112,7 @@ describe("the shop in character creation", () => {
     expect(rows(view).find(({ name }) => name === "Club")?.note).toBe("2 AP");
   });
 
-  it("shows each category other than weapons with columns of its own", () => {
+  it("shows each category other than weapons with its own columns", () => {
     expect(cells(shop({ kind: "armor" }), "Coat")).toMatchObject({ armor: "7", resistance: "–" });
     expect(cells(shop({ kind: "ammunition" }), "Rounds")).toMatchObject({ fits: "sidearm" });
   });
@@ -141,7 +141,7 @@ describe("the shop in character creation", () => {
     });
   });
 
-  it("sorts by a column, reverses the order, and returns to groups", () => {
+  it("can be sorted by a column, then in reverse order, and then grouped again", () => {
     const up = sortedBy(shopAtFirst, "price");
     const down = sortedBy(up, "price");
     expect([up, down, sortedBy(down, "price")].map(({ sort, down: falls }) => [sort, falls])).toEqual([
@@ -211,7 +211,7 @@ describe("the shop in character creation", () => {
 });
 
 describe("a kit in the shop", () => {
-  it("shows its contents, price, bulk, and how many credits are missing", () => {
+  it("shows its contents, price, weight, and how many credits are missing", () => {
     expect(shop().kits?.[0]).toMatchObject({
       name: "Marine kit",
       price: "700 cr",
@@ -226,7 +226,7 @@ describe("a kit in the shop", () => {
     });
   });
 
-  it("is grouped among the purchases, and removed as a whole", () => {
+  it("is shown as a group among the purchases", () => {
     const state = withKit(choose(ration), "marine", kitThings);
     expect(shop({ kind: "kits" }, state).kits?.[0]).toMatchObject({ bought: true, problem: "" });
     const [section] = choiceSections("gear", worldOf(state, { step: "gear" }, { offers: goods }));

@@ -89,7 +89,7 @@ describe("input during character creation", () => {
     expect(after("concept", "Diver").concept).toBe("Diver");
   });
 
-  it("ignores fields that don't belong to the character", () => {
+  it("is ignored in fields that don't belong to the character", () => {
     expect(typed("search", "x")).toBeNull();
     expect(typed("attribute.luck", "4")).toBeNull();
   });

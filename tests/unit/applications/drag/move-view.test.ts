@@ -23,7 +23,7 @@ const facts = (part: Partial<MoveFacts> = {}): MoveFacts => ({
 });
 
 describe("the transfer window", () => {
-  it("lists the user's own actors first, and shows which stacks can be split", () => {
+  it("lists the user's own actors first, and offers to split a stack", () => {
     const view = moveView(facts(), { goal: 1, pieces: 4 }, english);
     expect(
       view.groups.map(({ label, list }) => [

@@ -327,7 +327,7 @@ describe("the combatants of a forecast", () => {
     ]);
   });
 
-  it("are empty if one side is empty, and exclude actors who can't fight", () => {
+  it("include nobody if one side is empty, and exclude actors who can't fight", () => {
     expect(lineUp([], foes)).toMatchObject({ fighters: [], variants: [] });
     expect(lineUp(crew, [])).toMatchObject({ fighters: [], variants: [] });
     const husk: FoeKind = { uuid: "Actor.x", name: "Husk", count: 3, entry: { problem: "broken" } };
@@ -411,7 +411,7 @@ describe("saved encounters", () => {
 });
 
 describe("token positions for an encounter", () => {
-  it("are unoccupied, inside the area and all different, and start with the nearest position", () => {
+  it("are distinct, unoccupied and inside the area, with the nearest positions first", () => {
     fc.assert(
       fc.property(
         fc.nat(30),

@@ -22,7 +22,7 @@ const done = (event: GuideEvent, ...of: GuideName[]) =>
   stepsDoneBy(event, of.length > 0 ? of : names).map(({ guide, step }) => `${guide}.${step}`);
 
 describe("the steps of a guide", () => {
-  it("number ten in each guide, each with a title, instructions and a button", () => {
+  it("are numbered from 1 to 10, each with a title, instructions and a button", () => {
     for (const guide of names) {
       const { steps } = guideView({ guide, offered: [guide], progress: nothing, words: english });
       expect(steps.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);

@@ -145,7 +145,7 @@ describe("an entry of the item catalog", () => {
     expect(listed(all, state)).toHaveLength(5);
   });
 
-  it("matches typed text, and isn't filtered out by an invalid number", () => {
+  it("is filtered by typed values, but not by an invalid number", () => {
     expect([
       soughtBy(nothingSought, "mostPrice", "2,5")?.mostPrice,
       soughtBy(nothingSought, "leastRange", "far")?.leastRange,

@@ -48,7 +48,7 @@ const around: Surroundings = {
 };
 
 describe("an importer session", () => {
-  it("parses a text, explains why it contains no table, and resets the result when the text changes", () => {
+  it("parses a text into a table or explains why it contains none, and starts over when the text changes", () => {
     expect(tally(weapons().results)).toEqual({ good: 5, bad: 4, warned: 2 });
     const broken = readAnew(emptySession, { text: "[{" }, means);
     expect([broken.table, broken.fault?.key]).toEqual([null, "jsonBroken"]);

@@ -38,7 +38,7 @@ describe("a list that is rendered again while in use", () => {
     list.show(many(40), "");
   });
 
-  it("keeps the elements of its rows, and renders only changed rows again", () => {
+  it("keeps its row elements, and renders only changed rows again", () => {
     const [first, second] = [row("e0"), row("e1")];
     drawn.length = 0;
     list.show([{ id: "e0", name: "other" }, ...many(40).slice(1)], "");
@@ -52,7 +52,7 @@ describe("a list that is rendered again while in use", () => {
     expect(drawn.length).toBeGreaterThan(5);
   });
 
-  it("keeps its scroll position when a press focuses a row", () => {
+  it("doesn't activate the first row if a press on another row focuses the list", () => {
     const third = row("e3")!;
     press(third, "pointerdown");
     box.dispatchEvent(new Event("focus"));
@@ -66,7 +66,7 @@ describe("a list that is rendered again while in use", () => {
     expect(active).toEqual(["e3", "e0"]);
   });
 
-  it("keeps a focused row in the page until the row loses focus, even if the row is no longer listed", () => {
+  it("keeps a pressed row in the page until dragging ends, even if the row is no longer listed", () => {
     const held = row("e2")!;
     press(held, "pointerdown");
     list.show(many(40).slice(10), "");

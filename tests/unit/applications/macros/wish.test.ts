@@ -15,8 +15,8 @@ const wishes: readonly MacroWish[] = [
   { macro: "rules", page: "condition.prone" },
 ];
 
-describe("macros of the system", () => {
-  it.each(wishes)("have a command with exactly the dragged content: $macro", wish => {
+describe("the system's macros", () => {
+  it.each(wishes)("run with exactly the dragged data: $macro", wish => {
     expect(readWish(JSON.parse(dragData(wish)))).toEqual(wish);
     let told: unknown = null;
     const run = new Function("game", commandOf(wish)) as (game: object) => void;
@@ -41,11 +41,11 @@ describe("macros of the system", () => {
     { macro: "constructor" },
     { macro: "item", actor: "Actor.a" },
     { macro: "test", actor: "Actor.a", attribute: 5, skill: "aim" },
-  ])("ignore %j", given => {
+  ])("reject %j as invalid data", given => {
     expect(readWish(given)).toBeNull();
   });
 
-  it("from early versions still work, although their data uses other names", () => {
+  it("still work if they come from early versions, whose data uses other names", () => {
     expect(readWish({ macro: "deed", actor: "Actor.a", verb: "disarm" })).toEqual({
       macro: "action",
       actor: "Actor.a",
@@ -53,7 +53,7 @@ describe("macros of the system", () => {
     });
   });
 
-  it("contain only the known properties of a request", () => {
+  it("keep only the known properties of their data", () => {
     expect(
       readWish({ macro: "action", actor: "Actor.a", action: "disarm", command: "evil()", type: "Macro" }),
     ).toEqual({ macro: "action", actor: "Actor.a", action: "disarm" });

@@ -109,7 +109,7 @@ describe("traits, training and abilities", () => {
     person("School", "training", { level: 2 }),
   ];
 
-  it("are grouped and show their effects and costs, including grafted implants", () => {
+  it("are grouped, show their effects and costs, and include implants only if they are grafted", () => {
     const groups = personGroups(items, {
       words: english,
       skillName: key => key.toUpperCase(),

@@ -153,7 +153,7 @@ describe("the fields of an item", () => {
     ).toEqual(["45 ft", "1 AP", "7/10 rounds", "3 lb"]);
   });
 
-  it("use different texts for one piece and for several pieces", () => {
+  it("use the singular for one piece, and the plural otherwise", () => {
     const summary = [{ path: "quantity", unit: "BLACKOUT.gear.piecesWord", zero: true }];
     const said = (quantity: number) =>
       summaryOf(

@@ -67,7 +67,7 @@ describe("a party member on the party sheet", () => {
     ).toEqual(["HP 4 of 17", "Stamina 6 of 7", "Passive Evasion 4", "AV none worn", "DR 2 of 5"]);
   });
 
-  it("shows only the name and the note to users who may know no more, and omits hidden gear", () => {
+  it("shows only the name and the note to users who aren't allowed to know more", () => {
     expect(row({ numbers: null })).toMatchObject({
       name: "Ilka",
       note: "Salvage diver",
@@ -114,7 +114,7 @@ describe("a party member on the party sheet", () => {
     expect(row({ follows: "Rook", concept: "" })).toMatchObject({ follower: true, note: "Follows Rook" });
   });
 
-  it("can be removed only in edit mode, and never as a follower", () => {
+  it("can be removed only in edit mode, and only if they aren't a follower", () => {
     expect([row({}).remove, row({}, true).remove, row({ follows: "Rook" }, true).remove]).toEqual([
       "",
       "Remove Ilka from the party",

@@ -49,7 +49,7 @@ describe("a sheet with pending changes", () => {
     expect(begun).toEqual([{ parts: ALL }]);
   });
 
-  it("renders only the parts of a single change", async () => {
+  it("renders only the parts that a single change affects", async () => {
     const { render, begun } = sheet();
     await render({ parts: ["head"] });
     await render({ parts: ["tabs"] });
@@ -62,7 +62,7 @@ describe("a sheet with pending changes", () => {
     expect(begun).toEqual([{ parts: ["head"] }, { force: true }, { tab: "gear" }]);
   });
 
-  it("renders again after a render that never began because the sheet was closed", async () => {
+  it("renders again even if it was closed before an earlier render began", async () => {
     const { render, begun, close, open } = sheet();
     close();
     expect(await render()).toBe("closed");

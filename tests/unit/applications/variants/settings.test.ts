@@ -80,7 +80,7 @@ describe("input in a variant's settings", () => {
     expect(saved(bandsSpec, "lastingWoundTable.7.first.what", "initiative")).toEqual({});
   });
 
-  it("is rejected beside its field with the valid values, and remains as typed", () => {
+  it("is rejected with an error beside its field that names the valid values, and remains as typed", () => {
     const wrong = typed(zonesSpec, "ambushDice", "11", typed(zonesSpec, "healingPerShift", "3"));
     expect(drafted({}, wrong)).toEqual({ healingPerShift: 3 });
     const { rules, tabs } = settingsView(
@@ -108,7 +108,7 @@ describe("input in a variant's settings", () => {
     ).toContain("−10 to 10");
   });
 
-  it("can be reset to the rules, by field or by row", () => {
+  it("can be reset to the values of the rules, by field or by row", () => {
     const stored = {
       ambushDice: 4,
       tables: { panic: { scream: { name: "Wail", stress: 0 }, flee: { stress: 0 } } },
@@ -235,7 +235,7 @@ describe("the tables of the variants", () => {
     expect(settingsOf(saved(zonesSpec, "tables.panic.flee.atOnce", "none")).panic.flee.atOnce).toBeNull();
   });
 
-  it("accept new texts and effects for each row of the three tables, with milder texts next to the harsher texts (X7.10, X8.1, X8.5)", () => {
+  it("accept new texts and effects for each row of the three tables, including the milder texts (X7.10, X8.1, X8.5)", () => {
     const named = saved(bandsSpec, "panicTable.6.text", "Rooted to the deck");
     expect(named).toEqual({ panicTable: { 6: { text: "Rooted to the deck" } } });
     expect(rowName(playOf(named), "panicTable", "frozen")).toEqual({ key: "Rooted to the deck" });
@@ -308,14 +308,14 @@ describe("the tables of the variants", () => {
         expect(english.has(name), name).toBe(true);
   });
 
-  it("are listed together with every other setting of Range Bands, starting with content safety (B11)", () => {
+  it("are accompanied by every other setting of Range Bands, starting with content safety (B11)", () => {
     const { fields } = bandsSpec({}, english);
     expect(fields.map(({ path }) => path).sort()).toEqual(Object.keys(defaultRangeBandsSettings).sort());
     expect(fields[0]).toMatchObject({ path: "contentSafety", kind: "toggle", value: true });
     expect(() => zonesSpec({ ambushDice: "many" }, english)).toThrow(RuleError);
   });
 
-  it("show a collapsed row's effect, and the RollTable that provides its text", () => {
+  it("show a summary of a collapsed row's effect, and the text that a RollTable provides for a row", () => {
     const closed = settingsView(seen(zonesSpec, "injuries"), english).table?.rows.find(
       ({ key }) => key === "armArtery",
     );

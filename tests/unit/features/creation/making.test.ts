@@ -83,7 +83,7 @@ describe("points during character creation", () => {
     expect(wrong(withRank(nobody, "aim", 4))).toContain("skillBounds");
   });
 
-  it("show the derived values before and after a change (R13.7–R13.12)", () => {
+  it("determine derived values, whose changes are listed (R13.7–R13.12)", () => {
     expect(derivedOf(nobody, houseRules)).toEqual({
       hitPoints: 13,
       stamina: 3,
@@ -116,7 +116,7 @@ describe("choices during character creation", () => {
     expect([other.ranks["athletics"], other.ranks["evasion"]]).toEqual([2, 1]);
   });
 
-  it("lose their Specialized Skills when they are replaced or removed, unless another choice also offers these skills (R1.11)", () => {
+  it("take their Specialized Skills with them when they are replaced or removed, unless another choice also offers these skills (R1.11)", () => {
     const picked = withSpecialized(choose(nobody, dockhand), "grapple", true);
     expect(wrong(picked)).not.toContain("specializedTooMany");
     expect(wrong(withSpecialized(picked, "crafting", true))).toContain("specializedTooMany");
@@ -166,7 +166,7 @@ describe("choices during character creation", () => {
     expect(wrong(choose(nobody, hooked, hooked, hooked, hooked))).toContain("negativeTooMany");
   });
 
-  it("deduct gene mods from the points granted by traits and features (R13.15)", () => {
+  it("allow only as many gene mods as the points from traits and features pay for (R13.15)", () => {
     expect(wrong(choose(nobody, gills))).toContain("geneModsTooMany");
     expect(wrong(choose(nobody, awake, gills))).not.toContain("geneModsTooMany");
   });
@@ -222,7 +222,7 @@ describe("Drives during character creation (R4.4)", () => {
 });
 
 describe("gear during character creation (R13.13, R14.3)", () => {
-  it("costs credits, with rare items at twice or one and a half times the price", () => {
+  it("costs credits, and rare items cost twice the price, or one and a half times with a feature that makes them cheaper", () => {
     expect(judgeCreation(choose(nobody, sidearm, railgun), houseRules).purse).toEqual({
       start: 1000,
       spent: 1040,

@@ -17,7 +17,7 @@ describe("the equipment that a finished character wears", () => {
     expect(outfitOf(withRank(withRank(state, "aim", 1), "strike", 3))).toEqual(["Plate", "Club"]);
   });
 
-  it("includes only items that can be added to those already worn, and nothing from a container", () => {
+  it("includes only items that can be worn with those already worn, and no stowed items", () => {
     const state = owned({ ...coat, location: "worn" }, { ...buckler, location: "worn" }, club, sidearm, {
       ...offer("armor", "Suit"),
       location: "stowed",

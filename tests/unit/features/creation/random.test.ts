@@ -136,7 +136,7 @@ describe("a random character", () => {
     );
   });
 
-  it("is legal whatever choices were made before, as are corrected choices", () => {
+  it("is legal whatever choices were made before, and so are the corrected choices", () => {
     fc.assert(
       fc.property(anybody, fc.integer({ min: 0 }), anyRules, (state, seed, rules) => {
         expect(wrong(randomCharacter(state, random({ seed, houseRules: rules })), rules)).toEqual([]);
@@ -147,7 +147,7 @@ describe("a random character", () => {
     );
   });
 
-  it("is legal without compendiums, with a custom text as its background", () => {
+  it("is legal without compendiums, with custom text as its background", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0 }), seed => {
         const made = randomCharacter(nobody, random({ seed, offers: [] }));

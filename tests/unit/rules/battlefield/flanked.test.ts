@@ -52,12 +52,12 @@ describe("flanking on a map (T10)", () => {
     ).toEqual([]);
   });
 
-  it("is based on the combatants who engage the target", () => {
+  it("lists the combatants who engage the target", () => {
     expect(engagedBy(squareMap("A T f\n. f ."), "T")).toEqual(["A", "f0", "f1"]);
     expect(standingOnMap(squareMap("A T f"), "A", "T", defaultHouseRules).engagedBy).toEqual(["A", "f0"]);
   });
 
-  it("is also possible from the back arc with the facing rule (R7.15)", () => {
+  it("also applies to attacks from the back arc if the facing rule is on (R7.15)", () => {
     const map = squareMap("A . T");
     expect(reasons(facing(map, 90), facingCounts)).toEqual(["backArc"]);
     expect(reasons(facing(map, 270), facingCounts)).toEqual([]);

@@ -124,7 +124,7 @@ describe("the movement action of a path", () => {
     },
   );
 
-  it("is determined with half speed rounded up to whole spaces on a grid (R6.15)", () => {
+  it("depends on half the speed, rounded up to whole spaces on a grid, for a Slowed token (R6.15)", () => {
     expect(movementNeeded(1, { walk: 25, run: 50 }, true, true, defaultHouseRules)).toMatchObject({
       walkFeet: 15,
       runFeet: 25,

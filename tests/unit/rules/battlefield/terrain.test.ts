@@ -49,7 +49,7 @@ const hazard = (difficult = true, from = 2, to = from): Terrain => ({
 });
 
 describe("hazardous ground on a path (R6.4)", () => {
-  it("requires one test to cross, even from a starting point inside it, unless the token flies", () => {
+  it("requires one test to cross, even from a starting point inside it, unless the token flies or jumps", () => {
     expect(parts(row(hazard(true, 2, 3)), [step(5)])).toEqual([
       ["clear", 0, 1, undefined],
       ["cross", 1, 3, 2],
@@ -126,7 +126,7 @@ describe("the segments of a path", () => {
     expect(feet(high, step(1, "climb"))).toBe(2 * 5);
   });
 
-  it("include swimming, with a test unless the water is calm, except for tokens that fly or jump over it (R6.11)", () => {
+  it("include swimming unless the token flies or jumps over the water, and require a test if the water isn't calm (R6.11)", () => {
     const river = row(terrain({ kind: "water", water: "strongCurrent" }, 2, 3));
     expect(parts(river, [step(5)])[1]).toEqual(["swim", 1, 3, 2]);
     expect(parts(row(terrain({ kind: "water" }, 2)), [step(3)])[1]).toEqual(["swim", 1, 2, undefined]);

@@ -226,7 +226,7 @@ describe("experience of a character", () => {
     );
   });
 
-  it("is earned for one major and two minor objectives (R13.14)", () => {
+  it("is earned for at least one major and two minor objectives (R13.14)", () => {
     expect(enoughObjectives({ major: 1, minor: 2 })).toBe(true);
     expect(enoughObjectives({ major: 0, minor: 5 })).toBe(false);
     expect(enoughObjectives({ major: 2, minor: 1 })).toBe(false);
@@ -288,7 +288,7 @@ describe("followers", () => {
     expect(() => activeFollower(1 as never)).toThrow("followers: 1 is not a list");
   });
 
-  it("act on a Command, together with their controller, or as the GM decides (R13.17)", () => {
+  it("act on a Command, with their controller, or as the GM decides, depending on their kind (R13.17)", () => {
     expect([followerActs("autonomous", false), followerActs("autonomous", true)]).toEqual([false, true]);
     expect([followerActs("dependent", false), followerActs("ally", false)]).toEqual([true, true]);
     expect(followerKinds.dependent).toEqual({

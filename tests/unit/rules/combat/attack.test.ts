@@ -309,7 +309,7 @@ describe("obstacles to an attack", () => {
     expect(problemsOf(melee({ helpers: 2 }), { helpersPerTest: 2 })).toEqual([]);
   });
 
-  it("can't be computed from impossible facts (R7.14)", () => {
+  it("can't be determined from invalid facts (R7.14)", () => {
     const bad =
       (changes: object, of: object = melee()) =>
       () =>
@@ -366,7 +366,7 @@ describe("follow-ups to an attack", () => {
       expect(() => oneTwoAttack({ ...facts, [name]: 1 })).toThrow(`oneTwo.${name}`);
   });
 
-  it("after a miss include possible hits on characters adjacent to the target, sorted by distance (R7.14a, R7.26)", () => {
+  it("include possible hits on characters adjacent to the target after a miss, sorted by distance (R7.14a, R7.26)", () => {
     const near = (id: string, feet: number, evasion: number) => ({ id, feet, passiveEvasion: evasion });
     expect(strays([near("a", 10, 2), near("b", 5, 3), near("c", 10, 1)], [1, 2, 3])).toEqual([
       { ...near("b", 5, 3), hits: 0 },

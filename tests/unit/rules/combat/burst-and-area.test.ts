@@ -227,7 +227,7 @@ describe("area attacks", () => {
     expect(() => templateLine({ x: 4, start: 5, range: -30 })).toThrow("template.range");
   });
 
-  it("can be evaded for half damage by targets who are not Prone or Paralyzed (R7.35)", () => {
+  it("can be evaded for half damage by targets who aren't Prone or Paralyzed (R7.35)", () => {
     const test = { attribute: "dexterity", skill: "evasion", difficulty: 2 };
     expect(areaEvasionTest({ prone: false, paralyzed: false })).toEqual(test);
     expect(areaEvasionTest({ prone: false, paralyzed: false }, 4)).toEqual({ ...test, difficulty: 4 });

@@ -16,7 +16,7 @@ describe("cover", () => {
     expect(cover({ crossed: 5 }).degree).toBe("full");
   });
 
-  it("is full if a wall crosses part of the line, while a wall across all of it prevents the shot or, by house rule, gives Full Cover (R7.12a)", () => {
+  it("is full behind a wall that crosses part of the line, and a wall across all of it prevents the shot or, by house rule, gives Full Cover (R7.12a)", () => {
     expect(cover({ wall: "partly" })).toEqual({ degree: "full", possible: true, reasons: ["wall"] });
     expect(cover({ wall: "wholly" })).toEqual({ degree: "full", possible: false, reasons: ["wall"] });
     expect(cover({ wall: "wholly" }, { closedLine: "fullCover" })).toEqual({
@@ -61,7 +61,7 @@ describe("cover", () => {
     expect(named(coverRows("full", rules))).toEqual(["fullCover -2"]);
   });
 
-  it("is rejected if its value is unknown (R7.12)", () => {
+  it("can't be determined from invalid values (R7.12)", () => {
     expect(() => cover({ crossed: -1 })).toThrow("cover.crossed");
     expect(() => cover({ wall: "glass" as never })).toThrow("cover.wall");
     expect(() => cover({ given: "some" as never })).toThrow("cover.given");
@@ -72,7 +72,7 @@ describe("cover", () => {
 });
 
 describe("range", () => {
-  it("causes no penalty up to its limit, costs one die up to twice the limit, and prevents attacks beyond that (R7.14)", () => {
+  it("causes no penalty up to the weapon's limit, costs one die up to twice the limit, and prevents attacks beyond that (R7.14)", () => {
     expect(measuredReach(45, 45, rules)).toEqual({ possible: true, rows: [] });
     expect(named(measuredReach(46, 45, rules).rows)).toEqual(["longRange -1"]);
     expect(measuredReach(90, 45, rules).possible).toBe(true);

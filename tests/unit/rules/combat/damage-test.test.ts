@@ -72,7 +72,7 @@ describe("damage tests", () => {
     expect(pool({ warded: 6 }).dice).toBe(4);
   });
 
-  it("add, by house rule, points instead of dice for Corroded (A14)", () => {
+  it("add points instead of dice for Corroded by house rule (A14)", () => {
     expect(pool({ corroded: 2, extraPoints: 5 }, { corrodedDamage: "points" })).toMatchObject({
       dice: 8,
       extraPoints: 7,

@@ -68,7 +68,7 @@ describe("armor", () => {
     expect(armor(12, 20, false, true)).toEqual({ absorbed: 12, direct: 0, worn: 1, armorAfter: 19 });
   });
 
-  it("has a minimum under a house rule, which stops ordinary wear but not a Destroyer (R8.9, A7)", () => {
+  it("stops wearing down at the minimum set by a house rule, except against a Destroyer (R8.9, A7)", () => {
     const minimum = houseRules({ armorMinimum: 18 });
     const met = (value: number, destroyer: boolean) =>
       throughArmor({ points: 50, armor: value, destroyer, barrier: false }, minimum).armorAfter;
@@ -87,7 +87,7 @@ describe("armor", () => {
     );
   });
 
-  it("is rejected if a number is negative (R8.7)", () => {
+  it("is rejected if a value is invalid (R8.7)", () => {
     expect(() => armor(-1, 0)).toThrow("damage.points");
     expect(() => armor(0, -1)).toThrow("target.armor");
     expect(() => throughArmor({ points: 0, armor: 0, destroyer: 1 as never, barrier: false }, rules)).toThrow(

@@ -331,7 +331,7 @@ describe("a simulated encounter", () => {
     });
   });
 
-  it("always ends, and does not mutate the combatants (R5.1, R9.19, R9.23)", () => {
+  it("always ends, and doesn't change the combatants (R5.1, R9.19, R9.23)", () => {
     const anybody = fc.record({
       side: fc.constantFrom("player" as const, "enemy" as const),
       armor: fc.nat(20),

@@ -232,7 +232,7 @@ describe("maneuvers", () => {
     ]);
   });
 
-  it("include a Crippling Strike, which requires a test with a difficulty of 1 per five full hit points (R12.8)", () => {
+  it("include a Crippling Strike, which forces a test against a difficulty of 1 per full five hit points lost (R12.8)", () => {
     const test = (difficulty: number) => ({ attribute: "endurance", skill: "fortitude", difficulty });
     expect([4, 5, 9, 10].map(cripplingStrikeTest)).toEqual([null, test(1), test(1), test(2)]);
     expect(

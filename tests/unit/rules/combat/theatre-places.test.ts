@@ -83,7 +83,7 @@ describe("an invalid board of range bands", () => {
 });
 
 describe("positions on a board of range bands (R16.1)", () => {
-  it("are stored under the same key for two combatants, whichever is named first", () => {
+  it("are stored under the same key for two combatants, regardless of their order", () => {
     expect([pairKey("b", "a"), pairKey("a", "b")]).toEqual(["a-b", "a-b"]);
   });
 

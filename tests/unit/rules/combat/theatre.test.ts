@@ -54,7 +54,7 @@ const flee = (board: Board, who: string, from: string, steps: number) => {
 };
 
 describe("range bands", () => {
-  it("are counted from Close Quarters to Long (R16.1)", () => {
+  it("are numbered from 0 (Close Quarters) to 3 (Long) (R16.1)", () => {
     expect(rangeBands.map(bandSteps)).toEqual([0, 1, 2, 3]);
     expect([0, 1, 2, 3].map(bandOfSteps)).toEqual([...rangeBands]);
     expect(() => bandOfSteps(4)).toThrow("steps");
@@ -71,7 +71,7 @@ describe("range bands", () => {
     [45, "midRange"],
     [89, "midRange"],
     [90, "longRange"],
-  ])("classify a range of %d ft as %s (R16.1)", (range, kind) => {
+  ])("classify weapons with a range of %d ft as %s (R16.1)", (range, kind) => {
     expect(weaponClassOf(range)).toBe(kind);
   });
 
@@ -79,7 +79,7 @@ describe("range bands", () => {
     expect(rangeBands.map(meleeReaches)).toEqual([true, false, false, false]);
   });
 
-  it("crossed by a Slowed combatant are halved, with halves rounded up or, by house rule, down (R16.2, R6.15, A9)", () => {
+  it("that a Slowed combatant crosses in a move are halved in number, rounded up or, by house rule, down (R16.2, R6.15, A9)", () => {
     const down = houseRules({ roundDistance: "down" });
     expect([bandsOfMove("walk", false, rules), bandsOfMove("run", false, rules)]).toEqual([1, 2]);
     expect([bandsOfMove("walk", true, rules), bandsOfMove("run", true, rules)]).toEqual([1, 1]);
@@ -94,7 +94,7 @@ describe("range bands", () => {
     [30, 1],
     [45, 2],
     [90, 3],
-  ])("are counted for a push: %d ft crosses %d bands (R16.3)", (feet, bands) => {
+  ])("determine how far a push goes: %d ft crosses %d bands (R16.3)", (feet, bands) => {
     expect(bandsPushed(feet)).toBe(bands);
   });
 
@@ -116,7 +116,7 @@ describe("a board of range bands", () => {
     expect([bandOf(empty, "ann", "ben"), bandOf(empty, "ann", "thug")]).toEqual(["close", "mid"]);
   });
 
-  it("with a Walk, moves a combatant one band toward others and one band away from their own group (R16.2)", () => {
+  it("moves a walking combatant one band toward a target, and one band away from its own group (R16.2)", () => {
     const board = go(empty, "ann", "thug", 1);
     expect([bandOf(board, "ann", "thug"), bandOf(board, "ann", "ben"), bandOf(board, "ben", "thug")]).toEqual(
       ["short", "short", "mid"],
@@ -124,7 +124,7 @@ describe("a board of range bands", () => {
     expect(groupOnBoard(board, people[0] as BoardPerson)).toBeNull();
   });
 
-  it("with a Run, moves a combatant two bands toward a target, but not past it (R16.2)", () => {
+  it("moves a running combatant two bands toward a target, but not past it (R16.2)", () => {
     const board = go(empty, "ann", "thug", 2);
     expect([bandOf(board, "ann", "thug"), bandOf(board, "ann", "ben")]).toEqual(["close", "mid"]);
     expect(bandOf(go(go(empty, "ann", "thug", 1), "ann", "thug", 2), "ann", "thug")).toBe("close");
@@ -136,14 +136,14 @@ describe("a board of range bands", () => {
     expect(bandOf(flee(board, "ann", "thug", 2), "ann", "thug")).toBe("long");
   });
 
-  it("makes a combatant join an allied group on arrival, but never a hostile one", () => {
+  it("moves a combatant into an allied group on arrival, but never into a hostile one", () => {
     const there = go(empty, "ann", "thug", 2);
     expect(there.places["ann"]?.group).toBe("");
     const back = go(there, "ann", "ben", 2);
     expect(back.places["ann"]).toEqual({ group: "crew", bands: [] });
   });
 
-  it("keeps two combatants together if both make the same move", () => {
+  it("keeps combatants who make the same move together", () => {
     const board = go(go(empty, "ann", "thug", 1), "ben", "thug", 1);
     expect(bandOf(board, "ann", "ben")).toBe("close");
     expect(bandOf(flee(board, "ann", "ben", 1), "ann", "ben")).toBe("short");
@@ -193,7 +193,7 @@ describe("a board of range bands", () => {
     expect(boardWithMember(both, people, "thug", "crew").engaged).toEqual({});
   });
 
-  it("reports an error if a combatant doesn't exist", () => {
+  it("reports an error if a combatant or a group doesn't exist", () => {
     expect(() => boardWithMember(empty, people, "nobody", "crew")).toThrow("a combatant on the board");
     expect(() => boardWithMember(empty, people, "ann", "nowhere")).toThrow("group");
   });
@@ -239,7 +239,7 @@ const boards = fc
   );
 
 describe("any board of range bands (R16.1)", () => {
-  it("is symmetric, has no distance between a combatant and itself, and satisfies the triangle inequality", () => {
+  it("has symmetric distances that satisfy the triangle inequality and are 0 from a combatant to itself", () => {
     fc.assert(
       fc.property(boards, board => {
         const spots = [...boardSpots(board, people).values(), ...Object.values(groupSpots(board))];
@@ -285,7 +285,7 @@ describe("any board of range bands (R16.1)", () => {
     );
   });
 
-  it("never moves a retreating combatant toward the others, or farther away than the move allows (R16.2)", () => {
+  it("never moves a retreating combatant closer to the other combatant, or farther than the move allows (R16.2)", () => {
     fc.assert(
       fc.property(
         boards,

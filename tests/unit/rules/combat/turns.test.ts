@@ -56,7 +56,7 @@ describe("initiative in combat", () => {
     expect(() => rollsInitiative(0, rules)).toThrow("round");
   });
 
-  it("sorts low steps first, and player characters before enemies on the same step (example 18, R5.7, R5.9)", () => {
+  it("orders combatants from the lowest step to the highest, with player characters before enemies on the same step (example 18, R5.7, R5.9)", () => {
     const place = (id: string, step: number, side: "player" | "enemy") => ({ id, step, side });
     const order = turnOrder([
       place("enemy 12", 12, "enemy"),
@@ -93,7 +93,7 @@ describe("initiative in combat", () => {
     expect(turnOrder(twins)).toEqual(twins);
   });
 
-  it("is independent of the order of the input, which is not mutated (R5.9)", () => {
+  it("sorts combatants in the same way regardless of the input order, without mutating the input (R5.9)", () => {
     const places = fc.uniqueArray(
       fc.record({
         id: fc.string({ maxLength: 3 }),
@@ -125,7 +125,7 @@ describe("initiative in combat", () => {
     expect(() => stepAfterDelay(facts, 15, rules)).toThrow("to: 15 is not one of 16, 17, 18");
   });
 
-  it("of an enemy can be delayed unless the house rule forbids it (R5.8)", () => {
+  it("can be delayed for enemies unless a house rule forbids it (R5.8)", () => {
     const facts: DelayFacts = { step: 17, now: 17, alreadyDelayed: false, side: "enemy" };
     expect(delaySteps(facts, rules)).toEqual([18]);
     expect(delaySteps(facts, houseRules({ enemiesMayDelay: false }))).toEqual([]);
@@ -175,7 +175,7 @@ describe("the registry of actions", () => {
     expect(pricedAction(key, rules)).toMatchObject({ key, type, ap });
   });
 
-  it("has a type for each action, and cites only existing rules (R5.18)", () => {
+  it("contains every action that has a cost, and cites only existing rules (R5.18)", () => {
     expect(actionKeys).toHaveLength(Object.keys(rules.actionCosts).length);
     for (const key of actionKeys)
       for (const rule of actions[key].rules) expect(ruleTags.has(rule)).toBe(true);
@@ -200,7 +200,7 @@ describe("the registry of actions", () => {
     expect(actionKeys.filter(key => !["automated", "assisted"].includes(actions[key].grade))).toEqual([]);
   });
 
-  it("uses a weapon's own cost, plus 1 AP for extra time (R5.15, R5.16)", () => {
+  it("uses a weapon's own cost for an attack, and adds 1 AP for extra time (R5.15, R5.16)", () => {
     expect(pricedAction("attack", rules, { ap: 2 }).ap).toBe(2);
     expect(pricedAction("attack", rules, { takingTime: 1 }).ap).toBe(2);
     expect(pricedAction("attack", rules, { ap: 2, takingTime: 1 }).ap).toBe(3);
@@ -228,7 +228,7 @@ describe("the action economy", () => {
     expect(reasons({ ...turn(2), movement: 0 }, "attack")).toEqual([]);
   });
 
-  it("returns every reason that prevents an action (R5.10, R5.12)", () => {
+  it("lists every reason why an action is rejected (R5.10, R5.12)", () => {
     expect(() => spend(turn(0), priced("run"), other)).toThrow("possible now: notOwnTurn, notEnoughAp");
     expect(() => canSpend({ ...turn(1), done: "x" as never }, priced("run"), own)).toThrow(
       'budget.done: "x" is not a list',

@@ -30,7 +30,7 @@ describe("unarmed attacks", () => {
 });
 
 describe("non-lethal attacks", () => {
-  it("require an Endurance[Vitality] test, which decides whether a melee target stays up and whether a target who was shot survives (example 46, R7.18, R7.19, R7.20)", () => {
+  it("require an Endurance[Vitality] test, which decides whether a melee target stays conscious and whether a ranged target survives (example 46, R7.18, R7.19, R7.20)", () => {
     expect(nonLethalTest(12)).toEqual({ attribute: "endurance", skill: "vitality", difficulty: 3 });
     expect(nonLethalResult("melee", true)).toEqual({ state: "conscious", hitPoints: 1, bleedsOut: false });
     expect(nonLethalResult("melee", false)).toEqual({
@@ -46,7 +46,7 @@ describe("non-lethal attacks", () => {
     expect(nonLethalResult("ranged", false)).toEqual({ state: "dead", hitPoints: null, bleedsOut: false });
   });
 
-  it("add one to the difficulty for every five full points of damage (R7.18)", () => {
+  it("add one to the difficulty for every full five points of damage (R7.18)", () => {
     expect([0, 4, 5, 9, 10].map(damage => nonLethalTest(damage).difficulty)).toEqual([1, 1, 2, 2, 3]);
     expect(() => nonLethalTest(-1)).toThrow("directDamage");
     expect(() => nonLethalResult("magic" as never, true)).toThrow("kind");

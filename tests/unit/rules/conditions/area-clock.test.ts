@@ -41,7 +41,7 @@ describe("the clock of a lasting area outside combat (T11.2, R5.2)", () => {
     expect(areaRoundBegun({ time: 0, rounds: 1 }, 0, 1000)).toBeNull();
   });
 
-  it("starts each round only once, however the time advances", () => {
+  it("starts each round only once, regardless of how the time advances", () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 20 }),

@@ -248,7 +248,7 @@ describe("resist tests", () => {
     expect(resistRows("stun", [state("stunned")])).toEqual([]);
   });
 
-  it("start at difficulty 3 for Noise, whatever its rating (T11.2)", () => {
+  it("start at difficulty 3 for Noise, regardless of its rating (T11.2)", () => {
     expect(difficulty(by("noise", 7))).toBe(3);
     expect(difficulty(by("noise", 7), by("noise", 7))).toBe(4);
   });

@@ -273,7 +273,7 @@ describe("adding a condition", () => {
     ).toMatchObject({ change: "renewed", states: wounds });
   });
 
-  it("does not mutate its arguments, and rejects unknown conditions", () => {
+  it("doesn't mutate its arguments, and rejects unknown conditions", () => {
     const states = Object.freeze([Object.freeze(state("acid"))]);
     expect(give(states, { key: "acid" })).toHaveLength(1);
     expect(states[0]?.level).toBe(1);
@@ -356,7 +356,7 @@ describe("removing a condition", () => {
 });
 
 describe("effective conditions", () => {
-  it("include Prone for a character out of the fight, and flanked for a Prone character (R9.18)", () => {
+  it("include Prone for a character out of the fight, and Flanked for a Prone character (R9.18)", () => {
     expect(keysInForce(state("prone"))).toEqual(["prone 1", "flanked 1 (prone)"]);
     expect(keysInForce(state("outOfFight"))).toEqual([
       "outOfFight 1",

@@ -90,7 +90,7 @@ describe("conditions at the end of a turn", () => {
     ]);
   });
 
-  it("require no test for expired Berserk (A36)", () => {
+  it("require no test for Berserk if it expires (A36)", () => {
     expect(conditionsAtTurnEnd([state("berserk", { clock: { at: "ownTurnEnd", left: 1 } })])).toEqual({
       states: [],
       ended: ["berserk"],
@@ -200,7 +200,7 @@ describe("conditions during rests", () => {
     );
   });
 
-  it("end even if their duration is counted in rounds", () => {
+  it("end if their duration is counted in rounds", () => {
     expect(conditionsAfterRest([given("acid"), given("stunned")], 1).ended).toEqual(["acid", "stunned"]);
     expect(() => conditionsAfterRest([], -1)).toThrow("hours: -1 is not a finite number of at least 0");
   });

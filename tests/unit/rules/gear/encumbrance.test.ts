@@ -50,7 +50,7 @@ describe("encumbrance", () => {
     expect(encumbrance(load(0, 100), rules).overload).toBe(0);
   });
 
-  it("stays within the limit, by house rule, with a load of exactly one and a half times the capacity (A19)", () => {
+  it("can increase by only one level, by house rule, with a load of exactly one and a half times the capacity (A19)", () => {
     const rules = { ...defaultHouseRules, overloadAtExactlyHalf: false };
     expect(encumbrance(load(0, 150), rules).overload).toBe(1);
     expect(encumbrance(load(0, 150.5), rules).overload).toBe(2);

@@ -79,7 +79,7 @@ describe("ammunition", () => {
     expect(reload({ value: 0, max: 0 }, 5, true)).toEqual({ value: 0, used: 0, spare: 5 });
   });
 
-  it("is rejected if the magazine's values are invalid (R7.25)", () => {
+  it("can't be used or reloaded if a value is invalid (R7.25)", () => {
     expect(() => fireShots({ value: 11, max: 10 }, 1)).toThrow("magazine.value");
     expect(() => fireShots({ value: 1, max: 10 }, -1)).toThrow("shots");
     expect(() => fireShots({ value: 0, max: -1 }, 1)).toThrow("magazine.max");

@@ -15,7 +15,7 @@ const change = (path: string, mode: "add" | "set", value: number, source = "Mod"
 });
 
 describe("modified values of an item (R14.4)", () => {
-  it("use the last replacement of a value, and add to it afterward", () => {
+  it("start from the last replacement value, and then include all additions", () => {
     const [range] = modified("weapon", { range: 45 }, [
       change("range", "add", 15),
       change("range", "set", 60, "Scope"),

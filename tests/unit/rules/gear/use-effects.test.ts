@@ -41,7 +41,7 @@ describe("the duration of a consumable's condition (R5.2, R10.1)", () => {
     expect(() => durationClock(duration as never)).toThrow(expect.objectContaining({ path }));
   });
 
-  it("is exact for any steps of world time, and is only extended by a second dose", () => {
+  it("is exact for any steps of world time, and isn't increased by a second dose at the same time", () => {
     const seconds = { rounds: 6, minutes: 60, hours: 3600 };
     fc.assert(
       fc.property(

@@ -137,7 +137,7 @@ describe("injuries and wounds", () => {
     );
   });
 
-  it("require a coin toss for the limb only if the injury is new (R9.7)", () => {
+  it("require a coin toss for the limb only for a new injury to Strength or Dexterity (R9.7)", () => {
     const { states } = takeTrauma([], { kind: "injury", attribute: "dexterity" }, rules);
     expect([
       hasLimb([], { kind: "injury", attribute: "strength" }),
@@ -231,7 +231,7 @@ describe("the state Out of the Fight", () => {
     });
   });
 
-  it("can't be determined from impossible facts (R9.18)", () => {
+  it("can't be determined from invalid facts (R9.18)", () => {
     expect(() => outOfFightState(facts({ hitPoints: 0.5 }), rules)).toThrow("state.hitPoints");
     for (const name of ["exhausted", "fatigued"])
       expect(() => outOfFightState(facts({ [name]: -1 }), rules)).toThrow(`state.${name}`);
@@ -261,7 +261,7 @@ describe("healing", () => {
     expect(healTest).toEqual({ attribute: "intelligence", skill: "medicine" });
   });
 
-  it("brings a character back into the fight at 1 hit point (R9.3, R9.18)", () => {
+  it("brings a character back into the fight at 1 or more hit points (R9.3, R9.18)", () => {
     expect(heal({ value: -3, max: 10 }, 2)).toMatchObject({ value: 1, applied: 4, backUp: true });
     expect(heal({ value: -4, max: 10 }, 2)).toMatchObject({ value: 0, backUp: false });
     expect(heal({ value: 1, max: 10 }, 2).backUp).toBe(false);

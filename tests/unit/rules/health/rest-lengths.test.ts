@@ -9,12 +9,12 @@ const tired = [
   { key: "warded", level: 1, attribute: null, source: null, clock: { at: "ownTurnStart", left: 4 } },
 ] as const;
 
-describe("the lengths of rests (R9.2, R9.25)", () => {
-  it("are a minute, an hour and eight hours", () => {
+describe("the length of a rest (R9.2, R9.25)", () => {
+  it("is a minute, an hour or eight hours", () => {
     expect(restLengths.map(length => restSeconds[length])).toEqual([60, 3600, 28_800]);
   });
 
-  it("determine the hours of work (R8.12, T10) and the number of attempts to wake (R9.21)", () => {
+  it("determines the hours of work (R8.12, T10) and the number of attempts to wake up (R9.21)", () => {
     expect(restLengths.map(length => [hoursOfWork(length), wakingTries(length)])).toEqual([
       [0, 1],
       [1, 1],
@@ -22,7 +22,7 @@ describe("the lengths of rests (R9.2, R9.25)", () => {
     ]);
   });
 
-  it("determine how much exhaustion wears off, without advancing timers twice (T10)", () => {
+  it("determines how much exhaustion wears off, and timers advance only once (T10)", () => {
     expect(wornOffByRest(tired, 2)).toEqual({
       states: [{ ...tired[0], level: 1 }, tired[1]],
       ended: [],
@@ -37,7 +37,7 @@ describe("the daily dose for implants (R13.16)", () => {
   it("is a single dose for one or more implants", () => {
     expect([0, 1, 3].map(dailyDoses)).toEqual([0, 1, 1]);
   });
-  it("is identified by the name of the item", () => {
+  it("is recognized by the item's name, with or without a hyphen and the number of doses", () => {
     expect([knownItem(["Synthsense (5 doses)"]), knownItem(["Synth-Sense"])]).toEqual([
       "synthsense",
       "synthsense",

@@ -16,7 +16,7 @@ describe("the Inspiration pool", () => {
     expect(nextSessionPool(4)).toBe(4);
   });
 
-  it("cannot be overdrawn (R4.1)", () => {
+  it("can't be overdrawn (R4.1)", () => {
     expect(spendInspiration(3, 3)).toBe(0);
     expect(() => spendInspiration(3, 4)).toThrow("dice: 4 is not a whole number from 0 to 3");
     expect(() => spendInspiration(-1, 0)).toThrow("pool: -1 is not a whole number of at least 0");
@@ -49,7 +49,7 @@ describe("the Inspiration pool", () => {
 describe("Drives", () => {
   const kept = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
-  it("are limited to eight, of which a character has three (R4.4)", () => {
+  it("are limited to eight, of which a character chooses up to three (R4.4)", () => {
     expect(chooseDrives(kept, ["h", "a", "c"])).toEqual(["h", "a", "c"]);
     expect(chooseDrives([], [])).toEqual([]);
     expect(() => chooseDrives([...kept, "i"], [])).toThrow("kept: a list of 9 is not a list of at most 8");

@@ -50,7 +50,7 @@ describe("an opposed test", () => {
     });
   });
 
-  it("is won by the active side at 3 against 3 if ties aren't allowed (example 13, R3.3)", () => {
+  it("is won by the active side if both have 3 successes and ties aren't allowed (example 13, R3.3)", () => {
     expect(judged(input(3, 3, { active: "left" }))).toEqual({
       winner: "left",
       by: 0,
@@ -60,7 +60,7 @@ describe("an opposed test", () => {
     expect(judged(input(3, 3, { active: "right" }))).toMatchObject({ winner: "right", reason: "active" });
   });
 
-  it("is won by the player character against an enemy if both sides are active (example 13, R3.4)", () => {
+  it("is won by the player character against an enemy if both sides are active and tied (example 13, R3.4)", () => {
     expect(judged(input(3, 3))).toEqual({ winner: "left", by: 0, reason: "playerCharacter", reroll: false });
     const turned = {
       left: { successes: 3, playerCharacter: false },
@@ -197,7 +197,7 @@ describe("helping with a test", () => {
 describe("taking extra time", () => {
   const row = { source: "takingTime", dice: 1, why: "BLACKOUT.row.takingTime" };
 
-  it("outside combat, extends the test to the next step of the time scale, and gives an Advantage (R2.8)", () => {
+  it("extends the test to the next step of the time scale, and gives an Advantage, outside combat (R2.8)", () => {
     expect(timeScale.map(step => takeTimeOutOfCombat(step)?.step)).toEqual([
       "tenMinutes",
       "hour",
@@ -210,7 +210,7 @@ describe("taking extra time", () => {
     expect(timeScale.map(step => timeStepMinutes[step])).toEqual([1, 10, 60, 720, 1440]);
   });
 
-  it("in combat, costs an action point, once per test (R2.8, R5.15)", () => {
+  it("costs an action point in combat, and is possible once per test (R2.8, R5.15)", () => {
     expect(takeTimeInCombat(0, defaultHouseRules)).toEqual({ ap: 0, rows: [] });
     expect(takeTimeInCombat(1, defaultHouseRules)).toEqual({ ap: 1, rows: [row] });
     expect(() => takeTimeInCombat(2, defaultHouseRules)).toThrow(

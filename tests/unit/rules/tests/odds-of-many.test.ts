@@ -136,7 +136,7 @@ describe("the odds of an ambush", () => {
     expect(chance("up")).toBe(chance("exact"));
   });
 
-  it("are within four standard deviations of seeded ambushes (R5.19)", () => {
+  it("are within four standard deviations of simulated ambushes with seeded dice (R5.19)", () => {
     const dice = seededDice(77);
     const rounds = 10_000;
     let caught = 0;

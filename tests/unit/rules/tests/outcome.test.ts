@@ -141,7 +141,7 @@ describe("judging a test", () => {
     ).toMatchObject({ met: true, outcome: "criticalSuccess", complication: false });
   });
 
-  it("results, by house rule, in a Failure at best if no die succeeds (A4)", () => {
+  it("limits a test without successes to a Failure at best if the house rule is on (A4)", () => {
     const harsh = with_({ zeroSuccessesAtBestFailure: true });
     expect(judgeSuccesses({ successes: 0, difficulty: 1, capped: false }, harsh)).toMatchObject({
       outcome: "failure",
@@ -155,7 +155,7 @@ describe("judging a test", () => {
     );
   });
 
-  it("results in a Partial Success at best after choosing to fail (R2.15)", () => {
+  it("limits a test that the player chose to fail to a Partial Success at best (R2.15)", () => {
     const fail = (faces: readonly number[], difficulty: number) =>
       judgeTest({ pool: rolls(4), faces, difficulty, chosenToFail: true }, defaultHouseRules);
     expect(fail([5, 5, 5, 5], 1)).toMatchObject({
@@ -181,7 +181,7 @@ describe("judging a test", () => {
     expect(() => judged(-1, 1)).toThrow("successes: -1 is not a whole number of at least 0");
   });
 
-  it("limits the outcome of a capped pool, regardless of the dice (R2.7)", () => {
+  it("limits a capped pool to a Partial Success, regardless of the dice (R2.7)", () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 4, maxLength: 4 }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { passiveSkill } from "../../../../src/rules/tests/passive.ts";
 
 describe("the passive value of a skill", () => {
-  it("is 4 at rank 3 and 1 at rank 0, regardless of modifiers (example 12, R2.11)", () => {
+  it("is 4 at rank 3 and 1 at rank 0 (example 12, R2.11)", () => {
     expect(passiveSkill(3)).toBe(4);
     expect(passiveSkill(0)).toBe(1);
   });

@@ -105,7 +105,7 @@ describe("the dice pool of a test", () => {
     });
   });
 
-  it("limits, by house rule, each side before the sides cancel each other out (A8)", () => {
+  it("limits each side separately by house rule, before the sides cancel each other out (A8)", () => {
     const each = with_({ advantageLimit: "each" });
     expect(netDice([...rows(7, 1), ...rows(2, -1)], 0, each)).toEqual({ sum: 5, net: 2, clamped: true });
     expect(netDice([...rows(1, 1), ...rows(3, -2)], 0, each)).toEqual({ sum: -5, net: -3, clamped: true });

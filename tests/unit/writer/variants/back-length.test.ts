@@ -33,7 +33,7 @@ describe("rewinding an encounter of a variant", () => {
     expect(lengthOf("previousRound", 1, done.slice(5))).toBe(4);
     expect(lengthOf("round", 1, done.slice(5))).toBe(3);
   });
-  it("undoes nothing if there were no actions, and everything if no action advanced the encounter", () => {
+  it("undoes nothing if there were no actions, and every action if none of them advanced the encounter", () => {
     expect(lengthOf("turn", 2, [byItself(1)])).toBe(0);
     expect(lengthOf("round", 2, [byItself(1)])).toBe(0);
     expect(lengthOf("previousTurn", 1, [posted(1), posted(1)])).toBe(2);

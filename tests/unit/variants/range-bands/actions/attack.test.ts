@@ -48,7 +48,7 @@ describe("Range Bands attacks", () => {
     expect(fight.fighter("thug")?.wasAttacked).toBe(true);
   });
 
-  it("show the exact odds before the roll, and hide the target's defense if the user may not know it", () => {
+  it("show the exact odds before the roll, and hide the target's defense if the user isn't allowed to know it", () => {
     const fight = new MadeUpFight(people()).begun();
     const action = actionOf("bands.attack");
     const { odds } = action.preview(fight.factsFor(action, "ann", {}, ["thug"], "gun"), table);
@@ -85,7 +85,7 @@ describe("Range Bands attacks", () => {
     expect(why(again)).not.toHaveProperty("row.meleeDefence");
   });
 
-  it("leave effects on targets pending, so that combatants who go down keep their actions, aim and grapple for now (X7.1, X8.1, X2.4)", () => {
+  it("leave effects on targets pending, so that a combatant who goes down keeps the remaining actions for now (X7.1, X8.1, X2.4)", () => {
     const fight = new MadeUpFight(people()).begun("engaged");
     fight.play("bands.state", "thug", { what: "fill", boxes: 1 });
     const { draft } = fight.judge("bands.attack", "ann", { action: "subdue" }, ["thug"], {
@@ -177,7 +177,7 @@ describe("Range Bands attacks", () => {
     ).toEqual(["act.stillTooFar"]);
   });
 
-  it("can be made from cover without losing it, but not with all weapons (X3.2)", () => {
+  it("can be made from cover without losing it, but only by combatants in cover (X3.2)", () => {
     const fight = new MadeUpFight(people()).begun();
     expect(fight.against("bands.attack", "ann", { action: "fireFromCover" }, ["thug"], "gun")).toEqual([
       "act.notInCover",
@@ -310,7 +310,7 @@ describe("Range Bands attacks", () => {
     expect(fight.rest()).toEqual(["bands.resolve", "bands.round"]);
   });
 
-  it("resolve a blast immediately if it has no delay, and harm nobody on a miss", () => {
+  it("resolve a blast immediately if it has no delay, and use up the ammunition", () => {
     const rocket = {
       kind: "heavy",
       band: "long",
@@ -422,7 +422,7 @@ describe("Range Bands attacks", () => {
     expect(fight.against("bands.attack", "ben", { insight: "die" }, ["thug"])).toContain("noInsight");
   });
 
-  it("give a player, but not an enemy, an insight die for a double six (X1.7)", () => {
+  it("give a player an insight die for a double six (X1.7)", () => {
     const fight = new MadeUpFight(people()).begun("engaged");
     fight.play("bands.attack", "ann", {}, ["thug"], { item: "bat", dice: { attack: [6, 6] } });
     expect(fight.sheetOf("ann").insight).toBe(1);

@@ -105,7 +105,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     expect(fight.fight.fighters.map(({ initiative }) => initiative?.total)).toEqual([8, 7, 6]);
   });
 
-  it("nobody has the drop at 3 against 3 (B-08)", () => {
+  it("nobody has the drop if both scores are 3 (B-08)", () => {
     const fight = three({
       ann: { attributes: { dexterity: 2, acumen: 1 } },
       ben: { attributes: { dexterity: 1, acumen: 2 } },
@@ -227,7 +227,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     ]);
   });
 
-  it("coordination gives allies +2, and after a wild success +1 in the next round (B-19)", () => {
+  it("coordination gives allies +2, and +1 in the next round after a wild success (B-19)", () => {
     const after = (faces: readonly number[]) => {
       const fight = three({ ann: { attributes: { reason: 1 }, skills: { tactics: 1 } } }).begun();
       fight.play("bands.action", "ann", { action: "coordinate" }, ["thug"], { dice: { check: faces } });
@@ -301,7 +301,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     expect([bands.indexOf(to) + 1, bands.at(-1)]).toEqual([moves, to]);
   });
 
-  it("resilience that falls from 5 to 3 of 7 requires a check for panic, but a further fall to 2 doesn't (B-25)", () => {
+  it("resilience that falls from 5 to 3 of 7 requires a check for panic, but a further fall doesn't (B-25)", () => {
     const hurt = { attributes: { reason: 1, physicality: 1 }, lost: { wounds: 0, resilience: 2 } };
     const fight = three({ ann: hurt, gun: {} }).begun("close");
     fight.play("bands.endTurn", "ann");
@@ -441,7 +441,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     ]);
   });
 
-  it("seven rounds without breath require a check, and a failed check costs 3 points of each type (B-33)", () => {
+  it("a check is required after seven rounds without breath, and a failed check costs 3 points of each type (B-33)", () => {
     const fight = three({ ann: { attributes: { physicality: 1 } } });
     const lost = (faces: readonly number[]) => {
       fight.play("bands.hazard", "ann", { hazard: "water" }, [], { dice: { "own.water": faces } });

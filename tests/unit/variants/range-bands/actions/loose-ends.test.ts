@@ -23,7 +23,7 @@ describe("edge cases of Range Bands", () => {
     expect(fight.sheetOf("foe").vitality.incapacitated).toBeNull();
   });
 
-  it("a card for an action on everyone in combat has no actor, and stays visible even if a combatant is hidden", () => {
+  it("actions that affect all combatants are posted by the Gamemaster", () => {
     expect(
       variant.actions
         .filter(({ speaker }) => speaker === "gamemaster")

@@ -107,7 +107,7 @@ describe("panic in Range Bands combat (X8.1, X8.3)", () => {
     ]).toEqual([["act.panicNearest"], []]);
   });
 
-  it("with result 11 forces the next attack to target the nearest combatant, and then ends", () => {
+  it("with result 11 forces the combatant to attack, and ends after the attack", () => {
     const fight = panicked("lashesOut");
     expect(fight.against("bands.action", "ann", { action: "takeCover" })).toEqual(["act.panicAttacks"]);
     fight.play("bands.attack", "ann", {}, ["thug"], { item: "gun" });
@@ -156,7 +156,7 @@ describe("panic in Range Bands combat (X8.1, X8.3)", () => {
     ]);
   });
 
-  it("follows the world's own panic table if it was customized", () => {
+  it("follows the world's panic table if it was customized", () => {
     const fight = new MadeUpFight(people(), {
       settings: { panicTable: { 10: { limit: "flees" }, 7: { limit: "" } } },
     }).begun();

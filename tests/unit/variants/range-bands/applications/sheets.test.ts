@@ -127,7 +127,7 @@ describe("the Range Bands sheet tab", () => {
     ]);
   });
 
-  it("shows points, boxes, insight and values derived from attributes (X1.12–X1.14, X8.1, X8.4)", () => {
+  it("shows points, stress boxes and values derived from attributes (X1.12–X1.14, X8.1, X8.4)", () => {
     const view = sheetView(
       seen({ body: { ...whole, wounds: { value: 3, max: 13 }, stressBoxes: 2 } }),
       play,
@@ -225,7 +225,7 @@ describe("the Range Bands fields of an item", () => {
       ]),
     );
 
-  it("contain every weapon field, and ammunition only if the weapon has a magazine (X10.1, X10.4, X10.6)", () => {
+  it("include all fields of a weapon, but ammunition only if the weapon has a magazine (X10.1, X10.4, X10.6)", () => {
     const rifle = { ...listedArm("assaultRifle"), magazine: { rounds: 12, holds: 30, reloads: 2 } };
     expect(fields(weaponView(rifle, true, edit, english))).toMatchObject({
       "kind": "rifle",
@@ -338,7 +338,7 @@ describe("the turn bar in Range Bands", () => {
     expect(commands(bar(first(), "two"))).toEqual({ sprint: true, stabilise: true });
   });
 
-  it("explains to viewers who know the actor why an action is unavailable (X3.1, X3.2)", () => {
+  it("explains why an action is unavailable (X3.1, X3.2)", () => {
     const spent = withFighter(first(), "ilka", { actionsLeft: 1 });
     expect(commands(bar(spent, "two"))).toEqual({ sprint: false, stabilise: false });
     expect(bar(spent, "two")?.commands[0]?.say).toContain("not enough actions left");

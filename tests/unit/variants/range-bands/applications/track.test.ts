@@ -57,7 +57,7 @@ describe("the rows of a Range Bands encounter", () => {
     expect(row(rows, "ilka").say).toContain("acts together with others");
   });
 
-  it("explain a total only to viewers who may know the combatant's numbers", () => {
+  it("explain a total only to viewers who are allowed to see the combatant's values", () => {
     const rows = rowsView(
       seenFight(rolled(3, 3, 4, 3, 6, 6, 1, 1), {}, { gunner: { knowsAll: false } }),
       english,

@@ -150,7 +150,7 @@ describe("the worked examples of Range Bands show that", () => {
     expect(initiativeRoll([4, 2], { round: 1, modifier: 1, involved: false, change: 0 }).total).toBe(7);
   });
 
-  it("nobody has the drop at 3 against 3 (B-08, X2.9)", () => {
+  it("nobody has the drop if both scores are 3 (B-08, X2.9)", () => {
     expect(
       dropWinner([
         { id: "a", score: 3 },
@@ -269,7 +269,7 @@ describe("the worked examples of Range Bands show that", () => {
     expect(fightRows(fight, "a", "b", "rapidFire", settings)).toEqual([{ key: "rapidFire", value: -1 }]);
   });
 
-  it("the shots of a rapid fire have −1 and −3, and those of the next one −2 and −4 (B-18, X3.3)", () => {
+  it("the shots of a rapid fire have −1 and −3, and those of a second rapid fire −2 and −4 (B-18, X3.3)", () => {
     const fight = begun([fighter("a"), fighter("b")]);
     const shots = (of: typeof fight) =>
       ([0, 1] as const).map(shot => sumOfRows(fightRows(of, "a", "b", "rapidFire", settings, shot)));
@@ -283,7 +283,7 @@ describe("the worked examples of Range Bands show that", () => {
     ]);
   });
 
-  it("coordination gives +2, and after a wild success +1 in the next round (B-19, X3.2)", () => {
+  it("coordination gives +2, and +1 in the next round after a wild success (B-19, X3.2)", () => {
     const people = [fighter("a"), fighter("b"), fighter("c", { side: "other" })];
     const after = (tier: "success" | "wild" | "failure") => {
       const told = act(begun(people), "a", { key: "coordinate", target: "c", tier }, settings);
@@ -453,7 +453,7 @@ describe("the worked examples of Range Bands show that", () => {
     expect(fallHarm(35)).toEqual({ wounds: 9, resilience: 9 });
   });
 
-  it("7 rounds without breath require a check, and a failed check costs 3 points of each type (B-33, X9.2)", () => {
+  it("a check is required after 7 rounds without breath, and a failed check costs 3 points of each type (B-33, X9.2)", () => {
     expect([breathRounds(1), drowningCheckDue(7, 1), drowningCheckDue(8, 1)]).toEqual([7, false, true]);
     expect([drowningHarm("failure"), drowningHarm("success")]).toEqual([
       { wounds: 3, resilience: 3 },

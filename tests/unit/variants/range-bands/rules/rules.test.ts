@@ -138,7 +138,7 @@ describe("settings and rule IDs of Range Bands", () => {
 });
 
 describe("Range Bands characters (X1.1–X1.3, X1.8–X1.11)", () => {
-  it("have modifiers with names and limits (X1.1)", () => {
+  it("have attribute modifiers with names and limits (X1.1)", () => {
     expect([-5, -2, 0, 4, 5].map(attributeLabel)).toEqual([
       "diminished",
       "diminished",
@@ -172,7 +172,7 @@ describe("Range Bands characters (X1.1–X1.3, X1.8–X1.11)", () => {
     });
   });
 
-  it("have 29 skills, of which the vocational skills range from −3 to +1 (X1.2, X1.3)", () => {
+  it("have 29 skills, of which vocational skills start at −3 and first improve to +1 (X1.2, X1.3)", () => {
     expect(skills.size).toBe(29);
     expect(skills.get("medicine")).toEqual({ attribute: "reason", vocational: true });
     expect([
@@ -186,7 +186,7 @@ describe("Range Bands characters (X1.1–X1.3, X1.8–X1.11)", () => {
     expect(() => nextSkillLevel("stealth", 4)).toThrow("modifier");
   });
 
-  it("have default values that come from Blackout (X1.1, X1.2)", () => {
+  it("have default values derived from Blackout attributes and skills (X1.1, X1.2)", () => {
     expect(
       attributesFromBlackout({
         intelligence: 5,
@@ -291,7 +291,7 @@ describe("Range Bands attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
     expect((["damaged", "worn", "used", "pristine"] as const).map(conditionModifier)).toEqual([-2, -1, 0, 1]);
   });
 
-  it("can be called shots only with the setting, a skill level and a wild success (X3.7)", () => {
+  it("can be called shots only if the setting and the skill allow it, and then hit only on a wild success (X3.7)", () => {
     const called = rangeBandsSettings({ calledShots: true });
     expect(planAttack(attack({ called: true }), settings).bars).toEqual([
       "calledForbidden",
@@ -316,7 +316,7 @@ describe("Range Bands attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
     expect(judgeAttack(attack({}), [3, 3], settings, 6).total).toBe(12);
   });
 
-  it("have additional modifiers if the world turns them on (X1.4, X4.2, X4.3, X6.8)", () => {
+  it("apply optional rules only if the world's settings turn them on (X1.4, X4.2, X4.3, X6.8)", () => {
     const on = rangeBandsSettings({ armor: true });
     const off = rangeBandsSettings({ missHitsOther: false });
     expect([totalDefense(1, [2, 1], on), totalDefense(1, [2, 1], settings)]).toEqual([4, 1]);
@@ -398,7 +398,7 @@ describe("Range Bands attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
     ).toThrow("weapon.kind");
   });
 
-  it("require upkeep and reloading of weapons (X10.3, X10.6)", () => {
+  it("are made with weapons that need upkeep and reloading (X10.3, X10.6)", () => {
     const after = (
       condition: "worn" | "used" | "damaged" | "pristine",
       tier: "dire" | "failure" | "success" | "wild",
@@ -442,7 +442,7 @@ describe("pairs of combatants in Range Bands (X5.4–X5.7)", () => {
       "b",
     );
 
-  it("keep progress toward the next band, add up the moves of both combatants, and cancel opposite moves", () => {
+  it("keep progress toward the next band, which moves of both combatants can complete or cancel", () => {
     expect(moved(["a", "towards", 3])).toMatchObject({ band: "medium", progress: -3, by: ["a"] });
     expect(moved(["a", "towards", 2], ["b", "towards", 2])).toMatchObject({
       band: "close",
@@ -463,7 +463,7 @@ describe("pairs of combatants in Range Bands (X5.4–X5.7)", () => {
     ]);
   });
 
-  it("are rejected if a value is unknown", () => {
+  it("are rejected if a combatant or a band is unknown", () => {
     expect(() => joinPairs(apart, ["a", "b"], "a")).toThrow("a new ID in the fight");
     expect(() => joinPairs(apart, ["a", "b"], "c", { x: "close" })).toThrow("to");
     expect(() => pairOf(apart, "a", "c")).toThrow("two combatants of this fight");
@@ -508,7 +508,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     expect(mayActNow(setInitiative(fight, "b", 12))).toEqual(["b"]);
   });
 
-  it("ignores doubles in initiative (X2.5)", () => {
+  it("ignores doubles in initiative rolls (X2.5)", () => {
     const facts = { round: 1, modifier: 1, involved: false, change: 0 };
     expect([initiativeRoll([1, 1], facts).total, initiativeRoll([6, 6], facts).total]).toEqual([3, 13]);
   });
@@ -525,7 +525,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     expect(fighterOf(lapsed, "a")).toMatchObject({ standing: "done", actionsLeft: 0 });
   });
 
-  it("performs a delayed move, a sprint and a grenade in the resolution phase (X2.1, X2.7, X3.2)", () => {
+  it("resolves a delayed move, a sprint and a grenade in the resolution phase (X2.1, X2.7, X3.2)", () => {
     let fight = act(
       begun(people),
       "a",
@@ -652,7 +652,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     ]);
   });
 
-  it("skips a combatant who is out, until the round after the recovery (X7.1, X7.6)", () => {
+  it("skips a combatant who is out until the round after they recover (X7.1, X7.6)", () => {
     const fight = setOut(begun(people), "a", true);
     expect([mayActNow(fight), fighterOf(fight, "a").actionsLeft]).toEqual([["b"], 0]);
     expect(fighterOf(setOut(fight, "a", false), "a")).toMatchObject({ out: false, standing: "done" });
@@ -761,7 +761,7 @@ describe("harm and healing in the Range Bands rules (X6.7, X7, X9)", () => {
     expect(afterRound(well({ dead: true }), true, settings).events).toEqual([]);
   });
 
-  it("lasting wounds, panic and stress depend on settings (X7.10, X8.2, X8.3, X8.7)", () => {
+  it("settings determine when lasting wounds, panic and stress occur (X7.10, X8.2, X8.3, X8.7)", () => {
     const late = rangeBandsSettings({ lastingWound: "onWaking", stressOnDown: true });
     const fallen = harmed(well(), { wounds: 10, resilience: 0 }, target, late);
     expect(fallen.events).toEqual(["mortallyWounded", "stressBox"]);
@@ -783,7 +783,7 @@ describe("harm and healing in the Range Bands rules (X6.7, X7, X9)", () => {
     ]).toEqual([["panicCheck"], [], ["panicCheck"]]);
   });
 
-  it("stabilizing and averting death depend on settings (X7.7, X7.9)", () => {
+  it("a setting determines which checks stabilize, and averting death costs a dying combatant insight (X7.7, X7.9)", () => {
     const strict = rangeBandsSettings({ stabilise: "wildReason" });
     expect([
       stabilises("reason", "success", settings),
@@ -882,7 +882,7 @@ describe("harm and healing in the Range Bands rules (X6.7, X7, X9)", () => {
 });
 
 describe("Range Bands tables and stress (X7.10, X8)", () => {
-  it("tables can be edited, and are checked for errors", () => {
+  it("tables can list their rows in any order, and are checked for errors", () => {
     expect(readTable(checkTable([...panicTable].reverse()), [1, 1], settings).key).toBe("incoherent");
     expect(() => checkTable(panicTable.slice(1))).toThrow("a list of 11");
     expect(() =>
@@ -931,7 +931,7 @@ describe("Range Bands tables and stress (X7.10, X8)", () => {
 describe("further Range Bands combat rules", () => {
   const three = () => begun([fighter("a"), fighter("b"), fighter("c", { side: "other" })], "engaged");
 
-  it("prevent a grappled combatant from moving until they win or are released (X3.2)", () => {
+  it("prevent a grappled combatant from moving until they win the grapple or are released (X3.2)", () => {
     const held = act(three(), "a", { key: "grapple", target: "c", won: true }, settings);
     expect(fighterOf(held, "c").pinnedBy).toBe("a");
     expect(fighterOf(act(three(), "a", { key: "grapple", target: "c" }, settings), "c").pinnedBy).toBeNull();

@@ -107,7 +107,7 @@ describe("Zones & Cards rolls", () => {
   });
 });
 
-describe("actions of a Zones & Cards round", () => {
+describe("actions in a Zones & Cards round", () => {
   it("aiming and shooting use up the actions of a round, and actions in between lose the aim (Z3.1, Z6.3, Z6.2)", () => {
     const fight = fightOf();
     fight.play("zones.action", "ann", { action: "aim", item: "gun" });
@@ -158,7 +158,7 @@ describe("actions of a Zones & Cards round", () => {
     expect(placeIn(fight, "ann")).toMatchObject({ prone: false, turns: { r1t0: { quick: 1 } } });
   });
 
-  it("helping adds a die to the next roll, but isn't possible for a paranoid combatant (Z1.11, Z5.6)", () => {
+  it("helping adds a die to an ally's next roll, unless the ally is paranoid (Z1.11, Z5.6)", () => {
     const fight = fightOf();
     fight.play("zones.action", "ann", { action: "help" }, ["bob"]);
     fight.play("zones.endTurn", "ann");
@@ -202,7 +202,7 @@ describe("actions of a Zones & Cards round", () => {
     expect([keys(struck), struck.prompts]).toEqual([[], []]);
   });
 
-  it("a move leads to an adjacent zone (Z4.1)", () => {
+  it("a combatant can move only to an adjacent zone (Z4.1)", () => {
     const fight = fightOf();
     for (const name of ["Hold", "Deck", "Hull"]) fight.play("zones.zone", "ann", { operation: "add", name });
     fight.play("zones.zone", "ann", { operation: "border", zone: "zone1", other: "zone2" });
@@ -224,7 +224,7 @@ describe("actions of a Zones & Cards round", () => {
     expect(placeIn(fight, "ann")).toMatchObject({ zone: "zone1", prone: true });
   });
 
-  it("broken combatants can move once per round (Z7.5)", () => {
+  it("broken combatants can't attack, and can move only once per round (Z7.5)", () => {
     const fight = fightOf({ ann: { broken: true, health: 0 } });
     expect(keys(fight.judge("zones.attack", "ann", { item: "gun" }, ["foe"]))).toContain("hindered.broken");
     fight.play("zones.action", "ann", { action: "moveWithinZone" });
@@ -234,7 +234,7 @@ describe("actions of a Zones & Cards round", () => {
   });
 });
 
-describe("care, orders and grapples in Zones & Cards", () => {
+describe("first aid, orders and grapples in Zones & Cards", () => {
   it("first aid and rallies restore Health to broken combatants (Z7.7, Z7.6)", () => {
     const fight = fightOf({ bob: { broken: true, health: 0 } });
     fight.play("zones.firstAid", "ann", { push: "keep" }, ["bob"], successes(2));
@@ -245,7 +245,7 @@ describe("care, orders and grapples in Zones & Cards", () => {
     expect(keys(other.judge("zones.rally", "ann", {}, ["bob"]))).toContain("problem.notBroken");
   });
 
-  it("first aid extends or shortens the time limit of a lethal injury (Z7.8)", () => {
+  it("first aid extends the time limit of a lethal injury on a success, and shortens it on a failure (Z7.8)", () => {
     const injured = {
       injuries: { neckVein: { key: "neckVein", limit: "stretch", days: 4, permanent: false } },
     };
@@ -273,7 +273,7 @@ describe("care, orders and grapples in Zones & Cards", () => {
     ).toHaveLength(5);
   });
 
-  it("a held combatant can break free from a grapple with a roll that both sides can push (Z4.7, Z4.4)", () => {
+  it("a held combatant can break free with an opposed roll that both sides can push (Z4.7, Z4.4)", () => {
     const fight = fightOf();
     fight.play("zones.attack", "ann", { special: "grapple", push: "keep" }, ["foe"], {
       answers: { interrupt: "let" },
@@ -313,14 +313,14 @@ describe("stress and panic in Zones & Cards", () => {
     expect(fight.standing.order.at(-1)).toEqual({ id: "bob", initiative: 10 });
   });
 
-  it("a frozen combatant loses the next turn, and can't interrupt until then (Z5.6)", () => {
+  it("a frozen combatant loses the next turn (Z5.6)", () => {
     const fight = fightOf({ bob: { stress: 5 } });
     fight.play("zones.panic", "bob", {}, [], { dice: { panic: [5] } });
     fight.play("zones.endTurn", "ann");
     expect(fight.standing.acting).toBe("foe");
   });
 
-  it("a shriek causes panic rolls in the zone, either automatically or on a click (Z5.9)", () => {
+  it("a shriek makes others in the zone roll for panic, either automatically or on a click (Z5.9)", () => {
     const fight = fightOf({ ann: { stress: 6 } });
     fight.play("zones.panic", "ann", {}, [], { dice: { panic: [6] } });
     expect(fight.due()).toMatchObject({
@@ -362,14 +362,14 @@ describe("stress and panic in Zones & Cards", () => {
     expect([placeIn(fight, "bob")["panicDue"], placeIn(fight, "ann")["panicDue"]]).toEqual(["", "horror"]);
   });
 
-  it("a combatant can end another combatant's panic with Command (Z5.10)", () => {
+  it("a successful Command roll ends another combatant's panic (Z5.10)", () => {
     const fight = fightOf({ bob: { panic: { freeze: true } } });
     fight.play("zones.stopPanic", "ann", { push: "keep" }, ["bob"], successes(1));
     expect(sheetIn(fight, "bob")["panic"]).toMatchObject({ freeze: false });
     expect(keys(fight.judge("zones.stopPanic", "ann", {}, ["bob"]))).toContain("problem.noPanic");
   });
 
-  it("attacks on allies and the first sight of a terrifying enemy cause stress or panic (Z5.1, Z5.2)", () => {
+  it("an ally's attack causes stress, and the first sight of a terrifying enemy causes a panic roll (Z5.1, Z5.2)", () => {
     const fight = fightOf({ foe: { terrifying: true } });
     expect(placeIn(fight, "ann")).toMatchObject({ panicDue: "terrifyingSeen", seen: { foe: true } });
     fight.settle({ dice: { panic: [1] } });
@@ -384,7 +384,7 @@ describe("stress and panic in Zones & Cards", () => {
 });
 
 describe("time, supplies and hazards in Zones & Cards", () => {
-  it("a dying combatant makes a death roll each turn, and none after death (Z7.9)", () => {
+  it("a dying combatant makes a death roll each turn until death (Z7.9)", () => {
     const fight = fightOf({
       bob: { injuries: { neckVein: { key: "neckVein", limit: "round", days: 4, permanent: false } } },
     });
@@ -396,7 +396,7 @@ describe("time, supplies and hazards in Zones & Cards", () => {
     expect(keys(fight.judge("zones.deathRoll", "bob"))).toEqual(["problem.dead"]);
   });
 
-  it("a rest removes stress and a response, restores Health, heals injuries, and advances lethal injuries (Z5.11, Z7.10, Z7.11)", () => {
+  it("a rest reduces stress, ends a stress response, and heals, but lethal injuries still require death rolls (Z5.11, Z7.10, Z7.11)", () => {
     const people = [
       {
         id: "ann",
@@ -457,7 +457,7 @@ describe("time, supplies and hazards in Zones & Cards", () => {
     expect(keys(table.judge("zones.supply", "ann", { supply: "power" }))).toEqual(["problem.usedUp"]);
   });
 
-  it("an explosion affects all chosen targets, and their armor reduces its damage (Z8.2, Z7.1)", () => {
+  it("an explosion affects all chosen targets, and armor reduces its damage (Z8.2, Z7.1)", () => {
     const fight = fightOf({ foe: { armor: 1 } });
     fight.play("zones.hazard", "ann", { hazard: "explosion", power: 6 }, ["bob", "foe"], {
       face: (_, index) => (index === 0 ? 6 : 2),
@@ -465,7 +465,7 @@ describe("time, supplies and hazards in Zones & Cards", () => {
     expect([sheetIn(fight, "bob")["health"], sheetIn(fight, "foe")["health"]]).toEqual([1, 2]);
   });
 
-  it("fire harms the target each turn, can break the target with a time limit instead of an injury, and is put out with Mobility (Z8.3, Z7.12)", () => {
+  it("fire harms the target each turn until it goes out or is put out with Mobility (Z8.3, Z7.12)", () => {
     const fight = fightOf({ bob: { health: 1 } });
     fight.play("zones.hazard", "ann", { hazard: "fire", power: 3 }, ["bob"], {
       face: (_, index) => (index === 0 ? 6 : 2),
@@ -490,8 +490,8 @@ describe("time, supplies and hazards in Zones & Cards", () => {
   });
 });
 
-describe("a Gamemaster's changes in Zones & Cards", () => {
-  it("can assign a card to a combatant, or move a combatant to the end of the order (Z2.4, Z2.10)", () => {
+describe("a Gamemaster in Zones & Cards", () => {
+  it("can assign a card to a combatant, or move a combatant to the end of the turn order (Z2.4, Z2.10)", () => {
     const fight = fightOf();
     fight.play("zones.card", "foe", { card: 2 });
     expect(fight.standing.order.map(({ id, initiative }) => `${id}${initiative}`)).toEqual([
@@ -504,7 +504,7 @@ describe("a Gamemaster's changes in Zones & Cards", () => {
     expect(() => fight.judge("zones.card", "foe", { card: 99 })).toThrow(/choices\.card/u);
   });
 
-  it("can restore actions, set Health, and set who is unaware (Z3.2, Z2.6, Z7.5)", () => {
+  it("can restore actions, set Health, and mark a combatant as unaware (Z3.2, Z2.6, Z7.5)", () => {
     const fight = fightOf();
     fight.play("zones.action", "ann", { action: "drawWeapon" });
     fight.play("zones.action", "ann", { action: "partialCover" });
@@ -513,7 +513,7 @@ describe("a Gamemaster's changes in Zones & Cards", () => {
     expect(sheetIn(fight, "ann")).toMatchObject({ health: 0, broken: true });
   });
 
-  it("can declare an ambush, which then applies to only one attack (Z2.6)", () => {
+  it("can declare an ambush, which applies to one attack only (Z2.6)", () => {
     const fight = fightOf();
     fight.play("zones.adjust", "foe", { unaware: true });
     expect(
@@ -573,7 +573,7 @@ describe("a Gamemaster's changes in Zones & Cards", () => {
   });
 });
 
-it("a Zones & Cards roll accepts any number of sixes", () => {
+it("a Zones & Cards attack can have any number of sixes", () => {
   const fight = fightOf();
   expect(
     fight.judge("zones.attack", "ann", { item: "gun", push: "keep", conserve: "never" }, ["foe"], {

@@ -140,7 +140,7 @@ describe("a Zones & Cards attack", () => {
     expect(of("chanceThrough")?.value).toBe("38.3 %");
   });
 
-  it("uses up ammunition on full auto even if the user chooses to save it, but can save a single shot (Z6.20)", () => {
+  it("uses up ammunition on full auto, but not on a single shot, if the user chooses to save it (Z6.20)", () => {
     const thrown = {
       answers: { interrupt: "let" },
       dice: { "attack.base": [6, 6, 3, 3, 3, 3], "supply": [1, 2, 2, 2] },

@@ -84,7 +84,7 @@ describe("adjacent map regions (Z4.1)", () => {
     expect(() => touchingBounds([], -1)).toThrow(/gap/u);
   });
 
-  it("are at Medium range, the limit for voices, while the regions behind them are at Long range (Z5.10)", () => {
+  it("are at Medium range, the limit for voices, and the regions behind them are at Long range (Z5.10)", () => {
     const areas = ["a", "b", "c"].map((id, index) => box(id, index * 10, 0, index * 10 + 10, 10));
     const map = { zones: areas.map(({ id }) => ({ id })), links: touchingBounds(areas) };
     expect([bandBetween(map, "a", "b"), bandBetween(map, "a", "c")]).toEqual(["medium", "long"]);

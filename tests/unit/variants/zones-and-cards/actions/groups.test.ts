@@ -255,7 +255,7 @@ describe("due effects of combatants who take no turn (Z7.9, Z8.3)", () => {
     expect(fight.settle(rolled)).toEqual(["death.bob.2"]);
   });
 
-  it("also apply to combatants who lose a turn, and to combatants who are on fire", () => {
+  it("also apply to combatants on fire who lose a turn", () => {
     const fight = sad();
     fight.play("zones.round", "ann", {}, [], lowest);
     fight.play("zones.adjust", "bob", { losesTurn: true, burning: 3 });

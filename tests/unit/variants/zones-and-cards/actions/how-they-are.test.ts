@@ -110,7 +110,7 @@ it("a day counts double after a Medical Aid roll or by the Gamemaster's choice, 
   expect(() => after({ carer: "nobody" })).toThrow(/choices\.carer/u);
 });
 
-it("targets roll Observation to notice an ambush, without pushing, and with two fewer dice if it is well prepared (Z2.5)", () => {
+it("the targets of an ambush roll Observation without pushing, and with two fewer dice if the ambush is well prepared (Z2.5)", () => {
   const fight = new MadeUpFight([{ id: "ann", sheet: sheet() }]);
   const { card, prompts } = fight.judge("zones.roll", "ann", {
     skill: "observation",

@@ -43,7 +43,7 @@ const disarm = (fight: MadeUpFight, how: "take" | "throw") =>
   );
 
 describe("a disarmed combatant (Z4.6)", () => {
-  it("loses the weapon to the combatant who took it, and nobody else can use it or pick it up", () => {
+  it("loses the weapon to the combatant who took it, and can neither use it nor pick it up", () => {
     const fight = duel();
     const before = [...fight.world];
     const { card } = disarm(fight, "take");
@@ -169,7 +169,7 @@ describe("a dropped item (Z5.6)", () => {
 });
 
 describe("drawing a weapon (Z3.6)", () => {
-  it("is free or a quick action required before attacking or aiming, depending on the setting", () => {
+  it("is free, or a quick action that is required before attacking or aiming, depending on the setting", () => {
     const free = duel({ ann: { things: [carried("ann")] } });
     expect(keys(free.judge("zones.attack", "ann", { item: "gun", push: "keep" }, ["foe"], hit))).toEqual([]);
     const fight = duel({ ann: { things: [carried("ann")] }, settings: { drawIsQuick: true } });
@@ -234,7 +234,7 @@ describe("the hands of a combatant (Z7.5)", () => {
     expect(prompts[0]?.options[0]?.dice?.count).toBe(5);
   });
 
-  it("required by a weapon are the same number as in Blackout", () => {
+  it("are required by a weapon in the same number as in Blackout", () => {
     const rifle: VariantThing = {
       ...gun("ann"),
       own: null,

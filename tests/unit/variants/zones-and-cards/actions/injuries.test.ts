@@ -180,7 +180,7 @@ describe("injuries (Z7.5)", () => {
   });
 
   it.each(those(entry => entry.healingDice > 0 && !entry.permanent))(
-    "of type %s disappear within days (Z7.11)",
+    "of type %s disappear once their last day has passed (Z7.11)",
     (_key, entry) => {
       const resting = new MadeUpFight([
         {

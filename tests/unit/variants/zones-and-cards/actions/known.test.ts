@@ -55,7 +55,7 @@ const refusal = (fight: MadeUpFight, choices: Choices) => () => {
 };
 
 describe("the facts of an attack", () => {
-  it("include aim only right after aiming, whatever users enter (Z6.2)", () => {
+  it("include aim only right after aiming, regardless of what users enter (Z6.2)", () => {
     const fight = fightOf();
     expect(rows(fight, { aimed: true })).not.toHaveProperty("aim");
     expect(refusal(fight, { aimed: true })).toThrow(RuleError);

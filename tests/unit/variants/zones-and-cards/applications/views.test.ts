@@ -490,7 +490,7 @@ describe("the turn bar in Zones & Cards", () => {
 });
 
 describe("sheets in Zones & Cards", () => {
-  it("are printed with points, supplies, and all attributes with their skills", () => {
+  it("are printed with points, and with all attributes and their skills", () => {
     const view = tabView(seen().fray, true, false, { owner: false, editing: false }, english);
     const [numbers, skills] = printedSheet(view, english) as any[];
     expect(numbers.columns.map(({ label }: any) => label)).toEqual(

@@ -66,7 +66,7 @@ describe("injuries in Zones & Cards", () => {
     expect(() => zones.handsLeft(["leg" as never])).toThrow(refusal("lost.0"));
   });
 
-  it("can become infected; an infection lasts until a Stamina roll beats it (Z7.5)", () => {
+  it("stay infected until a Stamina roll beats the infection (Z7.5)", () => {
     expect([zones.infectionCourse([6, 6, 2], 2), zones.infectionCourse([6, 2], 2)]).toEqual([
       { successes: 2, over: false, damage: 1 },
       { successes: 1, over: true, damage: 0 },
@@ -396,7 +396,7 @@ describe("harm and care in the Zones & Cards rules", () => {
     ).toThrow(refusal("table.0.limit"));
   });
 
-  it("a free strike requires a failed retreat roll, and a well-prepared ambush is noticed with two fewer dice (Z2.5, Z3.8)", () => {
+  it("a free strike requires a failed retreat roll, and noticing a well-prepared ambush costs two dice (Z2.5, Z3.8)", () => {
     const rules = { ...settings, retreatRoll: true };
     expect([zones.retreat(null, rules), zones.retreat(1, rules), zones.retreat(0, rules)]).toEqual([
       { rolls: true, freeAttack: false },

@@ -13,7 +13,7 @@ describe("Zones & Cards characters", () => {
     expect(() => zones.attributeOfSkill("cooking" as "command")).toThrow(/skill/u);
   });
 
-  it("have attributes one lower than in Blackout, from 1 to 6, and skill ranks up to 5 (Z1.2)", () => {
+  it("start with attributes one lower than in Blackout, from 1 to 6, and with skill ranks of up to 5 (Z1.2)", () => {
     expect([[1], [4], [9], [3, 5], []].map(scores => zones.prefilledAttribute(scores))).toEqual([
       1, 3, 6, 4, 1,
     ]);
@@ -47,7 +47,7 @@ describe("Zones & Cards characters", () => {
     expect(() => zones.zonesPool({ attribute: 2, helpers: 4, stress: 0 })).toThrow(/helpers/u);
   });
 
-  it("get the next response instead of a repeated one, and after the last one their action fails (Z1.20)", () => {
+  it("get the next response instead of a repeated one, and fail at their action after the last one (Z1.20)", () => {
     const at = (held: readonly zones.StressResponse[]) =>
       zones.stressResponse({ face: 3, stress: 2, resolve: 2, held }).result;
     expect([
@@ -69,7 +69,7 @@ describe("cards in the Zones & Cards rules", () => {
     expect(() => zones.dealCards(many(21), seededDice(3))).toThrow(/cards/u);
   });
 
-  it("move to the combatant they are assigned to, who gives up the previous card (Z2.2)", () => {
+  it("move to the combatant they are assigned to, in exchange for that combatant's card (Z2.2)", () => {
     const fight = zones.beginCardRound(
       zones.gatherEncounter(["A", "B", "C"].map(id => ({ id, side: "players" }))),
       recordedDice([

@@ -234,7 +234,7 @@ describe("rare cases in the Zones & Cards rules", () => {
       zones.chainAfter({ attacks: 3, lastHit: true, lastPushed: false }, { hit: true, pushed: false }),
     ).toThrow(/chain/);
   });
-  it("a roll that is passive or already pushed can't be pushed (Z1.15), the shakes cost dice on Agility rolls (Z1.19), and full auto causes stress (Z5.1)", () => {
+  it("passive and already pushed rolls can't be pushed (Z1.15), the shakes cost dice on Agility rolls (Z1.19), and full auto causes stress (Z5.1)", () => {
     expect(zones.pushBars({ ...roll, pushed: true }, { stressLevel: 1, passive: true }, settings)).toEqual([
       "pushedAlready",
       "passive",

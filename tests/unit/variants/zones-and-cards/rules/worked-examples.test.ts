@@ -271,7 +271,7 @@ describe("the worked examples of Zones & Cards show that", () => {
       ask: false,
     });
   });
-  it("a target can be too close or too far away to be attacked (A-34)", () => {
+  it("an attack loses dice if the target is too close, and is impossible if it is too far away (A-34)", () => {
     const rows = (band: zones.ZonesBand) =>
       zones.attackRowsOfZones({ attack: "ranged", band, minimumBand: "medium" }, settings);
     expect([rows("short"), rows("adjacent"), rows("medium")]).toEqual([
