@@ -31,14 +31,16 @@ export function liftNotifications(page: Document): void {
       lower();
       return;
     }
-    if (!held.isUsed) place();
+    // A new question must not be hidden, even if the pointer rests on a notification.
+    const asked = page.querySelector(".bo-prompts")?.getBoundingClientRect();
+    if (!held.isUsed || (asked && overlap(list.getBoundingClientRect(), asked))) place();
     const covers = (message: HTMLElement) => {
       const box = message.getBoundingClientRect();
       const below = page.querySelectorAll(held.isKept(message) ? `${STEPS}, ${CONTENTS}` : STEPS);
       return [...below].some(one => overlap(box, one.getBoundingClientRect()));
     };
-    // A window that the user has opened with a button of a notification comes before the notification.
-    if ((!held.isUsed || held.wasPressed) && messages.some(covers)) lower();
+    // A window comes first, even if the pointer rests on a notification.
+    if (messages.some(covers)) lower();
   };
   const place = () => {
     list.style.marginBottom = "";
@@ -88,8 +90,6 @@ class HeldNotifications {
   /** The IDs of the messages whose notifications Foundry has already removed. */
   readonly #expired = new Set<string>();
   #isHovered = false;
-  /** Whether a button in the list was pressed since the pointer entered it. */
-  wasPressed = false;
   /** The last element of the list that had the focus. A removed element loses the focus. */
   #focused: HTMLElement | null = null;
 
@@ -97,9 +97,9 @@ class HeldNotifications {
     this.#list = list;
   }
 
-  /** Whether the pointer or the focus is in the list. */
+  /** Whether the pointer or the keyboard focus is in the list. A pressed button keeps the focus for long. */
   get isUsed(): boolean {
-    return this.#isHovered || this.#list.contains(this.#list.ownerDocument.activeElement);
+    return this.#isHovered || this.#list.querySelector(":focus-visible") !== null;
   }
 
   /** Whether Foundry has already removed a notification, which stays nevertheless. */
@@ -119,16 +119,12 @@ class HeldNotifications {
     list.addEventListener("pointerenter", () => {
       this.#isHovered = true;
     });
-    list.addEventListener("click", () => {
-      this.wasPressed = true;
-    });
     list.addEventListener("pointerleave", () => {
       this.#isHovered = false;
-      this.wasPressed = false;
       left();
     });
     list.addEventListener("focusin", ({ target }) => {
-      this.#focused = target as HTMLElement;
+      this.#focused = (target as HTMLElement).matches(":focus-visible") ? (target as HTMLElement) : null;
     });
     list.addEventListener("focusout", () => {
       view.setTimeout(() => {

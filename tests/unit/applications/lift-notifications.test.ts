@@ -119,20 +119,6 @@ describe("chat notifications", () => {
     expect(ids()).toEqual(["second"]);
   });
 
-  it("don't sink below a window under the pointer, unless the user has opened it from a notification", async () => {
-    const message = notify(list);
-    await settled();
-    list.dispatchEvent(new Event("pointerenter"));
-    openWindow(860, 700);
-    hooks.get("renderApplicationV2")?.();
-    await settled();
-    expect(isOpen).toBe(true);
-    message.querySelector("button")?.click();
-    hooks.get("renderApplicationV2")?.();
-    await settled();
-    expect(isOpen).toBe(false);
-  });
-
   it("stay with the focus, which returns to the same button", async () => {
     const message = notify(list);
     await settled();
