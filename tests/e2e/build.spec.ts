@@ -48,7 +48,7 @@ test("the initial load is at most 149.5 kB of compressed code, and the other fil
   const started = chunks.filter(file => /^(?:table|gamemaster)-/u.test(file)).map(file => `chunks/${file}`);
   expect(started.length).toBe(2);
   expect(["blackout.mjs", ...started].reduce((sum, file) => sum + size(file), 0)).toBeLessThanOrEqual(
-    347_000,
+    347_400,
   );
   // The code of a combat variant is loaded only when the variant is used. The rest of the code is little more
   // than three times the initial load. Code that is loaded on demand needs a file of its own, which costs a
@@ -58,7 +58,7 @@ test("the initial load is at most 149.5 kB of compressed code, and the other fil
     files.reduce((sum, file) => sum + size(join("chunks", file)), 0);
   expect(
     size("blackout.mjs") + together(chunks.filter(file => !own.includes(`chunks/${file}`))),
-  ).toBeLessThanOrEqual(540_300);
+  ).toBeLessThanOrEqual(541_100);
   expect(together(chunks.filter(file => own.includes(`chunks/${file}`)))).toBeLessThanOrEqual(150_000);
   // The file loads no other file before it runs.
   expect(readFileSync(join(dist, "blackout.mjs"), "utf8")).not.toMatch(/^import\b|;import[{"*]/);
