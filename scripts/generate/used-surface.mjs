@@ -278,7 +278,10 @@ class Collector {
       ? callee.expression.getText() === "Hooks" && /^on(ce)?$/.test(callee.name.text)
       : ts.isIdentifier(callee) && LISTENERS.has(callee.text);
     if (!listens || !node.arguments[0] || placeOf(node).startsWith("tests/")) return;
-    const type = this.checker.getTypeAtLocation(node.arguments[0]);
+    const argument = this.checker.getTypeAtLocation(node.arguments[0]);
+    const type =
+      (callee.text === "watchHooks" && this.checker.getIndexTypeOfType(argument, ts.IndexKind.Number)) ||
+      argument;
     // The names passed to a function that forwards any hook name are literals, which `#namesHook` records.
     if (isAnyHook(type)) return;
     const literals = (type.isUnion() ? type.types : [type]).filter(each => each.isStringLiteral());
@@ -364,8 +367,8 @@ class Collector {
   }
 }
 
-/** The system's functions that listen to the hook named by their first argument. */
-const LISTENERS = new Set(["onHook", "onModuleHook", "whenModuleActive"]);
+/** The system's functions that listen to the hook, or the list of hooks, in their first argument. */
+const LISTENERS = new Set(["onHook", "onModuleHook", "watchHooks", "whenModuleActive"]);
 
 /** Whether a type includes the names of all hooks. */
 function isAnyHook(type) {
