@@ -11,7 +11,7 @@ import type { BlackoutCombat } from "../../documents/combat.ts";
 import { onTurnShown, shownTurn, turnDrawn } from "../../documents/shown-turn.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { proposedActors } from "../dialogs/proposed-targets.ts";
-import { action, dataOf, type Handler } from "../shared/actions.ts";
+import { action, dataOf } from "../shared/actions.ts";
 import { isDeletedWith, notifyDeleted, onDeleted, type Subject } from "../shared/deleted.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
@@ -27,6 +27,8 @@ import { hudView } from "./hud-view.ts";
 
 /** The interface elements beside and below the map. */
 const AROUND = ["sidebar", "hotbar", "players"] as const;
+
+const handler = action<TurnHud>;
 
 /**
  * The bar for the user's acting or next combatant, with the remaining points, the available actions and the
@@ -375,8 +377,4 @@ export class TurnHud extends LiveWindow {
     this.#unfolded.delete("delays");
     if (this.#fighter) await delayTo(this.#fighter, step);
   }
-}
-
-function handler(run: Handler<TurnHud>) {
-  return action<TurnHud>(run);
 }

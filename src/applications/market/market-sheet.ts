@@ -1,8 +1,10 @@
 import { template } from "../shared/templates.ts";
-import { action, type Handler } from "../shared/actions.ts";
+import { action } from "../shared/actions.ts";
 import { fetched } from "../shared/fetched.ts";
 import { BlackoutActorSheet, limitedPart } from "../sheets/actor-sheet.ts";
 import type { MarketScreen } from "./market-screen.ts";
+
+const handler = action<MarketSheet>;
 
 /**
  * The sheet of a market. Players buy and sell in it. Gamemasters approve requests and, in edit mode, fill the
@@ -59,8 +61,4 @@ export class MarketSheet extends BlackoutActorSheet {
   protected override explain(): null {
     return null;
   }
-}
-
-function handler(run: Handler<MarketSheet>) {
-  return action<MarketSheet>(run);
 }
