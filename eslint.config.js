@@ -42,8 +42,8 @@ const above = LAYERS.slice(0, -1).flatMap((folders, layer) =>
 /** The rules of Blackout and of each variant, which run without Foundry. */
 const RULES = ["src/rules", "src/variants/*/rules"];
 
-// What rules and ledgers may not name: they run anywhere, on recorded facts only. (tsconfig.rules.json knows
-// no DOM and no Foundry either.)
+// Names that rules and ledgers must not use, because they run anywhere and only on recorded facts.
+// (tsconfig.rules.json contains neither the DOM nor Foundry.)
 const IMPURE_GLOBALS = [
   "foundry",
   "game",
@@ -123,7 +123,7 @@ export default defineConfig([
       "worlds/",
       "docs/**/*.html",
       "tests/contract/fixtures/**",
-      // Oxlint's (tests/.oxlintrc.json).
+      // Checked by oxlint (tests/.oxlintrc.json).
       "tests/**/*.ts",
       ".cache/",
     ],
@@ -133,7 +133,7 @@ export default defineConfig([
   {
     plugins: { "import-x": importX },
     settings: {
-      // Without these two the rules on imports cannot read TypeScript, and find nothing.
+      // Without these two, the import rules can't parse TypeScript and find nothing.
       "import-x/parsers": { "@typescript-eslint/parser": [".ts"] },
       "import-x/extensions": [".ts", ".mjs", ".js"],
       "import-x/resolver-next": [
@@ -150,10 +150,10 @@ export default defineConfig([
         { argsIgnorePattern: "^_", varsIgnorePattern: "^_", caughtErrorsIgnorePattern: "^_" },
       ],
       "@typescript-eslint/consistent-type-imports": ["error", { disallowTypeAnnotations: false }],
-      // Conflicts with the line breaks of the formatter, which ends every statement with a semicolon.
+      // Conflicts with the formatter's line breaks. The formatter ends every statement with a semicolon.
       "no-unexpected-multiline": "off",
       "eqeqeq": ["error", "always", { null: "ignore" }],
-      // The formatter breaks lines of code, and leaves comments as they are.
+      // The formatter wraps code but not comments.
       "max-len": [
         "error",
         { code: 1000, comments: 120, ignoreUrls: true, ignorePattern: "eslint-disable|^\\s*\\* \\|" },
@@ -165,7 +165,7 @@ export default defineConfig([
     files: ["scripts/**", "tests/**", "*.config.*", "host/server/**"],
     languageOptions: { globals: { ...globals.node } },
   },
-  // What the development server adds to a page.
+  // Code that the development server adds to a page.
   {
     files: ["scripts/dev/client.js"],
     languageOptions: {
@@ -180,8 +180,8 @@ export default defineConfig([
   },
   {
     files: ["src/**/*.ts"],
-    // Cycles of imports, and promises that nobody waits for, are oxlint's (.oxlintrc.json), which reads all
-    // files and types at once in a tenth of the time.
+    // Import cycles and unhandled promises are checked by oxlint (.oxlintrc.json), which needs a tenth of the
+    // time for all files.
     rules: {
       "import-x/no-restricted-paths": [
         "error",
@@ -266,11 +266,11 @@ export default defineConfig([
     },
   },
   {
-    // Declarations beside scripts tell what pages of Foundry hold, as tests do.
+    // Like the tests, declarations beside scripts describe objects in Foundry's pages.
     files: ["tests/**", "scripts/**/*.d.mts"],
     languageOptions: { globals: { ...globals.browser, ...globals.node } },
-    // Playwright reads the fixtures that a function wants from its first argument, which must be a pattern,
-    // be it empty.
+    // Playwright reads the required fixtures from the first parameter, which must be a destructuring pattern,
+    // even if it is empty.
     rules: {
       "no-empty-pattern": "off",
       "@typescript-eslint/no-explicit-any": "off",

@@ -1,25 +1,25 @@
 import { defineConfig } from "@playwright/test";
 
-/** The deep run takes everything on both generations. */
+/** The deep run includes all tests, on both versions of Foundry. */
 const everything = process.env["BLACKOUT_ALL"] === "1";
 const generation = process.env["BLACKOUT_GENERATION"] === "13" ? 13 : 14;
 
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "**/*.spec.ts",
-  // What src/compat switches is marked @both; on v13 the short run takes only that. What is long, and held by
-  // shorter tests where it matters most, is marked @long and left to the deep run.
+  // Tests marked @both depend on code in src/compat that differs by version; the short run includes only these
+  // on version 13. Only the deep run includes tests marked @long; shorter tests cover the most important parts.
   ...(generation === 13 && !everything ? { grep: /@both/ } : {}),
   ...(everything ? {} : { grepInvert: /@long/ }),
   globalSetup: "./tests/e2e/support/global-setup.ts",
   fullyParallel: true,
-  // A licensed Foundry has one world, so its tests go one after the other.
+  // A licensed Foundry has one world, so the tests run one after another.
   workers: process.env["FOUNDRY_URL"] ? 1 : 2,
-  // A test that fails is tried once more, in a fresh browser: a run tells of every test whether it is broken
-  // or cannot be relied on. Either counts as failed.
+  // A failed test is repeated once in a new browser, to distinguish broken tests from flaky ones. Both count as
+  // failed.
   retries: 1,
   failOnFlakyTests: true,
-  // Whatever takes longer is stuck; the long tests of the deep run may take a while.
+  // A test that takes longer is stuck. The long tests of the deep run take more time.
   timeout: everything ? 300_000 : 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,

@@ -1,15 +1,14 @@
 /**
- * Mutation tests of the rules, the ledger and the core of the actions; `npm run mutation`
- * (scripts/mutation.mjs) runs them in shards. See docs/mutation.md. What runs once when a module is loaded
- * (tables, registries) is tried apart from the rest, each folder with its own tests, since it needs fresh
- * modules.
+ * Configures the mutation tests of the rules, the ledger and the core of the actions. `npm run mutation`
+ * (scripts/mutation.mjs) runs them in shards; see docs/mutation.md. Code that runs only when its module is
+ * loaded, such as tables and registries, is tested separately with the tests of its own folder, because each
+ * change needs fresh modules.
  */
 const tables = process.env.BLACKOUT_MUTATION_TESTS !== undefined;
 
 export default {
   testRunner: "vitest",
-  // Which tests see which mutant is known from the coverage; asking the module graph for every mutant as well
-  // would only cost time.
+  // The coverage already shows which tests reach a mutant, so the module graph isn't needed.
   vitest: { configFile: "vitest.mutation.config.ts", related: false },
   plugins: ["@stryker-mutator/vitest-runner", "./scripts/lib/stryker-citations.mjs"],
   ignorers: ["citations"],
@@ -17,10 +16,11 @@ export default {
   incremental: true,
   incrementalFile: tables ? "reports/stryker-tables.json" : "reports/stryker-incremental.json",
   mutate: ["src/{rules,ledger}/**/*.ts", "src/variants/*/rules/**/*.ts", "src/actions/core/**/*.ts"],
-  // The sandbox holds the sources and what the unit tests read, nothing else.
+  // The sandbox contains only the sources and the files that the unit tests read.
   ignorePatterns: [
     "**",
     "!src/**",
+    "!docs/api.md",
     "!lang/**",
     "!scripts/lib/**",
     "!tests/unit/**",

@@ -2,22 +2,22 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { defineConfig } from "vite";
 
-/** Entries that every client loads at start, such as the actions, the tracker and the cards. */
+/** The entries that every client loads at start, such as the actions, the tracker and the cards. */
 const EVERY_TABLE =
   /\/src\/(?:actions\/index|applications\/(?:start-screen|sheets\/views|combat\/track-parts|chat\/render-card)|canvas\/movement\/(?:variant-)?limits)\.ts$/u;
-/** Entries of Gamemasters. */
+/** The entries that only Gamemasters load. */
 const GAMEMASTER = /\/src\/writer\/(?:writer|finished-character)\.ts$/u;
 const windows = resolve(import.meta.dirname, "src/applications/windows.ts");
-/** The windows: each is a file of its own, even if another module imports it. */
+/** The windows. Each becomes a file of its own, even if another module imports it. */
 const WINDOWS = [...readFileSync(windows, "utf8").matchAll(/import\("([^"]+)"\)/gu)].map(([, path]) =>
   resolve(windows, "..", path ?? ""),
 );
-/** Whether several windows can share a module. Modules of a variant of combat are loaded only with it. */
+/** Whether several windows can share a module. Modules of a combat variant are loaded only with that variant. */
 const isShared = (id: string): boolean =>
   /\/src\/(?!variants\/[\w-]+\/)/u.test(id) && !WINDOWS.includes(resolve(id));
 
-// The built system: one module, the chunks that it fetches when they are needed first, and one style sheet.
-// Classes keep their names, because saved rolls and chosen sheets are found again by them.
+// The build contains one module, the chunks that it loads on demand, and one style sheet. Classes keep their
+// names, because saved rolls and chosen sheets are identified by them.
 export default defineConfig({
   base: "/systems/blackout/",
   publicDir: false,
@@ -36,7 +36,8 @@ export default defineConfig({
     rolldownOptions: {
       preserveEntrySignatures: "allow-extension",
       output: {
-        // Few large files instead of many small ones: each costs a request, and its importers wait for it.
+        // A few large files instead of many small ones, because each file costs a request that its importers
+        // wait for.
         codeSplitting: {
           groups: [
             { name: "core", tags: ["$initial"] },

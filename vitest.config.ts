@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
-// Servers that are killed and clients that misbehave take minutes: they are for `npm run test:faults`, which
-// the deep run takes in.
+// Tests with killed servers and misbehaving clients take minutes, so only `npm run test:faults` and the deep
+// run include them.
 const faults = process.env["BLACKOUT_FAULTS"] === undefined ? ["tests/headless/faults/**"] : [];
 
-// What is long, and held by shorter tests where it matters most, is left to the deep run.
+// Only the deep run includes long tests; shorter tests cover the most important parts.
 const long =
   process.env["BLACKOUT_ALL"] === "1"
     ? []
@@ -26,9 +26,9 @@ const long =
         "walk",
       ].map(name => `tests/headless/${name}.test.ts`);
 
-// Most unit tests share what their worker has read: reading the rules and the actions anew for each file took
-// half their time. A file that stands in for modules or globals, or registers what may be registered once
-// only, has a worker of its own; so have the folders whose tests make up a page or Foundry's globals.
+// Most unit tests share the modules of their worker, because loading the rules and the actions again for each
+// file took half of the time. A file has its own worker if it mocks modules or globals or registers something
+// that can be registered only once, or if its folder's tests create a page or Foundry's globals.
 const sharedFolders = ["rules", "ledger", "actions", "features", "variants", "migrations"];
 const changesItsWorker =
   /\bvi\.(?:mock|stubGlobal|resetModules)\(|\bregisterCombatRules\(|\bregisterFacts\(|\bglobalThis\b/u;
@@ -41,13 +41,13 @@ const shared = unit.filter(
     !changesItsWorker.test(readFileSync(path, "utf8")),
 );
 
-// The same goes for contract tests in folders where every test starts a world, which sets up the globals
-// again. Of the system's tests these are the ones that start the whole system.
+// Contract tests also share a worker if they are in a folder in which every test starts a world, which resets
+// the globals. In the folder `system`, these are the tests that start the whole system.
 const contractShared = ["applications", "canvas", "client", "packs"].map(
   folder => `tests/contract/${folder}/**/*.test.ts`,
 );
-// In a shared worker, the writers of the fights over loot sometimes woke up in the world of the next file and
-// wrote into its encounter, which has the same ID.
+// In a shared worker, the writers of these tests sometimes became active in the world of the next file and
+// wrote to its encounter, which has the same ID.
 const wakesLater = /\/fight-(?:loot|followers)\.test\.ts$/u;
 const contractSystem = readdirSync("tests/contract/system", { recursive: true, encoding: "utf8" })
   .filter(path => path.endsWith(".test.ts"))
@@ -55,10 +55,7 @@ const contractSystem = readdirSync("tests/contract/system", { recursive: true, e
   .filter(path => !wakesLater.test(path))
   .filter(path => /\/(?:system-world|fight-world|play)\.ts"/u.test(readFileSync(path, "utf8")));
 
-/**
- * No test waits on time: a slow machine takes longer, and only what never ends is stopped after so many
- * milliseconds.
- */
+/** The time limit in milliseconds. It only stops tests that never end, because a slow machine takes longer. */
 const patience = 600_000;
 const project = {
   environment: "node",
@@ -68,10 +65,9 @@ const project = {
 } as const;
 const bundle = ["tests/headless/support/bundle.ts"];
 /**
- * For processes in which many clients without a page are started, each with the same code and globals of its
- * own: what the engine optimizes for one is of no use to the next, so that it is not worth its time until
- * much later than usual, while its simple machine code serves all of them; and starting leaves much behind
- * that is better not tidied up again and again.
+ * Options for processes that start many clients without a page. Each client runs the same code with its own
+ * globals, so code that the engine optimizes for one client is useless for the next: baseline code is compiled
+ * at once, and optimization is postponed. Larger memory areas reduce the frequency of garbage collections.
  */
 const manyStarts = ["--always-sparkplug", "--interrupt-budget=1000000", "--max-semi-space-size=64"];
 const properties = ["tests/support/properties.ts"];
@@ -118,8 +114,8 @@ export default defineConfig({
       include: ["src/{rules,ledger}/**", "src/variants/*/rules/**", "src/actions/core/**", "src/writer/**"],
       reporter: ["text-summary", "json-summary", "json"],
       reportsDirectory: "reports/coverage",
-      // Held by the unit and contract tests of the coverage suite (`npm run test:deep`). Most of the writer is
-      // tested headless, where clients run as built bundles and coverage is not measured.
+      // The limits apply to the unit and contract tests of the deep run's coverage suite. Most of the writer is
+      // covered by headless tests, whose clients run as bundles, so that their coverage isn't measured.
       thresholds: {
         "src/{rules,ledger}/**": { branches: 98 },
         "src/variants/*/rules/**": { branches: 98 },

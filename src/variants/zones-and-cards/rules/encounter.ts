@@ -301,8 +301,13 @@ export function checkedEncounter(encounter: CardEncounter): CardEncounter {
     })),
   );
   if (cardsOf(encounter.turns.filter(({ state }) => state === "acting")).length > 1)
-    throw new RuleError("encounter.turns", encounter.turns, "at most one combatant or one group that acts", {
-      key: "oneActs",
-    });
+    throw new RuleError(
+      "encounter.turns",
+      encounter.turns,
+      "no more than one combatant or group acting at a time",
+      {
+        key: "oneActs",
+      },
+    );
   return encounter;
 }
