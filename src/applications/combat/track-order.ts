@@ -20,7 +20,7 @@ export interface OrderHost {
   readonly render: () => Promise<unknown>;
 }
 
-/** The commands in the tracker that change the places of combatants: delaying, reordering and setting a step. */
+/** The commands in the tracker that change the places of combatants: delaying, reordering, setting a step. */
 export class TrackOrder {
   readonly #host: OrderHost;
   #delaying: string | null = null;

@@ -1,4 +1,4 @@
-/** Returns the target of an event, or its closest ancestor, that matches a selector. Null if there is none. */
+/** Returns the target of an event or its closest ancestor that matches a selector; null if there is none. */
 export function closestTarget<T extends Element = HTMLElement>(
   { target }: Event,
   selector: string,
