@@ -59,8 +59,8 @@ import { moveTo, NOTED, writeCombat, type FightChange } from "./combat-writes.ts
  */
 export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> extends Combat<SubType> {
   /**
-   * Returns the turn index that the server stores. When Combatants are created or deleted or get a new initiative,
-   * every client changes `turn` independently (`combatTurn` of the operation).
+   * Returns the turn index that the server stores. When Combatants are created or deleted or get a new
+   * initiative, every client changes `turn` independently (`combatTurn` of the operation).
    */
   get serverTurn(): number | null {
     return this.#serverTurn;

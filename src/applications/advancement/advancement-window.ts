@@ -16,7 +16,7 @@ import {
 import { gatherOffers, type CharacterActor } from "../../features/creation/read.ts";
 import { maneuversToLearn } from "../../features/creation/taught.ts";
 import { ActorWindow } from "../creation/actor-window.ts";
-import { action, dataOf, type Handler } from "../shared/actions.ts";
+import { action, dataOf } from "../shared/actions.ts";
 import { formatError } from "../shared/format-error.ts";
 import { formatText } from "../shared/texts.ts";
 import { template } from "../shared/templates.ts";
@@ -27,6 +27,8 @@ const windows = new Map<string, AdvancementWindow>();
 
 /** The maximum number of points in a single award. */
 const MOST_POINTS = 2500;
+
+const handler = action<AdvancementWindow>;
 
 /**
  * The window for spending a character's experience (R13.14). It shows offers with their prices and effects,
@@ -293,8 +295,4 @@ export class AdvancementWindow extends ActorWindow {
       return false;
     }
   }
-}
-
-function handler(run: Handler<AdvancementWindow>) {
-  return action<AdvancementWindow>(run);
 }

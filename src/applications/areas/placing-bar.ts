@@ -3,11 +3,13 @@ import type { AreaPlace } from "../../world/areas/place.ts";
 import { placeOnMap, stopPlacing } from "../../canvas/areas/placing.ts";
 import { tokenOn } from "../../world/map-geometry.ts";
 import type { Subject } from "../shared/deleted.ts";
-import { action, type Handler } from "../shared/actions.ts";
+import { action } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords } from "../shared/words.ts";
 import { placingView } from "./placing-view.ts";
+
+const handler = action<PlacingBar>;
 
 /**
  * A bar that is shown while the user moves an area over the map. It lists what the area would affect, and the
@@ -87,8 +89,4 @@ export class PlacingBar extends LiveWindow {
       view: this.#view && placingView(this.#view, this.#aiming.weapon, foundryWords()),
     });
   }
-}
-
-function handler(run: Handler<PlacingBar>) {
-  return action<PlacingBar>(run);
 }

@@ -24,7 +24,7 @@ import { judgeAction } from "../../actions/core/judge-posted.ts";
 import { perform } from "../../actions/core/perform.ts";
 import { asAction } from "../../actions/core/posted.ts";
 import { mayAct, ownersHere } from "../../actions/core/rights.ts";
-import { action, dataOf, type Handler } from "../shared/actions.ts";
+import { action, dataOf } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { pairWords } from "../shared/pair-words.ts";
 import { template } from "../shared/templates.ts";
@@ -37,6 +37,8 @@ import { partyPeople } from "./party-people.ts";
 import { initialPair, suggestionText, templateOf } from "./suggested-pairs.ts";
 
 const HOOKS = ["updateActor", ...messageHooks, "userConnected"] as const;
+
+const handler = action<ChallengeWindow>;
 
 /**
  * The window of a skill challenge, which opens for all users. It shows successes and failures, past tests
@@ -211,8 +213,4 @@ function rowOf(challenge: string, test: TriedTest, words: Words): TestRow {
 
 function idOf(challenge: string): string {
   return `blackout-challenge-${challenge}`;
-}
-
-function handler(run: Handler<ChallengeWindow>) {
-  return action<ChallengeWindow>(run);
 }

@@ -9,13 +9,15 @@ import {
   groupSpots,
   homeGroups,
 } from "../../rules/combat/theatre.ts";
-import { action, dataOf, type Handler } from "../shared/actions.ts";
+import { action, dataOf } from "../shared/actions.ts";
 import type { LiveWindow } from "../shared/live-window.ts";
 import { options } from "../shared/options.ts";
 import { template } from "../shared/templates.ts";
 import { notifyWhilePending } from "../shared/notify-pending.ts";
 import { foundryWords } from "../shared/words.ts";
 import { PartsWindow } from "./parts-window.ts";
+
+const handler = action<BoardDialog>;
 
 /** The window in which a Gamemaster names the groups of a board and sets the bands between them (R16.1). */
 export class BoardDialog extends PartsWindow {
@@ -114,8 +116,4 @@ export class BoardDialog extends PartsWindow {
   static async #onSubmit(this: BoardDialog): Promise<void> {
     await this.add();
   }
-}
-
-function handler(run: Handler<BoardDialog>) {
-  return action<BoardDialog>(run);
 }

@@ -1,3 +1,4 @@
+import { closestTarget } from "../shared/closest-target.ts";
 /** The callbacks for dragging on a board. */
 export interface BoardDragHost {
   /** Whether a combatant can be dropped on a place or band. */
@@ -24,9 +25,7 @@ export function bindBoardDrag(root: HTMLElement, host: BoardDragHost): void {
     marked?.classList.add("drop");
   };
   const goalOf = (event: DragEvent): { readonly element: HTMLElement; readonly goal: BoardGoal } | null => {
-    const element = (event.target as Element | null)?.closest<HTMLElement>(
-      ".bo-board [data-place], .bo-board .band",
-    );
+    const element = closestTarget(event, ".bo-board [data-place], .bo-board .band");
     const member = dragged?.dataset["member"] ?? "";
     if (!element || member === "") return null;
     const { place, band = "" } = element.dataset;
@@ -35,7 +34,7 @@ export function bindBoardDrag(root: HTMLElement, host: BoardDragHost): void {
   };
 
   root.addEventListener("dragstart", event => {
-    dragged = (event.target as Element | null)?.closest<HTMLElement>(".bm[draggable]") ?? null;
+    dragged = closestTarget(event, ".bm[draggable]");
     if (!dragged || !event.dataTransfer) return;
     event.dataTransfer.effectAllowed = "move";
     event.dataTransfer.setData(

@@ -9,6 +9,7 @@ import { bindBoardDrag, type BoardGoal } from "./board-drag.ts";
 import { boardSource, type BoardMemory } from "./board-source.ts";
 import { boardView, placesOf, viewedFrom, type BoardSource } from "./board-view.ts";
 import { windows } from "../windows.ts";
+import { closestTarget } from "../shared/closest-target.ts";
 
 /** The tracker that contains the board. */
 export interface BoardHost {
@@ -49,12 +50,7 @@ export class BoardPane {
       if (name === "boardDifficult") this.#remember({ difficult: checked });
     });
     root.addEventListener("keydown", event => {
-      if (
-        event.key !== "Escape" ||
-        this.#memory.open === "" ||
-        !(event.target as Element).closest(".bo-board")
-      )
-        return;
+      if (event.key !== "Escape" || this.#memory.open === "" || !closestTarget(event, ".bo-board")) return;
       event.stopPropagation();
       this.#remember({ open: "" });
     });

@@ -17,7 +17,7 @@ import { actionsFetched, actionsWanted, areActionsWanted } from "../../actions/c
 import { isUnderWay } from "../../actions/core/when-settled.ts";
 import { variantOfFight } from "../../actions/variants/variant-of-fight.ts";
 import type { VariantKey } from "../../actions/variants/variant.ts";
-import { action, dataOf, type Handler } from "../shared/actions.ts";
+import { action, dataOf } from "../shared/actions.ts";
 import { keepFocusWithin, rememberCaret, restoreCaret } from "../shared/focus.ts";
 import { fetched } from "../shared/fetched.ts";
 import { Press } from "../shared/press.ts";
@@ -35,6 +35,7 @@ import { createFight, encounterMenu, openMenu, rowMenu } from "./tracker-menus.t
 import { waysOf } from "./ways-view.ts";
 import { onScreens, pressVariant, screensOf } from "../variants/fetch-screens.ts";
 import { windows } from "../windows.ts";
+import { closestTarget } from "../shared/closest-target.ts";
 
 const { CombatTracker } = foundry.applications.sidebar.tabs;
 type Tracker = InstanceType<typeof CombatTracker>;
@@ -42,6 +43,8 @@ type Tracker = InstanceType<typeof CombatTracker>;
 const emptyTrack: TrackView = { items: [], up: 1, down: 1, columns: 18, crowded: false };
 /** The width of the detached tracker in pixels. */
 const WIDE = 936;
+
+const handler = action<BlackoutCombatTracker>;
 
 /**
  * The combat tracker, which shows the steps of a round with the combatants who act on them. It is a list in
@@ -443,7 +446,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     super._attachFrameListeners();
     this.#press.watch(this.element);
     this.element.addEventListener("change", event => {
-      const chosen = (event.target as Element | null)?.closest<HTMLElement>("[data-change]");
+      const chosen = closestTarget(event, "[data-change]");
       if (chosen) this.#pressVariant(dataOf(chosen, "change"), chosen);
     });
     this.#board?.bind(this.element);
@@ -508,10 +511,6 @@ export class BlackoutCombatTracker extends CombatTracker {
       })
     );
   }
-}
-
-function handler(run: Handler<BlackoutCombatTracker>) {
-  return action<BlackoutCombatTracker>(run);
 }
 
 /** Returns a handler that passes the fight in the tracker to a function. */

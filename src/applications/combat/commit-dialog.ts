@@ -3,13 +3,15 @@ import type { BlackoutCombat } from "../../documents/combat.ts";
 import { callTime } from "../../features/combat/ask-fight.ts";
 import { chooseDice, diceToChoose, combatantsToChooseFor, ownPick } from "../../features/combat/picks.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
-import { action, dataOf, type Handler } from "../shared/actions.ts";
+import { action, dataOf } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords } from "../shared/words.ts";
 import { commitView, type CommitSource, type CrewMember } from "./commit-view.ts";
 import { COMMIT_ID, dismissChoices, encounterToChooseIn } from "./due-choice.ts";
 import { visibleFighters } from "./track-source.ts";
+
+const handler = action<CommitDialog>;
 
 /**
  * The window that asks for the initiative dice of the user's characters. The choice is secret, and the window
@@ -196,8 +198,4 @@ export class CommitDialog extends LiveWindow {
     this.#isChanging = false;
     if (this.rendered) await this.redraw();
   }
-}
-
-function handler(run: Handler<CommitDialog>) {
-  return action<CommitDialog>(run);
 }

@@ -5,13 +5,15 @@ import { writeReport } from "../../features/combat/report-page.ts";
 import { takeLoot } from "../../features/combat/take-loot.ts";
 import { perform } from "../../actions/core/perform.ts";
 import { whenSettled } from "../../actions/core/when-settled.ts";
-import { action, dataOf, type Handler } from "../shared/actions.ts";
+import { action, dataOf } from "../shared/actions.ts";
 import { mayGoOn } from "../open-items/may-go-on.ts";
 import type { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords, plain } from "../shared/words.ts";
 import { endView, type EndState } from "./end-view.ts";
 import { FightWindow } from "./fight-window.ts";
+
+const handler = action<EndDialog>;
 
 /**
  * The window that guides a Gamemaster through the end of a fight: a minute of rest, fallen combatants, used
@@ -156,8 +158,4 @@ export class EndDialog extends FightWindow {
     await this.combat.delete();
     await this.close();
   }
-}
-
-function handler(run: Handler<EndDialog>) {
-  return action<EndDialog>(run);
 }

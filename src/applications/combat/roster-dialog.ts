@@ -1,5 +1,5 @@
 import type { BlackoutCombat } from "../../documents/combat.ts";
-import { action, dataOf, type Handler } from "../shared/actions.ts";
+import { action, dataOf } from "../shared/actions.ts";
 import type { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords } from "../shared/words.ts";
@@ -15,6 +15,8 @@ interface Entry extends Candidate {
     readonly hidden: boolean;
   };
 }
+
+const handler = action<RosterDialog>;
 
 /**
  * The window in which a Gamemaster selects the participants of a fight. It offers the tokens of the fight's
@@ -141,8 +143,4 @@ function candidatesOf(combat: BlackoutCombat): readonly Entry[] {
       data: { actorId: actor.id ?? "", tokenId: null, sceneId: null, hidden: false },
     }));
   return [...placed, ...away].sort((a, b) => a.name.localeCompare(b.name, game.i18n.lang, { numeric: true }));
-}
-
-function handler(run: Handler<RosterDialog>) {
-  return action<RosterDialog>(run);
 }

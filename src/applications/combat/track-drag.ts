@@ -1,3 +1,4 @@
+import { closestTarget } from "../shared/closest-target.ts";
 /** The callbacks for dragging on a tracker. */
 export interface DragHost {
   /** Returns the steps to which a combatant can be moved. */
@@ -31,7 +32,7 @@ export function bindDrag(root: HTMLElement, host: DragHost): void {
   const goalOf = (event: DragEvent): Goal | null => (dragged ? goalAt(event, idOf(dragged), host) : null);
 
   root.addEventListener("dragstart", event => {
-    const row = (event.target as Element | null)?.closest<HTMLElement>(".combatant[draggable]");
+    const row = closestTarget(event, ".combatant[draggable]");
     if (!row || !event.dataTransfer) return;
     dragged = row;
     event.dataTransfer.effectAllowed = "move";
@@ -63,7 +64,7 @@ export function bindDrag(root: HTMLElement, host: DragHost): void {
 
 /** Returns the target of a drop, or null if nothing can be dropped there. */
 function goalAt(event: DragEvent, id: string, host: DragHost): Goal | null {
-  const element = (event.target as Element | null)?.closest<HTMLElement>("[data-step]");
+  const element = closestTarget(event, "[data-step]");
   if (!element) return null;
   const step = Number(element.dataset["step"]);
   const other = element.dataset["combatantId"];

@@ -1,4 +1,5 @@
 import { gridMove } from "../shared/keyboard.ts";
+import { closestTarget } from "../shared/closest-target.ts";
 
 /** The callbacks for keys on a tracker. */
 export interface KeyHost {
@@ -34,7 +35,7 @@ export function bindTrackKeys(root: HTMLElement, host: KeyHost): void {
     event.stopPropagation();
   });
   root.addEventListener("focusin", event => {
-    const row = (event.target as Element | null)?.closest<HTMLElement>(ROWS);
+    const row = closestTarget(event, ROWS);
     if (row) reach(root, row);
   });
 }

@@ -9,6 +9,7 @@ import { bindDrag } from "./track-drag.ts";
 import { bindTrackKeys } from "./track-keys.ts";
 import { delaysOf, mayDelay } from "./track-source.ts";
 import type { RowCommands } from "./tracker-menus.ts";
+import { closestTarget } from "../shared/closest-target.ts";
 
 /** The tracker that contains the rows. */
 export interface OrderHost {
@@ -19,7 +20,7 @@ export interface OrderHost {
   readonly render: () => Promise<unknown>;
 }
 
-/** The commands in the tracker that change the places of combatants: delaying, reordering and setting a step. */
+/** The commands in the tracker that change the places of combatants: delaying, reordering, setting a step. */
 export class TrackOrder {
   readonly #host: OrderHost;
   #delaying: string | null = null;
@@ -42,7 +43,7 @@ export class TrackOrder {
   /** Adds the listeners for keys, dragging and step fields to the tracker. */
   bind(root: HTMLElement): void {
     root.addEventListener("change", event => {
-      const field = (event.target as Element | null)?.closest<HTMLInputElement>(".bo-step");
+      const field = closestTarget<HTMLInputElement>(event, ".bo-step");
       if (field) void this.#setStep(field);
     });
     bindTrackKeys(root, {

@@ -13,7 +13,7 @@ import type { BlackoutCombat } from "../../documents/combat.ts";
 import { onTurnShown, shownTurn, turnDrawn } from "../../documents/shown-turn.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { proposedActors } from "../dialogs/proposed-targets.ts";
-import { action, dataOf, type Handler } from "../shared/actions.ts";
+import { action, dataOf } from "../shared/actions.ts";
 import { isDeletedWith, notifyDeleted, onDeleted, type Subject } from "../shared/deleted.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { notifyWhilePending } from "../shared/notify-pending.ts";
@@ -32,6 +32,8 @@ import { openSource } from "./track-frame.ts";
 
 /** The interface elements beside and below the map. */
 const AROUND = ["sidebar", "hotbar", "players"] as const;
+
+const handler = action<TurnHud>;
 
 /**
  * The bar for the user's acting or next combatant, with the remaining points, the available actions and the
@@ -388,8 +390,4 @@ export class TurnHud extends LiveWindow {
     this.#unfolded.delete("delays");
     if (this.#fighter) await delayTo(this.#fighter, step);
   }
-}
-
-function handler(run: Handler<TurnHud>) {
-  return action<TurnHud>(run);
 }

@@ -2,7 +2,7 @@ import type { BlackoutCombat } from "../../documents/combat.ts";
 import { fighterOf } from "../../documents/fighters.ts";
 import { variantOfFight } from "../../actions/variants/variant-of-fight.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
-import { action, type Handler } from "../shared/actions.ts";
+import { action } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { initials } from "../shared/pictures.ts";
 import { template } from "../shared/templates.ts";
@@ -10,6 +10,8 @@ import { turnNote } from "./turn-note.ts";
 
 /** The time in milliseconds for which the notice stays visible, unless another event removes it. */
 const STAYS = 8000;
+
+const handler = action<TurnNotice>;
 
 /**
  * The notice that informs users when one of their turns begins. Optionally selects the token and pans to it.
@@ -107,8 +109,4 @@ function selectToken(combatant: Combatant.Implementation): void {
   if (game.settings.get(SYSTEM_ID, "selectOnTurn")) token.control({ releaseOthers: true });
   if (game.settings.get(SYSTEM_ID, "panOnTurn"))
     void canvas.animatePan({ x: token.center.x, y: token.center.y });
-}
-
-function handler(run: Handler<TurnNotice>) {
-  return action<TurnNotice>(run);
 }

@@ -16,7 +16,7 @@ import {
 } from "../../features/compendium/entry.ts";
 import { defaultWeaponComparison } from "../../features/compendium/weapon-odds.ts";
 import { selectedActors } from "../dialogs/targets.ts";
-import { action, dataOf, type Handler } from "../shared/actions.ts";
+import { action, dataOf } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords, plain } from "../shared/words.ts";
@@ -32,8 +32,11 @@ import {
 } from "./browser-view.ts";
 import { rulesEntries } from "./rules-entries.ts";
 import { VirtualList } from "./virtual-list.ts";
+import { closestTarget } from "../shared/closest-target.ts";
 
 const ID = "blackout-browser";
+
+const handler = action<CompendiumBrowser>;
 
 /**
  * The window for finding items, actors and pages in all compendiums and in the world. It reads only the
@@ -274,7 +277,7 @@ export class CompendiumBrowser extends LiveWindow {
    * Puts the document itself into the drag data, so that sheets, scenes, folders and the hotbar accept it.
    */
   #dragged(event: DragEvent): void {
-    const row = (event.target as Element).closest<HTMLElement>("[data-uuid]");
+    const row = closestTarget(event, "[data-uuid]");
     if (row)
       event.dataTransfer?.setData(
         "text/plain",
@@ -328,8 +331,4 @@ function drawRow(
     put("span", "kd bo-lab bo-cut", kind),
     put("span", "pl bo-lab bo-cut", place),
   );
-}
-
-function handler(run: Handler<CompendiumBrowser>) {
-  return action<CompendiumBrowser>(run);
 }

@@ -1,3 +1,4 @@
+import { closestTarget } from "../shared/closest-target.ts";
 /**
  * Returns the rows of a long list that must be drawn: the visible rows and a few rows around them. Heights
  * are in pixels.
@@ -72,7 +73,7 @@ export class VirtualList<Entry> {
       if (!this.#held && this.#active < 0 && this.#entries.length > 0) this.#go(0);
     });
     box.addEventListener("pointerdown", event => {
-      this.#held = (event.target as Element).closest<HTMLElement>("[data-place]");
+      this.#held = closestTarget(event, "[data-place]");
     });
     for (const end of ["pointerup", "dragend"])
       box.addEventListener(end, () => {
@@ -113,7 +114,7 @@ export class VirtualList<Entry> {
   }
 
   #placeOf(event: Event): number {
-    return Number((event.target as Element).closest<HTMLElement>("[data-place]")?.dataset["place"] ?? -1);
+    return Number(closestTarget(event, "[data-place]")?.dataset["place"] ?? -1);
   }
 
   #key(event: KeyboardEvent): void {

@@ -16,7 +16,7 @@ import {
 } from "../../features/creation/state.ts";
 import { neighbor, stepOf, type CreationStep } from "../../features/creation/steps.ts";
 import { changeCreation, finishCreation, rememberStep } from "../../features/creation/write.ts";
-import { action, confirm, dataOf, type Handler } from "../shared/actions.ts";
+import { action, confirm, dataOf } from "../shared/actions.ts";
 import { bindTabKeys } from "../shared/keyboard.ts";
 import { picture } from "../shared/pictures.ts";
 import { enriched } from "../shared/enrich.ts";
@@ -47,6 +47,8 @@ const windows = new Map<string, CreationWindow>();
  * opened again.
  */
 const kept = new Map<string, Pick<Screen, "mistakes" | "own">>();
+
+const handler = action<CreationWindow>;
 
 /**
  * The window for creating a character step by step, in the order of the sheet (R13.1). Every choice is
@@ -489,8 +491,4 @@ export class CreationWindow extends ActorWindow {
     await this.#queue;
     if (this.rendered) await this.redraw();
   }
-}
-
-function handler(run: Handler<CreationWindow>) {
-  return action<CreationWindow>(run);
 }

@@ -6,9 +6,11 @@ import {
   portraitTints,
   type PortraitTint,
 } from "../../documents/portraits.ts";
-import { action, dataOf, type Handler } from "../shared/actions.ts";
+import { action, dataOf } from "../shared/actions.ts";
 import { template } from "../shared/templates.ts";
 import { ActorWindow } from "./actor-window.ts";
+
+const handler = action<PortraitWindow>;
 
 /**
  * The window for choosing one of the system's portraits, which requires no permission to use files. Users
@@ -97,8 +99,4 @@ export class PortraitWindow extends ActorWindow {
     });
     await picker.browse();
   }
-}
-
-function handler(run: Handler<PortraitWindow>) {
-  return action<PortraitWindow>(run);
 }

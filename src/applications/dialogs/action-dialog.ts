@@ -12,7 +12,7 @@ import type { Choices, Facts } from "../../actions/core/facts.ts";
 import type { ActionAnswer, ActionQuestion } from "../../actions/core/perform.ts";
 import type { Field } from "../../actions/core/action.ts";
 import { PlacingBar } from "../areas/placing-bar.ts";
-import { action, type Handler } from "../shared/actions.ts";
+import { action } from "../shared/actions.ts";
 import { userKnows } from "../shared/knows.ts";
 import { isUnowned } from "../shared/unowned.ts";
 import { template } from "../shared/templates.ts";
@@ -53,6 +53,8 @@ const WATCHED = [
   "updateScene",
   "updateSetting",
 ] as const;
+
+const handler = action<ActionDialog>;
 
 /**
  * The dialog that asks the acting user for targets, an item and modifiers. While the user chooses, it shows
@@ -496,8 +498,4 @@ function startOf(
     picking: targets.length === 0 && (aims || actionType.targets === "one" || actionType.targets === "many"),
     search: "",
   };
-}
-
-function handler(run: Handler<ActionDialog>) {
-  return action<ActionDialog>(run);
 }

@@ -2,7 +2,7 @@ import { advantageDice } from "../../rules/tests/row.ts";
 import type { MessageMode } from "../../compat/messages.ts";
 import type { Choices } from "../../actions/core/facts.ts";
 import type { Field } from "../../actions/core/action.ts";
-import { action, dataOf, type Handler } from "../shared/actions.ts";
+import { action, dataOf } from "../shared/actions.ts";
 import type { Subject } from "../shared/deleted.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { foundryWords, type Words } from "../shared/words.ts";
@@ -21,6 +21,8 @@ import {
 } from "./action-state.ts";
 import { widthForText } from "../shared/frame-size.ts";
 import { matches } from "./target-view.ts";
+
+const handler = action<ChoiceWindow>;
 
 /**
  * A window in which the user chooses the input of an action: fields, targets, manual rows, and Inspiration
@@ -161,8 +163,4 @@ export abstract class ChoiceWindow extends LiveWindow {
         choices: withChoice(this.chosen.choices, name, stepped(field, choiceAt(this.choices, name), by)),
       });
   }
-}
-
-function handler(run: Handler<ChoiceWindow>) {
-  return action<ChoiceWindow>(run);
 }

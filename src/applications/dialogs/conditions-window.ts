@@ -5,7 +5,7 @@ import { currentHouseRules } from "../../data/house-rules.ts";
 import { changeCondition, conditionStates } from "../../documents/conditions.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { bindMacroDrag, markMacroSources } from "../macros/drag-source.ts";
-import { action, dataOf, type Handler } from "../shared/actions.ts";
+import { action, dataOf } from "../shared/actions.ts";
 import { conditionChoices } from "../shared/conditions.ts";
 import { formatError } from "../shared/format-error.ts";
 import { LiveWindow } from "../shared/live-window.ts";
@@ -15,6 +15,8 @@ import { foundryWords } from "../shared/words.ts";
 /** The hooks that can change the content of the window. */
 
 const windows = new Map<string, ConditionsWindow>();
+
+const handler = action<ConditionsWindow>;
 
 /**
  * The window that adds and removes an actor's conditions and changes their levels. It shows all of them at a
@@ -115,8 +117,4 @@ export class ConditionsWindow extends LiveWindow {
     // If a change was rejected or is pending, the redrawn window still shows the old state.
     this.redrawAfterEvent();
   }
-}
-
-function handler(run: Handler<ConditionsWindow>) {
-  return action<ConditionsWindow>(run);
 }

@@ -2,7 +2,7 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
 import { handOver, hasPurse } from "../../features/gear/hand-over.ts";
 import { splitCredits } from "../../features/gear/trade.ts";
-import { action, dataOf, type Handler } from "../shared/actions.ts";
+import { action, dataOf } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { picture } from "../shared/pictures.ts";
 import { template } from "../shared/templates.ts";
@@ -16,6 +16,8 @@ const ID = "blackout-move";
 
 /** The subject of the move: an item, or credits from a purse. */
 type Moved = { readonly item: BlackoutItem } | { readonly purse: BlackoutActor };
+
+const handler = action<MoveWindow>;
 
 /**
  * The window that asks for the destination and quantity of an item or credits. It is the keyboard alternative
@@ -184,8 +186,4 @@ export class MoveWindow extends LiveWindow {
     else if (goal.operation.kind === "share") notifyWhilePending(await splitCredits(moved.purse, pieces));
     else notifyWhilePending(await handOver(moved.purse, goal.to, pieces));
   }
-}
-
-function handler(run: Handler<MoveWindow>) {
-  return action<MoveWindow>(run);
 }

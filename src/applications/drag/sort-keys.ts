@@ -1,5 +1,6 @@
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
+import { closestTarget } from "../shared/closest-target.ts";
 
 /**
  * Makes Alt with an arrow key move the item of the focused row up or down among its siblings, as dragging
@@ -8,7 +9,7 @@ import type { BlackoutItem } from "../../documents/item.ts";
 export function bindSortKeys(element: HTMLElement, actor: () => BlackoutActor): void {
   element.addEventListener("keydown", event => {
     const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
-    const row = (event.target as Element | null)?.closest<HTMLElement>("li[data-item-id]");
+    const row = closestTarget(event, "li[data-item-id]");
     if (by === 0 || !row || !event.altKey || event.ctrlKey || event.shiftKey || event.metaKey) return;
     event.preventDefault();
     event.stopPropagation();

@@ -8,7 +8,7 @@ import { rangeBands, type RangeBand } from "../../rules/combat/range.ts";
 import { usualBand } from "../../rules/combat/theatre.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
 import { partyPeople } from "../party/people.ts";
-import { action, confirmRemoval, dataOf, type Handler } from "../shared/actions.ts";
+import { action, confirmRemoval, dataOf } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords, plain } from "../shared/words.ts";
@@ -43,6 +43,8 @@ interface EnemyType {
   readonly actor: BlackoutActor;
   readonly count: number;
 }
+
+const handler = action<EncounterBuilder>;
 
 /**
  * The window in which a Gamemaster builds an encounter and sees its forecast. In a simulation that runs in a
@@ -487,8 +489,4 @@ export class EncounterBuilder extends LiveWindow {
 /** Returns the number of dice in the party's pool. */
 function inspirationDice(): number {
   return partyActor()?.system.inspiration.value ?? 0;
-}
-
-function handler(run: Handler<EncounterBuilder>) {
-  return action<EncounterBuilder>(run);
 }

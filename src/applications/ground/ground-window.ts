@@ -3,13 +3,15 @@ import { pickRectangle, rectangleInView, type Rectangle } from "../../canvas/gro
 import { currentHouseRules } from "../../data/house-rules.ts";
 import { groundMark, groundKinds, usualMark, type GroundMark } from "../../world/ground-mark.ts";
 import { groundRegions } from "../../world/regions.ts";
-import { action, confirmRemoval, dataOf, type Handler } from "../shared/actions.ts";
+import { action, confirmRemoval, dataOf } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords } from "../shared/words.ts";
 import { groundView, isOwnName, nextName, type GroundRow } from "./ground-view.ts";
 
 const ID = "blackout-ground";
+
+const handler = action<GroundWindow>;
 
 /**
  * The window in which a Gamemaster marks the ground of regions on the viewed scene, and adds regions for this
@@ -150,8 +152,4 @@ async function add(rectangle: Rectangle | null): Promise<void> {
     shapes: [{ type: "rectangle", ...rectangle, rotation: 0, hole: false }],
     flags: { blackout: { ground } },
   });
-}
-
-function handler(run: Handler<GroundWindow>) {
-  return action<GroundWindow>(run);
 }

@@ -1,4 +1,4 @@
-import { action, dataOf, type Handler } from "../shared/actions.ts";
+import { action, dataOf } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords } from "../shared/words.ts";
@@ -9,6 +9,8 @@ import { guides, type GuideName } from "./steps.ts";
 import { offeredGuides } from "./watch.ts";
 
 const ID = "blackout-guide";
+
+const handler = action<GuideWindow>;
 
 /**
  * The window with ten steps for new users. Each step explains what to do and opens the right place. It is
@@ -87,8 +89,4 @@ export class GuideWindow extends LiveWindow {
     this.#guide = name as GuideName;
     await this.redraw();
   }
-}
-
-function handler(run: Handler<GuideWindow>) {
-  return action<GuideWindow>(run);
 }

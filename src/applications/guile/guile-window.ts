@@ -6,7 +6,7 @@ import { endGuileEncounter } from "../../features/guile/ask-guile.ts";
 import { guileById, guileFacts } from "../../actions/party/guile-facts.ts";
 import { perform } from "../../actions/core/perform.ts";
 import { mayAct } from "../../actions/core/rights.ts";
-import { action, type Handler } from "../shared/actions.ts";
+import { action } from "../shared/actions.ts";
 import { userKnows } from "../shared/knows.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { pairWords } from "../shared/pair-words.ts";
@@ -16,6 +16,8 @@ import { foundryWords } from "../shared/words.ts";
 import { guileView, type Talker } from "./guile-view.ts";
 
 const HOOKS = ["updateActor", ...messageHooks] as const;
+
+const handler = action<GuileWindow>;
 
 /** The window of a Guile Encounter, which opens for all users (R15.7–R15.12). */
 export class GuileWindow extends LiveWindow {
@@ -126,8 +128,4 @@ function talker(uuid: string, start: number): Talker {
 
 function idOf(guile: string): string {
   return `blackout-guile-${guile}`;
-}
-
-function handler(run: Handler<GuileWindow>) {
-  return action<GuileWindow>(run);
 }

@@ -1,7 +1,7 @@
 import { currentHouseRules, rejectedHouseRules } from "../../data/house-rules.ts";
 import { defaultHouseRules, type HouseRuleKey } from "../../rules/house-rules.ts";
 import { isVariantKey, variantKeys } from "../../actions/variants/registry.ts";
-import { action, dataOf, type Handler } from "../shared/actions.ts";
+import { action, dataOf } from "../shared/actions.ts";
 import { bindTabKeys } from "../shared/keyboard.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
@@ -11,6 +11,8 @@ import { problemsOf, ruleOfPath, withDefault, withoutRow, withRow, withTyped, ty
 import { idOf } from "./fields-view.ts";
 import { saveHouseRules } from "./save-house-rules.ts";
 import { groupOf, groups, houseRulesView, type FormState } from "./rules-view.ts";
+
+const handler = action<HouseRulesForm>;
 
 /**
  * The window in which Gamemasters change the house rules, with a page for each group and a search. All input,
@@ -171,8 +173,4 @@ async function openVariantSettings(key: string): Promise<void> {
 function startState(): FormState {
   const draft: Draft = currentHouseRules();
   return { draft, start: draft, group: "tests", search: "", refused: false, unusable: rejectedHouseRules() };
-}
-
-function handler(run: Handler<HouseRulesForm>) {
-  return action<HouseRulesForm>(run);
 }

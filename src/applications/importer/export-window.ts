@@ -5,7 +5,7 @@ import { partyActor } from "../../documents/party.ts";
 import { csvOf, jsonOf } from "../../importer/write/write-table.ts";
 import { exported, exportTable } from "../../features/importer/export-documents.ts";
 import { vocabularyNow } from "../../features/importer/vocabulary-now.ts";
-import { action, type Handler } from "../shared/actions.ts";
+import { action } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords } from "../shared/words.ts";
@@ -19,6 +19,8 @@ import {
 } from "./export-view.ts";
 
 const ID = "blackout-export";
+
+const handler = action<ExportWindow>;
 
 /**
  * The window that exports items and enemies from a folder, a compendium or the party's stash to a file. The
@@ -177,8 +179,4 @@ function places(): readonly ExportPlace[] {
           ({ value: `pack.${id}`, label: say("pack", { name: title }), source: { of: "pack", id } }) as const,
       ),
   ];
-}
-
-function handler(run: Handler<ExportWindow>) {
-  return action<ExportWindow>(run);
 }

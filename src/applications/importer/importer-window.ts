@@ -16,7 +16,7 @@ import { runImport, type ImportReport } from "../../features/importer/run-import
 import { knownOn, type ImportTarget } from "../../features/importer/shelves.ts";
 import { undoImport } from "../../features/importer/undo-import.ts";
 import { vocabularyNow } from "../../features/importer/vocabulary-now.ts";
-import { action, confirm, dataOf, type Handler } from "../shared/actions.ts";
+import { action, confirm, dataOf } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords, plain, type Words } from "../shared/words.ts";
@@ -45,6 +45,8 @@ export interface Offer {
   readonly data?: unknown;
   readonly title?: string;
 }
+
+const handler = action<ImporterWindow>;
 
 /**
  * The window that imports a Gamemaster's own tables. Its steps are the text or file, the columns, a preview
@@ -493,8 +495,4 @@ function textOf(data: unknown): string {
 function fieldValue(button: HTMLElement): string {
   const field = button.closest("form")?.elements.namedItem("name");
   return field !== null && field !== undefined && "value" in field ? String(field.value) : "";
-}
-
-function handler(run: Handler<ImporterWindow>) {
-  return action<ImporterWindow>(run);
 }

@@ -1,7 +1,7 @@
 import { messageHooks } from "../../compat/hooks.ts";
 import { watchOpenDialogs } from "../../features/inspiration/open-dialogs.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
-import { action, type Handler } from "../shared/actions.ts";
+import { action } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords } from "../shared/words.ts";
@@ -15,6 +15,8 @@ import { windows } from "../windows.ts";
 
 const ID = "blackout-inspiration";
 const HOOKS = ["updateActor", ...messageHooks, "userConnected"] as const;
+
+const handler = action<InspirationPanel>;
 
 /**
  * The panel of the party's Inspiration pool, which all users can open. It shows the dice, the current rolls
@@ -81,8 +83,4 @@ export class InspirationPanel extends LiveWindow {
     super._onClose(options);
     void game.settings.set(SYSTEM_ID, "inspirationOpen", false);
   }
-}
-
-function handler(run: Handler<InspirationPanel>) {
-  return action<InspirationPanel>(run);
 }

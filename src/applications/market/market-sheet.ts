@@ -1,9 +1,11 @@
 import { template } from "../shared/templates.ts";
-import { action, type Handler } from "../shared/actions.ts";
+import { action } from "../shared/actions.ts";
 import { actionsFetched } from "../../actions/core/registry.ts";
 import { fetched } from "../shared/fetched.ts";
 import { BlackoutActorSheet, limitedPart } from "../sheets/actor-sheet.ts";
 import type { MarketScreen } from "./market-screen.ts";
+
+const handler = action<MarketSheet>;
 
 /**
  * The sheet of a market. Players buy and sell in it. Gamemasters approve requests and, in edit mode, fill the
@@ -61,8 +63,4 @@ export class MarketSheet extends BlackoutActorSheet {
   protected override explain(): null {
     return null;
   }
-}
-
-function handler(run: Handler<MarketSheet>) {
-  return action<MarketSheet>(run);
 }

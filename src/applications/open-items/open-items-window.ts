@@ -6,7 +6,7 @@ import type { Prompt } from "../../actions/core/hand.ts";
 import { mayAnswerFor, mayApply, maySkip } from "../../actions/core/rights.ts";
 import { actionCardOf, askedPrompt } from "../chat/action-card.ts";
 import { chooseInspiration, giveAnswer } from "../prompts/sent-answers.ts";
-import { action, dataOf, type Handler } from "../shared/actions.ts";
+import { action, dataOf } from "../shared/actions.ts";
 import { focusName } from "../shared/focus.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { pressOnce } from "../shared/press-once.ts";
@@ -20,6 +20,8 @@ import { openItemsView, type OpenItemSource, type OpenQuestion } from "./open-it
 const ID = "blackout-open-items";
 /** The hooks that report changes to the list of open items. */
 const CHANGING = [...messageHooks, "userConnected", "updateActor", "updateSetting"] as const;
+
+const handler = action<OpenItemsWindow>;
 
 /**
  * The window that lists the open items of an encounter or of resting actors, so that the user can handle them
@@ -263,8 +265,4 @@ async function withPrompt(
 ): Promise<unknown> {
   const prompt = prompts.find(({ key }) => key === dataOf(target, "prompt"));
   return prompt ? run(prompt) : null;
-}
-
-function handler(run: Handler<OpenItemsWindow>) {
-  return action<OpenItemsWindow>(run);
 }

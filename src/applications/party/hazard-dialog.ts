@@ -5,7 +5,7 @@ import { partyActor } from "../../documents/party.ts";
 import { perform } from "../../actions/core/perform.ts";
 import { hazardEntry, hazardKeys, usualStrength } from "../../rules/conditions/hazards.ts";
 import { presentActors, selectedActors, targetedActors } from "../dialogs/targets.ts";
-import { action, dataOf, type Handler } from "../shared/actions.ts";
+import { action, dataOf } from "../shared/actions.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords } from "../shared/words.ts";
 import { hazardView, type HazardState, type Lasting } from "./hazard-view.ts";
@@ -13,6 +13,8 @@ import { PartyWindow } from "./party-window.ts";
 import { partyPeople } from "./people.ts";
 
 const ID = "blackout-hazard";
+
+const handler = action<HazardDialog>;
 
 /**
  * The window in which a Gamemaster applies a hazard to actors, once or repeatedly by world time, and ends
@@ -158,8 +160,4 @@ async function lift(id: string): Promise<void> {
       fast: true,
       mode: "public",
     });
-}
-
-function handler(run: Handler<HazardDialog>) {
-  return action<HazardDialog>(run);
 }

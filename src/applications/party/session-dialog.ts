@@ -2,7 +2,7 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import { perform } from "../../actions/core/perform.ts";
 import { gatherCampaign } from "../../actions/party/gather-campaign.ts";
 import { runningSession } from "../../actions/party/campaign.ts";
-import { action, dataOf, type Handler } from "../shared/actions.ts";
+import { action, dataOf } from "../shared/actions.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords } from "../shared/words.ts";
 import { PartyWindow } from "./party-window.ts";
@@ -10,6 +10,8 @@ import { partyMembers } from "../../documents/party.ts";
 import { freshSession, sessionChoices, sessionView, type SessionState } from "./session-view.ts";
 
 const ID = "blackout-session";
+
+const handler = action<SessionDialog>;
 
 /**
  * The window in which a Gamemaster starts a session, gives awards during the session, and ends it with
@@ -136,8 +138,4 @@ export class SessionDialog extends PartyWindow {
     if (await this.#do(ends ? "sessionEnd" : "sessionStart", ends ? this.#choices.end : this.#choices.start))
       await this.close();
   }
-}
-
-function handler(run: Handler<SessionDialog>) {
-  return action<SessionDialog>(run);
 }

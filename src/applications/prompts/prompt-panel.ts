@@ -12,7 +12,7 @@ import { mayKnow } from "../../actions/core/knowledge.ts";
 import { VARIANT_FETCHED } from "../../actions/variants/registry.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { notifyDeleted } from "../shared/deleted.ts";
-import { action, dataOf, type Handler } from "../shared/actions.ts";
+import { action, dataOf } from "../shared/actions.ts";
 import { partyActor } from "../../documents/party.ts";
 import { freeInspiration } from "../../actions/party/leases.ts";
 import { LiveWindow } from "../shared/live-window.ts";
@@ -35,6 +35,8 @@ import {
 
 /** The distance in pixels between the panel and neighboring elements. */
 const GAP = 8;
+
+const handler = action<PromptPanel>;
 
 /**
  * The panel with all prompts that this user may answer now. It is docked beside the sidebar and hidden
@@ -302,10 +304,6 @@ function deadlineOf({ askedAt }: OpenPrompt<ActionMessage>): number | null {
 function timeOfDay(time: number): string {
   const local = new Date(Date.now() + time - game.time.serverTime);
   return local.toLocaleTimeString(game.i18n.lang, { hour: "2-digit", minute: "2-digit", second: "2-digit" });
-}
-
-function handler(run: Handler<PromptPanel>) {
-  return action<PromptPanel>(run);
 }
 
 /** Whether the user is typing in a window on this page. */

@@ -1,3 +1,5 @@
+import { closestTarget } from "./closest-target.ts";
+
 /** The moves of the arrow keys in a grid, as numbers of rows and columns. */
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [-1, 0],
@@ -31,7 +33,7 @@ export function gridMove(
  */
 export function bindGridKeys(root: HTMLElement): void {
   root.addEventListener("keydown", event => {
-    const cell = (event.target as Element | null)?.closest<HTMLElement>("[role=grid] [data-cell]");
+    const cell = closestTarget(event, "[role=grid] [data-cell]");
     const grid = cell?.closest("[role=grid]");
     if (!cell || !grid || event.altKey || event.metaKey) return;
     const rows = [...grid.querySelectorAll("tbody tr")].map(row => [
@@ -51,7 +53,7 @@ export function bindGridKeys(root: HTMLElement): void {
     next.focus();
   });
   root.addEventListener("focusin", event => {
-    const cell = (event.target as Element | null)?.closest<HTMLElement>("[role=grid] [data-cell]");
+    const cell = closestTarget(event, "[role=grid] [data-cell]");
     const grid = cell?.closest("[role=grid]");
     if (!cell || !grid) return;
     for (const other of grid.querySelectorAll<HTMLElement>("[data-cell][tabindex='0']")) other.tabIndex = -1;
@@ -65,7 +67,7 @@ export function bindGridKeys(root: HTMLElement): void {
  */
 export function bindTabKeys(root: HTMLElement): void {
   root.addEventListener("keydown", event => {
-    const tab = (event.target as Element | null)?.closest<HTMLElement>("[role=tab]");
+    const tab = closestTarget(event, "[role=tab]");
     const list = tab?.closest("[role=tablist]");
     const tabs = [...(list?.querySelectorAll<HTMLElement>("[role=tab]") ?? [])];
     const upright = list?.getAttribute("aria-orientation") === "vertical";

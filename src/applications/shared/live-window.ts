@@ -7,6 +7,7 @@ import { keepOpen } from "./opening.ts";
 import { Press } from "./press.ts";
 import { isAllRight, keepWrong, refuseWrong } from "./typed-fields.ts";
 import { foundryWords } from "./words.ts";
+import { closestTarget } from "./closest-target.ts";
 
 type Methods = InstanceType<typeof HandlebarsApplication>;
 
@@ -136,7 +137,7 @@ export abstract class LiveWindow extends HandlebarsApplication {
     this.element.addEventListener(
       "click",
       event => {
-        if (event.detail > 1 && (event.target as Element).closest("button")?.type === "submit")
+        if (event.detail > 1 && closestTarget<HTMLButtonElement>(event, "button")?.type === "submit")
           event.preventDefault();
       },
       { capture: true },

@@ -1,5 +1,6 @@
 import { labelled } from "./texts.ts";
 import { plain, type Words } from "./words.ts";
+import { closestTarget } from "./closest-target.ts";
 
 /** A part of the line that explains a number. */
 export interface Said {
@@ -103,7 +104,7 @@ export function bindReadout(root: HTMLElement, explain: Explain): void {
       }),
     );
   };
-  const asked = (event: Event) => (event.target as Element | null)?.closest<HTMLElement>(ASKS) ?? null;
+  const asked = (event: Event) => closestTarget(event, ASKS);
   const focused = () => root.ownerDocument.activeElement?.closest<HTMLElement>(ASKS) ?? null;
   root.addEventListener("pointerover", event => show(asked(event) ?? focused(), event.target as Element));
   root.addEventListener("pointerleave", () => show(focused(), focused()));

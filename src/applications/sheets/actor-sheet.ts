@@ -5,7 +5,7 @@ import { applyMishap, canApplyMishap, mishaps } from "../controls/mishaps.ts";
 import { bindSortKeys } from "../drag/sort-keys.ts";
 import { bindMacroDrag, markMacroSources } from "../macros/drag-source.ts";
 import { placeItem } from "../../features/gear/move.ts";
-import { action, dataOf, type Handler } from "../shared/actions.ts";
+import { action, dataOf } from "../shared/actions.ts";
 import { keepOpen } from "../shared/opening.ts";
 import { changedFields, refuseBadInput } from "../shared/forms.ts";
 import { bindGridKeys } from "../shared/keyboard.ts";
@@ -32,6 +32,8 @@ export const limitedPart = { [LIMITED]: { template: template("parts/limited") } 
 
 /** Matches the render contexts that Foundry uses when embedded documents change. */
 const OF_DESCENDANTS = /^(?:create|update|delete)(item|effect)s?$/iu;
+const handler = action<BlackoutActorSheet>;
+
 /**
  * The base class of all actor sheets. It provides play and edit mode, the line at the bottom that explains
  * numbers, validated fields, numbers that can be changed in play mode, keyboard navigation, and a focus that
@@ -451,8 +453,4 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
     const item = this.itemOf(target);
     if (item && this.isEditable) await doItemAction(item, dataOf(target, "actionType"), fast);
   }
-}
-
-function handler(run: Handler<BlackoutActorSheet>) {
-  return action<BlackoutActorSheet>(run);
 }

@@ -5,7 +5,7 @@ import { partyActor } from "../../documents/party.ts";
 import { perform } from "../../actions/core/perform.ts";
 import { sessionsFulfilled } from "../../actions/party/campaign.ts";
 import { loggedSessions } from "../../actions/party/gather-campaign.ts";
-import { action, dataOf, type Handler } from "../shared/actions.ts";
+import { action, dataOf } from "../shared/actions.ts";
 import { enriched } from "../shared/enrich.ts";
 import { variantKeys } from "../../actions/variants/registry.ts";
 import { template } from "../shared/templates.ts";
@@ -27,6 +27,8 @@ interface Drive {
 }
 
 const MOST_FAVOURITES = 6;
+
+const handler = action<CharacterSheet>;
 
 /** The sheet of a player character. */
 export class CharacterSheet extends SkilledSheet {
@@ -203,8 +205,4 @@ export class CharacterSheet extends SkilledSheet {
       );
     else super._onChangeForm(config, event);
   }
-}
-
-function handler(run: Handler<CharacterSheet>) {
-  return action<CharacterSheet>(run);
 }

@@ -1,11 +1,13 @@
 import type { FollowerData } from "../../data/actor/follower.ts";
 import { actorFromUuid, systemOf } from "../../compat/documents.ts";
-import { action, type Handler } from "../shared/actions.ts";
+import { action } from "../shared/actions.ts";
 import { enriched } from "../shared/enrich.ts";
 import { variantKeys } from "../../actions/variants/registry.ts";
 import { template } from "../shared/templates.ts";
 import { limitedPart } from "./actor-sheet.ts";
 import { changedByItems, SkilledSheet, variantParts } from "./skilled-sheet.ts";
+
+const handler = action<FollowerSheet>;
 
 /**
  * The sheet of a follower. It is a character sheet that also shows the leader and how the follower acts
@@ -102,8 +104,4 @@ export class FollowerSheet extends SkilledSheet {
     if (data.system?.controller === "") data.system.controller = null;
     return data;
   }
-}
-
-function handler(run: Handler<FollowerSheet>) {
-  return action<FollowerSheet>(run);
 }

@@ -5,7 +5,7 @@ import { defaultArtwork } from "../../documents/artwork.ts";
 import { perform } from "../../actions/core/perform.ts";
 import { targetedActors } from "../dialogs/targets.ts";
 import { renewControls } from "../importer/renew-controls.ts";
-import { action, dataOf, type Handler } from "../shared/actions.ts";
+import { action, dataOf } from "../shared/actions.ts";
 import { enriched } from "../shared/enrich.ts";
 import { changedFields, refuseBadInput } from "../shared/forms.ts";
 import { picture } from "../shared/pictures.ts";
@@ -37,6 +37,8 @@ const TOUCHED = {
   "name": ["head", "details"],
   "img": ["head"],
 };
+
+const handler = action<BlackoutItemSheet>;
 
 /**
  * The sheet for all item types. Its content for each type is described by data (`item/kind-fields.ts`). Like
@@ -302,8 +304,4 @@ export class BlackoutItemSheet extends documentSheet<Item.Implementation, typeof
       fast,
     });
   }
-}
-
-function handler(run: Handler<BlackoutItemSheet>) {
-  return action<BlackoutItemSheet>(run);
 }

@@ -5,7 +5,7 @@ import { currentHouseRules } from "../../data/house-rules.ts";
 import { systemOf } from "../../compat/documents.ts";
 import { stateRows } from "../../features/state-rows.ts";
 import { rollTest } from "../../features/test.ts";
-import { action, dataOf, type Handler } from "../shared/actions.ts";
+import { action, dataOf } from "../shared/actions.ts";
 import { enriched } from "../shared/enrich.ts";
 import { picture } from "../shared/pictures.ts";
 import type { Said } from "../shared/readout.ts";
@@ -18,6 +18,8 @@ import type { NpcWorld } from "./npc-view.ts";
 import { commandsOf } from "./sheet-actions.ts";
 import { fetchSheetViews } from "./sheet-views.ts";
 import { variantsInUse } from "../variants/fetch-screens.ts";
+
+const handler = action<NpcSheet>;
 
 /** The sheet of an enemy. It fits on a single screen and reads like a stat block. */
 export class NpcSheet extends BlackoutActorSheet {
@@ -178,8 +180,4 @@ export class NpcSheet extends BlackoutActorSheet {
       },
     });
   }
-}
-
-function handler(run: Handler<NpcSheet>) {
-  return action<NpcSheet>(run);
 }

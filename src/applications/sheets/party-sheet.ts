@@ -10,7 +10,7 @@ import { panelView } from "../inspiration/panel-view.ts";
 import { poolActions } from "../inspiration/pool-actions.ts";
 import { poolSource } from "../inspiration/pool-source.ts";
 import { partyActions, partyHeaderControls } from "../party/party-controls.ts";
-import { action, dataOf, type Handler } from "../shared/actions.ts";
+import { action, dataOf } from "../shared/actions.ts";
 import { enriched } from "../shared/enrich.ts";
 import { rememberCaret, restoreCaret } from "../shared/focus.ts";
 import { picture } from "../shared/pictures.ts";
@@ -32,6 +32,8 @@ const POOL = [...messageHooks, "userConnected"] as const;
 
 /** The parts that depend on documents other than the party actor. */
 const FOLLOWING = ["rolls", "log", "passives"] as const;
+
+const handler = action<PartySheet>;
 
 /**
  * The sheet of the party, with the shared Inspiration pool, the members and their state, the stash, and the
@@ -382,8 +384,4 @@ function marksOf({
     log: JSON.stringify([inspiration.log, latest]),
     passives: JSON.stringify(passives),
   };
-}
-
-function handler(run: Handler<PartySheet>) {
-  return action<PartySheet>(run);
 }

@@ -8,7 +8,7 @@ import { localized } from "../../actions/core/localized.ts";
 import { equip, equipWarnings, overruleWarning } from "../../features/gear/equip.ts";
 import { stateRows } from "../../features/state-rows.ts";
 import { rollTest } from "../../features/test.ts";
-import { action, dataOf, type Handler } from "../shared/actions.ts";
+import { action, dataOf } from "../shared/actions.ts";
 import { picture } from "../shared/pictures.ts";
 import { partsTouched } from "../shared/touched.ts";
 import type { Said } from "../shared/readout.ts";
@@ -54,6 +54,8 @@ export const changedByItems: readonly string[] = [
   "effects",
   ...variantKeys(),
 ];
+
+const handler = action<SkilledSheet>;
 
 /** The base class for the sheets of actors with attributes and skills: characters and followers. */
 export abstract class SkilledSheet extends BlackoutActorSheet {
@@ -321,8 +323,4 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
     if (effect !== undefined) void this.document.effects.get(effect)?.update({ disabled: !field.checked });
     else super._onChangeForm(config, event);
   }
-}
-
-function handler(run: Handler<SkilledSheet>) {
-  return action<SkilledSheet>(run);
 }

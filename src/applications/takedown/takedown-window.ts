@@ -19,7 +19,7 @@ import { ChallengeWindow } from "../challenge/challenge-window.ts";
 import { BeginGuileWindow } from "../guile/begin-guile-window.ts";
 import { GuileWindow } from "../guile/guile-window.ts";
 import { nameOf } from "../guile/who.ts";
-import { action, dataOf, type Handler } from "../shared/actions.ts";
+import { action, dataOf } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { notifyWhilePending } from "../shared/notify-pending.ts";
@@ -28,6 +28,8 @@ import { takedownView, type Missing, type RewardChoice } from "./takedown-view.t
 
 const HOOKS = ["updateActor", ...messageHooks, "createItem", "deleteItem"] as const;
 const DECISIONS = ["won", "lost"] as const;
+
+const handler = action<TakedownWindow>;
 
 /**
  * The window of a takedown, which opens for all users. It shows the steps, the state of the takedown, and the
@@ -218,8 +220,4 @@ function halfOf(uuid: string): number {
 
 function idOf(takedown: string): string {
   return `blackout-takedown-${takedown}`;
-}
-
-function handler(run: Handler<TakedownWindow>) {
-  return action<TakedownWindow>(run);
 }

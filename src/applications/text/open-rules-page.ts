@@ -1,5 +1,6 @@
 import { pageWithin } from "../../compat/applications.ts";
 import { rulesPageUuid } from "./rules-pages.ts";
+import { closestTarget } from "../shared/closest-target.ts";
 
 /**
  * Opens the rules page about a subject. Shows a message if there is no page or if this user is not allowed to
@@ -50,9 +51,7 @@ function hearIn(page: Document): void {
 
 function open(event: Event): void {
   const about =
-    event.target && "closest" in event.target
-      ? (event.target as Element).closest<HTMLElement>(LINK)?.dataset["rule"]
-      : undefined;
+    event.target && "closest" in event.target ? closestTarget(event, LINK)?.dataset["rule"] : undefined;
   if (about === undefined) return;
   event.preventDefault();
   event.stopPropagation();

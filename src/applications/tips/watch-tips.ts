@@ -1,3 +1,4 @@
+import { closestTarget } from "../shared/closest-target.ts";
 /** The delay in milliseconds before a tooltip is shown on hover. */
 const REST = 400;
 
@@ -49,7 +50,7 @@ export function watchTips(page: Document): void {
     if (shown && game.tooltip.element === shown) game.tooltip.deactivate();
     if (target) resting = setTimeout(() => void show(target), delay);
   };
-  const within = (event: Event) => (event.target as Element | null)?.closest<HTMLElement>(TIP) ?? null;
+  const within = (event: Event) => closestTarget(event, TIP);
 
   page.body.addEventListener("pointerover", event => {
     const target = within(event);

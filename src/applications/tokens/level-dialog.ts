@@ -4,6 +4,7 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import { conditions } from "../../rules/conditions/registry.ts";
 import { isAllRight } from "../shared/typed-fields.ts";
 import { foundryWords } from "../shared/words.ts";
+import { closestTarget } from "../shared/closest-target.ts";
 
 /**
  * Asks the user for the new level of a condition. Resolves to 0 to remove the condition, or to null to keep
@@ -33,8 +34,7 @@ export async function askLevelOf(actor: BlackoutActor, key: string, level: numbe
       element.addEventListener(
         "click",
         event => {
-          if (!(event.target as Element).closest("[data-action=set]") || isAllRight(element, foundryWords()))
-            return;
+          if (!closestTarget(event, "[data-action=set]") || isAllRight(element, foundryWords())) return;
           event.preventDefault();
           event.stopPropagation();
         },

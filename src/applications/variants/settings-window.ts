@@ -7,7 +7,7 @@ import type { VariantKey } from "../../actions/variants/variant.ts";
 import { writeVariantRules } from "../../actions/variants/write-rules.ts";
 import { withWorldTables, worldTableFault, worldTableOf } from "../../actions/variants/world-tables.ts";
 import { RuleError } from "../../rules/rule-error.ts";
-import { action, confirm, dataOf, type Handler } from "../shared/actions.ts";
+import { action, confirm, dataOf } from "../shared/actions.ts";
 import { bindTabKeys } from "../shared/keyboard.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { formatError } from "../shared/format-error.ts";
@@ -23,6 +23,8 @@ import { faultText, putIntoWorld } from "./world-table.ts";
  * their defaults. Throws a RuleError for invalid data.
  */
 export type SettingsReader = (stored: Source) => SettingsSpec;
+
+const handler = action<VariantSettingsWindow>;
 
 /**
  * The window for a variant's settings in this world: switches, and tables that Gamemasters can reword, change
@@ -306,8 +308,4 @@ export class VariantSettingsWindow extends LiveWindow {
     await this.redraw();
     this.element.querySelector<HTMLElement>(`#${idOf(path)}`)?.focus();
   }
-}
-
-function handler(run: Handler<VariantSettingsWindow>) {
-  return action<VariantSettingsWindow>(run);
 }

@@ -17,6 +17,7 @@ const ROOTS = [
   "HandlebarsApplication",
   "ActorSheetBase",
   "ItemSheetBase",
+  "documentSheet",
   "CombatTracker",
   "ApplicationV2",
   "DocumentSheetV2",

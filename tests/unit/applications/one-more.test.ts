@@ -31,7 +31,7 @@ beforeAll(() => {
   cpSync(join(root, "src"), join(copy, "src"), { recursive: true });
   enter(
     "src/rules/conditions/qualities.ts",
-    "const own: readonly QualityEntry[] = [",
+    "const ownQualities: readonly QualityEntry[] = [",
     `  { key: "magnetic", rated: true, effect: null, grade: "reference", rules: ["T11.3"] },`,
   );
   enter(

@@ -1,5 +1,5 @@
 import type { ZonesFight } from "../fight/fight-of.ts";
-import { action, dataOf, type Handler } from "../../../applications/shared/actions.ts";
+import { action, dataOf } from "../../../applications/shared/actions.ts";
 import type { LiveWindow } from "../../../applications/shared/live-window.ts";
 import { template } from "../../../applications/shared/templates.ts";
 import { foundryWords } from "../../../applications/shared/words.ts";
@@ -9,6 +9,8 @@ import { readFightForView } from "./see-fight.ts";
 import { PartsWindow } from "../../../applications/combat/parts-window.ts";
 
 const LONGEST_NAME = 60;
+
+const handler = action<ZonesWindow>;
 
 /**
  * The window in which a Gamemaster edits the battlefield: zones, their properties, and their borders (Z4.1,
@@ -88,8 +90,4 @@ export class ZonesWindow extends PartsWindow {
   static async #onSubmit(this: ZonesWindow): Promise<void> {
     await this.add();
   }
-}
-
-function handler(run: Handler<ZonesWindow>) {
-  return action<ZonesWindow>(run);
 }

@@ -159,7 +159,7 @@ describe("the texts of the importer", () => {
       files.flatMap(text =>
         [
           ...oneLine(text).matchAll(
-            /(?:said|fail|warn|ImportError)\("([a-zA-Z]+)"|key: (?:near === null \? )?"([a-zA-Z]+)"(?: : "([a-zA-Z]+)")?(?:, data| \})|"(no(?:Price|Weight|Number))"/gu,
+            /(?:importMessage|fail|warn|ImportError)\("([a-zA-Z]+)"|key: (?:near === null \? )?"([a-zA-Z]+)"(?: : "([a-zA-Z]+)")?(?:, data| \})|"(no(?:Price|Weight|Number))"/gu,
           ),
         ].flatMap(match => match.slice(1).filter(Boolean)),
       ),
