@@ -283,7 +283,7 @@ class Collector {
       (callee.text === "watchHooks" && this.checker.getIndexTypeOfType(argument, ts.IndexKind.Number)) ||
       argument;
     // The names passed to a function that forwards any hook name are literals, which `#namesHook` records.
-    if (isAnyHook(type)) return;
+    if (isAnyHook(this.checker.getBaseConstraintOfType(type) ?? type)) return;
     const literals = (type.isUnion() ? type.types : [type]).filter(each => each.isStringLiteral());
     for (const { value } of literals) this.#hook(value, node);
     // The name is a parameter of the functions that register listeners for all other code.

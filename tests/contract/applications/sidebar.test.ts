@@ -117,6 +117,16 @@ describe("the sidebar", () => {
     expect(ui.sidebar.expanded).toBe(true);
   });
 
+  it("calls the changeSidebarTab hook with the tab that was opened", async () => {
+    const { ui } = await startInterface();
+    ui.chat.activate();
+    const opened: unknown[] = [];
+    Hooks.on("changeSidebarTab", tab => void opened.push(tab));
+    ui.actors.activate();
+    ui.actors.activate();
+    expect(opened).toEqual([ui.actors]);
+  });
+
   it("has no tab for scenes on players' clients", async () => {
     await startInterface({ userId: PLAYER });
     expect(document.querySelector('#sidebar [data-tab="scenes"]')).toBeNull();
