@@ -25,7 +25,7 @@ interface Levelled<T> {
   readonly what: T;
 }
 
-/** The walls, difficult ground and terrain, of all levels together or of some levels. */
+/** The walls, difficult terrain and terrain, of all levels together or of some levels. */
 type Ground = Pick<Battlefield, "walls" | "difficult" | "terrain">;
 
 /**
@@ -61,7 +61,7 @@ export function clearSceneCache(): void {
 /**
  * Reads a scene. The grid and walls are cached until they change, and the tokens until one of them changes.
  * Data are read only on request, so that moving a token takes no time here. If `about` contains tokens, only
- * walls and difficult ground on their levels count (version 14), and the tokens' elevation determines the
+ * walls and difficult terrain on their levels count (version 14), and the tokens' elevation determines the
  * vertical distance between levels.
  */
 export function readScene(scene: Scene.Implementation, about: readonly BlackoutToken[] = []): SceneReading {

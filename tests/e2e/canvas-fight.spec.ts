@@ -73,7 +73,7 @@ for (const { grid, type, feet } of [
   );
 }
 
-test("difficult ground counts double on the ruler, which shows whether a path is a walk, a run or too far (R6.3, R6.15) @both @long", async ({
+test("difficult terrain counts double on the ruler, which shows whether a path is a walk, a run or too far (R6.3, R6.15) @both @long", async ({
   table,
 }) => {
   const [{ page: gm }, { page: nadia }] = await Promise.all([

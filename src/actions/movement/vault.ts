@@ -24,7 +24,7 @@ function gradeOf(facts: Facts, chosen: VaultGrade): VaultGrade {
 
 /**
  * Crosses an obstacle of up to five feet or gets onto it (R6.4, R6.5). If a path on the map leads over the
- * obstacle, the token follows the path at the cost of clear or difficult ground. An actor who falls Prone
+ * obstacle, the token follows the path at the cost of clear or difficult terrain. An actor who falls Prone
  * stops at the obstacle. With `slowly`, there is no test.
  */
 export const vault = defineAction({
@@ -44,7 +44,7 @@ export const vault = defineAction({
       hint: text("BLACKOUT.field.vaultSlowlyHint"),
     }),
   ],
-  // An actor who crosses slowly, as on difficult ground, needs no test.
+  // An actor who crosses slowly, as on difficult terrain, needs no test.
   test: ({ facts, choices: { obstacle, slowly } }) => {
     if (slowly && facts.way) return null;
     const grade = gradeOf(facts, obstacle);

@@ -138,7 +138,7 @@ async function renameAfter(region: RegionDocument.Implementation, field: HTMLSel
     });
 }
 
-/** Adds a region of difficult ground to the viewed scene. */
+/** Adds a region of difficult terrain to the viewed scene. */
 async function add(rectangle: Rectangle | null): Promise<void> {
   const { scene } = canvas;
   if (!scene || !rectangle) return;

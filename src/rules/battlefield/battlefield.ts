@@ -14,7 +14,7 @@ export interface Battlefield {
   readonly grid: Grid;
   readonly walls: readonly Wall[];
   readonly pieces: readonly Piece[];
-  /** Areas of difficult ground (R6.3), each defined by its corners. */
+  /** Areas of difficult terrain (R6.3), each defined by its corners. */
   readonly difficult: readonly (readonly Point[])[];
   /** Obstacles, raised ground and water (R6.4, R6.11). None by default. */
   readonly terrain?: readonly Terrain[];

@@ -5,7 +5,7 @@ import { swimDifficulties, type Water } from "../movement/swim.ts";
 import { checkPoint, type Point } from "./plane.ts";
 
 /**
- * The kinds of ground that affect movement, apart from difficult ground: obstacles, raised ground, water, and
+ * The kinds of ground that affect movement, apart from difficult terrain: obstacles, raised ground, water, and
  * hazards that require a test to cross (R6.4, R6.11).
  */
 export const terrainKinds = ["obstacle", "height", "water", "hazard"] as const;

@@ -130,7 +130,7 @@ describe("the free step (R5.10, R5.18)", () => {
     expect(isStep({ feet: 5, before: 30 }), "after all of a Walk").toBe(true);
     expect(isStep({ feet: 5, before: 60 }), "after all of a Run").toBe(true);
     expect(isStep({ feet: 5, before: 20 }), "on with a Walk, which costs nothing").toBe(false);
-    expect(isStep({ feet: 10 }), "difficult ground").toBe(false);
+    expect(isStep({ feet: 10 }), "difficult terrain").toBe(false);
     expect(isStep({ feet: 5, jumps: 1 })).toBe(false);
     expect(isStep({ feet: 5 }, ann(3, {}, { budget: { ...budget(3, "ann"), free: 0 } }))).toBe(false);
     expect(isStep({ feet: 5 }, ann(3, { ownTurn: false }))).toBe(false);

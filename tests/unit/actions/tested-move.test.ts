@@ -90,7 +90,7 @@ describe("a jump on the map (R6.7–R6.10)", () => {
 
 describe("a vault on the map (R6.5)", () => {
   const over = wayOf({ kind: "vault", grade: "average", feet: 5 });
-  it("costs the movement of clear or difficult ground, or leaves the actor prone at the obstacle", () => {
+  it("costs the movement of clear or difficult terrain, or leaves the actor prone at the obstacle", () => {
     expect(went(made(vault, over, 2))).toEqual([800, 35, -2]);
     expect(went(made(vault, over, 1))).toEqual([800, 60, -2]);
     const fallen = made(vault, over, 0);
@@ -103,7 +103,7 @@ describe("a vault on the map (R6.5)", () => {
     expect(went(made(vault, { ...over, moved: { feet: 20, jumps: 0 } }, 1)).slice(0, 2)).toEqual([200, 10]);
   });
 
-  it("can be skipped, which makes the obstacle difficult ground (R6.4)", () => {
+  it("can be skipped, which makes the obstacle difficult terrain (R6.4)", () => {
     const slow = made(vault, over, 0, { slowly: true });
     expect([went(slow), slow.needs, slow.card.outcome.key]).toEqual([
       [800, 60, -2],

@@ -84,7 +84,7 @@ describe("the walls of a scene (R7.12, R7.12a)", () => {
   });
 });
 
-describe("a scene's difficult ground (R6.3)", () => {
+describe("a scene's difficult terrain (R6.3)", () => {
   const costly = [{ type: "modifyMovementCost", disabled: false, system: { difficulties: { walk: 2 } } }];
   const rounded = (shapes: readonly object[], behaviors: object[] = costly) =>
     readDifficult([{ shapes, behaviors }] as never, point => point, defaultHouseRules).map(corners =>

@@ -233,13 +233,13 @@ describe("hindrances to a Blast on the map (R7.32)", () => {
     ["one for a character in between", "A . c . .", 4, ["obstacleBetween"]],
     ["none for a character at the point itself", "A . . . c", 4, []],
     ["one for a wall", "A .|. . .", 4, ["obstacleBetween"]],
-    ["one for a point on difficult ground", "A . . . ,", 4, ["pointUnstable"]],
+    ["one for a point on difficult terrain", "A . . . ,", 4, ["pointUnstable"]],
     ["all of them together", "A . o . . ,", 5, ["obstacleBetween", "farAway", "pointUnstable"]],
   ])("are counted correctly: %s", (_, drawn, x, hindrances) => {
     expect(aim(drawn, x).hindrances).toEqual(hindrances);
   });
 
-  it("include difficult ground under the attacker", () => {
+  it("include difficult terrain under the attacker", () => {
     const mud = [
       [
         { x: -3, y: -3 },

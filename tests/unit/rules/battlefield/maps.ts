@@ -89,7 +89,7 @@ const walls: Readonly<Record<string, WallKind>> = {
 
 /**
  * Parses a map of 5 ft squares. Every second column contains cells, with vertical walls in between; separate
- * lines between rows contain horizontal walls. `.` is open ground and `,` difficult ground.
+ * lines between rows contain horizontal walls. `.` is open ground and `,` difficult terrain.
  *
  *     A . .|. T     a wall between the third and the fourth cell of five
  */

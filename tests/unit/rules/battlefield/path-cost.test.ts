@@ -23,7 +23,7 @@ const cost = (drawn: string, steps: readonly PathStep[], slowed = false) =>
 describe("the movement cost of a path", () => {
   it.each<[string, string, readonly PathStep[], number]>([
     ["R6.2 open ground", ". . . . .", [step(4)], 20],
-    ["R6.3 difficult ground counts twice, space by space", ". . , , .", [step(4)], 30],
+    ["R6.3 difficult terrain counts twice, space by space", ". . , , .", [step(4)], 30],
     ["R6.3 the starting space doesn't count", ", . .", [step(2)], 10],
     ["R6.6 climbing counts twice", ". .", [step(0, "climb", 15)], 30],
     ["R6.11 swimming counts twice", ". . .", [step(2, "swim")], 20],

@@ -63,7 +63,7 @@ describe("hazardous ground on a path (R6.4)", () => {
     expect(parts(row(hazard()), [step(4, "jump")])[0]?.[0]).toBe("jump");
   });
 
-  it("costs double if it is also difficult ground (R6.3)", () => {
+  it("costs double if it is also difficult terrain (R6.3)", () => {
     const feet = (...terrains: readonly Terrain[]) =>
       pathCost(row(...terrains), start(), [step(4)], false).feet;
     expect([feet(), feet(hazard(true, 2, 3)), feet(hazard(false, 2, 3))]).toEqual([20, 30, 20]);
@@ -148,7 +148,7 @@ describe("the segments of a path", () => {
 describe("the cost of terrain", () => {
   it.each([
     [
-      "R6.5 an obstacle that is not vaulted is difficult ground",
+      "R6.5 an obstacle that is not vaulted is difficult terrain",
       terrain({ kind: "obstacle" }, 2),
       "walk",
       25,

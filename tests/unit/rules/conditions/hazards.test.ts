@@ -75,7 +75,7 @@ describe("hazards under the house rules (R6.4, T11.2)", () => {
 });
 
 describe("ground with a hazard (R6.3, R6.4)", () => {
-  it("is difficult ground, or requires an Athletics test to cross, depending on the hazard", () => {
+  it("is difficult terrain, or requires an Athletics test to cross, depending on the hazard", () => {
     const named = ["zeroGravity", "quicksand", "laserField", "poisonFog", "roughWater"] as const;
     expect(named.map(key => hazardGround(key))).toEqual([
       { difficult: true, test: { attribute: "dexterity", skill: "athletics", difficulty: 1 } },

@@ -105,7 +105,7 @@ const same = (one: object, other: object) => JSON.stringify(one) === JSON.string
 
 /** A table shared by all house rules, with the actions that it can perform and a way to reset it. */
 export class Table {
-  /** Returns how many of the scene's areas are difficult ground because a region contains this hazard. */
+  /** Returns how many of the scene's areas are difficult terrain because a region contains this hazard. */
   async difficultWith(hazard: string): Promise<number> {
     const { ground, houseRules } = this.modules;
     const scene = this.play.game.scenes.get(SCENE);
