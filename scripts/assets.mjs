@@ -25,9 +25,12 @@ const require = createRequire(import.meta.url);
  */
 const DISC = "#0B1116";
 const DRAWING = "#E6EDF1";
-/** The width of the drawing as a fraction of the disk's, so small that its corners stay inside the disk. */
+/**
+ * The width of the drawing as a fraction of the disk's width, small enough that the drawing's corners stay
+ * inside the disk.
+ */
 const SHARE = 0.64;
-/** The width of a portrait's ring. */
+/** The width of the ring around a portrait. */
 const RING = 14;
 
 const FONTS = [
@@ -52,7 +55,7 @@ const FONTS = [
 export async function buildAssets(outDir) {
   const target = path.join(outDir, "assets");
   const [fonts, icons] = await Promise.all([writeFonts(path.join(target, "fonts")), writeIcons(target)]);
-  // Packages compiled into the system are distributed with it, so their licenses are included.
+  // Include the licenses of packages that are compiled into the system, because they are distributed with it.
   const hashes = path.dirname(require.resolve("@noble/hashes/sha2.js"));
   await copyFile(path.join(hashes, "LICENSE"), path.join(target, "noble-hashes-LICENSE.txt"));
   await cp(path.join(root, "assets", "maps"), path.join(target, "maps"), { recursive: true });
@@ -62,8 +65,8 @@ export async function buildAssets(outDir) {
 }
 
 /**
- * Compiles `styles/blackout.scss` to `outDir/blackout.css`. The paths of fonts and icons in it are relative
- * to that file.
+ * Compiles `styles/blackout.scss` to `outDir/blackout.css`. In the result, the paths of fonts and icons are
+ * relative to that file.
  * @param {string} outDir
  * @returns {Promise<string>} the path of the stylesheet
  */
@@ -131,7 +134,7 @@ async function writeIcons(target) {
 }
 
 /**
- * Returns a drawing in a tint, on a disk that is lighter at the top and has a ring that is visible on any
+ * Returns a drawing in a tint. It is on a disk that is lighter at the top, with a ring that stands out on any
  * scene.
  */
 function portrait(body, size, [dark, mid, light]) {

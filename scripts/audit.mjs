@@ -40,7 +40,7 @@ async function dialogs() {
   return code === 0 && differences.length === 0 ? 0 : 1;
 }
 
-/** Runs the Foundry audit, as `npm run check` does. */
+/** Runs the Foundry audit in the same way as `npm run check`. */
 function foundry() {
   return runCommand(process.execPath, ["scripts/foundry/audit.mjs", "--check"], { cwd: root });
 }
@@ -50,7 +50,7 @@ function rules() {
   return runCommand(process.execPath, ["scripts/rules/coverage.mjs", "--check"], { cwd: root });
 }
 
-/** Runs the words audit, as `npm run check` does. */
+/** Runs the wording audit, as `npm run check` does. */
 function words() {
   return runCommand(process.execPath, ["scripts/words/audit.mjs"], { cwd: root });
 }

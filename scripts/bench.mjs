@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * Prints a comparison of Blackout with a system without rules (`tests/bench/against-floor.mjs`), and then
- * other figures, one per line: name, figure, unit. `--json FILE` also writes them to a file. `--only floor`
- * measures only the comparison, and `--only scale` only how times grow with the size of a world. `--runs N`
+ * Compares Blackout with a system without rules (`tests/bench/against-floor.mjs`), and then prints other
+ * figures, one per line: name, figure, unit. `--json FILE` also writes them to a file. `--only floor` runs
+ * only the comparison, and `--only scale` measures only how times grow with the size of a world. `--runs N`
  * sets the number of measurements. Slow results are reported but never make the command fail.
  */
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -46,7 +46,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Whether this part of the benchmark is requested. */
+/** Returns whether the given part of the benchmark is requested. */
 function wants(part) {
   return only === undefined || only === part;
 }
@@ -78,8 +78,8 @@ function printRows(rows) {
 }
 
 /**
- * Prints a breakdown of the time from a click to its frame. The time until everything is done is in
- * parentheses.
+ * Prints a breakdown of the time from a click to the next frame. Values in parentheses cover the time until
+ * everything is done.
  */
 function printClicks(clicks) {
   const parts = ["task", "script", "style", "layout", "rest", "wait"];

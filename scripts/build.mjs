@@ -61,7 +61,7 @@ export async function build() {
       `${JSON.stringify(changesOf(await readFile(join(root, "CHANGELOG.md"), "utf8")))}\n`,
     );
     await buildPacks(made);
-    // The folder dist/ itself is kept, because a link in a Foundry installation may point to it.
+    // The dist/ folder itself is kept, because a Foundry installation may link to it.
     await mkdir(out, { recursive: true });
     const fresh = await readdir(made);
     for (const entry of await readdir(out))

@@ -1,10 +1,9 @@
 #!/usr/bin/env node
 /**
- * Checks that the project's texts don't quote the rules texts. It compares every sequence of eight words with
- * the hashed sequences of the rules texts (`lib/copied-text.hashes`, which contains no text), prints the
+ * Checks that the project's own text doesn't quote the rules text. Compares every sequence of eight words
+ * with the hashed sequences of the rules text (`lib/copied-text.hashes`, which contains no text), prints the
  * file, line and words of each match, and fails if there are any. Usage: node scripts/copied-text.mjs
- * [FILE…]. Without files, it checks all texts of the project, such as those in packs, lang, docs and
- * templates.
+ * [FILE…]. Without file arguments, checks all text in the project, such as packs, lang, docs and templates.
  */
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
@@ -32,7 +31,7 @@ const known = new Set(readFileSync(new URL("./lib/copied-text.hashes", import.me
 export const hash = words => createHash("sha256").update(words.join(" ")).digest("hex").slice(0, 12);
 
 /**
- * Returns the sequences of eight words in a text that also occur in the rules texts.
+ * Returns the sequences of eight words in a text that also occur in the text of the rules.
  * @param {string} text
  * @param {ReadonlySet<string>} [runs] hashes of the sequences to find
  * @returns {{line: number, run: string}[]}

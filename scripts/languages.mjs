@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 /**
  * Checks the translations: `node scripts/run.mjs languages [code] [--all] [--strict]`. For each language, it
- * lists missing, superfluous and empty texts, and texts whose placeholders or tags differ from the English
- * ones. It also lists unused English texts, and words that are hard-coded in templates and scripts. With
- * --strict, any of these is an error. With --all, all lines are shown instead of only the first few.
+ * lists texts that are missing, not needed or empty, and texts whose placeholders or tags differ from those
+ * of the English texts. It also lists unused English texts, and words that are hard-coded in templates and
+ * scripts. With --strict, any of these is an error. With --all, all lines are shown instead of only the first
+ * few.
  */
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -50,7 +51,7 @@ for (const code of wanted.length > 0 ? wanted : codes) {
   say("tags that differ", report.tags);
 }
 
-// A text that is empty in English is empty on purpose.
+// A text that is empty in English is intentionally empty.
 if (wanted.length === 0) {
   const manifest = JSON.parse(read("system.json"));
   const listed = manifest.languages.map(({ path }) => path).sort();

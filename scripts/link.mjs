@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Installs the built system into a Foundry data folder, as a link: npm run link -- <Foundry Data path>. */
+/** Links the built system into a Foundry data folder: npm run link -- <Foundry Data path>. */
 import { existsSync, lstatSync, mkdirSync, readlinkSync, symlinkSync, unlinkSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -29,7 +29,7 @@ if (!lstatSync(link, { throwIfNoEntry: false }))
 console.log(`${link} now leads to ${target}`);
 
 /**
- * Prints an error message and ends the process.
+ * Prints an error message and exits the process.
  * @returns {never}
  */
 function fail(message) {

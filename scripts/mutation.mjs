@@ -58,8 +58,8 @@ function chosenShards() {
 }
 
 /**
- * Distributes the files over `count` lists with about the same amount of code: the largest remaining file is
- * always added to the list with the least code so far.
+ * Distributes the files over `count` lists with about the same amount of code. Starting with the largest,
+ * each file is added to the list that has the least code so far.
  */
 function shardsOf(count) {
   const files = FOLDERS.flatMap(folder => readdirSync(folder, { recursive: true, withFileTypes: true }))
@@ -77,7 +77,7 @@ function shardsOf(count) {
   return lists.map(({ names }) => names);
 }
 
-/** Runs Stryker on files, or on places in files. Ends the process if Stryker fails. */
+/** Runs Stryker on files, or on ranges in files. Exits the process if Stryker fails. */
 async function stryker(places, force, environment = {}) {
   const args = [
     "node_modules/@stryker-mutator/core/bin/stryker.js",
@@ -117,7 +117,7 @@ async function runTables(files) {
   }
 }
 
-/** Returns the tests for a source file's folder. All house rules share the same tests. */
+/** Returns the pattern of the tests for a source file's folder. All house rules share the same tests. */
 function testsOf(file) {
   const folder = dirname(file)
     .replace("src/", "tests/unit/")
@@ -126,13 +126,14 @@ function testsOf(file) {
   return posix.join(folder, "*.test.ts");
 }
 
-/** Whether a file belongs to the actions, whose tables aren't reported separately. */
+/** Whether a file belongs to the actions, whose data tables aren't reported separately. */
 function isOfActions(file) {
   return file.startsWith("src/actions/");
 }
 
 /**
- * Prints the score of these files, writes a list of surviving mutants, and returns the score as a percentage.
+ * Prints the mutation score for the given files, writes a list of surviving mutants, and returns the score as
+ * a percentage.
  */
 function report(files) {
   const mutants = mutantsOf(files);

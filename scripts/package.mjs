@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * Builds the system and packs it into release/blackout-<version>.zip, with the manifest next to it: npm run
+ * Builds the system and packs it into release/blackout-<version>.zip, with the manifest beside it: npm run
  * package -- [--repository <address>] [--check]. The same sources always produce the same bytes. --check
  * builds twice and fails if the bytes differ.
  */
@@ -30,7 +30,7 @@ async function packed(repository) {
 }
 
 /**
- * Builds and packs the system, and returns the path of the archive.
+ * Builds and packs the system. Returns the path of the archive.
  * @param {{ repository?: string | null, check?: boolean }} [options]
  * @throws {Error} with `check`, if a second build produces other bytes
  */

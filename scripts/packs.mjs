@@ -14,12 +14,12 @@ import { fileURLToPath } from "node:url";
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const require = createRequire(import.meta.url);
 
-/** The folder of the packs' sources. */
+/** The folder with the source files of the packs. */
 export const packSources = path.join(root, "packs", "_source");
 
 /**
- * Files that LevelDB writes in addition to the data: logs with times, and a lock. Without them, the same
- * sources produce the same bytes.
+ * The files that LevelDB writes in addition to the data: logs, which contain times, and a lock. Without them,
+ * the same sources produce the same bytes.
  */
 const LEFTOVERS = ["LOG", "LOG.old", "LOCK"];
 
@@ -41,7 +41,7 @@ export async function listedPackFolders() {
 }
 
 /**
- * Compiles every pack in the manifest to `outDir`, the system's folder as installed in Foundry.
+ * Compiles every pack in the manifest to `outDir`, the folder of the system as installed in Foundry.
  * @param {string} outDir
  * @returns {Promise<{packs: number, files: number}>} the number of packs, and the number of files from which
  *   they were compiled
@@ -73,7 +73,7 @@ export async function buildPacks(outDir) {
 }
 
 /**
- * Returns the YAML files in a folder and its subfolders, in name order.
+ * Returns the YAML files in a folder and its subfolders, sorted by name.
  * @param {string} folder
  * @returns {Promise<string[]>} full paths
  */

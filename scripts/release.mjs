@@ -46,7 +46,7 @@ export async function releaseProblems(tag) {
   return problems;
 }
 
-/** Returns a message saying that a tag can be released, or throws an Error with all problems. */
+/** Returns a message that confirms that a tag can be released, or throws an Error that lists all problems. */
 async function checked(tag) {
   const problems = await releaseProblems(tag);
   if (problems.length > 0) throw new Error(problems.join("\n"));

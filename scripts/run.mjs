@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Runs the commands that need the dependencies, which are installed first if they are missing. */
+/** Runs the commands that need the dependencies, which are first installed if they are missing. */
 import { fileURLToPath } from "node:url";
 import { ensureDependencies } from "./lib/ensure-dependencies.mjs";
 import { runCommand } from "./lib/run-command.mjs";
@@ -11,8 +11,8 @@ const COMMANDS = {
   "package": [["scripts/package.mjs"]],
   "check": [
     [bin("oxfmt/bin/oxfmt"), "--check", "."],
-    // ESLint's report on a file depends only on the file and the configuration, so unchanged files aren't
-    // checked again.
+    // ESLint's report on a file depends only on the file and the configuration, so unchanged files can be
+    // cached.
     [
       bin("eslint/bin/eslint.js"),
       ...[".", "--max-warnings", "0"],
@@ -33,7 +33,7 @@ const COMMANDS = {
     [bin("typescript-native/bin/tsc"), "-p", "host/tsconfig.json"],
     [bin("typescript-native/bin/tsc"), "-p", "tsconfig.node.json"],
     [bin("typescript-native/bin/tsc"), "-p", "tsconfig.scripts.json"],
-    // Checks that the generated pages in docs/ match the code.
+    // Checks that the generated pages in docs/ are up to date.
     ["scripts/rules/coverage.mjs", "--check"],
     ["scripts/rules/api-docs.mjs"],
     ["scripts/rules/house-rules-docs.mjs", "--check"],
@@ -42,10 +42,10 @@ const COMMANDS = {
     ["scripts/rules/layer-map.mjs", "--check"],
     ["scripts/security/permissions.mjs", "--check"],
     // Checks that the Foundry methods that the system overrides and the hooks that it uses are listed, each
-    // with what Foundry does.
+    // with a description of Foundry's behavior.
     ["scripts/foundry/audit.mjs", "--check"],
-    // Checks that third-party packages are pinned and have known licenses, and that the project's code never
-    // evaluates text as code or inserts unsafe text as HTML.
+    // Checks that third-party packages are pinned and have known licenses, that the project's code never
+    // evaluates text as code, and that it never inserts unsafe text as HTML.
     ["scripts/security/packages.mjs", "--check"],
     ["scripts/security/sinks.mjs"],
     // Checks that every language has all English keys, and that the code contains no hard-coded UI text.
@@ -54,7 +54,7 @@ const COMMANDS = {
     ["scripts/translations.mjs", "--strict"],
     // Checks that the project's texts don't quote the rules texts.
     ["scripts/copied-text.mjs"],
-    // Checks the spelling, and that no text uses this project's private terms.
+    // Checks the spelling, and checks that no text uses this project's private terms.
     ["scripts/words/audit.mjs"],
   ],
   "dev": [["scripts/dev.mjs"]],
@@ -86,7 +86,7 @@ if (!steps) {
 }
 await ensureDependencies();
 for (const [index, step] of steps.entries()) {
-  // Arguments are for the last step. The earlier ones only prepare it.
+  // The arguments are for the last step, which the earlier ones only prepare.
   const own = index === steps.length - 1 ? args : [];
   const code = await runCommand(process.execPath, [...step, ...own], { cwd: root });
   if (code !== 0) process.exit(code);

@@ -103,7 +103,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Returns the names of the scenes whose screenshots a page contains. */
+/** Returns the names of the scenes whose screenshots are shown on a page. */
 async function namesIn(page) {
   const shown = (await readFile(join(root, page), "utf8")).matchAll(
     /pictures\/([\w-]+)-(?:light|dark)\.png/gu,
@@ -112,7 +112,7 @@ async function namesIn(page) {
 }
 
 /**
- * Returns the theme of a screenshot.
+ * Returns the theme with this name. Ends the program if there is no such theme.
  * @returns {"light" | "dark"}
  */
 function themeOf(name) {

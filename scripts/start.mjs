@@ -51,7 +51,7 @@ if (!args.includes("--no-build") && !given("--system")) {
 if (!given("--world"))
   passed.push("--world", join(root, "worlds", given("--system") ? idOfSystem() : "demo"));
 // The demo world is only for this system. Seed data is added only to a world without documents, so other
-// worlds don't change.
+// worlds stay unchanged.
 if (!given("--seed") && !given("--system")) {
   const { writeOpeningSeed } = await import("./lib/opening.mjs");
   passed.push("--seed", writeOpeningSeed());
@@ -67,7 +67,10 @@ for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"]))
   process.on(signal, () => server.kill(signal));
 server.once("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 
-/** Returns the ID of the system that --system names. The server reports an unreadable manifest. */
+/**
+ * Returns the ID of the system that --system specifies, or "demo" if its manifest can't be read, which the
+ * server reports.
+ */
 function idOfSystem() {
   const at = args.findIndex(arg => arg === "--system" || arg.startsWith("--system="));
   const folder = args[at].includes("=") ? args[at].slice("--system=".length) : (args[at + 1] ?? "");

@@ -78,7 +78,7 @@ const aside = runAll(names.filter(isAside), true);
 await runAll(names.filter(name => !isAside(name)));
 await aside;
 const total = sum(results);
-// Failures are repeated at the end, so that the last lines of a long run show where to look.
+// Repeat the failures at the end, so that the last lines of a long run show where to look.
 const broken = results.flatMap(({ broken }) => broken);
 if (broken.length > 0) console.log(`\nWhat failed:\n${broken.join("\n")}`);
 console.log(`\n${line(total)}`);
@@ -191,7 +191,7 @@ async function playwright(name, environment = {}) {
     const { stats } = json;
     return {
       passed: stats.expected,
-      // A test that passes only on its second attempt is unreliable.
+      // A test that passes only on the second attempt counts as failed.
       failed: stats.unexpected + stats.flaky,
       skipped: stats.skipped,
       broken: brokenInPlaywright(name, json),

@@ -18,7 +18,7 @@ import { acceptLanguage, startLanguage, translationFaults } from "./lib/translat
 const root = fileURLToPath(new URL("..", import.meta.url));
 const [option = "", code = ""] = process.argv.slice(2);
 const packs = await packTexts();
-/** The maximum number of texts listed per language and kind. */
+/** The maximum number of texts to list per language and kind of problem. */
 const MOST = 20;
 
 if (option === "--start") startLanguage(root, code, packs);
@@ -40,7 +40,7 @@ else {
 }
 
 /**
- * Prints the faults of one kind.
+ * Prints the errors of one kind.
  * @param {readonly string[]} faults
  * @param {string} what
  */

@@ -22,7 +22,7 @@ import { rollTest } from "./features/test.ts";
 import { whenStarted } from "./started.ts";
 import { windows } from "./applications/windows.ts";
 
-/** The API for modules and macros, as `game.system.api`. */
+/** The API for modules and macros, available as `game.system.api`. */
 export const api = {
   /**
    * Loads the actions and all parts of the system that are not loaded yet. Resolves when all of them are
@@ -61,13 +61,13 @@ export const api = {
   },
   /**
    * Prints an array of actors or an encounter (`"print"`), or copies or saves it as Markdown (`"copy"`,
-   * `"save"`). Without a second argument, the user chooses. The output only contains what this user is
-   * allowed to see.
+   * `"save"`). If the second argument is omitted, the user chooses. The output contains only what this user
+   * is allowed to see.
    */
   print: windows.print,
-  /** Performs any action, either through its dialog or immediately. */
+  /** Performs an action of any type, either through its dialog or immediately. */
   perform,
-  /** Returns the result of a posted action according to its message. */
+  /** Returns the result of a posted action, based on its message. */
   judgeAction,
   /**
    * The registered action types, and the function with which modules add their own. The system registers its
@@ -96,10 +96,13 @@ export const api = {
    */
   runMacro: async (...wish: Parameters<typeof RunMacro>) =>
     (await import("./applications/macros/run-macro.ts")).runMacro(...wish),
-  /** Rolls a test of an attribute and a skill for an actor. */
+  /** Rolls an actor's test of an attribute and a skill. */
   rollTest,
   /** Requests a character for the user from the Gamemaster's client. */
   requestCharacter,
-  /** Requests more or fewer Inspiration dice from the writer. A player's request waits for a Gamemaster. */
+  /**
+   * Requests that the writer add or remove Inspiration dice. A player's request stays pending until a
+   * Gamemaster decides.
+   */
   requestInspiration,
 };

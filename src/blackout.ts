@@ -1,4 +1,4 @@
-// Must be imported first, because sheets list the registered variants while their own modules load.
+// Must be imported first, because sheets list the registered variants when their modules are loaded.
 import "./variants/index.ts";
 import "../styles/blackout.scss";
 import { api } from "./api.ts";

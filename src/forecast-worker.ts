@@ -6,9 +6,9 @@ import {
 } from "./features/encounter/forecast-parts.ts";
 
 /*
- * Simulates encounters in a worker, so that the page isn't blocked. It is built as a separate file
- * (dist/forecast.mjs), because a worker can't use the page's scripts. The worker receives one job, reports
- * its progress from time to time, and is terminated by its creator.
+ * Simulates encounters in a worker, so that the page isn't blocked. The worker is built as a separate file
+ * (dist/forecast.mjs), because it can't use the page's scripts. It receives one job, reports its progress
+ * from time to time, and is terminated by its creator.
  */
 
 addEventListener("message", ({ data }: MessageEvent<ForecastJob>) => {

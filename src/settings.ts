@@ -38,7 +38,7 @@ export function registerSettings(): void {
     default: true,
   });
   registerChoice("combatVariant", ["blackout", ...variantKeys()], "blackout");
-  // The state of each variant, by the variant's key. The variants don't depend on each other.
+  // The settings of each variant, by the variant's key. Variants don't affect each other's settings.
   game.settings.register(SYSTEM_ID, "variantRules", {
     scope: "world",
     config: false,
@@ -92,14 +92,14 @@ export function registerSettings(): void {
     type: Boolean,
     default: true,
   });
-  // The world time that the clocks of conditions have reached, which is negative before the first check.
+  // The world time that the conditions' clocks have reached, or a negative number before the first check.
   game.settings.register(SYSTEM_ID, "clocksUntil", {
     scope: "world",
     config: false,
     type: Number,
     default: -1,
   });
-  // The world time at which repeated effects of hazards and lasting areas were last applied.
+  // The world time at which the repeated effects of hazards and lasting areas were last applied.
   game.settings.register(SYSTEM_ID, "struckUntil", {
     scope: "world",
     config: false,
@@ -174,7 +174,7 @@ function registerChoice(key: ChoiceSetting, values: readonly string[], initial: 
  * House rules affect derived numbers, so all actors are prepared again, and the system's open windows are
  * redrawn.
  */
-/** Redraws the card on every client, so that it shows the answer. */
+/** Redraws the card of the skills question, so that it shows the answer. */
 function redrawSkillsQuestion(): void {
   for (const message of game.messages) if (isSkillsQuestion(message)) void redrawMessage(message);
 }

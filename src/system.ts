@@ -1,4 +1,4 @@
-// Must be imported first, because sheets list the registered variants while their own modules load.
+// This import must come first, because sheets list the registered variants while their own modules load.
 import "./variants/index.ts";
 import { setGeometry } from "./world/geometry.ts";
 import { mapGeometry } from "./world/map-geometry.ts";

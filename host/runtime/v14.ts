@@ -1,12 +1,12 @@
 /**
- * A name that Foundry has but the type declarations lack, and the public page that documents it. The
- * declarations are for Foundry 13 and incomplete in places, and most of these names are new in Foundry 14. If
- * a name of the host is neither declared nor listed here, the surface test fails.
+ * A name that Foundry provides but that the type declarations lack, along with the public page that documents
+ * it. The declarations are for Foundry 13 and are incomplete in places; most of these names are new in
+ * Foundry 14. The surface test fails if a name of the host is neither declared nor listed here.
  */
 export interface NewName {
   /**
-   * The kind of the name. `member`: a member of a class, written `Class#name` (instance) or `Class.name`
-   * (static). `global`: a property of `globalThis`.
+   * The kind of API name. `member`: a class member, written `Class#name` (instance) or `Class.name` (static).
+   * `global`: a property of `globalThis`.
    */
   kind: "class" | "function" | "constant" | "namespace" | "member" | "global";
   /** The public page that documents the name. */

@@ -1,4 +1,4 @@
-/** Bundles the browser part of the host, and caches the bundle until a source changes. */
+/** Bundles the host's browser code, and caches the bundle until a source file changes. */
 import fs from "node:fs";
 import path from "node:path";
 import { createHash } from "node:crypto";
@@ -43,8 +43,8 @@ function readCache(folder: string): RuntimeBundle | undefined {
 }
 
 /**
- * Writes the cache to a temporary folder and then moves it, so that two servers starting at the same time
- * can't mix their files.
+ * Writes the cache to a temporary folder and then renames the folder, so that two servers starting at the
+ * same time can't mix their files.
  */
 function writeCache(folder: string, bundle: RuntimeBundle, note: CacheNote): void {
   const fresh = `${folder}.${process.pid}.${Date.now().toString(36)}`;

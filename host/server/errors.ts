@@ -2,10 +2,10 @@
  * The errors that the host reports to clients instead of crashing. Each error is sent as `{name, message}`.
  */
 
-/** The base class of all rejections, which are errors in the request and not in the host. */
+/** The base class of all rejections. They are errors in the request, and not in the host. */
 export class HostError extends Error {
   override name = "HostError";
-  /** The HTTP status of the response. */
+  /** The HTTP status code of the response. */
   readonly status: number = 400;
 }
 
@@ -14,24 +14,24 @@ export class BadRequest extends HostError {
   override name = "BadRequest";
 }
 
-/** Thrown if the user lacks the permission for a request. */
+/** Thrown if the user lacks the permission that a request requires. */
 export class PermissionDenied extends HostError {
   override name = "PermissionDenied";
   override readonly status = 403;
 }
 
-/** Thrown if the request refers to an object that doesn't exist. */
+/** The error thrown if a request refers to an object that doesn't exist. */
 export class NotFound extends HostError {
   override name = "NotFound";
   override readonly status = 404;
 }
 
-/** Thrown if the data would result in an invalid document. */
+/** The error for data that would result in an invalid document. */
 export class InvalidData extends HostError {
   override name = "InvalidData";
 }
 
-/** Thrown if the command line or the options of `startServer` are invalid. */
+/** The error for an invalid command line or invalid options of `startServer`. */
 export class UsageError extends HostError {
   override name = "UsageError";
 }

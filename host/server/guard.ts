@@ -1,4 +1,4 @@
-/** Rejects data that could harm the server or other clients before it is processed. */
+/** Rejects data that could harm the server or other clients, before the data is processed. */
 import { BadRequest } from "./errors.ts";
 
 const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);

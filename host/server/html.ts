@@ -1,4 +1,4 @@
-/** Limits the HTML in documents: all elements for display are allowed, but nothing that runs code. */
+/** Sanitizes the HTML in documents: all elements for display are allowed, but nothing that runs code. */
 import { createRequire } from "node:module";
 
 /** The part of sanitize-html that is used here. The package has no type declarations. */
@@ -48,8 +48,7 @@ const ATTRIBUTES: Record<string, string[]> = {
 };
 
 /**
- * Removes scripts, event handlers, frames and URLs that run code from a text. Plain text is returned
- * unchanged.
+ * Removes scripts, event handlers, frames, and URLs that run code from a text. Returns plain text unchanged.
  */
 export function cleanHtml(html: string): string {
   if (!/[<>&]/.test(html)) return html;

@@ -1,11 +1,11 @@
-/** The command line: `node host/.build/server.mjs [options]`. */
+/** The command-line entry point: `node host/.build/server.mjs [options]`. */
 import { HostError, UsageError } from "./errors.ts";
 import { parseOptions, SERVER_HELP } from "./options.ts";
 import { startServer, type RunningServer } from "./start.ts";
 
 /**
- * Runs the server until a signal ends it. The exit code is 2 for an invalid command line, and 1 if the server
- * can't start.
+ * Runs the server until a signal ends it. The exit code is 2 if the command line is invalid, and 1 if the
+ * server can't start.
  */
 async function main(): Promise<void> {
   const options = parseOptions(process.argv.slice(2));

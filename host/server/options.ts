@@ -1,4 +1,4 @@
-/** The command line of the server. */
+/** The server's command-line options. */
 import fs from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -24,7 +24,7 @@ export interface ServerOptions {
   coreStyle: "plain" | "hostile";
   /** Whether to delete and recreate the world. */
   reset: boolean;
-  /** The seed, or the path of a seed file, for filling a world without documents. */
+  /** The seed for filling a world without documents, or the path of a seed file. */
   seed?: string | object;
 }
 
@@ -58,7 +58,7 @@ export function defaultOptions(): ServerOptions {
 }
 
 /**
- * Parses the arguments of the command line.
+ * Parses the command-line arguments.
  * @returns the options, or "help" if the help text was requested
  * @throws UsageError that names the argument and the expected value
  */

@@ -10,7 +10,7 @@ export interface Credentials {
   hash: string;
 }
 
-/** Returns the credentials to store for a password. Takes tens of milliseconds on purpose. */
+/** Returns the credentials to store for a password. Intentionally takes tens of milliseconds. */
 export function hashPassword(password: string): Credentials {
   const salt = randomBytes(16);
   return { salt: salt.toString("hex"), hash: scryptSync(password, salt, LENGTH).toString("hex") };
@@ -24,8 +24,8 @@ export function verifyPassword(credentials: Credentials | undefined, password: s
 }
 
 /**
- * Removes the password from a user's data and returns it, so that it never becomes part of the document,
- * which everyone can see.
+ * Removes the password from a user's data and returns it. This ensures that the password never becomes part
+ * of the document, which everyone can see.
  */
 export function takePassword(data: Record<string, unknown>): string | undefined {
   const { password } = data;

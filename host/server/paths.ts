@@ -14,5 +14,5 @@ export const assetsRoot = path.join(repositoryRoot, "host", "assets");
 /** The folder with the browser version of PIXI, which every page has as a global. */
 export const pixiRoot = path.join(repositoryRoot, "node_modules", "pixi.js", "dist");
 
-/** The folder for bundles and caches, which is never under version control. */
+/** The folder for bundles and caches, which is excluded from version control. */
 export const buildRoot = path.join(repositoryRoot, "host", ".build");

@@ -1,7 +1,7 @@
 /**
- * Fills a world without documents. A seed is `{world: {title, …}, users: [{name, role, password, …}],
- * documents: {Actor: [{…}], …}, settings: {"core.x": value}}`. A plain list of documents is also accepted if
- * each has its type in `documentName`. The whole seed is validated before anything is written.
+ * Fills a world without documents. A seed has the form `{world: {title, …}, users: [{name, role, password,
+ * …}], documents: {Actor: [{…}], …}, settings: {"core.x": value}}`. `documents` can also be a plain list if
+ * each document has its type in `documentName`. The whole seed is validated before anything is written.
  */
 import fs from "node:fs";
 import { HostError } from "./errors.ts";
@@ -23,7 +23,7 @@ export interface Seed {
   settings: Record<string, unknown>;
 }
 
-/** Thrown if a seed can't be used. The message lists all errors. */
+/** The error for a seed that can't be used. The message lists all errors. */
 export class SeedError extends HostError {
   override name = "SeedError";
   constructor(faults: string[]) {
@@ -52,7 +52,7 @@ export async function readSeed(file: string): Promise<Seed> {
   }
 }
 
-/** Loads the YAML reader on demand, because it is a development tool and needed only for seeds. */
+/** Loads the YAML parser on demand, because it is a development dependency that only seeds need. */
 async function yamlReader(): Promise<(text: string) => unknown> {
   const name = "js-yaml";
   const { load } = (await import(/* @vite-ignore */ name)) as { load(text: string): unknown };
@@ -60,7 +60,7 @@ async function yamlReader(): Promise<(text: string) => unknown> {
 }
 
 /**
- * Returns a seed in its full form.
+ * Converts a seed to its full form.
  * @throws SeedError that names the invalid values
  */
 export function normalizeSeed(given: unknown): Seed {
@@ -166,7 +166,7 @@ function withRole(user: unknown, where: string, faults: string[]): Data {
   return { ...user, role: role ?? 1 };
 }
 
-/** Removes the temporary Gamemaster from the world and from the ownership of the created documents. */
+/** Removes the temporary Gamemaster, both from the world and from the ownership of the created documents. */
 function handOver(transaction: Transaction, gamemaster: string): void {
   for (const name of Object.keys(PRIMARY_COLLECTIONS)) {
     for (const source of transaction.all(null, name)) {

@@ -1,4 +1,4 @@
-/** The socket connections. The protocol is described in `host/README.md`, and its types are in `wire.ts`. */
+/** The socket connections. `host/README.md` describes the protocol, and `wire.ts` contains its types. */
 import type { Server as HttpServer } from "node:http";
 import { Server, type Socket } from "socket.io";
 import { BadRequest, NotFound, PermissionDenied, toWireError } from "./errors.ts";
@@ -124,9 +124,7 @@ function pause(socket: Socket, game: Game, paused: unknown): boolean {
   return paused;
 }
 
-/**
- * Forwards a query to the newest connection of another user, and returns that client's response unchanged.
- */
+/** Forwards a query to another user's newest connection, and returns that client's response unchanged. */
 function query(io: Server, game: Game, askerId: string, request: unknown): Promise<unknown> {
   if (!isRecord(request) || typeof request.userId !== "string" || typeof request.name !== "string")
     throw new BadRequest("A query must be an object {userId, name, data, timeout}.");

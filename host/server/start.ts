@@ -1,4 +1,4 @@
-/** Opens a world and serves it. */
+/** Opens a world and starts its server. */
 import http from "node:http";
 import fs from "node:fs";
 import type { AddressInfo, Socket } from "node:net";
@@ -31,7 +31,7 @@ import { WorldStore } from "./world/store.ts";
 import { createPresence, ensureGamemaster, firstGamemaster } from "./world/users.ts";
 
 export interface StartOptions extends Partial<ServerOptions> {
-  /** Receives the server's log lines, which are ignored by default. */
+  /** Receives the server's log lines. By default, they are discarded. */
   log?(line: string): void;
 }
 
@@ -39,13 +39,13 @@ export interface RunningServer {
   /** The address to open in a browser, such as `http://127.0.0.1:30000`. */
   address: string;
   port: number;
-  /** The running game, for tests that inspect the world directly. */
+  /** The running game, used by tests to inspect the world directly. */
   game: Game;
-  /** Bundles the browser part immediately, so the first request doesn't have to wait for it. */
+  /** Bundles the browser code in advance, so that the first request doesn't have to wait for it. */
   warmUp(): void;
   /** Notifies the clients, waits for running requests, and closes the world. */
   close(): Promise<void>;
-  /** Drops all connections immediately and closes the world without notifying the clients. */
+  /** Drops all connections immediately, and closes the world without notifying the clients. */
   kill(): Promise<void>;
 }
 
@@ -67,7 +67,8 @@ export async function startServer(given: StartOptions = {}): Promise<RunningServ
   for (const { id, warnings } of packages)
     for (const { path, message } of warnings) log(`Package ${id}: ${path} ${message}.`);
   if (options.reset) await resetWorld(options.world);
-  // A rejected world must stay unchanged, but opening its database already writes to it.
+  // A rejected world must stay unchanged. Its file is therefore read first, because opening its database
+  // already writes to it.
   readWorldFile(options.world);
   const store = await WorldStore.open(options.world);
   try {
@@ -80,8 +81,8 @@ export async function startServer(given: StartOptions = {}): Promise<RunningServ
 }
 
 /**
- * Deletes a world so that it can be created again. Opening its database first makes sure that the world isn't
- * in use.
+ * Deletes a world so that it can be created again. Opens its database first to ensure that the world isn't in
+ * use.
  */
 async function resetWorld(directory: string): Promise<void> {
   if (!fs.existsSync(directory)) return;
@@ -159,7 +160,7 @@ async function openGame(
 
 async function listen(options: ServerOptions, game: Game): Promise<RunningServer> {
   let bundle: Promise<RuntimeBundle> | undefined;
-  // After a failed build, the next request builds again, because the sources may have been fixed.
+  // After a failed build, the next request triggers a new build, because the sources may have been fixed.
   const runtime = (): Promise<RuntimeBundle> =>
     (bundle ??= buildRuntime().catch((error: unknown) => {
       bundle = undefined;

@@ -55,7 +55,10 @@ export interface WireError {
 
 export type Ack<T> = { ok: true; response: T } | { ok: false; error: WireError };
 
-/** A query to another user, whose client acknowledges it with a `QueryAnswer` that is returned unchanged. */
+/**
+ * A query to another user. That user's client acknowledges it with a `QueryAnswer`, which is returned
+ * unchanged.
+ */
 export interface QueryRequest {
   userId: string;
   name: string;
@@ -93,14 +96,14 @@ export interface WorldPayload {
 }
 
 /**
- * The data of `manageFiles`, which lists the world's uploads (requires FILES_BROWSE) or creates a folder in
- * them (also requires FILES_UPLOAD).
+ * The data of `manageFiles`, which lists the world's uploads (requires FILES_BROWSE) or creates a folder
+ * among them (also requires FILES_UPLOAD).
  */
 export interface FilesRequest {
   action: "browseFiles" | "createDirectory";
   /**
-   * A folder in the uploads, `""` for their root, or the complete address `worlds/<id>/uploads/…`. For
-   * browsing, it can also be a folder of a package (`systems/<id>/…`, `modules/<id>/…`).
+   * A folder in the uploads: `""` for the root, or the full path `worlds/<id>/uploads/…`. When browsing, it
+   * can also be a folder of a package (`systems/<id>/…`, `modules/<id>/…`).
    */
   target: string;
   /** The file extensions to list, such as `.png`. By default, all files are listed. */
@@ -108,8 +111,8 @@ export interface FilesRequest {
 }
 
 /**
- * The data of `manageCompendium`, which creates (`data: {label, type, name?}`) or deletes (`data: {name}`) a
- * compendium of the world.
+ * The data of `manageCompendium`. This request creates (`data: {label, type, name?}`) or deletes (`data:
+ * {name}`) a compendium of the world.
  */
 export interface CompendiumRequest {
   action: "create" | "delete";

@@ -9,8 +9,8 @@ import { languageTexts, templateFiles, templatePath } from "../lib/system-files.
 export const BASE = "/systems/blackout/";
 
 /**
- * Returns the compiled style sheet. The paths of fonts and icons in it are relative to it, as in a built
- * system.
+ * Returns the compiled style sheet. The paths of fonts and icons in it are relative to the style sheet, as in
+ * a built system.
  * @param {string} root
  * @returns {Promise<string>}
  * @throws {Error} if the styles are invalid; its message contains the position

@@ -1,5 +1,5 @@
 /**
- * The comparisons of the Foundry audit, as pure functions of the sources and of the facts next to this file.
+ * The checks of the Foundry audit, as pure functions of the source code and of the facts file in this folder.
  */
 
 /**
@@ -9,7 +9,7 @@
 const COMPAT = "src/compat";
 
 /**
- * Returns the overrides and hooks without facts or without a literal name, and the unused facts.
+ * Returns the overrides and hooks that have no facts or no literal name, and the facts that aren't used.
  * @param {{core: string, where: string}[]} overrides
  * @param {{name: string|null, where: string}[]} hooks
  * @param {{overrides: Record<string, object>, hooks: {hooks: string[]}[]}} facts
@@ -85,7 +85,7 @@ export function deprecatedUses(names, csv, templates) {
 }
 
 /**
- * Returns the tests that the facts name but that don't exist.
+ * Returns the tests that the facts refer to but that don't exist.
  * @param {{overrides: Record<string, {test: string}>, hooks: {hooks: string[], test: string}[]}} facts
  * @param {(path: string) => string|null} read returns the text of a file of the repository, or null
  * @returns {string[]} one sentence each
@@ -105,7 +105,8 @@ export function missingTests(facts, read) {
 }
 
 /**
- * Returns docs/foundry.md: the system's overrides and hooks, and what Foundry does in each of them.
+ * Returns the content of docs/foundry.md: the system's overrides and hooks, and what Foundry does in each of
+ * them.
  * @returns {string}
  */
 export function foundryPage(overrides, hooks, facts) {

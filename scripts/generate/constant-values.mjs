@@ -40,7 +40,7 @@ class ConstantReader {
     else this.constants[name] = value;
   }
 
-  /** Returns the value of a literal type. */
+  /** Returns the value that a literal type describes. */
   fromType(node, path) {
     if (ts.isLiteralTypeNode(node)) return this.fromExpression(node.literal);
     if (ts.isParenthesizedTypeNode(node)) return this.fromType(node.type, path);
@@ -90,7 +90,9 @@ class ConstantReader {
     return result;
   }
 
-  /** Returns the value in a `@defaultValue` tag: a literal, with or without a code fence. */
+  /**
+   * Returns the value of a `@defaultValue` tag, which must be a literal. A code fence around it is ignored.
+   */
   fromDocumentation(node) {
     const tag = ts.getJSDocTags(node).find(each => each.tagName.text === "defaultValue");
     const text = ts
@@ -135,7 +137,7 @@ class ConstantReader {
     return result;
   }
 
-  /** Returns an already resolved constant, such as `USER_ROLES.ASSISTANT`. */
+  /** Returns the value of a constant that has already been resolved, such as `USER_ROLES.ASSISTANT`. */
   fromName(name) {
     /** @type {unknown} */
     let value = this.constants;

@@ -8,7 +8,7 @@ import { foundrySymbol, isFoundryDeclaration, unalias } from "./program.mjs";
 
 const { SymbolFlags: Flag } = ts;
 
-/** Namespaces that contain only types and don't exist at run time. */
+/** The namespaces that contain only types and don't exist at run time. */
 const TYPE_ONLY = new Set(["types", "Internal"]);
 
 /**
@@ -81,8 +81,8 @@ export function readDeclared(opened) {
 }
 
 /**
- * Returns the members that mixin functions add to a class. They are declared in a non-public class next to
- * the function.
+ * Returns the members that mixin functions add to a class. They are declared in a non-public class beside the
+ * function.
  * @returns {Map<string, {symbols: ts.Symbol[], statics: DeclaredClass["statics"], members:
  *   DeclaredClass["members"]}>} the function's own name → what it adds
  */
@@ -96,7 +96,7 @@ function readMixins({ program, checker }, names) {
     for (const {
       name: { text },
     } of mixins) {
-      // In a file with several mixins, each class is named after its function.
+      // If a file contains several mixins, each class is named after its function.
       const stem = text.replace(/Mixin$/, "");
       const symbols = file.statements
         .filter(
@@ -150,7 +150,9 @@ function isCallable(checker, symbol) {
   return Boolean(type && ts.isFunctionTypeNode(type));
 }
 
-/** Returns the nearest public parent of a class, with the mixins and the non-public classes in between. */
+/**
+ * Returns the nearest public parent of a class, together with the mixins and non-public classes in between.
+ */
 export function lineage(checker, symbol, names) {
   const mixins = [],
     through = [];
@@ -163,7 +165,7 @@ export function lineage(checker, symbol, names) {
       if (!expression.arguments.length) return { parent: null, mixins, through };
       expression = expression.arguments[0];
     }
-    // Client documents are declared as `extends BaseActor.Internal.ClientDocument`, which is equivalent to a
+    // Client documents are declared as `extends BaseActor.Internal.ClientDocument`. This is equivalent to a
     // mixin.
     const internal = splitInternal(expression);
     if (internal) {
@@ -185,7 +187,7 @@ export function lineage(checker, symbol, names) {
   return { parent: null, mixins, through };
 }
 
-/** Parents that are declared as constants with a constructor type only for typing reasons. */
+/** Parents that are declared as constants with a constructor type, for typing reasons only. */
 const TYPING_DETOURS = {
   _InternalDocument: "foundry.abstract.DataModel",
   _InternalTypeDataModelConst: "foundry.abstract.DataModel",
@@ -195,7 +197,7 @@ const TYPING_DETOURS = {
 };
 
 /**
- * Returns the class that a symbol stands for: the symbol itself, the class in `const X: typeof Y & …`, or the
+ * Returns the class that a symbol represents: the symbol itself, the class in `const X: typeof Y & …`, or the
  * class that a local type alias wraps.
  */
 function asClass(checker, symbol) {
@@ -249,7 +251,7 @@ function plainText(expression) {
     .replace(/^Container$/, "PIXI.Container");
 }
 
-/** Returns the members that the given classes declare themselves, without private (`#`) members. */
+/** Returns the members that the given classes themselves declare, except for private (`#`) ones. */
 function members(symbols) {
   const statics = new Map(),
     own = new Map();

@@ -16,7 +16,7 @@ export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const PACKAGE = "@league-of-foundry-developers/foundry-vtt-types";
 
 /**
- * The folder of the installed type declarations, with links resolved, because the compiler uses real paths.
+ * The folder of the installed type declarations. Links are resolved, because the compiler uses real paths.
  */
 export const TYPES = realpathSync(join(ROOT, "node_modules", ...PACKAGE.split("/")));
 
@@ -51,7 +51,7 @@ export function isFoundryDeclaration(node) {
   return !relative(join(TYPES, "src", "foundry"), node.getSourceFile().fileName).startsWith("..");
 }
 
-/** Returns the symbol behind an alias (`export { default as X } from …`), or the symbol itself. */
+/** Returns the symbol that an alias (`export { default as X } from …`) refers to, or the symbol itself. */
 export function unalias(checker, symbol) {
   return symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 }

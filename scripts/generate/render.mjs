@@ -55,7 +55,10 @@ function tree({ namespaces, classes, functions, constants, aliases }) {
   return `/** The classes, functions and constants of each namespace. Each list separates the names by spaces. */
 export const DECLARED: Record<string, [classes: string, functions: string, constants: string]> = {\n${lines.join("")}};
 
-/** The name under which a class, function or constant is listed, by each of its other public names. */
+/**
+ * The alternative public names of classes, functions and constants, each with the name under which it is
+ * listed.
+ */
 export const ALIASES: Record<string, string> = {\n${aliasLines.join("")}};
 `;
 }

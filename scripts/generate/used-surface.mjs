@@ -1,5 +1,5 @@
 /**
- * Determines which declared members of Foundry `src/` uses. Every identifier in the sources is resolved to
+ * Determines which members declared by Foundry `src/` uses. Every identifier in the sources is resolved to
  * its declaration, and counts if Foundry declares it. Overrides also count, because the host must call the
  * methods that Foundry calls. Also determines which of the system's methods override Foundry's, and which
  * hooks the system uses.
@@ -45,7 +45,7 @@ import { isFoundryDeclaration, openProgram, ROOT, TYPES, unalias } from "./progr
  */
 
 /**
- * Returns all of Foundry's names that the sources use, in alphabetical order.
+ * Returns all names of Foundry that the sources use, in alphabetical order.
  * @param {string[]} [files] Absolute paths; default: the files in `tsconfig.json`.
  * @returns {UsedName[]}
  */
@@ -54,7 +54,7 @@ export function usedSurface(files = sourceFiles()) {
 }
 
 /**
- * Reads the uses in the sources.
+ * Returns the uses of Foundry in these source files.
  * @param {string[]} files
  * @param {ReturnType<typeof openProgram>} [opened] A program that contains them.
  * @returns {{names: UsedName[], options: UsedName[], overrides: Override[], hooks: HeardHook[]}} options:
@@ -96,8 +96,8 @@ export function rememberedSurface() {
 }
 
 /**
- * Returns the uses in the project's own sources. They are cached until a source changes, because the type
- * checker takes half a minute.
+ * Returns the uses of Foundry in the project's own sources. They are cached until a source changes, because
+ * type checking takes half a minute.
  * @param {() => ReturnType<typeof openSources>} [open]
  * @returns {{names: UsedName[], options: UsedName[], overrides: Override[], hooks: HeardHook[]}} options:
  *   members of option objects, by interface
@@ -128,7 +128,10 @@ export function sourceFiles() {
   return readConfig().fileNames.filter(file => !file.endsWith(".d.ts"));
 }
 
-/** Returns a program over the files in the project's `tsconfig.json`, with its options. */
+/**
+ * Returns a TypeScript program for the files and options in the project's `tsconfig.json`, and its type
+ * checker.
+ */
 export function openSources() {
   const { fileNames, options } = readConfig();
   const program = ts.createProgram(fileNames, options);
@@ -210,7 +213,10 @@ class Collector {
     }
   }
 
-  /** Records which of Foundry's methods a method overrides, directly or through the system's own classes. */
+  /**
+   * Records which Foundry method a method overrides, either directly or through one of the system's own
+   * classes.
+   */
   #override(node, member, overridden) {
     const core = this.#coreName(overridden);
     const named = ts.getNameOfDeclaration(node.parent);
@@ -271,7 +277,10 @@ class Collector {
     }
   }
 
-  /** Records a hook that the sources listen to, by its literal name or a variable's possible literals. */
+  /**
+   * Records a hook to which the source code listens, given as a literal name or as a variable with known
+   * literal values.
+   */
   #listens(node) {
     const callee = node.expression;
     const listens = ts.isPropertyAccessExpression(callee)
@@ -282,11 +291,11 @@ class Collector {
     const type =
       (callee.text === "watchHooks" && this.checker.getIndexTypeOfType(argument, ts.IndexKind.Number)) ||
       argument;
-    // The names passed to a function that forwards any hook name are literals, which `#namesHook` records.
+    // If a function accepts any hook name, its callers pass literals, which `#namesHook` records.
     if (isAnyHook(this.checker.getBaseConstraintOfType(type) ?? type)) return;
     const literals = (type.isUnion() ? type.types : [type]).filter(each => each.isStringLiteral());
     for (const { value } of literals) this.#hook(value, node);
-    // The name is a parameter of the functions that register listeners for all other code.
+    // In these files, the name is a parameter of the functions that register listeners for all other code.
     if (literals.length === 0 && !/^src\/(?:compat\/|integrations\/when-there\.ts)/.test(placeOf(node)))
       this.#hook(null, node);
   }
@@ -317,8 +326,8 @@ class Collector {
   }
 
   /**
-   * Returns the public name of a declaration, or undefined if it has none, as parameters and properties of
-   * option objects don't.
+   * Returns the public name of a declaration, or undefined if it has none. Parameters and properties of
+   * option objects, for example, have none.
    */
   #name(symbol, declaration) {
     const known = this.holders.get(symbol);
@@ -380,7 +389,7 @@ function isAnyHook(type) {
 }
 
 /**
- * Returns a symbol's declaration by Foundry. A member of a union (old and new applications) has several
+ * Returns Foundry's declaration of a symbol. A member of a union of old and new applications has several
  * declarations; those of old applications are ignored.
  */
 function coreDeclaration(symbol) {
@@ -456,7 +465,10 @@ function enclosingConstant(node) {
   return undefined;
 }
 
-/** Returns the name of a global variable, function or class, such as `game`, `ui` or `Hooks`. */
+/**
+ * Returns the name of a symbol declared as a global variable, function or class, such as `game`, `ui` or
+ * `Hooks`.
+ */
 function globalName(symbol, declaration) {
   const value =
     ts.isVariableDeclaration(declaration) ||

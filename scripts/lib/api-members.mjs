@@ -1,6 +1,6 @@
 /**
- * Generates the table of the members of `game.system.api` from the source, so that the page and the code
- * agree.
+ * Generates the table of the members of `game.system.api` from the source, so that the documentation always
+ * matches the code.
  */
 import ts from "typescript";
 

@@ -117,7 +117,7 @@ export const AREA_SCENES = [
             message => message.type !== "action" || message.system.verdict.state === "applied",
           ),
       );
-      // The card is longer than the chat log on a laptop screen.
+      // The card is taller than the chat log on a laptop screen.
       await gm.setViewportSize({ width: 1366, height: 1500 });
       return gm.locator("#chat [data-action-type=area]").last();
     },

@@ -14,7 +14,7 @@ async function beforeTheDrop(seats) {
 
 /**
  * Sets up the second round, in which Ilka and Rook act together. Some combatants are distracted, inspired,
- * holding back or dying, and a delayed blast is pending.
+ * holding back, or dying, and a delayed blast is pending.
  */
 async function fightOn(seats) {
   const { gm, player } = seats;

@@ -1,6 +1,6 @@
 /**
- * Defines the screenshots of the battlefield, taken on pages that render the scene. Each function returns the
- * element to capture.
+ * Defines the screenshots of the battlefield. They are taken on pages that render the scene. Each function
+ * returns the element to capture.
  */
 
 import { SCREEN } from "./table.mjs";
@@ -192,7 +192,7 @@ export const BATTLE_SCENES = [
     async tidy(seats) {
       await seats.player.setViewportSize(SCREEN);
       await clear(seats);
-      // The next screenshots are to show uninjured actors.
+      // The next screenshots must show uninjured actors.
       await seats.gm.evaluate(async () => {
         const { game } = globalThis;
         await game.system.api.actions.undo(

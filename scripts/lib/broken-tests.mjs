@@ -36,8 +36,8 @@ export function brokenInVitest(suite, { testResults }) {
 }
 
 /**
- * Returns the failures in a Playwright report, each from its last failed attempt, and the errors outside of
- * tests. A test that passes only on its second attempt counts as failed.
+ * Returns the failures in a Playwright report, each from the last failed attempt, and the errors outside any
+ * test. A test that passes only on its second attempt counts as failed.
  * @param {string} suite
  * @param {{suites?: object[], errors?: {message?: string}[]}} report
  * @returns {string[]}

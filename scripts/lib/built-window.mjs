@@ -1,10 +1,10 @@
-/** Opens windows of the built system without a sidebar button, by loading their modules in a page. */
+/** Opens windows of the built system that have no sidebar button, by loading their modules in a page. */
 import { readdirSync } from "node:fs";
 
 const chunks = new URL("../../dist/chunks/", import.meta.url);
 
 /**
- * Returns the address of a window's built module.
+ * Returns the URL of the built module that contains a window.
  * @param {string} file The name of its source without its extension, such as `guide-window`.
  * @returns {string}
  */
@@ -25,7 +25,7 @@ export function chunkOf(file) {
  */
 
 /**
- * Opens a window on a page with the class that the system itself uses.
+ * Opens a window on a page, using the class from the built system.
  * @param {import("playwright-core").Page} page
  * @param {string} file
  * @param {string} exported The name of the class.

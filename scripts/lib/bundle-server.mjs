@@ -1,4 +1,4 @@
-/** Bundles the host's server, because Node 20 doesn't run TypeScript. */
+/** Bundles the host's server, because Node.js 20 doesn't run TypeScript. */
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 

@@ -1,4 +1,4 @@
-/** Reads the changelog as data, for the card that announces an update. */
+/** Reads the changelog as data for the card that announces an update. */
 
 /**
  * Reads CHANGELOG.md, which has a heading `## <version>` and a list for each version. Unreleased changes have

@@ -1,6 +1,6 @@
 /**
- * Finds a Chromium browser for automation: the one at CHROMIUM_PATH, an installed browser, or the one in the
- * dependencies.
+ * Finds a Chromium browser for automation: the one at CHROMIUM_PATH, an installed browser, or the one among
+ * the dependencies.
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -85,7 +85,7 @@ async function unpack() {
       try {
         renameSync(making, home);
       } catch {
-        // Another process was faster, and its result is the same.
+        // Another process has already created the same result.
         rmSync(making, { recursive: true, force: true });
       }
     }

@@ -20,9 +20,9 @@ const SUPPORTED = [
 ];
 
 /**
- * Whether an installation is needed. A stamp stores the digest of the lock file at the last installation.
- * Without a stamp, the modification times decide, so that a manual installation isn't repeated. If
- * node_modules is a link to another folder, the packages in that folder are used unchanged and without a
+ * Whether dependencies must be installed. A stamp file stores the digest of the lock file as of the last
+ * installation. Without a stamp, modification times are compared, so that a manual installation isn't
+ * repeated. If node_modules is a link to another folder, the packages there are used as they are, without a
  * stamp.
  * @param {string} root
  * @returns {boolean}
@@ -39,7 +39,7 @@ export function needsInstall(root = repository) {
 
 /**
  * Returns the message for an unsupported version of Node, and whether to stop. Older release lines can't run
- * the packages that these scripts use, but early versions of a supported release line may work.
+ * the packages that these scripts use, but early versions of a supported line might work.
  * @param {string} version such as 20.19.2
  * @returns {{ says: string, ends: boolean } | null} null if it is supported
  */
@@ -64,7 +64,7 @@ export async function ensureDependencies(root = repository) {
   if (trouble) console.error(trouble.says);
   if (trouble?.ends) process.exit(1);
   if (needsInstall(root)) {
-    // npm would delete the contents of the linked folder, even if other projects use it.
+    // npm would delete the contents of the linked folder even if other projects use it.
     if (isLinked(root)) {
       console.error(
         `node_modules is a link to ${realpathSync(join(root, "node_modules"))}, which holds the packages of another package-lock.json. Run \`npm ci\` there, or remove the link.`,
@@ -82,7 +82,7 @@ export async function ensureDependencies(root = repository) {
     writeFileSync(stampOf(root), digestOf(join(root, "package-lock.json")));
 }
 
-/** Returns the npm that started this process, or else the npm on the path. */
+/** Runs `npm ci` with the npm that started this process or, failing that, the npm on the path. */
 function npmCi(root) {
   const cli = process.env.npm_execpath;
   if (cli?.endsWith(".js")) return runCommand(process.execPath, [cli, "ci"], { cwd: root });

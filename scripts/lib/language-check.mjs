@@ -1,4 +1,7 @@
-/** Compares a language's texts with the English ones, and finds hard-coded texts. All functions are pure. */
+/**
+ * Compares a language's translations with the English texts, and finds hard-coded text. All functions are
+ * pure.
+ */
 
 /**
  * The categories of Intl.PluralRules, as suffixes of keys. For example, `steps` is for any number, and
@@ -99,7 +102,7 @@ export function unused(keys, sources) {
   }
   const knownWord = word =>
     words.has(word) || /^\d+$/u.test(word) || words.has(word[0].toLowerCase() + word.slice(1));
-  // IDs can also be combined, as in `injured` with `Strength`.
+  // IDs can also be compounds, such as `injured` followed by `Strength`.
   const known = part =>
     part.split(/[.-]/u).every(word => knownWord(word) || word.split(/(?=\p{Lu})/u).every(knownWord));
   const patterns = [...templates].filter(text => !text.startsWith(GAP)).map(text => templatePattern(text));
@@ -130,7 +133,10 @@ export function unused(keys, sources) {
   );
 }
 
-/** The names of Foundry's documents, which are part of keys even if they aren't in the system's code. */
+/**
+ * The names of Foundry's document types, which may be part of keys even if they don't appear in the system's
+ * code.
+ */
 const FOUNDRY_DOCUMENTS = [
   "Actor",
   "Adventure",
@@ -143,12 +149,12 @@ const FOUNDRY_DOCUMENTS = [
   "Scene",
 ];
 
-/** The placeholder for a gap in a template literal. */
+/** The placeholder for an interpolated expression in a template literal. */
 const GAP = "\0";
 
 /**
- * Yields the template literals that may build a key, which begin with a key or a gap. Each gap is replaced by
- * a single character.
+ * Yields the template literals that might build a key, that is, those that begin with a key prefix or a
+ * placeholder expression. Each expression is replaced by a single character.
  */
 function* templatesIn(source) {
   for (const match of source.matchAll(/`(?=(?:BLACKOUT|TYPES)\.|\$\{)/gu)) {

@@ -6,7 +6,7 @@
 import { dirname, join } from "node:path";
 import { listedPackFolders, listedPacks, packSources, readSource, sourceFiles } from "../packs.mjs";
 
-/** The name under which the module Babele stores the folder names of the Compendiums tab. */
+/** The name under which the Babele module stores the folder names of the Compendiums tab. */
 export const PACK_FOLDERS = "_packs-folders";
 
 /** The name for the texts of the demo world, which has no compendium. Its documents keep their IDs. */
@@ -27,8 +27,8 @@ export const DEMO = "_demo";
  */
 
 /**
- * Returns the English texts of all compendiums in the manifest's order, the names of the folders that contain
- * the compendiums in Foundry, and the texts of the demo world.
+ * Returns the English texts of all compendiums in the order of the manifest, the names of the compendium
+ * folders in Foundry, and the texts of the demo world.
  * @returns {Promise<PackTexts[]>}
  * @throws {Error} if two entries of a compendium have the same name, because translations identify entries by
  *   name
@@ -240,7 +240,7 @@ function sceneTexts({ name, levels = [], tokens = [], notes = [] }) {
   });
 }
 
-/** Returns texts as their own keys. */
+/** Returns an object in which each text is its own key. */
 function own(texts) {
   return Object.fromEntries(texts.map(text => [text, text]));
 }
@@ -266,7 +266,7 @@ export function leaves(texts, path = []) {
 }
 
 /**
- * Returns the value at a path of a translation.
+ * Returns the value at a path in a translation.
  * @param {any} texts
  * @param {readonly string[]} path
  * @returns {any}

@@ -1,4 +1,6 @@
-/** Defines the screenshots of the party's activities. Each function returns the element to capture. */
+/**
+ * The functions for the screenshots of the party's activities. Each function returns the element to capture.
+ */
 
 import { tidy, unfocus } from "./scene-steps.mjs";
 

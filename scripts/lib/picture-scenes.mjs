@@ -1,5 +1,5 @@
 /**
- * Defines the screenshots of the README, with the steps toward them. Each function returns the element to
+ * Defines the README's screenshots and the steps that lead to each. Each function returns the element to
  * capture.
  */
 
@@ -400,7 +400,7 @@ export const SCENES = [
     name: "fight-track",
     prepares: ["fight-track-wide", "fight-bar", "fight-end", "fight-planner"],
     tidy: async () => {
-      /* The next screenshots continue from here. */
+      /* The next screenshots continue from this state. */
     },
     async show(seats) {
       await fightOn(seats);

@@ -1,6 +1,6 @@
 /**
- * Generates a pseudo-locale: English with accents, about 40% longer, which shows where longer texts don't
- * fit. It is generated only for a test or screenshot, and is never shipped.
+ * Generates a pseudo-locale: English with accents and about 40% longer, to show where longer text doesn't
+ * fit. It is generated only for tests and screenshots and is never shipped.
  */
 
 const ACCENTS = Object.fromEntries(
@@ -26,8 +26,8 @@ export function pseudoText(text) {
     .map(part => (KEPT.test(part) ? part : [...part].map(letter => ACCENTS[letter] ?? letter).join("")))
     .join("");
   const more = Math.max(1, Math.round(letters * 0.4));
-  // A short text is usually one word in other languages as well, so it gets a longer word. A longer text gets
-  // more words.
+  // A short text is usually a single word in other languages, too, so its word is lengthened. A longer text
+  // gets additional words.
   if (letters <= 8) return `${accented}${"ü".repeat(more)}`;
   let padding = "";
   for (let word = 0; padding.length < more; word += 1) padding += ` ${PADDING[word % PADDING.length]}`;
@@ -35,7 +35,7 @@ export function pseudoText(text) {
 }
 
 /**
- * Returns a whole language file in the pseudo-locale.
+ * Returns an entire language file in the pseudo-locale.
  * @param {object} tree
  * @returns {Record<string, unknown>}
  */

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { constants, setPriority } from "node:os";
 
 /**
- * Runs a program with the input and output of this terminal, and returns its exit code.
+ * Runs a program with the input and output of this terminal. Returns the program's exit code.
  * @param {string} program
  * @param {readonly string[]} args
  * @param {import("node:child_process").SpawnOptions} [options]
@@ -28,7 +28,7 @@ export function runCommand(program, args, options = {}, output = null) {
   });
 }
 
-/** Gives a program low priority, if the operating system allows it. */
+/** Lowers the priority of a process, if the operating system allows it. */
 function giveWay(pid) {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);

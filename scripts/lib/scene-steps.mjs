@@ -3,7 +3,7 @@
 /** The expression that finds, in the page, the character shown in most screenshots. */
 export const ILKA = `game.actors.getName("Ilka Sorrento-Vasquez")`;
 
-/** Opens a tab of the sidebar. */
+/** Opens a tab in the sidebar. */
 export const tab = (page, name) =>
   page.locator(`#sidebar button[data-tab=${name}], #sidebar-tabs button[data-tab=${name}]`).first().click();
 

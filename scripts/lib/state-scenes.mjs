@@ -15,7 +15,7 @@ async function clearChat(gm) {
   );
 }
 
-/** One of Ilka's items, which is newer in the compendium. */
+/** One of Ilka's items, of which the compendium contains a newer version. */
 const OUTDATED = "Sidearm from the last port";
 
 export const STATE_SCENES = [

@@ -8,7 +8,7 @@ import { join, sep } from "node:path";
 const VARIANTS = "src/variants";
 
 /**
- * Returns the folder names of the combat variants.
+ * Returns the names of the combat variants' folders.
  * @param {string} root the repository
  * @returns {string[]}
  */
@@ -65,7 +65,7 @@ export function templateSources(root) {
 }
 
 /**
- * Returns a language's files, the common one first.
+ * Returns the files of a language, with the common file first.
  * @param {string} root
  * @param {string} code such as `en`
  * @returns {string[]} paths in the repository
@@ -78,7 +78,7 @@ export function languageFiles(root, code) {
 }
 
 /**
- * Returns all texts of a language, merged as in the built system.
+ * Returns all texts of a language, merged into one object as in the built system.
  * @param {string} root
  * @param {string} code
  * @returns {Record<string, any>}

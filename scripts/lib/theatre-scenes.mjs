@@ -1,6 +1,6 @@
 /**
- * Defines the screenshots of an encounter without a map: the board of range bands in the sidebar and in its
- * own window, and the window for editing its groups.
+ * Screenshots of an encounter without a map: the board of range bands in the sidebar and in a separate
+ * window, and the window for editing its groups.
  */
 
 import { tab } from "./scene-steps.mjs";
@@ -29,8 +29,8 @@ async function settled(page) {
 }
 
 /**
- * Sets up the crew and two groups of enemies, one of them hidden. Ilka acts halfway between the groups. Rook
- * and a marauder are engaged.
+ * Sets up an encounter with the crew and two groups of enemies, one of them hidden. Ilka acts from a position
+ * halfway between the groups. Rook and a marauder are engaged.
  */
 async function fightOn({ gm, player }) {
   await gm.evaluate(async () => {

@@ -130,8 +130,8 @@ export const mainWindows = {
 };
 
 /**
- * Returns buttons, tabs, labels and table headers whose text is wider than the element, is cut off by its
- * container, or contains a word that is broken in two.
+ * Returns the buttons, tabs, labels and table headers whose text is wider than the element, is cut off by its
+ * container, or contains a word broken across lines.
  * @returns {{looked: number, tight: string[]}} how many elements were checked, and a line for each that
  *   does not fit: the element, its text, and how much too wide it is
  */
@@ -152,7 +152,7 @@ export function tightPlaces() {
       looked += 1;
       const style = getComputedStyle(element);
       const what = `${element.tagName.toLowerCase()}.${element.className} “${text.slice(0, 60)}”`;
-      // Users' own names may be cut off with an ellipsis, but the system's texts may not.
+      // Names from users can be cut off with an ellipsis, but the system's texts must not be.
       if (style.textOverflow === "ellipsis" && element.getAttribute("title")) continue;
       const beyond = element.scrollWidth - element.clientWidth;
       if (element.clientWidth > 0 && beyond > 1) {
@@ -184,8 +184,8 @@ export function tightPlaces() {
   }
   return { looked, tight: [...found] };
 
-  // Returns a word that is split over two lines without a hyphen. Ignores users' own text, which may have any
-  // length.
+  // Returns a word that is split across two lines without a hyphen. Ignores user-entered text, which can have
+  // any length.
   function brokenWord(element) {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     const range = document.createRange();

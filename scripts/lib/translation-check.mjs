@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { translationOf } from "./content-language.mjs";
 import { leaves, textAt } from "./pack-texts.mjs";
 
-/** The file with the digests of the English entries for which translations were accepted. */
+/** The file that contains the digests of the English entries whose translations were accepted. */
 const ACCEPTED = "translations/accepted.json";
 
 /**
@@ -56,7 +56,7 @@ export function translationFaults(root, lang, packs) {
 }
 
 /**
- * Records that the fully translated entries of a language match the current English texts.
+ * Marks a language's fully translated entries as matching the current English texts.
  * @param {string} root the repository
  * @param {string} lang
  * @param {import("./pack-texts.mjs").PackTexts[]} packs

@@ -12,7 +12,7 @@ export const goesOn = async () => {
 
 /**
  * Begins an encounter of a variant with the crew and three enemies, one with a long name and another hidden.
- * `row` is the selector of a row in its tracker.
+ * `row` is the selector for rows in the variant's tracker.
  */
 export async function layOut({ gm, player }, variant, row) {
   await gm.evaluate(async key => {
@@ -56,7 +56,7 @@ export async function layOut({ gm, player }, variant, row) {
   await gm.locator("#combat [data-action=startCombat]").click();
 }
 
-/** Waits until no change to an encounter is being written and the encounter's state matches `fought`. */
+/** Waits until all writes to an encounter are complete and its state matches `fought`. */
 export async function settled(page, fought) {
   await page.waitForFunction(wanted => {
     const { game } = globalThis;
@@ -72,7 +72,7 @@ export async function settled(page, fought) {
   }, fought);
 }
 
-/** Ends all encounters, and makes new encounters use Blackout's rules again. */
+/** Ends all encounters, and makes new ones use Blackout's rules again. */
 export async function endFight(seats) {
   await tidy(seats);
   await seats.gm.evaluate(async () => {
@@ -102,7 +102,7 @@ export async function openedCard(page, id, until) {
   return page.locator("#chat");
 }
 
-/** Opens a variant's settings window with its usual button. */
+/** Opens a variant's settings window with the button that users press. */
 export async function openSettings(gm, variant) {
   await gm.evaluate(() => {
     const Menu = globalThis.game.settings.menus.get("blackout.houseRules").type;

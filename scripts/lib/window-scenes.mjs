@@ -7,7 +7,7 @@ import { tab, tidy, unfocus } from "./scene-steps.mjs";
 
 const ILKA = "Ilka Sorrento-Vasquez";
 
-/** Opens a window by its class, and returns it once it is rendered. */
+/** Opens a window by its class and returns it after it has been rendered. */
 async function opened(page, [file, exported, open], selector) {
   await openBuilt(page, file, exported, open);
   const window = page.locator(selector).last();

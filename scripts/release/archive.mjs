@@ -1,18 +1,18 @@
 /**
- * Creates the archive of a release. The same files always produce the same bytes, whenever and wherever the
- * archive is created.
+ * Creates the archive of a release. The same files always produce an identical archive, whenever and wherever
+ * it is created.
  */
 import { createHash } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { zipSync } from "fflate";
 
-// The entries of a zip file contain a date and an operating system, which are constant here.
+// The entries of a zip file contain a date and an operating system. Both are kept constant here.
 /** @type {import("fflate").ZipOptions} */
 const ENTRY = { mtime: new Date(2020, 0, 1), os: 3, attrs: 0o100644 << 16, level: 9 };
 
 /**
- * Returns the files in a folder by path (with slashes), in path order.
+ * Returns the files in a folder by path (with slashes), sorted by path.
  * @param {string} folder
  * @returns {Promise<Map<string, Uint8Array>>}
  */
@@ -37,5 +37,5 @@ export function archiveOf(files) {
   return zipSync(Object.fromEntries(sorted.map(([path, bytes]) => [path, [new Uint8Array(bytes), ENTRY]])));
 }
 
-/** Returns the checksum of bytes, as `sha256sum` prints it. */
+/** Returns a checksum of bytes in the format that `sha256sum` prints. */
 export const checksum = bytes => createHash("sha256").update(bytes).digest("hex");

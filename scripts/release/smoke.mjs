@@ -16,7 +16,7 @@ import { archiveName } from "./manifest.mjs";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
- * Unpacks an archive into its system's folder, as Foundry does.
+ * Unpacks an archive into the system's folder, as Foundry does.
  * @param {Uint8Array} archive
  * @param {string} data Foundry's Data folder
  * @returns {Promise<string>} the folder of the system
@@ -39,7 +39,7 @@ export async function install(archive, data) {
 }
 
 /**
- * Serves the archive from an empty data folder, and rolls a test.
+ * Installs the archive in an empty data folder, starts it on the host, and rolls a test.
  * @param {Uint8Array} archive
  * @param {13 | 14} [generation]
  * @returns {Promise<{ version: string, packs: number, rolls: number, complaints: string[] }>} the results

@@ -4,7 +4,7 @@
  */
 
 /**
- * Returns the mismatches, each with its file and the correct value.
+ * Returns the mismatches, each with the file and the correct value.
  * @param {{ tag: string, packageVersion: unknown, lockVersion: unknown, systemVersion: unknown }} said
  * @returns {string[]}
  */

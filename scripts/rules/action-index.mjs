@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Writes src/actions/all.ts (the list of actions), and the same keys in docs/api.md, based on the files in
- * the folder of actions. With --check, the script writes nothing and fails if either file is out of date.
+ * Writes the list of actions to src/actions/all.ts, and their keys to docs/api.md, based on the files in the
+ * actions folder. With --check, writes nothing and fails if either file is out of date.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

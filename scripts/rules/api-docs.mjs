@@ -40,7 +40,7 @@ export function rulesApiPage() {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) rulesApiPage();
 
-/** Returns the files whose exports an index file re-exports, in order. */
+/** Returns the files that an index file re-exports from, in order. */
 function exportedFiles(index) {
   return parse(index)
     .statements.filter(ts.isExportDeclaration)
@@ -80,8 +80,8 @@ function docOf(node) {
 }
 
 /**
- * Returns a declaration without its implementation: functions without bodies, and constants without values
- * longer than a line.
+ * Returns a declaration without its implementation: functions without their bodies, and constants without
+ * values that are longer than a line.
  */
 function signature(source, node) {
   const text = node.getText(source).replace(/^export /, "");

@@ -1,13 +1,13 @@
 #!/usr/bin/env node
 /**
- * Writes docs/rules-coverage.md: each rule with the functions that implement it, its tests, and the tests
- * that play it. The script fails if code or a test cites a rule that isn't in src/rules/rule-ids.ts, if a
- * rule with the tag `mission` or `page` has no function or no test, or if a worked example has no test. The
- * same applies to every rule and example of the combat variants (`Z`, `X`), whatever their origin. It also
- * fails if a rule with the tag `mission` is neither played nor listed in only-library.mjs, if a function of
- * the rules can't be reached in play, or if no code that runs in play reads a house rule. The last line of
- * the output counts these rules and functions (`npm run audit -- rules`). With --check, the script writes
- * nothing and fails if the file is out of date.
+ * Writes docs/rules-coverage.md, which lists each rule with the functions that implement it, its tests, and
+ * the tests that play it. Fails if code or a test cites a rule that isn't in src/rules/rule-ids.ts, if a rule
+ * with the tag `mission` or `page` has no function or no test, or if a worked example has no test. The same
+ * applies to every rule and example of the combat variants (`Z`, `X`), whatever their origin. Also fails if a
+ * rule with the tag `mission` is neither played nor listed in only-library.mjs, if a function of the rules
+ * can't be reached in play, or if no code that runs in play reads a house rule. The last line of the output
+ * counts these rules and functions (`npm run audit -- rules`). With --check, writes nothing and fails if the
+ * file is out of date.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -19,10 +19,10 @@ import { declarationsOf, filesUnder, importPlain, parse, root } from "./lib/sour
 import { writeOrCheck } from "./lib/write-or-check.mjs";
 
 const EXAMPLES = 60;
-/** The tags of rules that require a function and a test. */
+/** The tags of rules that must have a function and a test. */
 const BINDING = ["mission", "page"];
 /**
- * Folders of tests that use real documents, as one client, as several clients on the server, or in a browser.
+ * Folders of tests that use real documents in one client, in several clients of a server, or in a browser.
  */
 const PLAYED_IN = ["tests/contract/system", "tests/headless", "tests/e2e"];
 const TAG_WORDS = {
@@ -35,8 +35,8 @@ const TAG_WORDS = {
 };
 
 /**
- * The combat variants: their rules, the folders with their code, and the letter and number of their worked
- * examples.
+ * The combat variants: their rules, the folders that contain their code, and the letter and number of their
+ * worked examples.
  */
 const VARIANTS = [
   {
@@ -94,8 +94,8 @@ for (let number = 1; number <= EXAMPLES; number += 1)
   if (!examples.has(number)) complaints.push(`Example ${number} has no test.`);
 
 /**
- * The titles of the tests that play each rule, by rule ID. Playing a rule means using an action, a sheet, the
- * tracker or the map on real documents.
+ * The titles of the tests that play each rule, by rule ID. To play a rule means to use an action, a sheet,
+ * the tracker or the map with real documents.
  */
 const played = new Map();
 for (const file of PLAYED_IN.flatMap(folder => [
@@ -171,8 +171,8 @@ function named(source) {
 }
 
 /**
- * Returns the names used in a node's code, except for words in comments and names of members, which don't
- * refer to a declaration.
+ * Returns the identifiers in a node's code, except for words in comments and member names, which don't refer
+ * to a declaration.
  */
 function identifiersIn(node) {
   const names = new Set();
@@ -186,7 +186,7 @@ function identifiersIn(node) {
   return names;
 }
 
-/** Returns the titles of tests and, if `groups` is true, of groups of tests. Skipped tests don't count. */
+/** Returns the titles of tests and, if `groups` is true, of test groups. Skipped tests don't count. */
 function titlesOf(source, groups = true) {
   const isTest = groups ? /^(it|test|describe)\b/ : /^(it|test)(\.each\b.*)?$/s;
   const titles = [];
@@ -247,7 +247,7 @@ function page() {
 }
 
 /**
- * Returns all rules of a variant with their functions and tests. Reports missing functions and tests, and
+ * Returns all of a variant's rules with their functions and tests. Reports missing functions and tests, and
  * unknown rules.
  */
 async function coverageOfVariant({ name, ids, map, code, tests: folders, letter, examples: count }) {

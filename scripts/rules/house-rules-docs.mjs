@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * Writes docs/house-rules.md from the typed table and the English texts. The page lists every house rule with
- * its name, its default, its valid values, and the rules that it completes. With --check, the script writes
- * nothing and fails if the file is out of date.
+ * Writes docs/house-rules.md, based on the typed table and the English texts. The page lists every house rule
+ * with its name, its default, its valid values, and the rules that it completes. With --check, writes nothing
+ * and fails if the file is out of date.
  */
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -29,11 +29,11 @@ const KNOWN = [
   "(WTFPL OR MIT)",
 ];
 /**
- * Packages whose manifest lacks a license or has it in an old format, each with the license in its license
+ * Packages whose manifest has no license or has it in an old format, each with the license from its license
  * file.
  */
 const SAID = { "@seald-io/binary-search-tree": "MIT", "xmlhttprequest-ssl": "MIT" };
-/** The packages with files in the installed system, each with a description of these files. */
+/** The packages whose files are part of the installed system, each with a description of these files. */
 const SHIPPED = {
   "@fontsource-variable/saira": "font files",
   "@fontsource/b612": "font files",
@@ -80,7 +80,7 @@ for (const [path, entry] of Object.entries(lock)) {
 }
 const licenseOf = (name, version) => all.get(`${name}@${version}`)?.licence ?? "";
 
-// Finds third-party code in the scripts that a player's browser runs.
+// Finds third-party code in the scripts that run in a player's browser.
 const { metafile } = await build({
   entryPoints: ["src/blackout.ts", "src/forecast-worker.ts", "src/library.ts"].map(name => join(root, name)),
   outdir: "bundle",

@@ -27,7 +27,7 @@ const SAFE = {
   "src/applications/importer/page-tables.ts parseFromString":
     "a page to read cells from; it is never shown, and a parsed page runs nothing",
 };
-/** Values that templates may insert unescaped, because Foundry has enriched them. */
+/** Matches values that templates may insert unescaped, because Foundry has enriched them. */
 const PRINTED = /^(?:[\w./@]+\.)?enriched$/u;
 
 const problems = [];
@@ -133,7 +133,7 @@ for (const { file } of templateFiles(root)) {
     problems.push(`${file}: ${whole.trim()}`);
 }
 
-// The bundle also contains packages, none of which may evaluate text as code.
+// The bundle also includes packages, none of which may evaluate text as code.
 const { outputFiles } = await build({
   entryPoints: ["src/blackout.ts", "src/forecast-worker.ts", "src/library.ts"].map(name => join(root, name)),
   outdir: "bundle",

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Checks the spelling of all texts with an American English dictionary, a list of software terms and
- * `dictionary.txt`, and finds the private terms listed in `private.mjs`. It ends with one line of counts.
+ * Checks the spelling of all texts with an American English dictionary, a list of software terms, and
+ * `dictionary.txt`. Also finds the private terms listed in `private.mjs`. It ends with one line of counts.
  */
 import { fileURLToPath } from "node:url";
 import { checkTexts, dictionaryProblems } from "./check-texts.mjs";

@@ -16,7 +16,7 @@ const PATTERN = /\/(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/uy;
 /** The words after which a slash begins a regular expression, as after an operator. */
 const BEFORE_PATTERN = /^(?:return|typeof|case|in|of|delete|void|throw|new|else|do|await|yield)$/u;
 const OPERAND_END = /[\p{L}\p{N}_$)\]}"'`]$/u;
-/** Matches three consecutive words without code characters, as in a string that is a sentence. */
+/** Matches three consecutive words without code characters. A string with such words is a sentence. */
 const THREE_WORDS = /\p{L}{2} \p{L}+,? \p{L}{2}/u;
 const MARKS_OF_CODE = /[{}<>$=;|\\]/u;
 
@@ -30,7 +30,7 @@ const MARKS_OF_CODE = /[{}<>$=;|\\]/u;
 export function textsOfCode(file, source) {
   /** @type {Text[]} */
   const texts = [];
-  /** The previous tokens, at most six, latest last. */
+  /** Up to six previous tokens, with the latest last. */
   const before = [];
   /**
    * The open template literals around the current position, each with its text so far, its start, and its
@@ -54,7 +54,7 @@ export function textsOfCode(file, source) {
   };
 
   let at = 0;
-  /** Continues reading the innermost template literal, up to its end or its next expression. */
+  /** Reads on in the innermost template literal, up to its end or its next expression. */
   const readTemplate = () => {
     const template = templates.at(-1);
     TEMPLATE.lastIndex = at;
@@ -113,7 +113,7 @@ function beginsPattern(last) {
   return last === undefined || BEFORE_PATTERN.test(last) || !OPERAND_END.test(last);
 }
 
-/** Whether these tokens precede the title of a test, as in `it(`, `test.describe(` or `it.each(…)(`. */
+/** Whether these tokens precede a test's title, as in `it(`, `test.describe(` or `it.each(…)(`. */
 function isTitle(tokens) {
   const [bracket, callee, dot, object, otherDot] = tokens.toReversed();
   if (bracket !== "(") return false;

@@ -1,9 +1,9 @@
 import { withoutCode } from "./words.mjs";
 
 /**
- * Words for concepts with a standard name that only this project used, each with its replacement. Each entry
- * matches whole words, ignoring case. `kinds` limits the check to kinds of texts where the words have no
- * other meaning, and `unless` is a phrase in which they do.
+ * Words that only this project used for concepts that have a standard name, each with its replacement. Each
+ * entry matches whole words and ignores case. `kinds` limits the check to kinds of texts in which the words
+ * have no other meaning, and `unless` is a phrase in which they are allowed.
  */
 export const PRIVATE = [
   { words: "deeds?", write: "action" },

@@ -7,12 +7,12 @@ import { textsOfCode } from "./code-texts.mjs";
 
 const CODE = ["src", "host", "scripts", "tests"];
 /**
- * The files that aren't checked: those with the names of Foundry's members, declaration files, and generated
+ * The files that aren't checked: generated lists of Foundry's member names, declaration files, and generated
  * pages.
  */
 const GENERATED = /\/generated\/|\.d\.[cm]?ts$|^docs\/rules-(?:api|coverage)\.md$/u;
 /**
- * The files whose spelling isn't checked, because they contain words of several languages, HTML names or
+ * The files whose spelling isn't checked, because they contain words in several languages, HTML names, or
  * personal names.
  */
 const OTHER_WORDS = [
@@ -28,7 +28,8 @@ const OTHER_WORDS = [
 /** @typedef {import("./code-texts.mjs").Text} Text */
 
 /**
- * Returns every text to check: pages, compendiums, the English UI texts, comments, test titles, and messages.
+ * Returns every text that must be checked: pages, compendiums, the English UI texts, comments, test titles,
+ * and messages.
  * @param {string} root
  * @returns {Text[]}
  */
@@ -52,7 +53,7 @@ export function allTexts(root) {
     ...CODE.flatMap(folder => inside(folder, /\.(?:ts|mts|mjs|js)$/u))
       .filter(file => !GENERATED.test(file))
       .flatMap(file => textsOfCode(file, read(file)))
-      // Sentences in the code of tests are test data, which is often in other languages.
+      // Sentences in the code of tests are test data and often in other languages.
       .filter(({ file, kind }) => kind !== "message" || !file.startsWith("tests/")),
   ];
 }
@@ -64,7 +65,7 @@ export function allTexts(root) {
 export const isSpelled = file => !OTHER_WORDS.some(name => file.startsWith(name));
 
 /**
- * Returns the paragraphs of a page, without code blocks.
+ * Returns the paragraphs of a page, excluding code blocks.
  * @param {string} file
  * @param {string} page
  * @returns {Text[]}
@@ -79,7 +80,7 @@ export function paragraphs(file, page) {
   }));
 }
 
-/** Returns the texts in a compendium's source: names and sentences, but no keys, IDs or paths. */
+/** Returns the texts in a compendium's source: names and sentences, but not keys, IDs or paths. */
 function packTexts(file, value) {
   if (typeof value === "string")
     return /^(?:<|\p{Lu})|\s/u.test(value) ? [{ file, kind: "pack", text: value }] : [];

@@ -44,7 +44,7 @@ export function wordsOf(text) {
 }
 
 /**
- * Returns the text with spaces in place of code, so that positions and lines stay the same.
+ * Returns the text with code replaced by spaces, so that positions and lines stay the same.
  * @param {string} text
  * @returns {string}
  */

@@ -22,10 +22,10 @@ import { factProvider, type FactProvider } from "./core/provide.ts";
 
 const noArea = { blast: 0, template: 0 };
 const farthestUp = 1000;
-/** The longest distance in feet of a push or an approach. */
+/** The maximum distance of a push or an approach, in feet. */
 const farthestShove = 100;
 
-/** The system's fact providers. Each also needs a line in `FactNeeds`. */
+/** The system's fact providers. Each also needs an entry in `FactNeeds`. */
 export const systemFacts: readonly FactProvider[] = [
   factProvider({
     key: "aim",
@@ -41,7 +41,7 @@ export const systemFacts: readonly FactProvider[] = [
         elevation: chosenNumberOrNone(choices, "elevation", -farthestUp, farthestUp),
       });
       if (!area) return { facts: { area } };
-      // The actors whom the area may affect, followed by any additional actors that the user selected.
+      // The actors whom the area can affect, followed by the additional actors that the user selected.
       const caught = new Map([...peopleOf(area), ...targets].map(one => [one.uuid, one]));
       return { facts: { area }, targets: [...caught.values()] };
     },

@@ -58,8 +58,8 @@ const ACTOR_SHEETS = {
 };
 
 /**
- * Registers the whole user interface: sheets, the action dialog, cards, and the templates that others
- * include. Must be called once, during Foundry's `init`.
+ * Registers the complete user interface: sheets, the action dialog, cards, and shared partial templates. Must
+ * be called once, during Foundry's `init` hook.
  */
 export function registerApplications(): void {
   const { DocumentSheetConfig } = foundry.applications.apps;

@@ -14,8 +14,8 @@ import { actionsFetched } from "../actions/core/registry.ts";
 import { fetched } from "./shared/fetched.ts";
 
 /**
- * The windows that are loaded when they are first opened. This keeps the initial load small. If loading
- * fails, each function shows an error and rejects.
+ * The windows that are loaded only when they are first opened, to keep the initial load small. If loading
+ * fails, the function shows an error and rejects.
  */
 export const windows = {
   action: async (question: ActionQuestion) =>

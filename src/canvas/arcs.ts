@@ -11,8 +11,8 @@ const beyond = 0.35;
 const tokensWithArcs = new Set<Token.Implementation>();
 
 /**
- * Draws the front and back arcs of a token while the user hovers over it and while it turns, if facing
- * matters (R7.15, house rule `arcsAutomatic`).
+ * Draws a token's front and back arcs when the user hovers over it and while it turns, if facing matters
+ * (R7.15, house rule `arcsAutomatic`).
  */
 export function watchArcs(): void {
   Hooks.on("hoverToken", (token, hovered) => {
@@ -38,7 +38,7 @@ export function watchArcs(): void {
   });
 }
 
-/** The time in milliseconds for which the arcs stay visible after a turn. */
+/** How long the arcs stay visible after a turn, in milliseconds. */
 const stays = 1500;
 
 function hide(token: Token.Implementation): void {
@@ -69,7 +69,7 @@ function draw(): void {
   }
 }
 
-/** Returns a sector of a disk between two directions in degrees clockwise from north. */
+/** Draws a sector of a disk between two directions, in degrees clockwise from north. */
 function sector(
   board: PIXI.Graphics,
   { x, y }: { x: number; y: number },
@@ -78,7 +78,7 @@ function sector(
   to: number,
   color: number,
 ): void {
-  // Angles on the screen start in the east, whereas compass directions start in the north.
+  // Screen angles start in the east, whereas compass directions start in the north.
   const [start, end] = [from, to].map(degrees => ((degrees - 90) * Math.PI) / 180) as [number, number];
   board.lineStyle({ width: 2, color, alpha: 0.9 }).beginFill(color, 0.16);
   board.moveTo(x, y).arc(x, y, radius, start, end).lineTo(x, y).endFill();

@@ -1,4 +1,4 @@
-/** The IDs of the tokens that a dialog set as this user's targets. */
+/** The IDs of the tokens that dialogs set as this user's targets. */
 export const markedTokens = new Set<string>();
 
 /** Whether the token was targeted by a dialog rather than by the user. */

@@ -53,7 +53,7 @@ function changing(change: () => void): void {
   }
 }
 
-/** Removes all marks when the turn changes. Removes the mark of a token when the user targets it. */
+/** Removes all marks when the turn changes, and the mark of a token when the user targets the token. */
 function listen(): void {
   if (listening) return;
   listening = true;

@@ -5,8 +5,8 @@ const seen = new WeakMap<object, number>();
 
 /**
  * Shows lost and gained hit points as numbers that rise from the tokens, on every client whose user is
- * allowed to know them. It doesn't matter which client wrote the change. A token's data can change in many
- * ways, so every change checks all tokens of the scene.
+ * allowed to know them, regardless of which client wrote the change. Because a token's data can change in
+ * many ways, every change triggers a check of all tokens in the scene.
  */
 export function watchHitPoints(): void {
   Hooks.on("canvasReady", () => compareHitPoints(false));

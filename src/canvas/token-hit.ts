@@ -1,11 +1,11 @@
 import { isMotionWanted } from "../compat/motion.ts";
 
-/** The duration of the effect in milliseconds. */
+/** The duration of the effect, in milliseconds. */
 const LASTS = 450;
 const COLOR = 0xe0524d;
 
 /**
- * Makes a token that lost hit points flash and shake briefly. Other code does not wait for the effect. Does
+ * Makes a token that lost hit points flash and shake briefly. The caller doesn't wait for the animation. Does
  * nothing if animations are disabled.
  */
 export function hitToken(token: Token.Implementation): void {

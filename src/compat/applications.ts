@@ -17,7 +17,7 @@ const ItemSheetCast = HandlebarsApplicationMixin(
   foundry.applications.sheets.ItemSheetV2,
 ) as unknown as typeof foundry.applications.sheets.ItemSheetV2;
 
-/** The members of the Handlebars mixin that the cast would lose. */
+/** The members of the Handlebars mixin that are lost in the cast. */
 interface HandlebarsMembers {
   readonly parts: Record<string, HTMLElement>;
   _preSyncPartState(
@@ -86,7 +86,7 @@ export function saveFile(text: string, type: string, name: string): void {
   (foundry.utils as any).saveDataToFile(text, type, name);
 }
 
-/** Shows a progress bar at the top of the screen. `at` is between 0 and 1. */
+/** Shows a progress bar at the top of the screen. `at` is a number from 0 to 1. */
 export function progressBar(title: string): {
   update(at: number, what: string): void;
   end(text: string): void;
@@ -103,7 +103,7 @@ export function withShift(key: string): { key: string; modifiers: any[] } {
   return { key, modifiers: ["Shift"] };
 }
 
-/** An entry of a context menu. `label` is a language key, and `icon` is the HTML of an icon. */
+/** An entry in a context menu. `label` is a translation key, and `icon` is the HTML of an icon. */
 export interface MenuEntry {
   readonly label: string;
   readonly icon: string;
@@ -111,11 +111,11 @@ export interface MenuEntry {
   readonly run: (element: HTMLElement) => void;
 }
 
-/** Returns a menu entry in the format of the running Foundry version. */
+/** Returns a menu entry in the format of the running version of Foundry. */
 export function menuEntry({ label, icon, visible, run }: MenuEntry): any {
   if (isGeneration14())
     return { label, icon, visible, onClick: (_event: Event, element: HTMLElement) => run(element) };
-  // Version 13 passes a jQuery object if the menu was created for one.
+  // Foundry 13 passes a jQuery object if the menu was created for one.
   const plain = (element: any): HTMLElement => (element instanceof HTMLElement ? element : element[0]);
   return {
     name: label,

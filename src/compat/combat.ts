@@ -1,8 +1,8 @@
-/** Handles combats and their turns. Part of the compatibility layer (docs/architecture.md). */
+/** Manages combats and their turns. Part of the compatibility layer (docs/architecture.md). */
 import { isGeneration14 } from "./generation.ts";
 
 /**
- * Calls a hook with which Foundry announces the next turn or round of a combat. Listeners may change the
+ * Calls a hook that Foundry uses to announce the next turn or round of a combat. Listeners may change the
  * data.
  */
 export function callTurnHook(
@@ -59,7 +59,7 @@ export async function followTurnEvent(
   await Promise.allSettled(told);
 }
 
-/** Updates a combat together with its combatants. */
+/** Updates a combat and its combatants. */
 export async function updateCombat(
   combat: Combat.Implementation,
   update: object,
@@ -90,7 +90,7 @@ export async function recreateCombatants(
   });
 }
 
-/** Returns an unsaved combatant that belongs to a combat. */
+/** Returns an unsaved combatant for a combat. */
 export function pendingCombatant(combat: Combat.Implementation, data: object): Combatant.Implementation {
   return new (foundry.utils.getDocumentClass("Combatant") as any)(data, { parent: combat });
 }

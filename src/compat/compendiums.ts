@@ -10,7 +10,7 @@ export interface WorldPack {
   readonly locked: boolean;
 }
 
-/** Returns the world's compendiums with documents of these names. */
+/** Returns the world's compendiums that contain documents of the given types. */
 export function worldPacks(names: readonly string[]): readonly WorldPack[] {
   return [...(game.packs as any)]
     .filter(pack => pack.metadata.packageType === "world" && names.includes(pack.documentName))
@@ -27,7 +27,7 @@ export async function packDocuments(id: string): Promise<readonly AnyDocument[]>
   return (game.packs as any).get(id).getDocuments();
 }
 
-/** A collection of documents with the same document name, in the world or in one compendium. */
+/** All documents of one type in the world or in a compendium. */
 export interface Shelf {
   readonly name: "Item" | "Actor";
   readonly pack: string | null;

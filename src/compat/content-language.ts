@@ -1,6 +1,6 @@
 /**
- * Shows texts from the compendiums in this client's language. English clients load no translations. Part of
- * the compatibility layer (docs/architecture.md).
+ * Shows compendium texts in this client's language. English clients load no translations. Part of the
+ * compatibility layer (docs/architecture.md).
  */
 /** A document whose texts can be shown in another language. The stored texts never change. */
 export interface TranslatedDocument {
@@ -18,7 +18,7 @@ export interface TranslatedDocument {
 export interface NewMessage {
   /** The token or actor that the message shows as its speaker by name; null for any other speaker. */
   readonly speaker: { readonly name: string | null; readonly _source: object } | null;
-  /** The table from which the results in the message were drawn; null for any other message. */
+  /** The RollTable from which the message's results were drawn, or null if the message contains none. */
   readonly table: TranslatedDocument | null;
   readonly content: string;
   readonly update: (change: object) => void;
@@ -26,7 +26,7 @@ export interface NewMessage {
 
 /** The texts of the compendiums in this client's language. */
 export interface ContentTexts {
-  /** Shows the document's texts in this language, except for texts that were edited. */
+  /** Shows the document's texts in this language, except for texts that have been edited. */
   show(document: TranslatedDocument): void;
   /**
    * Removes translated texts from an update, so that they aren't stored. Returns whether anything is left to
@@ -68,7 +68,7 @@ export function contentTextsNow(): ContentTexts | null {
   return contents;
 }
 
-/** Sets the translated contents for this client's language, or null for English. */
+/** Sets the translated contents in this client's language, or null for English. */
 export function setContentTexts(texts: ContentTexts | null): void {
   contents = texts;
 }
@@ -83,7 +83,7 @@ export function shownText(text: string): string {
 
 /**
  * Returns a document's stored name, which is the same in every language. Rules, searches and records use
- * stored names, while lists show the document's `name`.
+ * stored names, whereas lists show the document's `name`.
  */
 export function storedName(document: { readonly name: string | null; readonly _source?: object }): string {
   const { name } = (document._source ?? document) as { readonly name?: string | null };
@@ -92,7 +92,7 @@ export function storedName(document: { readonly name: string | null; readonly _s
 
 /**
  * Makes all documents with texts from compendiums show them in this client's language once `setContentTexts`
- * has been called. Must be called in `init`, before documents are created.
+ * has been called. Must be called in the `init` hook, before documents are created.
  */
 export function translateDocuments(): void {
   for (const name of TRANSLATED) {
@@ -116,8 +116,8 @@ function translating(Base: any): any {
 }
 
 /**
- * Returns the language for this client's contents: Foundry's language if the system supports it and it isn't
- * English, or null otherwise. Works in `init`, before the language files are loaded.
+ * Returns the language for this client's compendium content: Foundry's language if the system supports it and
+ * it isn't English, and otherwise null. Works in `init`, before the language files are loaded.
  */
 export function contentLanguage(): string | null {
   const language = game.settings.get("core", "language");

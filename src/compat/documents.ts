@@ -36,8 +36,8 @@ export function prototypeTokenOverrides(type: string): object[] {
 }
 
 /**
- * Returns the loaded document with this UUID, or null if it is missing or the UUID is invalid. Foundry throws
- * for some invalid UUIDs whatever the options are.
+ * Returns the loaded document with this UUID, or null if there is none or the UUID is invalid. Foundry throws
+ * for some invalid UUIDs regardless of the options.
  */
 function foundByUuid(uuid: string): unknown {
   try {
@@ -51,7 +51,7 @@ function foundByUuid(uuid: string): unknown {
 
 /**
  * Returns the loaded world actor with this UUID. Returns null for anything else, including compendium actors,
- * which are never changed.
+ * which the system never changes.
  */
 export function actorFromUuid(uuid: string): Actor.Implementation | null {
   const found = foundByUuid(uuid);
@@ -64,8 +64,8 @@ export function systemOf<T>(document: { system: unknown }): T {
 }
 
 /**
- * Returns the data model's bounds for the number at a path, or null if the path has no number. `element` in a
- * path stands for any row of a list.
+ * Returns the bounds that the data model sets for the number at a path, or null if the field there isn't
+ * numeric. In a path, `element` stands for any row of a list.
  */
 export function numberBounds(
   model: object,
@@ -86,7 +86,7 @@ export function numberBounds(
   };
 }
 
-/** Returns the combatant with this UUID, or null for anything else. */
+/** Returns the combatant with the given UUID, or null if the UUID doesn't belong to a combatant. */
 export function combatantFromUuid(uuid: string): Combatant.Implementation | null {
   const found = foundry.utils.fromUuidSync(uuid as Parameters<typeof foundry.utils.fromUuidSync>[0], {
     strict: false,
@@ -128,7 +128,7 @@ export async function updateDocument(document: AnyDocument, update: object, back
   else await (document as any).update(update);
 }
 
-/** Updates embedded documents with one request. Does nothing without updates. */
+/** Updates embedded documents in a single request. Does nothing if there are no updates. */
 export async function updateEmbedded(
   parent: Actor.Implementation,
   type: "Item",
@@ -137,7 +137,7 @@ export async function updateEmbedded(
   if (updates.length > 0) await (parent as any).updateEmbeddedDocuments(type, updates);
 }
 
-/** Creates embedded documents with predefined IDs. */
+/** Creates embedded documents with the IDs in their data. */
 export async function createEmbedded(
   holder: AnyDocument,
   collection: keyof typeof EMBEDDED_NAMES,
@@ -149,14 +149,14 @@ export async function createEmbedded(
 }
 
 /**
- * Writes parts of a document even if they seem unchanged, in order to store the migrated form of older data.
+ * Writes parts of a document even if they seem unchanged, so that older data is stored in its migrated form.
  * Doesn't render anything.
  */
 export async function persist(document: AnyDocument, update: object): Promise<void> {
   await (document as any).update(update, { diff: false, render: false });
 }
 
-/** Deletes embedded documents by their IDs. */
+/** Deletes embedded documents by ID. */
 export async function deleteEmbedded(
   holder: AnyDocument,
   collection: keyof typeof EMBEDDED_NAMES,
@@ -191,8 +191,8 @@ export function ownPartsOf(
 }
 
 /**
- * Returns Foundry's error message for an invalid document of a collection, or an empty string if there is
- * none.
+ * Returns Foundry's error message for an invalid document of a collection, or an empty string if there is no
+ * error.
  */
 export function invalidDocumentError(
   collection: { readonly invalidDocumentIds: Set<string> },
@@ -211,14 +211,17 @@ export function invalidDocumentError(
   }
 }
 
-/** Returns an unsaved document with this data, as the server would create it. Throws for invalid data. */
+/**
+ * Returns an unsaved document with the given data, as the server would create it. Throws if the data is
+ * invalid.
+ */
 export function draftOf(name: Shelf["name"], data: object): AnyDocument & { readonly system: unknown } {
   return new (foundry.utils.getDocumentClass(name) as any)(foundry.utils.deepClone(data), { strict: true });
 }
 
 /**
- * Returns the document with this UUID, loaded from its compendium if necessary, or null if it doesn't exist
- * or the user may not see it.
+ * Returns the document with the given UUID, loaded from its compendium if necessary. Resolves to null if it
+ * doesn't exist or the user isn't allowed to see it.
  */
 export async function fetchedByUuid(uuid: string): Promise<AnyDocument | null> {
   try {
@@ -228,15 +231,18 @@ export async function fetchedByUuid(uuid: string): Promise<AnyDocument | null> {
   }
 }
 
-/** Returns the item with this UUID, loaded from its compendium if necessary, or null for anything else. */
+/**
+ * Returns the item with the given UUID, loading it from its compendium if necessary, or null if the UUID
+ * doesn't belong to an item.
+ */
 export async function itemFromUuid(uuid: string): Promise<Item.Implementation | null> {
   const found: unknown = foundByUuid(uuid) ?? (await fetchedByUuid(uuid));
   return found instanceof foundry.documents.Item ? (found as Item.Implementation) : null;
 }
 
 /**
- * Returns a document's data for a copy in the world. The data refers to the document as the source of the
- * copy.
+ * Returns a document's data for a copy in the world. For a document from a compendium, the data refers to it
+ * as the copy's source.
  */
 export function copyDataOf(document: AnyDocument): object {
   const collection = (game.collections as any).get(document.documentName);

@@ -1,18 +1,18 @@
 /**
- * Active Effects and statuses. Version 14 stores an effect's changes in its system data, and version 13 next
- * to it. Part of the compatibility layer (docs/architecture.md).
+ * Handles Active Effects and statuses. Version 14 stores an effect's changes in its system data, whereas
+ * version 13 stores them beside it. Part of the compatibility layer (docs/architecture.md).
  */
 import { isGeneration14 } from "./generation.ts";
 
 /**
- * Foundry 14's model for the system data of effects, which includes their changes. The type declarations lack
- * it. In version 13, changes aren't part of the system data.
+ * Foundry 14's model for the system data of effects, which includes their changes. It is missing from the
+ * type declarations. In version 13, changes aren't part of the system data.
  */
 const EffectModelOf14 = (foundry.data as any).ActiveEffectTypeDataModel as
   | { defineSchema(): object }
   | undefined;
 
-/** The base class of the system data of every effect sub-type. */
+/** The base class for the system data of every effect sub-type. */
 export const EffectModelBase = (EffectModelOf14 ??
   foundry.abstract.TypeDataModel) as unknown as typeof foundry.abstract.TypeDataModel;
 
@@ -39,7 +39,7 @@ export function removeStartTime(effect: ActiveEffect.Implementation): void {
   if (began.length > 0) effect.updateSource({ duration: Object.fromEntries(began.map(key => [key, null])) });
 }
 
-/** One change of an effect, in v14's format. Types and phases defined by modules are kept. */
+/** A single change made by an effect, in v14's format. Types and phases defined by modules are kept. */
 export interface EffectChange {
   readonly key: string;
   readonly type: string;
@@ -60,8 +60,8 @@ const PRIORITIES: Readonly<Record<string, number>> = {
 };
 
 /**
- * Returns an effect's changes: v14 stores them in the system data with named types, and v13 next to it with
- * numbered types. Empty for effects that have no changes.
+ * Returns an effect's changes. Foundry 14 stores them in the system data with named types, and Foundry 13
+ * stores them beside the system data with numbered types. The list is empty if the effect has no changes.
  */
 export function changesOf(effect: ActiveEffect.Implementation): EffectChange[] {
   const { system, changes: atRoot } = effect as any;
@@ -107,8 +107,8 @@ export function configureStatuses(statuses: readonly StatusEntry[]): void {
 }
 
 /**
- * Calls `apply` with the arguments that the running version expects: v14 applies effects in phases, and v13
- * all at once without an argument.
+ * Calls `apply` with the arguments that the running Foundry version expects: v14 applies effects in phases,
+ * whereas v13 applies them all at once, without an argument.
  */
 export function applyEffectsOfPhase(phase: string | undefined, apply: (args: []) => void): void {
   apply((isGeneration14() ? [phase ?? "initial"] : []) as []);

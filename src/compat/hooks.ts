@@ -21,7 +21,7 @@ export function fireHook(name: string, ...args: unknown[]): void {
   (Hooks as any).callAll(name, ...args);
 }
 
-/** Registers a listener for a hook that the type declarations lack. */
+/** Registers a listener for a hook that is missing from the type declarations. */
 export function onHook(name: string, listener: (...args: any[]) => unknown): void {
   (Hooks as any).on(name, listener);
 }

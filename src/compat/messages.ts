@@ -9,7 +9,7 @@ export type MessageMode = "public" | "gm" | "blind" | "self";
 
 const ROLL_MODES = { public: "publicroll", gm: "gmroll", blind: "blindroll", self: "selfroll" } as const;
 
-/** Adds the recipients for `mode` to a message's creation data and returns that data. */
+/** Adds the recipients for `mode` to the creation data of a message. Returns the data. */
 export function applyMessageMode<T extends object>(data: T, mode: MessageMode): T {
   const cls = foundry.documents.ChatMessage as any;
   if (isGeneration14()) cls.applyMode(data, mode);

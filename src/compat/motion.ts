@@ -4,8 +4,8 @@
  */
 
 /**
- * Whether this user wants animations: the operating system isn't set to reduced motion, and Foundry's setting
- * doesn't turn off flashing lights.
+ * Returns whether this user wants animations. This is the case if the operating system doesn't ask for
+ * reduced motion and Foundry's setting doesn't turn off flashing lights.
  */
 export function isMotionWanted(): boolean {
   const isReduced = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? true;

@@ -1,4 +1,4 @@
-/** Returns both names of a document or index entry for a search: the displayed and the stored name. */
+/** Returns both names of a document or index entry for a search: the displayed name and the stored name. */
 export function searchedName(entry: object): string {
   const { name, originalName, _source } = entry as {
     name?: string | null;

@@ -1,10 +1,10 @@
 /**
- * Stored and translated texts of compendium contents, except for those that documents need at start-up. Part
+ * Stored and translated texts of compendium content, except for those that documents need at start-up. Part
  * of the compatibility layer (docs/architecture.md).
  */
 import { contentTextsNow, shownText, storedName } from "./content-language.ts";
 
-/** Returns the translation of a comma-separated list of names (see {@link shownText}). */
+/** Returns a comma-separated list of names with each name translated (see {@link shownText}). */
 export function shownNames(list: string): string {
   return contentTextsNow() === null
     ? list
@@ -14,7 +14,7 @@ export function shownNames(list: string): string {
         .join(", ");
 }
 
-/** Returns a document's stored system data, whose texts are the same in every language. */
+/** Returns a document's stored system data. Its texts are the same in every language. */
 export function storedSystem<System>(document: { readonly system: System }): System {
   return (document as any)._source.system;
 }

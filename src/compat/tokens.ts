@@ -5,7 +5,7 @@
 import { isGeneration14 } from "./generation.ts";
 
 /**
- * Returns the constants for the restrictions and sides of walls, which version 14 names after edges
+ * Returns the constants for the restrictions and directions of walls. Version 14 names them after edges
  * (foundryvtt#13441).
  */
 export function edgeConstants(): {
@@ -19,8 +19,8 @@ export function edgeConstants(): {
 }
 
 /**
- * Returns the IDs of the scene levels that a wall or region belongs to. Empty if it is on all levels, and
- * always in v13, which has none.
+ * Returns the IDs of the scene levels to which a wall or region belongs. The list is empty if it is on all
+ * levels, and always on Foundry 13, which has no levels.
  */
 export function levelsOf(document: { readonly documentName: string }): readonly string[] {
   const { levels } = document as any;
@@ -57,8 +57,8 @@ export function wrapTurnMarkers(around: (draw: () => void) => void): void {
 }
 
 /**
- * Updates a token. A new position ignores walls, movement costs and the movement history. The update is
- * marked as a write of the ledger.
+ * Updates a token. A position change ignores walls and movement costs, and isn't added to the movement
+ * history. The update is marked as a write by the ledger.
  */
 export async function placeToken(
   token: any,
@@ -76,8 +76,8 @@ export async function placeToken(
         { ...place, action: "displace" },
         { constrainOptions: { ignoreWalls: true, ignoreCost: true }, blackoutLedger: true },
       );
-    // If the path can't be shortened to the restored position, the whole path is discarded, because it would
-    // count feet that the token never moved.
+    // If the path can't be shortened to the restored position, the whole path is discarded. Otherwise, it
+    // would include feet that the token never moved.
     if (known && (token.movementHistory ?? []).length > known.index + 1) await token.clearMovementHistory?.();
   }
   if (Object.keys(rest).length > 0) await token.update(rest);
@@ -121,11 +121,14 @@ export function passedInTurn(token: any): readonly Passed[] {
 }
 
 /**
- * The UUIDs of tokens that the ledger is moving back with Foundry's own method, which can't mark the update.
+ * The UUIDs of tokens that the ledger is moving back. It uses Foundry's own method, which can't mark the
+ * update.
  */
 const unwalking = new Set<string>();
 
-/** Makes Foundry undo a movement and all later ones, so that they are no longer part of this turn's path. */
+/**
+ * Makes Foundry undo a movement and all later ones, so that they no longer count as part of this turn's path.
+ */
 async function unwalk(token: any, movement: string): Promise<void> {
   if (typeof token.revertRecordedMovement !== "function") return;
   unwalking.add(token.uuid);
@@ -152,7 +155,7 @@ export async function showRegion(region: any, shown: boolean): Promise<void> {
   await region.update({ visibility: shown ? ALWAYS : LAYER });
 }
 
-/** Creates a region on a scene. */
+/** Creates a region in a scene. */
 export async function createRegion(scene: any, data: object): Promise<void> {
   await scene.createEmbeddedDocuments("Region", [data]);
 }
@@ -162,7 +165,7 @@ export async function moveUntested(token: any, way: readonly object[]): Promise<
   await token.move([...way], { blackoutUntested: true });
 }
 
-/** Whether a movement was made without the required test. */
+/** Whether a movement skipped the required test. */
 export function isUntested(operation: object): boolean {
   return (operation as any).blackoutUntested === true;
 }

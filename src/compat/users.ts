@@ -28,8 +28,8 @@ export async function queryUser(user: User.Implementation, name: string, data: o
 const QUERY_MS = 10_000;
 
 /**
- * Registers a setting that the world stores for each user. The type declarations lack this scope. `config` is
- * the rest of the setting's configuration.
+ * Registers a setting that the world stores separately for each user. Foundry's type declarations lack this
+ * scope. `config` contains the other properties of the setting.
  */
 export function registerUserSetting(namespace: string, key: string, config: object): void {
   (game.settings as any).register(namespace, key, { ...config, scope: "user", config: false });

@@ -1,6 +1,6 @@
 /** Helper functions for schema fields, which make a schema read like a list of the stored data. */
 
-/** Returns a field for a required integer within bounds. */
+/** Returns a field for a required integer in a range. */
 export function whole(initial: number, min = 0, max = 9999) {
   return new foundry.data.fields.NumberField({
     required: true,
@@ -56,12 +56,12 @@ export function text(initial = "") {
   return new foundry.data.fields.StringField({ required: true, nullable: false, blank: true, initial });
 }
 
-/** Returns a field for formatted text, which the server sanitizes. */
+/** Returns a field for rich text, which the server sanitizes. */
 export function prose() {
   return new foundry.data.fields.HTMLField({ required: true, nullable: false, blank: true, initial: "" });
 }
 
-/** Returns a field for a boolean. */
+/** Returns a required boolean field. */
 export function toggle(initial = false) {
   return new foundry.data.fields.BooleanField({ required: true, nullable: false, initial });
 }
@@ -74,7 +74,7 @@ export function ofVariants() {
   return new foundry.data.fields.ObjectField({ required: true, nullable: false, initial: {} });
 }
 
-/** Returns a field for current points and a derived maximum, in the format that token bars read. */
+/** Returns a field for current points with a derived maximum, in the format that token bars require. */
 export function points(value: number, least = 0) {
   return new foundry.data.fields.SchemaField({
     value: whole(value, least),
@@ -89,12 +89,12 @@ export function stock(value: number, max = value) {
   return new foundry.data.fields.SchemaField({ value: whole(value), max: whole(max) });
 }
 
-/** Returns a field for at most 200 short texts, such as UUIDs. */
+/** Returns a field for up to 200 short texts, such as UUIDs. */
 export function texts() {
   return new foundry.data.fields.ArrayField(text(), { max: 200 });
 }
 
-/** Returns a field for the faces of at most 200 six-sided dice. */
+/** Returns a field for the faces of up to 200 six-sided dice. */
 export function faces() {
   return new foundry.data.fields.ArrayField(
     new foundry.data.fields.NumberField({ required: true, nullable: false, integer: true, min: 1, max: 6 }),
@@ -107,12 +107,12 @@ export function wholeOrNone(min: number, max: number) {
   return override(min, max);
 }
 
-/** Returns a field for a required integer within bounds, without a default. */
+/** Returns a field for a required integer in a range, without a default. */
 export function requiredWhole(min: number, max: number) {
   return new foundry.data.fields.NumberField({ required: true, nullable: false, integer: true, min, max });
 }
 
-/** Returns a field for one of several strings, without a default. */
+/** Returns a required field for one of several strings, without a default. */
 export function requiredChoice<const T extends string>(choices: readonly T[]) {
   return new foundry.data.fields.StringField({
     required: true,

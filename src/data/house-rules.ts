@@ -6,12 +6,12 @@ import {
 } from "../rules/house-rules.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 
-/** The name of the world setting that stores changed house rules. */
+/** The name of the world setting that stores the modified house rules. */
 export const HOUSE_RULES_SETTING = "houseRules";
 
 /**
- * The stored data from which the house rules were last computed, and the result. It is cached because reading
- * the setting returns a new object each time.
+ * The house rules as last computed, and the stored data from which they were computed. They are cached
+ * because reading the setting returns a new object each time.
  */
 let known: {
   readonly stored: string;
@@ -20,8 +20,8 @@ let known: {
 } | null = null;
 
 /**
- * Returns this world's house rules: the defaults with the Gamemaster's changes. Invalid values are replaced
- * by the defaults.
+ * Returns this world's house rules: the defaults, with the Gamemaster's changes. Invalid values are replaced
+ * by defaults.
  */
 export function currentHouseRules(): HouseRules {
   return read().houseRules;

@@ -20,7 +20,7 @@ import { TrainingData } from "./item/training.ts";
 import { TraitData } from "./item/trait.ts";
 import { WeaponData } from "./item/weapon.ts";
 
-/** The model of each actor type. */
+/** The data model of each actor type. */
 export const actorModels = {
   character: CharacterData,
   npc: NpcData,
@@ -31,7 +31,7 @@ export const actorModels = {
 };
 export type ActorModels = typeof actorModels;
 
-/** The model of each item type. */
+/** The data model of each item type. */
 export const itemModels = {
   weapon: WeaponData,
   armor: ArmorData,

@@ -1,6 +1,6 @@
 /**
  * A die of the shared Inspiration pool (R4.1). It is a d6 with its own denomination, so that cards and dice
- * modules can distinguish it.
+ * modules can distinguish it from other dice.
  */
 export class InspirationDie extends foundry.dice.terms.Die {
   static override DENOMINATION = "i";

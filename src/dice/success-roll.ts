@@ -4,7 +4,7 @@ import { InspirationDie } from "./inspiration-die.ts";
 export interface SuccessDice {
   /** The number of plain dice. */
   plain: number;
-  /** The number of dice from the Inspiration pool. */
+  /** The number of dice that come from the Inspiration pool. */
   inspiration: number;
 }
 
@@ -21,7 +21,7 @@ export class SuccessRoll extends foundry.dice.Roll {
     return new SuccessRoll(parts.length > 0 ? parts.join(" + ") : "0d6cs>=5");
   }
 
-  /** The faces of the plain dice in the order in which they were rolled. */
+  /** The faces of the plain dice, in the order in which they were rolled. */
   get plainFaces(): number[] {
     return this.#faces(false);
   }

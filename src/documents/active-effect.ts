@@ -18,12 +18,12 @@ export class BlackoutActiveEffect<
   }
 
   /**
-   * Translates the name. The stored name may be a language key, so that all users read the name in their own
-   * language.
+   * Translates the name. The stored name may be a translation key, so that all users see the name in their
+   * own language.
    */
   override prepareBaseData(): void {
     super.prepareBaseData();
-    // The suffix is added to the stored name, because preparing the data twice must not add it twice.
+    // The suffix is added to the stored name. Otherwise, preparing the data twice would add it twice.
     const { name } = this._source;
     const localized = game.i18n.has(name) ? game.i18n.localize(name) : name;
     const state = this.condition;

@@ -17,7 +17,7 @@ import { applyToDerived } from "./effect-changes.ts";
 import { isHandmade } from "./handmade.ts";
 import { conditionOfStatus } from "./statuses.ts";
 
-/** The short names of attributes in roll formulas, such as `@str` and `@dex`. */
+/** The short names for attributes in roll formulas, such as `@str` and `@dex`. */
 const SHORT_KEYS: Readonly<Record<Attribute, string>> = {
   strength: "str",
   endurance: "end",
@@ -49,7 +49,7 @@ let adjustToken: TokenAdjuster | null = null;
 
 /**
  * Sets the handler for numbers that users enter beside tokens. The actions provide it, because they are in a
- * layer above the documents.
+ * higher layer than the documents.
  */
 export function setTokenAdjuster(adjuster: TokenAdjuster): void {
   adjustToken = adjuster;
@@ -64,14 +64,14 @@ export type LevelAsker = (actor: BlackoutActor, key: string, level: number) => P
 let askLevel: LevelAsker | null = null;
 
 /**
- * Sets the function that asks for levels. The applications provide it. Without such a function, a second
+ * Sets the function that asks for levels. The applications provide it. If there is no such function, a second
  * click removes the condition.
  */
 export function setLevelAsker(asker: LevelAsker | null): void {
   askLevel = asker;
 }
 
-/** An actor of the system. It connects documents with data and rules but contains no rules itself. */
+/** An actor of the system. It connects documents with data and rules, but contains no rules itself. */
 export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extends Actor<SubType> {
   isCharacter(): this is BlackoutActor<"character"> & { system: CharacterData } {
     return this.type === "character";
@@ -140,15 +140,15 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
   }
 
   /**
-   * Tests an attribute and a skill (R2.1–R2.17). Opens the dialog unless `fast` is set. Resolves to the
-   * message, or to null if the user cancels or is not allowed to roll for this actor. This method is a stable
-   * API; see docs/api.md.
+   * Rolls a test of an attribute and a skill (R2.1–R2.17). Opens the dialog unless `fast` is set. Resolves to
+   * the message, or to null if the user cancels or isn't allowed to roll for this actor. This method is a
+   * stable API; see docs/api.md.
    */
   async rollTest(intent: TestIntent): Promise<BlackoutChatMessage | null> {
     return actionsOfDocuments().rollTest(this, intent);
   }
 
-  /** Returns the passive value of a skill (R2.11, R13.19), or null for an actor without skills. */
+  /** Returns the passive value of a skill (R2.11, R13.19), or null if the actor has no skills. */
   passiveOf(skill: string): number | null {
     if (this.isSkilled())
       return skill === "evasion"
@@ -234,8 +234,8 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
   #fresh = false;
 
   /**
-   * Whether this user has just created the actor by hand. The sheet of such an actor opens in edit mode,
-   * except for a character, who begins with character creation.
+   * Whether this user has just created the actor manually. The sheet of such an actor opens in edit mode.
+   * This excludes characters, who begin with character creation.
    */
   get isFresh(): boolean {
     return this.#fresh;
@@ -255,8 +255,8 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
   }
 
   /**
-   * Returns a portrait that no other actor uses, or null for a type without portraits. The module is loaded
-   * on demand, because actors are rarely created.
+   * Returns a portrait that no other actor uses, or null if the actor's type has no portraits. The module is
+   * loaded on demand, because actors are rarely created.
    */
   async #newPortrait(): Promise<string | null> {
     const { newPortrait } = await import("./portraits.ts");
@@ -265,7 +265,8 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
   }
 
   /**
-   * Keeps an unhurt actor at full hit points when a change to rank, attributes or skills changes the maximum.
+   * Keeps an unhurt actor at full hit points when a change to the rank, attributes or skills changes the
+   * maximum.
    */
   protected override async _preUpdate(
     ...[changes, options, user]: Parameters<Actor<SubType>["_preUpdate"]>
@@ -288,8 +289,8 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
 
   /**
    * Returns the system's defaults for the prototype token. Tokens of characters and followers are linked and
-   * friendly, and tokens of enemies are unlinked and hostile. Omits properties that are set by the creation
-   * data or by the Gamemaster's overrides for prototype tokens.
+   * friendly, and tokens of enemies are unlinked and hostile. Omits properties set by the creation data or by
+   * the Gamemaster's prototype token overrides.
    */
   #prototypeDefaults(data: Actor.CreateData, portrait: string | null): Actor.UpdateData {
     const known = this.type === "character" || this.type === "follower";

@@ -2,7 +2,7 @@ import { SYSTEM_ID } from "../system-id.ts";
 
 const FOLDER = `systems/${SYSTEM_ID}/assets/icons`;
 
-/** The default image of each document sub-type. */
+/** The default image for each document sub-type. */
 const ARTWORK: Readonly<Record<"Actor" | "Item", Readonly<Record<string, string>>>> = {
   Actor: {
     character: "astronaut-helmet",

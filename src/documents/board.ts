@@ -47,8 +47,8 @@ export function boardFighters(combat: Combat.Implementation): readonly BoardFigh
 }
 
 /**
- * Returns an actor's combatant on the board of their fight, or null if the actor is in no fight or the fight
- * has a map.
+ * Returns an actor's combatant on the board of their fight, or null if the actor isn't in a fight or the
+ * fight has a map.
  */
 export function onBoard(
   actor: Actor.Implementation,

@@ -79,7 +79,7 @@ export function hasMovedInTurn(actor: Actor.Implementation): boolean {
   return movement === 0 && began > 0 && began === combatant.combat?.round;
 }
 
-/** Whether an actor is in an active fight that uses Blackout's rules. */
+/** Returns whether an actor is in an active fight that uses Blackout's rules. */
 export function isInCombat(actor: Actor.Implementation): boolean {
   return actingCombatant(actor) !== null;
 }

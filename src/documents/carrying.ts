@@ -8,9 +8,9 @@ import type { BlackoutItem } from "./item.ts";
 const weighing = ["quantity", "weight", "location", "container", "grafted"] as const;
 
 /**
- * Limits the load to twice an actor's capacity (R8.4). Returns whether an item may be added or changed, and
- * notifies the user of a problem. Depending on the setting `enforceLoad`, excess weight is rejected or causes
- * a warning. Gamemasters may always exceed the limit. Changes that don't increase the load are always
+ * Limits an actor's load to twice the capacity (R8.4). Returns whether an item may be added or changed, and
+ * notifies the user of any problem. Depending on the `enforceLoad` setting, excess weight is rejected or
+ * causes a warning. Gamemasters may always exceed the limit. Changes that don't increase the load are always
  * allowed.
  */
 export function mayCarry(item: BlackoutItem, changes: Readonly<Record<string, unknown>> = {}): boolean {

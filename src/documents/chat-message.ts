@@ -5,7 +5,10 @@ import type { RequestMessageData } from "../data/message/request.ts";
 /** A function that renders a typed message of the system and returns the HTML of its card. */
 export type CardRenderer = (message: BlackoutChatMessage) => Promise<HTMLElement | null>;
 
-/** A function that returns a typed message of the system as plain text, or null to use Foundry's own text. */
+/**
+ * A function that returns the plain text of one of the system's typed messages, or null to use Foundry's own
+ * text.
+ */
 export type CardTeller = (message: BlackoutChatMessage) => string | null;
 
 let renderCard: CardRenderer | null = null;
@@ -73,8 +76,8 @@ export class BlackoutChatMessage<
   }
 
   /**
-   * Returns the table whose drawn results the message shows, or null for any other message. A table that
-   * isn't in the world comes from a compendium, which is identified by its ID.
+   * Returns the table from which the message's results were drawn, or null for any other message. A table
+   * that isn't in the world comes from a compendium and is identified by its ID.
    */
   get #table(): TranslatedDocument | null {
     const id: unknown = this.flags.core?.["RollTable"];
@@ -108,8 +111,8 @@ export class BlackoutChatMessage<
     const card = await this.#currentCard();
     if (card) {
       html.classList.add("blackout-message");
-      // The content of cards is announced once, by `applications/spoken`. Otherwise, the log would announce a
-      // whole card on every redraw.
+      // `applications/spoken` announces the content of a card once. Otherwise, the log would announce the
+      // whole card whenever it is redrawn.
       if (this.isAction()) html.ariaLive = "off";
       html.querySelector(".message-content")?.replaceChildren(card);
     }

@@ -1,6 +1,6 @@
 import type { BlackoutCombat } from "./combat.ts";
 
-/** Functions that send requests to the writer on behalf of users without permission to change a combat. */
+/** Functions that send requests to the writer for users who aren't allowed to change a combat themselves. */
 export interface CombatAsker {
   readonly endTurn: (combat: BlackoutCombat) => Promise<unknown>;
   /**
@@ -15,7 +15,7 @@ export interface CombatAsker {
 /** A step that a user can request in a fight. */
 export type FightStep = "begin" | "endTurn" | "nextRound" | "previousTurn" | "previousRound" | "initiative";
 
-/** The functions of higher layers that combats call. Until they are set, nothing happens. */
+/** The functions of higher layers that combats call. By default, they do nothing. */
 export const combatLinks: {
   asker: CombatAsker | null;
   beforeDeletion: (combat: BlackoutCombat) => Promise<void>;
@@ -23,7 +23,7 @@ export const combatLinks: {
 } = { asker: null, beforeDeletion: () => Promise.resolve(), watcher: () => undefined };
 
 /**
- * Sets the functions that send requests to the writer. The actions provide them, because they are in a layer
+ * Sets the functions that send requests to the writer. They are defined by the actions, which are in a layer
  * above the documents.
  */
 export function setCombatAsker(next: CombatAsker): void {

@@ -2,7 +2,7 @@ import type { ActionBudget, BudgetLimits } from "../rules/combat/action-budget.t
 import type { HouseRules } from "../rules/house-rules.ts";
 import { RuleError } from "../rules/rule-error.ts";
 
-/** A combatant as plain data: the data that the Combatant stores, and data about its actor. */
+/** A combatant as plain data: what the Combatant stores, and data about its actor. */
 export interface Fighter {
   readonly id: string;
   readonly uuid: string;
@@ -10,21 +10,18 @@ export interface Fighter {
   readonly actor: string | null;
   readonly name: string;
   readonly side: "player" | "enemy";
-  /**
-   * Whether the initiative is rolled, with dice that the owner chooses. Otherwise, the Gamemaster sets the
-   * step.
-   */
+  /** Whether initiative is rolled with dice that the owner chooses. If not, the Gamemaster sets the step. */
   readonly rolls: boolean;
   /**
-   * The ID of the Combatant that acts for this one. A dependent follower shares the place and the action
-   * points of its controller (R13.17). Omitted if there is none.
+   * The ID of the Combatant on whose turn this one acts, if any. A dependent follower shares its controller's
+   * place and action points (R13.17).
    */
   readonly leader?: string;
   readonly hidden: boolean;
   readonly defeated: boolean;
-  /** The current step, or null until it is known. */
+  /** The current step, or null if it isn't known yet. */
   readonly initiative: number | null;
-  /** The combatant's own step, or 0 until it is known. */
+  /** The combatant's own step, or 0 if it isn't known yet. */
   readonly step: number;
   readonly actionPoints: number;
   readonly dice: readonly number[];
@@ -34,8 +31,8 @@ export interface Fighter {
   readonly late: number;
   readonly manual: number;
   /**
-   * The number that distinguishes combatants with the same name, for example 2 for "guard 2". Omitted if the
-   * name contains no number.
+   * The number in the name that distinguishes combatants with the same name, such as 2 for "guard 2". Omitted
+   * if the name contains no number.
    */
   readonly number?: number;
   readonly since: number;
@@ -82,7 +79,7 @@ export interface Now {
 }
 
 /**
- * The rules of a combat: turn order and budgets. They contain all differences between kinds of combat, so
+ * The rules of a combat: turn order and budgets. They contain all differences between the kinds of combat, so
  * that documents, the writer and the tracker don't depend on details such as steps, cards or phases. All
  * functions are pure.
  */
@@ -97,33 +94,33 @@ export interface CombatRules {
    */
   readonly mirrors?: boolean;
   /**
-   * Returns the numbers by which combatants with an initiative are sorted. The numbers are compared one after
-   * another, in ascending order. If all are equal, the IDs decide.
+   * Returns the values by which combatants with an initiative are sorted in ascending order. Each value
+   * breaks ties between the previous ones, and IDs break any remaining ties.
    */
   readonly place: (fighter: Fighter) => readonly number[];
   /** Whether initiative is determined before this round begins. The first round is number 1. */
   readonly gathers: (round: number, houseRules: HouseRules) => boolean;
   /**
-   * Returns the numbers of dice from which the owner of a combatant can choose, or an empty list if there is
-   * no choice.
+   * Returns the numbers of dice from which a combatant's owner can choose, or an empty list if there is no
+   * choice.
    */
   readonly choices: (fighter: Pick<Fighter, "rolls">) => readonly number[];
-  /** The number of sides of an initiative die. */
+  /** The number of sides of each initiative die. */
   readonly sides: number;
-  /** Returns the place of a combatant who rolled these faces. */
+  /** Returns the place of a combatant who rolled the given faces. */
   readonly rolled: (faces: readonly number[]) => FighterPart;
-  /** Returns the place of a combatant who doesn't roll. Throws a RuleError for an invalid place. */
+  /** Returns the place of a combatant who doesn't roll. Throws a RuleError if the place is invalid. */
   readonly fixed: (sheet: { readonly step: number; readonly actionPoints: number }) => FighterPart;
   /**
-   * Returns the changes to a combatant whose own place changes during the fight. They must ensure that no
-   * combatant acts twice in a round or loses a turn.
+   * Returns the changes to a combatant whose own place changes during the fight. The changes must ensure that
+   * no combatant acts twice in a round or loses a turn.
    */
   readonly moved: (
     fighter: Fighter,
     own: FighterPart,
     at: { readonly round: number; readonly now: Now | null },
   ) => FighterPart;
-  /** Returns the places to which a combatant can delay in this round. */
+  /** Returns the steps to which a combatant can delay in this round. */
   readonly delays: (
     fighter: Fighter,
     at: { readonly round: number; readonly now: Now | null },
@@ -141,9 +138,9 @@ export interface CombatRules {
   ) => FighterPart;
   /** Returns the changes to a combatant at the start of the next round. */
   readonly nextRound: (fighter: Fighter, houseRules: HouseRules) => FighterPart;
-  /** Returns the part of the budget that is restored each round. */
+  /** Returns the part of the budget that is restored at the start of each round. */
   readonly roundBudget: (fighter: Pick<Fighter, "limits">) => Partial<ActionBudget>;
-  /** Returns the budget at the start of a turn, minus the action points that were lost beforehand. */
+  /** Returns the budget at the start of a turn, minus any action points already lost. */
   readonly turnBudget: (
     budget: ActionBudget,
     fighter: Pick<Fighter, "actionPoints" | "limits">,
@@ -162,7 +159,7 @@ export function registerCombatRules(rules: CombatRules): void {
   registry.set(rules.key, rules);
 }
 
-/** Returns the rules of combat with this key. Throws a RuleError if the key is unknown. */
+/** Returns the rules of combat with the given key. Throws a RuleError if the key is unknown. */
 export function combatRules(key: string): CombatRules {
   const rules = registry.get(key);
   if (rules === undefined) throw new RuleError("variant", key, `one of ${[...registry.keys()].join(", ")}`);

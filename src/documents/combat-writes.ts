@@ -6,8 +6,8 @@ import { copiesWith } from "./combatant-copies.ts";
 import { markUpdates, merged, orderAfter, withFollowers, type FighterUpdate } from "./combatant-updates.ts";
 
 /**
- * The option that marks the system's own updates, which already contain the combatants who have had their
- * turn.
+ * The option that marks the system's own updates, which already include the marks of combatants who have had
+ * their turn.
  */
 export const NOTED = "blackoutNoted";
 

@@ -54,8 +54,8 @@ import { moveTo, NOTED, writeCombat, type FightChange } from "./combat-writes.ts
 
 /**
  * A fight. Its order, budgets and turns depend on its rules (`combat-rules.ts`). Each step is a single update
- * of the Combat with the round, the turn and the changes to its Combatants, so that no intermediate state is
- * visible. The writer posts the effects of turns.
+ * of the Combat, which includes the round, the turn and the changes to its Combatants, so that no
+ * intermediate state is visible. The writer posts the effects of turns.
  */
 export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> extends Combat<SubType> {
   /**
@@ -77,8 +77,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Returns the combatant whose turn it is. While turn markers are drawn, returns the combatant that is
-   * displayed as acting.
+   * The combatant whose turn it is. While turn markers are drawn, it is the combatant that is displayed as
+   * acting.
    */
   override get combatant(): Combat<SubType>["combatant"] {
     return markedCombatant(this) ?? super.combatant;
@@ -91,7 +91,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     });
   }
 
-  /** Returns all combatants in the turn order. */
+  /** Returns all combatants in turn order. */
   get fighters(): readonly Fighter[] {
     return fightersOf(this);
   }
@@ -106,7 +106,9 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     return this.fighters.filter(fighter => fighter.initiative === null && rolls(this, fighter));
   }
 
-  /** Compares combatants by the rules of the fight. The order is total and identical on every client. */
+  /**
+   * Compares combatants according to the encounter's rules. The order is total and identical on every client.
+   */
   override _sortCombatants(a: Combatant.Implementation, b: Combatant.Implementation): number {
     const combat = a.parent ?? b.parent;
     return combat ? compareFighters(fighterOf(a), fighterOf(b), rulesOf(combat)) : 0;
@@ -155,18 +157,20 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     foundry.utils.setProperty(changed, "system.acting", this.turns[turn]?.id ?? "");
   }
 
-  /** Sorts the combatants when the encounter's rules change. Foundry sorts only when combatants change. */
+  /**
+   * Sorts the combatants if the rules of the encounter change. Foundry sorts them only if combatants change.
+   */
   protected override _onUpdate(
     ...[changed, options, userId]: Parameters<Combat<SubType>["_onUpdate"]>
   ): void {
     if (changed.turn !== undefined) this.#serverTurn = changed.turn;
     if (foundry.utils.hasProperty(changed, "system.variant")) this.setupTurns();
-    // This must happen before Foundry renders anything.
+    // The turn must be confirmed before Foundry renders anything.
     if (changed.turn !== undefined || changed.round !== undefined) confirmTurn(this);
     super._onUpdate(changed, options, userId);
     if (changed.turn === undefined && changed.combatants !== undefined) this.#turnToActing();
     combatLinks.watcher(this, userId);
-    // Foundry does not call `_onUpdate` on combatants that are changed through an update of their Combat.
+    // Foundry does not call `_onUpdate` for combatants that are changed by an update of their Combat.
     const those: unknown =
       changed.turn === undefined && changed.round === undefined ? changed.combatants : [];
     if (Array.isArray(those))
@@ -174,7 +178,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Sets the turn index to the index of the acting combatant after an update of the Combat has reordered its
+   * Sets the turn index to that of the acting combatant after an update of the Combat has reordered its
    * Combatants.
    */
   #turnToActing(): void {
@@ -191,8 +195,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Sets the rules of a new fight to the rules of the world's setting. New data always contain the model's
-   * default, so the default is treated as unset.
+   * Sets the rules of a new encounter to those selected in the world's setting. New data always contains the
+   * model's default, so the default counts as unset.
    */
   protected override async _preCreate(
     ...[data, options, user]: Parameters<Combat<SubType>["_preCreate"]>
@@ -250,8 +254,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Asks the owners of all combatants who roll and have no initiative to choose dice. The round begins when
-   * all owners have answered.
+   * Asks the owners of all combatants who roll initiative, but don't have one yet, to choose dice. The round
+   * begins when all owners have answered.
    */
   async gather(): Promise<this> {
     const system = nextGathering(this);
@@ -263,7 +267,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     return this;
   }
 
-  /** Begins the fight, or continues it after initiative was rolled. */
+  /** Begins the fight, or continues it after initiative has been rolled. */
   async begin(): Promise<this> {
     if (this.started) return this.#goOn();
     this._playCombatSound("startEncounter");
@@ -322,7 +326,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     return previous === null ? this.previousRound() : this.#moveTurn(previous, -1);
   }
 
-  /** Begins the next round after asking the user about unfinished items. */
+  /** Begins the next round. Asks the user first if there are open items. */
   override async nextRound(): Promise<this> {
     return (await mayMoveOn(this)) ? this.moveToNextRound() : this;
   }
@@ -340,7 +344,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     return this;
   }
 
-  /** Ends the encounter as Foundry does, after asking the user about unfinished items. */
+  /** Ends the encounter as Foundry would, after asking the user about unfinished items. */
   override async endCombat(): Promise<this> {
     return (await mayMoveOn(this)) ? ((await super.endCombat()) ?? this) : this;
   }
@@ -398,8 +402,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Returns the changes to a combatant whose own place changes. A combatant whose place was cleared during a
-   * round still gets their turn.
+   * Returns the changes to a combatant who gets a new place of their own. If the place was cleared during a
+   * round, the combatant still gets their turn.
    */
   placeOf(fighter: Fighter, own: FighterPart): FighterPart {
     return this.rules.moved(fighter, own, { round: this.round, now: nowOf(this.standing) });
@@ -407,7 +411,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
 
   /**
    * Changes combatants in a single update. The acting combatant keeps the turn, unless the change moves them
-   * behind others. Throws a RuleError for a combatant who isn't in the fight.
+   * behind others in the order. Throws a RuleError for a combatant who isn't in the fight.
    */
   async writeFighters(wanted: readonly FighterUpdate[]): Promise<void> {
     if (wanted.length === 0) return;
@@ -447,7 +451,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
 
   /**
    * Runs on every client, as in Foundry. The designated Gamemaster's client runs each turn and round event
-   * once. Every client then fires `combatTurnChange`.
+   * once. Afterward, every client fires `combatTurnChange`.
    */
   protected override async _manageTurnEvents(): Promise<void> {
     const { previous, current } = this;
@@ -469,8 +473,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
       }
       const name = `${entry.context.round} ${entry.combatantId} ${entry.event}`;
       const combatant = this.combatants.get(entry.combatantId);
-      // A combatant who has had their turn gets no second turn, even if another user moves them behind
-      // others.
+      // A combatant who has already had their turn gets no second one, even if another user moves them
+      // further down the order.
       if (!combatant || happened.has(name)) continue;
       happened.add(name);
       await this[entry.event](combatant, entry.context);

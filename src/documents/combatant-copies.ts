@@ -3,16 +3,16 @@ import { updateCombat } from "../compat/combat.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 import { fightData } from "./fighters.ts";
 
-/** The options for updates that change only the copies. Neither displays nor modules depend on the copies. */
+/**
+ * The options for updates that change only the copies. Neither the interface nor modules depend on the
+ * copies.
+ */
 export const UNSEEN = { render: false, noHook: true };
 
-/**
- * The data of a combatant that only Gamemasters may write, without `_stats` and without the flags of other
- * packages.
- */
+/** The combatant data that only Gamemasters may write, without `_stats` and the flags of other packages. */
 export type CombatantCopy = Readonly<Record<string, unknown>>;
 
-/** Returns a copy of the data of a combatant that only Gamemasters may write, as plain JSON data. */
+/** Returns a copy, as plain JSON, of those parts of a combatant's data that only Gamemasters may write. */
 export function copyOf(combatant: Combatant.Implementation): CombatantCopy {
   const { type, actorId, tokenId, sceneId, name, img, initiative, hidden, defeated, group, system, flags } =
     combatant.toObject();
@@ -36,8 +36,8 @@ export function copyOf(combatant: Combatant.Implementation): CombatantCopy {
 }
 
 /**
- * Returns the copies (`system.copies` of the Combat) that must change together with an update of the Combat,
- * because the update changes combatants of players. Returns an empty record if there are none.
+ * Returns the copies (`system.copies` of the Combat) that must be updated together with the Combat, because
+ * the update changes players' combatants. Returns an empty record if there are none.
  */
 export function copiesWith(
   combat: Combat.Implementation,
@@ -52,7 +52,7 @@ export function copiesWith(
   return copies.length > 0 ? { copies: Object.fromEntries(copies) as Record<string, string> } : {};
 }
 
-/** Deletes the copy of a combatant, if there is one. */
+/** Deletes the stored copy of a combatant's data, if there is one. */
 export async function forgetCopy(combat: Combat.Implementation, id: string): Promise<void> {
   if (game.combats.has(combat.id ?? "") && id in fightData(combat).copies)
     await updateCombat(combat, removal("system.copies", id), UNSEEN);

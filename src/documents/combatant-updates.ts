@@ -4,10 +4,10 @@ import type { BlackoutCombat } from "./combat.ts";
 import type { RoundReset } from "./round-reset.ts";
 import { ordered, together, turnMarks, withParts } from "./turn-order.ts";
 
-/** The update of a Combatant, consisting of its ID and the changes as a nested object. */
+/** The update of a Combatant: its ID, and the changes as a nested object. */
 export type FighterUpdate = { readonly _id: string } & Readonly<Record<string, unknown>>;
 
-/** The data of a combatant who has yet to choose and roll. */
+/** The data of a combatant who still has to choose and roll. */
 export const noInitiative: FighterPart = {
   initiative: null,
   step: 0,
@@ -41,7 +41,7 @@ export function merged(
   return [...all.values()];
 }
 
-/** Returns the stored data of a past round. */
+/** Returns the combatants' data from a past round, parsed from its stored form. */
 export function restored(state: string): readonly Pick<RoundReset, "id" | "part" | "budget">[] {
   const kept = JSON.parse(state) as readonly {
     readonly id: string;
@@ -77,7 +77,7 @@ export function markUpdates(
   return [...turnMarks(order, turn, round, back)].map(([id, part]) => fighterUpdate(id, part));
 }
 
-/** Returns the order of a combat after the updates. */
+/** Returns a combat's turn order after the given updates. */
 export function orderAfter(combat: BlackoutCombat, updates: readonly FighterUpdate[]): readonly Fighter[] {
   return ordered(
     withParts(combat.fighters, new Map(updates.map(update => [update._id, partOfUpdate(update)]))),
@@ -85,9 +85,7 @@ export function orderAfter(combat: BlackoutCombat, updates: readonly FighterUpda
   );
 }
 
-/**
- * Returns the updates with the changes, marks and budgets of those combatants who are still in the combat.
- */
+/** Returns the updates with the changes, marks and budgets of the combatants who are still in the combat. */
 export function resetUpdates(
   combat: BlackoutCombat,
   resets: readonly Pick<RoundReset, "id" | "part" | "budget">[],

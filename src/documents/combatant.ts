@@ -14,12 +14,12 @@ export type CombatantWatcher = (
 ) => void;
 
 let watcher: CombatantWatcher = () => {
-  /* Changes need no handling before the writer is started. */
+  /* Until the writer is started, changes require no handling. */
 };
 
 /**
- * Registers a function that is called for every change to a combatant, including changes that call no hooks,
- * before the turn order is updated.
+ * Registers a function that is called for every change to a combatant before the turn order is updated, even
+ * if the change doesn't call any hooks.
  */
 export function setCombatantWatcher(next: CombatantWatcher): void {
   watcher = next;
@@ -31,13 +31,13 @@ export function setCombatantWatcher(next: CombatantWatcher): void {
  */
 export const RETURNS = "blackoutReturns";
 
-/** A combatant in a fight. The writer changes the remaining budget, and the actor's windows show it. */
+/** A combatant in a fight. The writer updates the remaining budget, and the actor's windows show it. */
 export class BlackoutCombatant<
   SubType extends Combatant.SubType = Combatant.SubType,
 > extends Combatant<SubType> {
   /**
-   * Stores the side permanently, so that the order never changes unexpectedly, and immediately places a
-   * combatant who doesn't roll.
+   * Stores the side permanently, so that the order never changes unexpectedly, and immediately places
+   * combatants who don't roll.
    */
   protected override async _preCreate(
     ...[data, options, user]: Parameters<Combatant<SubType>["_preCreate"]>
@@ -46,14 +46,17 @@ export class BlackoutCombatant<
     if (!(RETURNS in options)) this.placeAsJoining();
   }
 
-  /** Sets the initial values of a combatant who joins the combat. The combatant must not be stored yet. */
+  /**
+   * Sets the initial values of a combatant who joins the combat. Must be called before the combatant is
+   * stored.
+   */
   placeAsJoining(): void {
     const combat = this.parent;
     if (!combat) return;
     const { initiative, ...stored } = this.#place(combat);
     this.updateSource({
       ...(initiative === undefined ? {} : { initiative }),
-      // R5.6, R5.13: the reactions listed on the sheet are available immediately.
+      // R5.6, R5.13: the reactions listed on the sheet are available as soon as the combatant joins.
       system: {
         ...rulesOf(combat).roundBudget(fighterOf(this)),
         ...stored,

@@ -5,7 +5,10 @@ import type { BlackoutActor } from "./actor.ts";
 import type { BlackoutChatMessage } from "./chat-message.ts";
 import type { BlackoutItem } from "./item.ts";
 
-/** A requested test. All properties except the attribute and the skill can be left to the dialog. */
+/**
+ * A test to be made. All properties except the attribute and the skill are optional and can be chosen in the
+ * dialog.
+ */
 export interface TestIntent {
   readonly attribute: Attribute;
   readonly skill: string;
@@ -15,7 +18,7 @@ export interface TestIntent {
   readonly against?: string;
   /** Advantages and disadvantages that are already known. */
   readonly rows?: readonly Row[];
-  /** Whether to roll immediately, without the dialog. */
+  /** Whether to roll immediately, without opening the dialog. */
   readonly fast?: boolean;
   /**
    * The message mode, which determines who can see the message. By default, the mode that is selected for the
@@ -28,7 +31,7 @@ export interface TestIntent {
 export interface UseIntent {
   /** The targets; by default, the user's targets. */
   readonly targets?: readonly BlackoutActor[];
-  /** Preset choices of the dialog, by the names of the action's fields. */
+  /** Preset choices for the dialog, by field name. */
   readonly choices?: Readonly<Record<string, unknown>>;
   /** Whether to skip the dialog. */
   readonly fast?: boolean;
@@ -55,7 +58,10 @@ export function setActions(those: Commands): void {
   commands = those;
 }
 
-/** Returns the implementation of the document functions. Throws an Error before the system is initialized. */
+/**
+ * Returns the implementation of the document functions. Throws an Error if the system hasn't been
+ * initialized.
+ */
 export function actionsOfDocuments(): Commands {
   if (!commands)
     throw new Error(

@@ -22,7 +22,7 @@ const derived: Readonly<Record<string, string>> = {
   "injuryReduction": "injuryReduction",
 };
 
-/** A change, with the name of its effect. */
+/** A change, and the name of its effect. */
 interface Named {
   readonly name: string;
   readonly change: EffectChange;
@@ -54,7 +54,7 @@ export function applyToDerived(actor: Prepared): void {
   }
 }
 
-/** Returns all active changes, in the order of application. */
+/** Returns all active changes in the order in which they are applied. */
 function changesInForce(actor: Prepared): readonly Named[] {
   const found: Named[] = [];
   for (const effect of actor.allApplicableEffects())
@@ -97,8 +97,8 @@ function changed(value: number, { type, value: by }: EffectChange): number {
 }
 
 /**
- * In the explanation of a derived number, splits the row of an attribute, so that effects on the attribute
- * get separate rows.
+ * Splits the attribute's row in each explanation into the stored value and one row per effect. Adds an
+ * explanation for the attribute itself.
  */
 function splitAttributes(actor: Prepared, all: readonly Named[], explanations: Explanations): void {
   for (const attribute of attributes) {
@@ -135,8 +135,8 @@ function gainsOf(base: number, changes: readonly Named[]): readonly ExplanationR
 }
 
 /**
- * Splits the row of an attribute into the stored value and the effects. Returns the row unchanged if the
- * parts wouldn't add up.
+ * Splits an attribute's row into the stored value and the effects. Returns the row unchanged if the parts
+ * aren't integers or don't add up.
  */
 function splitRow(
   row: ExplanationRow,

@@ -24,17 +24,17 @@ export function fightersOf(combat: Combat.Implementation): readonly Fighter[] {
   return ordered(combat.combatants.contents.map(fighterOf), rulesOf(combat));
 }
 
-/** Returns a combatant as plain data. */
+/** Returns the plain data of a combatant. */
 export function fighterOf(combatant: Combatant.Implementation): Fighter {
   const leader = leaderOf(combatant);
   if (!leader?.id) return storedFighter(combatant);
-  // A dependent follower has no action points of its own but shares those of its controller.
+  // A dependent follower has no action points of its own and shares those of its controller.
   return { ...ledBy(storedFighter(combatant), storedFighter(leader)), leader: leader.id, actionPoints: 0 };
 }
 
 /**
- * Returns the Combatant with which a dependent follower acts (R13.17) if it is in the same fight. Returns
- * null otherwise.
+ * Returns the Combatant with whom a dependent follower acts (R13.17), or null if there is none in the same
+ * encounter.
  */
 function leaderOf({ actor, parent }: Combatant.Implementation): Combatant.Implementation | null {
   const controller = actor?.isFollower() && isDependent(actor) ? actor.system.controller : null;
@@ -113,7 +113,7 @@ export function sideOf(combatant: Combatant.Implementation): Fighter["side"] {
   return combatant.actor?.isSkilled() ? "player" : "enemy";
 }
 
-/** Returns the step and the action points on the sheet of an actor who doesn't roll initiative (R5.6). */
+/** Returns the step and the action points from the sheet of an actor who doesn't roll initiative (R5.6). */
 export function sheetOf(actor: Actor.Implementation | null): {
   readonly step: number;
   readonly actionPoints: number;
@@ -140,7 +140,7 @@ export function fighterUpdate(
   };
 }
 
-/** Returns the changed properties of a combatant from a Combatant update. */
+/** Returns the changes to a combatant's properties in a Combatant update. */
 export function partOfUpdate(update: Readonly<Record<string, unknown>>): FighterPart {
   const { initiative, system } = update as { initiative?: number | null; system?: FighterPart };
   return { ...system, ...(initiative === undefined ? {} : { initiative }) };

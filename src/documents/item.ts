@@ -102,23 +102,23 @@ export class BlackoutItem<SubType extends Item.SubType = Item.SubType> extends I
     return isThingType(this.type);
   }
 
-  /** Whether the item describes its actor, such as a background or trait. */
+  /** Returns whether the item describes its actor, as a background or trait does. */
   isOfPerson(): this is BlackoutItem<TraitType> {
     return traitTypes.some(type => type === this.type);
   }
 
   /**
-   * Uses the item: attacks with a weapon, executes a maneuver, or uses gear and consumables. Opens the dialog
-   * unless `fast` is set. Any other item is only shown. Resolves to the message, or to null if nothing was
-   * done. This method is a stable API; see docs/api.md.
+   * Uses the item: attacks with a weapon, performs a maneuver, or uses gear and consumables. Opens the dialog
+   * unless `fast` is set. Any other item is only shown. Resolves to the message, or to null if no action was
+   * taken. This method is a stable API; see docs/api.md.
    */
   async use(intent: UseIntent = {}): Promise<BlackoutChatMessage | null> {
     return actionsOfDocuments().useItem(this, intent);
   }
 
   /**
-   * Whether a user has just created the item by hand. Such an item is empty, and its sheet opens in edit
-   * mode. Copies and items from compendiums aren't empty.
+   * Whether this user has just created the item manually. Such an item is empty, and its sheet opens in edit
+   * mode. Copies and items from compendiums don't count.
    */
   get isFresh(): boolean {
     return fresh.has(this);
@@ -130,7 +130,7 @@ export class BlackoutItem<SubType extends Item.SubType = Item.SubType> extends I
   }
 
   /**
-   * Checks the load limit for a new item. Items that the ledger restores are exempt, because their action has
+   * Checks the load limit for a new item. Items restored by the ledger are exempt, because their action has
    * already been checked.
    */
   protected override async _preCreate(
@@ -140,7 +140,7 @@ export class BlackoutItem<SubType extends Item.SubType = Item.SubType> extends I
     if (options.keepId !== true && !mayCarry(this)) return false;
   }
 
-  /** Records that a moved item is no longer on the ground, whatever else the update contains. */
+  /** Marks an item as no longer on the ground when an update moves it. */
   protected override async _preUpdate(
     ...[changed, options, user]: Parameters<Item<SubType>["_preUpdate"]>
   ): Promise<boolean | void> {

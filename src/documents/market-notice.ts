@@ -5,18 +5,16 @@ export interface MarketNotice {
   /** The UUID of the market. */
   readonly market: string;
   readonly open: boolean;
-  /**
-   * The number of kinds of goods that were delivered to an open market, or null for any other announcement.
-   */
+  /** How many kinds of goods were delivered to an open market, or null for any other announcement. */
   readonly added: number | null;
-  /** The ID of that delivery. Empty for any other announcement. */
+  /** The ID of the delivery, or an empty string for any other announcement. */
   readonly delivery: string;
 }
 
-/** The flag of the message that contains the announcement. */
+/** The flag of a message that stores the announcement. */
 export const MARKET_NOTICE = "marketNotice";
 
-/** Returns the announcement of a message about a market, or null for any other message. */
+/** Returns a message's announcement about a market, or null for any other message. */
 export function marketNoticeOf(message: { readonly flags?: object }): MarketNotice | null {
   const notice = systemFlag(message, MARKET_NOTICE);
   const { market, open, added, delivery }: Readonly<Record<string, unknown>> =

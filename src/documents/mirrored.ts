@@ -8,11 +8,11 @@ import { copiesWith } from "./combatant-copies.ts";
 
 /** The state of a fight that only actions control. */
 export interface Mirrored {
-  /** The round. It is 0 before the first round. */
+  /** The current round, or 0 before the first round. */
   readonly round: number;
   /** The ID of the acting Combatant, or null if no combatant is acting. */
   readonly acting: string | null;
-  /** All combatants in the turn order. */
+  /** All combatants, in turn order. */
   readonly order: readonly { readonly id: string; readonly initiative: number | null }[];
 }
 
@@ -29,8 +29,8 @@ interface MirrorUpdate {
 }
 
 /**
- * Returns the update that gives a fight the round, turn and places of a state, or null if they already match.
- * Combatants who aren't in the order come last and have no place.
+ * Returns the update that makes a fight match the round, turn and places of a state, or null if it already
+ * matches. Combatants who aren't in the order come last and have no place.
  */
 function mirrorUpdate(
   combat: Combat.Implementation,

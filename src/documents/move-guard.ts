@@ -1,16 +1,16 @@
 import type { BlackoutCombat } from "./combat.ts";
 
 /**
- * A function that asks the user about unfinished items in an encounter. Resolves to whether the encounter may
- * move on.
+ * A function that asks the user to confirm if an encounter has unfinished items. Resolves to whether the
+ * encounter may advance.
  */
 export type MoveGuard = (combat: BlackoutCombat) => Promise<boolean>;
 
 let guard: MoveGuard | null = null;
 
 /**
- * Registers the function that asks before a user advances an encounter. The applications provide it, because
- * they are in a layer above the documents.
+ * Registers the function that asks the user before an encounter is advanced. The applications provide it,
+ * because they are in a higher layer than the documents.
  */
 export function setMoveGuard(next: MoveGuard): void {
   guard = next;

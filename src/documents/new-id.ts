@@ -5,8 +5,8 @@ const mask = (1n << 64n) - 1n;
 
 /**
  * Returns the ID of a document that is created from another one, such as half of a stack. The ID consists of
- * 16 letters and digits that depend only on the seed and the part. If an action is judged repeatedly, it
- * therefore yields the same IDs, and writing it twice creates no duplicates.
+ * 16 letters and digits that depend only on the seed and the part. Judging an action several times therefore
+ * produces the same IDs, and writing it twice creates no duplicates.
  */
 export function idFrom(seed: string, part: string): string {
   let id = "";

@@ -1,9 +1,6 @@
 import { SYSTEM_ID } from "../system-id.ts";
 
-/**
- * The icons of portraits. Every user can select a portrait, because this requires no permission to upload
- * files.
- */
+/** The icons of portraits. All users can select one, because that requires no permission to upload files. */
 export const portraitIcons = [
   "astronaut-helmet",
   "space-suit",
@@ -47,7 +44,8 @@ export const portraitTints = ["teal", "blue", "violet", "amber", "rust", "moss"]
 export type PortraitTint = (typeof portraitTints)[number];
 
 /**
- * The default tints. They differ between characters and enemies, so that users can tell them apart on a map.
+ * The default tints. They are different for characters and enemies, so that users can distinguish them on a
+ * map.
  */
 const TINTS: Readonly<Record<"character" | "npc", readonly PortraitTint[]>> = {
   character: ["teal", "blue", "violet"],
@@ -78,17 +76,17 @@ export function portraitAt(path: string): Portrait | null {
 }
 
 /**
- * Returns the portrait of a new actor, or null for types without portraits. This is the portrait that
- * corresponds to the seed, or the next one that differs from the images in use. Prefers an unused icon or, if
- * there is none, an unused tint.
+ * Returns a portrait for a new actor, or null for types without portraits. This is the portrait that the seed
+ * selects or, if its image is in use, the next one that differs from the images in use. Prefers an unused
+ * icon or, if there is none, an unused tint.
  */
 export function newPortrait(type: string, seed: string, taken: readonly string[]): string | null {
   if (type !== "character" && type !== "npc") return null;
   const tints = TINTS[type];
   const all = portraitIcons.length * tints.length;
   const first = hashOf(seed) % all;
-  // The step size has no common factor with the number of portraits. Therefore, every portrait is visited
-  // once, and consecutive portraits look different.
+  // The step size has no common factor with the number of portraits. Therefore, each portrait is visited
+  // exactly once, and consecutive portraits look different.
   const candidates = Array.from({ length: all }, (_, index) => {
     const at = (first + index * STEP) % all;
     return {

@@ -5,7 +5,7 @@ import type { BlackoutChatMessage } from "./chat-message.ts";
 /*
  * Requests to the writer. Each request is a small message whose payload has its own schema. A client calls
  * `ask(request, payload)`, and the writer handles the request in `onRequest` (writer/requests.ts). Both sides
- * share the types, and the payload is validated before it is used.
+ * share the payload types, and the payload is validated before use.
  */
 
 type Schema = foundry.data.fields.DataSchema;
@@ -15,7 +15,7 @@ export interface RequestKind<Payload> {
   readonly key: string;
   /** Returns the field that validates and cleans payloads. The field is created on first use. */
   readonly field: () => foundry.data.fields.SchemaField<Schema>;
-  /** Never set. This property is used only for type inference. */
+  /** Never set. Used only for type inference. */
   readonly payload?: Payload;
 }
 
@@ -25,7 +25,7 @@ export type PayloadOf<R> = R extends RequestKind<infer Payload> ? Payload : neve
 /** A message that contains a request. */
 export type RequestMessage = BlackoutChatMessage & { system: RequestMessageData };
 
-/** A limit that no regular payload reaches. Only a manually crafted payload is longer. */
+/** The maximum length of a payload. Only a manually crafted payload is longer. */
 const LONGEST_PAYLOAD = 60_000;
 
 /** Defines a kind of request. Its messages contain the key. The schema is created on first use. */
@@ -57,7 +57,7 @@ export async function ask<Payload extends object>(
 
 /**
  * Returns the payload of a message that contains this kind of request. Returns null for other kinds of
- * requests and for an invalid payload.
+ * requests and for invalid payloads.
  */
 export function payloadOf<Payload>(
   request: RequestKind<Payload>,
@@ -66,7 +66,7 @@ export function payloadOf<Payload>(
   if (kind !== request.key || JSON.stringify(payload).length > LONGEST_PAYLOAD) return null;
   const field = request.field();
   // The payload is validated before it is cleaned, because cleaning would replace an invalid value with the
-  // closest valid one.
+  // nearest valid one.
   if (field.validate(payload, { partial: true })) return null;
   const read = field.clean(foundry.utils.deepClone(payload), { partial: false });
   return field.validate(read) ? null : (field.initialize(read, null as never) as Payload);

@@ -9,7 +9,7 @@ import { nextTurnIndex } from "./turn-order.ts";
  * update.
  */
 
-/** A combatant that is displayed as acting before the server has confirmed it. */
+/** A combatant who is displayed as acting before the server has confirmed it. */
 interface Prediction {
   readonly id: string;
 }
@@ -32,14 +32,14 @@ export function shownTurn(combat: BlackoutCombat): string | null {
 }
 
 /**
- * Returns the combatant that is displayed as acting. This is the predicted combatant or, if there is none,
- * the combatant whose turn it is.
+ * Returns the combatant displayed as acting: the predicted combatant or, if there is none, the combatant
+ * whose turn it is.
  */
 export function shownCombatant(combat: BlackoutCombat): Combatant.Implementation | null {
   return combat.combatants.get(shownTurn(combat) ?? "") ?? combat.combatant ?? null;
 }
 
-/** Whether this client displays a turn that the server has not confirmed yet. */
+/** Whether this client displays a turn that the server hasn't confirmed yet. */
 export function isPredicted(combat: BlackoutCombat): boolean {
   return predictions.has(combat);
 }
@@ -95,7 +95,7 @@ export function predictTurn(combat: BlackoutCombat, id: string | null | undefine
   };
 }
 
-/** Displays the turn that the server has confirmed. */
+/** Shows the turn that the server has confirmed. */
 export function confirmTurn(combat: BlackoutCombat): void {
   const before = predictions.get(combat)?.id;
   predictions.delete(combat);
@@ -123,7 +123,7 @@ function show(combat: BlackoutCombat): void {
   displayed = nextFrame();
 }
 
-/** The maximum time in milliseconds to wait for a frame. */
+/** The maximum time to wait for a frame, in milliseconds. */
 const LONGEST_FRAME = 100;
 
 /** Resolves after the next frame, or immediately if no frames are drawn, as in a hidden tab. */

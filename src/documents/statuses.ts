@@ -15,7 +15,7 @@ export function conditionOfStatus(id: string): Pick<ConditionIntent, "key" | "at
   return status === undefined ? null : { key: status.key, attribute: status.attribute };
 }
 
-/** Registers the conditions as the world's statuses. Must be called while the system initializes. */
+/** Registers the conditions as the world's statuses. Must be called while the system is initializing. */
 export function registerStatuses(): void {
   configureStatuses(statusesOfConditions.map(entryOf));
   Object.assign(CONFIG.specialStatusEffects, { DEFEATED: "outOfFight", BLIND: "blinded" });

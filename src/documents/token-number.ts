@@ -15,7 +15,7 @@ export function numberedName(base: string, others: readonly string[]): string {
   return `${base} ${number}`;
 }
 
-/** Returns a name without the number that {@link numberedName} added. */
+/** Returns a name without the number that {@link numberedName} adds. */
 export function bareName(name: string, base: string): string {
   return name.startsWith(`${base} `) && /^[1-9]\d*$/u.test(name.slice(base.length + 1)) ? base : name;
 }

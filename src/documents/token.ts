@@ -22,7 +22,7 @@ export class BlackoutToken extends TokenDocument {
     if (this.actorLink || !base || bareName(own, base) !== base) return;
     const given = ((options as Naming).blackoutNames ??= []);
     const there = this.parent?.tokens.map(token => storedName(token)) ?? [];
-    // A token that is restored, or that is copied to a scene where its name is unused, keeps its name.
+    // A token keeps its name if it is restored, or if it is copied to a scene where its name is not in use.
     if (own !== base && ![...there, ...given].includes(own)) return;
     const name = numberedName(base, [...there, ...given]);
     given.push(name);

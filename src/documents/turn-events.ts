@@ -17,7 +17,7 @@ export type TurnEvent =
       readonly context: { readonly round: number; readonly skipped: boolean };
     };
 
-/** A place in the turn order. */
+/** A combatant's place in the turn order. */
 export interface TurnPlace {
   readonly id: string;
   readonly resumes: boolean;
@@ -68,8 +68,8 @@ export function turnEvents(
 }
 
 /**
- * Returns the index that follows the previous turn. If the combatant of that turn was deleted, this is the
- * index of the turn itself, because the next combatant has moved up.
+ * Returns the index of the turn after the previous one. If the combatant of the previous turn was deleted,
+ * this is the index of that turn, because the next combatant has moved up.
  */
 function afterPrior({ turn: index }: FightState, was: number | null): number {
   return was === null ? (index ?? 0) : was + 1;
@@ -89,8 +89,8 @@ function isSame(prior: FightState, current: FightState): boolean {
 }
 
 /**
- * Whether the fight moved back in time. False if the combatant who acted previously was only moved behind the
- * current one.
+ * Whether the fight was moved back to an earlier turn. False if the combatant who acted previously was only
+ * moved behind the current one.
  */
 function isBack(prior: FightState, current: FightState, was: number | null, is: number | null): boolean {
   if (current.round !== prior.round) return current.round < prior.round;

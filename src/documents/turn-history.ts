@@ -4,8 +4,8 @@ import { fighterOf } from "./fighters.ts";
 import type { FightState, TurnPlace } from "./turn-events.ts";
 
 /**
- * The orders of the current and the previous round that this client last saw. They are in a WeakMap because
- * the private members of a document don't exist yet when it is first prepared.
+ * The turn orders of the current and the previous round, as last seen by this client. A WeakMap is used
+ * because a document's private members don't exist yet when the document is first prepared.
  */
 const orders = new WeakMap<
   object,
@@ -30,10 +30,10 @@ export function orderBefore(combat: BlackoutCombat): readonly TurnPlace[] | unde
   return orders.get(combat)?.before;
 }
 
-/** The turns that this client has started and ended, by round and Combatant. */
+/** The starts and ends of turns that this client has processed, by round and Combatant. */
 const happenings = new WeakMap<object, Set<string>>();
 
-/** Returns the turns that this client has started and ended in a combat. */
+/** Returns the starts and ends of turns that this client has processed in a combat. */
 export function happenedIn(combat: BlackoutCombat): Set<string> {
   const happened = happenings.get(combat) ?? new Set<string>();
   happenings.set(combat, happened);
@@ -58,7 +58,7 @@ export function forgetFrom(
   }
 }
 
-/** Returns a state of a combat in the format of the turn events. */
+/** Returns a combat state in the format that turn events use. */
 export function stateOf({ round, turn, combatantId }: Combat.HistoryData): FightState {
   return { round: round ?? 0, turn, combatantId };
 }

@@ -3,9 +3,9 @@ import { roundIsOver } from "../rules/combat/action-budget.ts";
 import type { CombatRules, Fighter, FighterPart, Now } from "./combat-rules.ts";
 
 /*
- * The turn order of a round and its finished turns. All functions are pure. A turn is a place in the order.
- * Each combatant stores the rounds in which their turn last began and ended, which show whether the combatant
- * has had a turn in this round.
+ * The turn order of a round and its finished turns. All functions are pure. A turn is a position in the
+ * order. Each combatant stores the rounds in which their turn last began and ended, which show whether the
+ * combatant has had a turn this round.
  */
 
 /**
@@ -21,7 +21,7 @@ export function ordered(fighters: readonly Fighter[], rules: CombatRules): reado
     .sort((a, b) => compareFighters(a, b, rules));
 }
 
-/** Returns a follower with the place of its controller, or unchanged if there is no controller. */
+/** Returns a follower at its controller's place in the turn order, or unchanged without a controller. */
 export function ledBy(fighter: Fighter, leader: Fighter | undefined): Fighter {
   if (!leader) return fighter;
   const { initiative, late, manual, side, number = 0 } = leader;
@@ -29,8 +29,8 @@ export function ledBy(fighter: Fighter, leader: Fighter | undefined): Fighter {
 }
 
 /**
- * Compares two combatants by turn order. The result is negative if the first acts before the second, and 0
- * only for the same combatant.
+ * Compares two combatants by turn order. Returns a negative number if the first combatant acts before the
+ * second, and 0 only if they are the same combatant.
  */
 export function compareFighters(a: Fighter, b: Fighter, rules: CombatRules): number {
   if (a.initiative === null || b.initiative === null)
@@ -56,7 +56,7 @@ function compareWords(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** Whether a combatant takes part in this round, which requires an initiative. */
+/** Whether a combatant takes part in this round, that is, has an initiative. */
 export function takesPart({ initiative }: Fighter): boolean {
   return initiative !== null;
 }
@@ -83,8 +83,8 @@ export function previousTurnIndex(order: readonly Fighter[], from: number): numb
 }
 
 /**
- * Returns the index of the last turn in a past round. Combatants who joined later had no turn in it. Returns
- * 0 if all of them joined later.
+ * Returns the index of the last turn in a past round, ignoring combatants who joined later. Returns 0 if all
+ * of them joined later.
  */
 export function lastTurnIndex(order: readonly Fighter[], round: number): number {
   return Math.max(
@@ -95,7 +95,7 @@ export function lastTurnIndex(order: readonly Fighter[], round: number): number 
 
 /**
  * Returns the combatants who joined after the round to which a fight returns. They get a turn in that round
- * if their place has not passed yet.
+ * if their place in the order hasn't passed yet.
  */
 export function joinedBy(
   order: readonly Fighter[],
@@ -165,7 +165,7 @@ export function together(
   return sum;
 }
 
-/** Returns the combatants with these changes applied. */
+/** Returns the combatants with the given changes applied. */
 export function withParts(
   fighters: readonly Fighter[],
   parts: ReadonlyMap<string, FighterPart>,
@@ -173,7 +173,7 @@ export function withParts(
   return fighters.map(fighter => ({ ...fighter, ...parts.get(fighter.id) }));
 }
 
-/** The state of a fight: its combatants in turn order, and the current turn. */
+/** The state of a fight: its combatants in turn order, the current turn, and the round. */
 export interface Standing {
   readonly order: readonly Fighter[];
   readonly turn: number | null;

@@ -2,16 +2,19 @@ import { watchHooks } from "../compat/hooks.ts";
 import { equal, isRecord, type Plain } from "../ledger/plain.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 
-/** The maximum time in milliseconds until this client learns of an earlier write by another Gamemaster. */
+/** The maximum time in milliseconds before this client learns of an earlier write by another Gamemaster. */
 const WATCH_TIME = 3000;
-/** The option that contains, as JSON, the setting as the writing client knew it before the write. */
+/**
+ * The update option that contains, as JSON, the setting's value as the writing client knew it before the
+ * write.
+ */
 const KNOWN_SETTING = `${SYSTEM_ID}Knew`;
 
 /** Functions that read and write parts of a setting. */
 export interface PartsOfSetting<T> {
-  /** Returns the stored setting that this client knows. */
+  /** Returns the stored setting, as this client knows it. */
   readonly stored: () => unknown;
-  /** Writes these parts to the stored setting, and passes the options to all clients. */
+  /** Writes the given parts to the stored setting, and passes the options to all clients. */
   readonly write: (parts: readonly T[], options: Record<string, unknown>) => Promise<unknown>;
   /** Returns the value of a part from a stored setting. */
   readonly read: (stored: unknown, part: T) => Plain | undefined;
@@ -33,10 +36,10 @@ interface Watch {
 const watches = new Set<Watch>();
 
 /**
- * Writes a Gamemaster's changes to a world setting that Foundry stores as a whole. Only the changed parts are
- * written, so that other users' changes to other parts are kept. A client that doesn't know about this write
- * yet can revert it with a write of its own. The reverted parts are then written again. A new value for the
- * same part does not count as reverting it.
+ * Writes a Gamemaster's changes to a world setting that Foundry stores as a whole. Writes only the changed
+ * parts, so that other users' changes to other parts are kept. A client that doesn't know about this write
+ * yet can revert it with a write of its own. In that case, the reverted parts are written again, unless the
+ * other write gave the same part a new value.
  */
 export async function writeConcurrently<T>(
   setting: string,
@@ -76,7 +79,7 @@ export async function writeConcurrently<T>(
   }, WATCH_TIME);
 }
 
-/** Whether two paths are equal or one contains the other. */
+/** Whether two paths are equal, or one of them contains the other. */
 function overlap(one: string, other: string): boolean {
   return one === other || one.startsWith(`${other}.`) || other.startsWith(`${one}.`);
 }

@@ -17,7 +17,8 @@ export async function changeByHand(
   { key, attribute = null, active, levels = 0 }: ConditionIntent,
 ): Promise<ConditionAnswer> {
   const named = conditions.get(key)?.byAttribute === true ? attribute : null;
-  // A party can't act, and a condition that requires an attribute can't be toggled.
+  // Actors who can't act, such as a party, and conditions that require an attribute when none is given are
+  // changed directly.
   if (!actor.isPerson() || (named === null && conditions.get(key)?.byAttribute === true)) {
     return changeDirectly(actor, { key, attribute, levels, ...(active === undefined ? {} : { active }) });
   }
@@ -26,7 +27,7 @@ export async function changeByHand(
   const message = await perform({
     action: "condition",
     actor,
-    // A single target is the actor who caused the condition.
+    // If there is only one target, it is the actor who caused the condition.
     targets: source?.actor && others.length === 0 ? [source.actor] : [],
     fast: true,
     ...(mode ? { mode } : {}),

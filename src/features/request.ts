@@ -16,7 +16,7 @@ export const pushInspirationRequest = defineRequest("pushInspiration", () => ({
   user: text(),
   actor: text(),
 }));
-/** The request to undo a manual change, which is identified by the ID of its line in the log. */
+/** The request to undo a manual change. The change is identified by the ID of its line in the log. */
 export const undoInspirationRequest = defineRequest("undoInspiration", () => ({ line: text() }));
 export const decideInspirationRequest = defineRequest("decideInspiration", () => ({
   message: text(),
@@ -29,8 +29,8 @@ export const inspirationRequest = defineRequest("changeInspiration", () => ({
 }));
 
 /**
- * Asks the writer to create a new character, because players with the default role are not allowed to create
- * actors. Returns the request's message.
+ * Asks the writer to create a new character, because players with the default role aren't allowed to create
+ * actors. Returns the message that contains the request.
  */
 export async function requestCharacter(
   name: string,
@@ -51,7 +51,7 @@ export async function pushInspiration({
   return ask(pushInspirationRequest, { dialog: id, user, actor });
 }
 
-/** Asks the writer to undo a manual change, which is identified by the ID of its line in the log. */
+/** Asks the writer to undo a manual change. The change is identified by the ID of its line in the log. */
 export async function undoInspiration(line: string): Promise<BlackoutChatMessage | null> {
   return ask(undoInspirationRequest, { line });
 }
@@ -66,8 +66,8 @@ export async function decideInspiration(
 
 /**
  * Asks the writer to add Inspiration dice to the pool, or to remove dice if the number is negative (R4.2).
- * Gamemasters must ask the writer, too: if only the writer changes the pool, simultaneous changes can't
- * overwrite each other. A player's request stays pending until a Gamemaster decides. Returns the request's
+ * Gamemasters must also ask the writer, because simultaneous changes can't overwrite each other if only the
+ * writer changes the pool. A player's request stays pending until a Gamemaster decides. Returns the request's
  * message.
  */
 export async function requestInspiration(

@@ -7,7 +7,7 @@ import { conditionStates } from "../documents/conditions.ts";
 
 /**
  * Returns the rows that an actor's load (R8.5) and conditions (T10) add to every skill test with this
- * attribute or, if `twoHanded` is set, to every such test that takes two hands (R9.7).
+ * attribute. With `twoHanded`, these are the rows of tests that require two hands (R9.7).
  */
 export function stateRows(actor: BlackoutActor, attribute: Attribute, twoHanded = false): readonly Row[] {
   return stateTest(actor, attribute, twoHanded).rows;

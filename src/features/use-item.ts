@@ -7,8 +7,9 @@ import { actionOf, actionsFetched } from "../actions/core/registry.ts";
 import type { Action } from "../actions/core/action.ts";
 
 /**
- * Returns the key of the action that uses an item, or an empty string for an item that can only be shown. A
- * custom maneuver's key differs from the keys of all known maneuvers.
+ * Returns the key of the action that uses an item, or an empty string for an item that can only be shown. For
+ * a maneuver, this is the maneuver's own key; a custom maneuver's key differs from the keys of all known
+ * ones.
  */
 export function actionOfItem(item: BlackoutItem): string {
   if (item.isWeapon()) return item.system.blast > 0 || item.system.template > 0 ? "area" : "attack";
@@ -43,7 +44,9 @@ export async function useItem(
   });
 }
 
-/** Returns the melee weapon in hand if the action requires a weapon, or null. */
+/**
+ * Returns the melee weapon that the actor holds, or null if there is none or the action doesn't use a weapon.
+ */
 function inHand(actor: BlackoutActor, action: Action): BlackoutItem | null {
   return action.item?.includes("weapon")
     ? (actor.items.find(

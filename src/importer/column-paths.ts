@@ -1,7 +1,7 @@
 import type { ImportKind } from "./kinds.ts";
 
 /**
- * The columns whose ID differs from their path, because items of different kinds store different data at that
+ * The columns whose ID differs from their path, because different kinds of items store different data at that
  * path.
  */
 const renamed: readonly (readonly [id: string, kind: ImportKind, path: string])[] = [
@@ -18,7 +18,7 @@ const renamed: readonly (readonly [id: string, kind: ImportKind, path: string])[
   ["npcSkills", "npc", "traits"],
 ];
 
-/** Returns the path of a column, below `system`. */
+/** Returns a column's path, relative to `system`. */
 export function pathOf(id: string): string {
   return renamed.find(([column]) => column === id)?.[2] ?? id;
 }

@@ -1,7 +1,7 @@
 import type { ImportKind } from "./kinds.ts";
 import type { WordList } from "./vocabulary.ts";
 
-/** How a cell is read. Bounds are those of the data model that stores the value. */
+/** How a cell is read. The bounds are those of the data model that stores the value. */
 export type Reader =
   | {
       readonly read:
@@ -26,18 +26,18 @@ export type Reader =
     }
   | { readonly read: "amount"; readonly most: number; readonly as: "price" | "weight" | "plain" }
   | { readonly read: "feet"; readonly most: number; readonly empty?: boolean }
-  /** A current and an initial number, such as `12/14`, or a single number for both. */
+  /** A current and an initial number, such as `12/14`, or a single number that is used for both. */
   | { readonly read: "stock"; readonly most: number }
-  /** A maximum set by a user, with the current value. */
+  /** A maximum that a user sets, and the current value. */
   | { readonly read: "points"; readonly least: number }
   | { readonly read: "word"; readonly of: WordList }
-  /** A key from the word list or, with `wordOrText`, also free text. */
+  /** A key from the word list. With `wordOrText`, free text is also allowed. */
   | { readonly read: "words" | "wordOrText"; readonly of: WordList }
   | { readonly read: "texts" }
   | { readonly read: "pairs"; readonly most?: number }
   | { readonly read: "modifiers"; readonly ranked: boolean }
   | { readonly read: "changes" | "requirements" | "causes" }
-  /** An attribute of an enemy: a tier, or a number of dice. */
+  /** An enemy's attribute: a tier, or a number of dice. */
   | { readonly read: "tier" }
   /** The names of an enemy's attributes in this tier. */
   | { readonly read: "tierList"; readonly tier: "high" | "medium" | "low" };
@@ -72,7 +72,7 @@ export const replaced = (least: number, most: number): Reader => ({
 /** The reader for the uses and shots left. */
 export const stock: Reader = { read: "stock", most: 9999 };
 
-/** Returns a column. Each string is a list of headings, separated by commas. */
+/** Returns a column. Each heading string can contain several headings, separated by commas. */
 export const column = (
   id: string,
   kinds: readonly ImportKind[],

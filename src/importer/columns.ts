@@ -6,7 +6,7 @@ import { itemKinds, thingKinds, type ImportKind } from "./kinds.ts";
 const all: readonly ImportKind[] = [...itemKinds, "npc"];
 const hosts: readonly ImportKind[] = thingKinds;
 
-/** Every possible column of a table, in export order. */
+/** All possible columns of a table, in the order of exports. */
 export const columns: readonly Column[] = [
   column(
     "key",
@@ -110,7 +110,7 @@ export const columns: readonly Column[] = [
 
 const byId = new Map(columns.map(one => [one.id, one]));
 
-/** Returns the column with this ID, or null if there is none. */
+/** Returns the column with the given ID, or null if there is none. */
 export function columnOf(id: string): Column | null {
   return byId.get(id) ?? null;
 }

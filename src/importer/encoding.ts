@@ -1,22 +1,22 @@
-/** The possible encodings of a file. */
+/** The supported encodings of a file. */
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 
 /**
- * Converts bytes in a Unicode encoding to text without a byte order mark, or returns null if they are invalid
- * in this encoding.
+ * Decodes bytes in a Unicode encoding to text without a byte order mark. Returns null if they are invalid in
+ * this encoding.
  */
 export type Decoder = (bytes: Uint8Array, encoding: Exclude<Encoding, "windows-1252">) => string | null;
 
 /**
- * The Windows-1252 characters from 0x80 to 0x9f, the range of the control characters. Undefined ones are
+ * The Windows-1252 characters from 0x80 to 0x9f, which are control characters in Unicode. Undefined ones are
  * spaces.
  */
 const WESTERN = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
 
 /**
- * Returns the text of a file and its encoding. A byte order mark determines the encoding. Without one, zeros
- * in every other byte indicate UTF-16, as in Latin text. Otherwise, the encoding is UTF-8 if the bytes are
- * valid, and Windows-1252 if they aren't.
+ * Returns the text of a file and its encoding. A byte order mark determines the encoding. If there is none,
+ * zeros in every other byte indicate UTF-16, as in Latin text. Otherwise, the encoding is UTF-8 if the bytes
+ * are valid UTF-8, and Windows-1252 if they aren't.
  */
 export function decoded(
   bytes: Uint8Array,

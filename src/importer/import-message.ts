@@ -7,13 +7,13 @@ export interface ImportMessage {
   readonly data?: Readonly<Record<string, string | number | ImportMessage>>;
 }
 
-/** Returns a message with this language key and data. */
+/** Returns a message with this language key and these data. */
 export function importMessage(key: string, data?: ImportMessage["data"]): ImportMessage {
   return data === undefined ? { key } : { key, data };
 }
 
 /**
- * An error for a text or file that can't be read as a table. It describes the problem, its position, and what
+ * An error for a text or file that can't be read as a table. It describes the problem, where it is, and what
  * would be valid.
  */
 export class ImportError extends Error {

@@ -30,7 +30,7 @@ export function documentOf(kind: ImportKind): "Item" | "Actor" {
 }
 
 /**
- * The names of kinds in English, German, French and Spanish tables, as plain words, including words for
+ * The names of kinds in English, German, French and Spanish tables, as plain words. They include words for
  * special cases of a kind.
  */
 export const kindWords: Readonly<Record<ImportKind, readonly string[]>> = {

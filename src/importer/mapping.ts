@@ -8,7 +8,7 @@ import { plainWord } from "./read/words.ts";
 /** The IDs of a table's columns, by index. A column with an empty ID is ignored. */
 export type Mapping = readonly string[];
 
-/** The interpretation of a table: the default kind of its rows, and its columns. */
+/** How a table is interpreted: the default type of its rows, and its columns. */
 export interface Understanding {
   readonly kind: ImportKind;
   readonly mapping: Mapping;
@@ -28,7 +28,7 @@ export function samplesOf(table: Table, place: number, most = SAMPLES): readonly
 }
 
 /**
- * Returns the interpretation of a table, based on its headings and cells. `kind` is the kind of its rows, if
+ * Returns the interpretation of a table, based on its headings and cells. `kind` is the type of its rows, if
  * the user has chosen one.
  */
 export function understood(table: Table, vocabulary: Vocabulary, kind?: ImportKind): Understanding {
@@ -46,7 +46,7 @@ export function understood(table: Table, vocabulary: Vocabulary, kind?: ImportKi
   return { kind: best?.kind ?? "gear", mapping: best?.mapping ?? [] };
 }
 
-/** The kinds in order of preference, for tables that fit several kinds. */
+/** The item and actor types in order of preference, for tables that fit several types. */
 const usual: readonly ImportKind[] = [
   "gear",
   "weapon",
@@ -77,8 +77,8 @@ function kindSaid(table: Table, vocabulary: Vocabulary, mapping: Mapping, kind: 
 }
 
 /**
- * Returns the columns of a table with rows of this kind. Each column is used only once, for the heading whose
- * cells fit if there are several.
+ * Returns the column for each heading of a table whose rows are of the given kind. Each column is used only
+ * once. If several headings match it, it is assigned to the one whose cells fit.
  */
 export function mappingFor(table: Table, vocabulary: Vocabulary, kind: ImportKind): Mapping {
   const taken = new Set<string>();
@@ -119,7 +119,7 @@ export function mappingFor(table: Table, vocabulary: Vocabulary, kind: ImportKin
   return mapping;
 }
 
-/** Returns the kinds of a table's rows. */
+/** Returns the kinds of entries that a table's rows name. */
 function kindsIn(table: Table, place: number, vocabulary: Vocabulary): readonly ImportKind[] {
   if (place < 0) return [];
   const said = new Set(table.rows.map(row => vocabulary.kind.get(plainWord(cellText(row[place] ?? "")))));
@@ -142,7 +142,7 @@ function headingWords(heading: string): readonly string[] {
 }
 
 /**
- * Whether a column's cells fit its interpretation: numbers for a numeric column, and known words for a column
+ * Whether a column's cells fit its interpretation: numbers in a numeric column, and known words in a column
  * of words.
  */
 function cellsFit({ reader, id }: Column, samples: readonly string[], vocabulary: Vocabulary): boolean {
@@ -158,12 +158,12 @@ function cellsFit({ reader, id }: Column, samples: readonly string[], vocabulary
   return true;
 }
 
-/** Returns a mapping with a new use for one column. Any other column with this use is now ignored. */
+/** Returns a mapping in which one column has a new use. If another column had this use, it is now ignored. */
 export function remapped(mapping: Mapping, place: number, id: string): Mapping {
   return mapping.map((one, at) => (at === place ? id : one === id && id !== "" ? "" : one));
 }
 
-/** A stored interpretation of tables with certain headings. */
+/** A stored interpretation of tables that have certain headings. */
 export interface Profile {
   readonly name: string;
   readonly kind: ImportKind;
@@ -180,8 +180,8 @@ export function profileOf(name: string, { headings }: Table, { kind, mapping }: 
 }
 
 /**
- * Returns the interpretation of a table by a profile. Headings that aren't in the profile are interpreted
- * automatically.
+ * Returns the interpretation of a table according to a profile. Headings that aren't in the profile are
+ * interpreted automatically.
  */
 export function byProfile(profile: Profile, table: Table, vocabulary: Vocabulary): Understanding {
   const guessed = mappingFor(table, vocabulary, profile.kind);

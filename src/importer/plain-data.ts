@@ -1,4 +1,4 @@
-/** Returns the value at a dotted path of plain data, or undefined if there is none. */
+/** Returns the value at a dot-separated path in plain data, or undefined if there is none. */
 export function valueAt(data: unknown, path: string): unknown {
   return path
     .split(".")
@@ -11,7 +11,9 @@ export function valueAt(data: unknown, path: string): unknown {
     );
 }
 
-/** Returns every value of plain data by its dotted path. Arrays and empty objects count as values. */
+/**
+ * Returns every value in plain data with its dot-separated path. Arrays and empty objects count as values.
+ */
 export function leavesOf(data: object, before = ""): readonly (readonly [path: string, value: unknown])[] {
   return Object.entries(data).flatMap(([key, value]: [string, unknown]) =>
     typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length > 0
@@ -21,7 +23,7 @@ export function leavesOf(data: object, before = ""): readonly (readonly [path: s
 }
 
 /**
- * Returns a short hash of plain data, which doesn't depend on the order of keys. It detects changes but isn't
+ * Returns a short hash of plain data. It doesn't depend on the order of keys. It detects changes, but isn't
  * suitable for security.
  */
 export function digest(data: unknown): string {

@@ -11,19 +11,19 @@ import { importMessage } from "./import-message.ts";
 import { cellText, isBlank, type Cell, type Json, type Table } from "./table.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
-/** The options for reading the rows of a table. */
+/** The options for reading a table's rows. */
 export interface ReadOptions {
   readonly kind: ImportKind;
   readonly mapping: Mapping;
   readonly vocabulary: Vocabulary;
-  /** The table's decimal separator. If omitted, it is detected. */
+  /** The table's decimal separator. Detected if omitted. */
   readonly sign?: DecimalSign | undefined;
 }
 
 const shields = new Set(["shield", "shields", "schild", "bouclier", "escudo"]);
 const NUMBERS = new Set(["whole", "amount", "feet", "stock"]);
 
-/** Returns the decimal separator in a table's numeric columns, or null if both are possible. */
+/** Returns the decimal separator in a table's numeric columns, or null if it could be either. */
 export function signOf(table: Table, mapping: Mapping): DecimalSign | null {
   const places = mapping.flatMap((id, place) =>
     NUMBERS.has(columnOf(id)?.reader.read ?? "") ? [place] : [],
@@ -33,13 +33,13 @@ export function signOf(table: Table, mapping: Mapping): DecimalSign | null {
   );
 }
 
-/** Reads every row of a table. If two rows have the same key, the later one has an error. */
+/** Reads every row of a table. If two rows have the same key, the second one gets an error. */
 export function readTable(table: Table, options: ReadOptions): readonly RowResult[] {
   const reader = rowReader(table, options);
   return withoutDoubles(table.rows.map((_, row) => reader(row)));
 }
 
-/** Returns a function that reads the rows one after another. */
+/** Returns a function that reads the rows one by one. */
 export function rowReader(
   table: Table,
   { kind: usual, mapping, vocabulary, sign: chosen }: ReadOptions,
@@ -163,8 +163,7 @@ function kindOf(
 }
 
 /**
- * Returns the key that identifies a row's document: the row's own key or, if it has none, the kind and the
- * name.
+ * Returns the key that identifies a row's document: the row's own key or, if it has none, its kind and name.
  */
 function keyOf(cell: Cell | undefined, kind: ImportKind | null, name: string): string {
   const named = cell === undefined ? "" : cellText(cell).slice(0, 200);

@@ -19,7 +19,7 @@ const KEPT: ReadonlySet<string> = new Set([
   "notes",
 ]);
 
-/** A value that an update changed: its path below `system`, the old value and the new value. */
+/** A value that an update changed: its path below `system`, and its old and new values. */
 export type Renewed = readonly [path: string, before: Json, after: Json];
 
 /** Whether an update keeps the owner's value at a path below `system`. */

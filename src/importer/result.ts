@@ -11,7 +11,7 @@ export interface Problem {
   /** The index of the column in the table, or null if the problem concerns the whole row. */
   readonly column: number | null;
   readonly said: ImportMessage;
-  /** A suggested value for the cell. */
+  /** A suggested replacement for the cell's value. */
   readonly instead?: string;
 }
 

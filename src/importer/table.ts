@@ -12,7 +12,7 @@ export interface Table {
   readonly headings: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
   /**
-   * The problems with whole rows, by their index in `rows`. Such a row was cut off or had more cells than
+   * The errors that affect whole rows, by index in `rows`. Such a row was cut off or had more cells than
    * there are headings.
    */
   readonly faults: ReadonlyMap<number, ImportMessage>;
@@ -31,8 +31,8 @@ export type TableFormat = (typeof tableFormats)[number];
 export const limits = { text: 20_000_000, rows: 20_000, columns: 200, cell: 50_000, depth: 12 } as const;
 
 /**
- * Returns a table from rows of cells. If `headed` is set, the first row contains the headings, and otherwise
- * the columns are numbered. Rows without text are omitted.
+ * Returns a table from rows of cells. If `headed` is set, the first row contains the headings. Otherwise, the
+ * columns are numbered. Rows without text are omitted.
  */
 export function tableOf(
   format: TableFormat,
@@ -68,7 +68,7 @@ export function tableOf(
   };
 }
 
-/** Throws an {@link ImportError} for a table that is too large. */
+/** Throws an {@link ImportError} if a table is too large. */
 export function checkSize(rows: number, columns: number): void {
   if (rows > limits.rows) throw new ImportError("tooManyRows", { n: rows, most: limits.rows });
   if (columns > limits.columns) throw new ImportError("tooManyColumns", { n: columns, most: limits.columns });

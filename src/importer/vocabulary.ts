@@ -11,7 +11,7 @@ import { durationUnits } from "../rules/gear/use-effects.ts";
 import { importKinds, kindWords } from "./kinds.ts";
 import { plainWord } from "./read/words.ts";
 
-/** The lists of words that a cell can contain. */
+/** The word lists that table cells can use. */
 export const wordLists = [
   "kind",
   "attribute",
@@ -151,7 +151,7 @@ const further: Partial<Record<WordList, Readonly<Record<string, readonly string[
  * the user, never used automatically.
  */
 const instead: Partial<Record<WordList, Readonly<Record<string, string>>>> = {
-  // R13.18 defines no rank above Deadly.
+  // According to R13.18, there is no rank above Deadly.
   rank: {
     "boss": "deadly",
     "endboss": "deadly",
@@ -172,7 +172,7 @@ export function insteadOf(list: WordList, word: string): string | null {
   return instead[list]?.[plainWord(word)] ?? null;
 }
 
-/** A skill of the world, with its names. */
+/** A skill in the world, with its names. */
 export interface NamedSkill {
   readonly key: string;
   readonly names: readonly string[];

@@ -2,7 +2,7 @@ import { isObject, methodOf, whenModuleActive } from "./when-there.ts";
 
 /**
  * The attributes that the dock shows by default. Each path must lead to a number, because the dock omits
- * objects. It finds `max` next to `value`.
+ * objects. The dock finds `max` next to `value`.
  */
 const ATTRIBUTES = [
   { attr: "health.value", icon: "fas fa-heart", units: "" },

@@ -2,7 +2,7 @@ import { InspirationDie } from "../dice/inspiration-die.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 import { methodOf, whenModuleActive } from "./when-there.ts";
 
-/** The appearance of test dice: the sheets' dark color with blue edges. */
+/** The appearance of dice for tests: the sheets' dark color with blue edges. */
 const SUCCESS = {
   name: "blackout",
   foreground: "#e6edf1",

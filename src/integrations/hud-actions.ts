@@ -44,7 +44,9 @@ export function actionOfCode(code: unknown): HudCommand | null {
   return kind === "action" && actionOf(first) ? { kind, key: first } : null;
 }
 
-/** Returns an actor's available commands for the HUD, by group. Enemies test only attributes (R13.19). */
+/**
+ * Returns an actor's available commands for the HUD, by group. Enemies only have attribute tests (R13.19).
+ */
 export function hudActions(actor: BlackoutActor, words: Words): Record<HudGroup, readonly HudAction[]> {
   const none: Record<HudGroup, readonly HudAction[]> = {
     weapons: [],

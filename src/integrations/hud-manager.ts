@@ -21,8 +21,8 @@ interface Presser {
 }
 
 /**
- * Returns the HUD's own filter for images, which returns an empty path if the user's setting hides images.
- * Without such a filter, returns a function that leaves paths unchanged.
+ * Returns the HUD's own filter for images, which returns an empty path if the user's setting hides images. If
+ * there is no such filter, returns a function that doesn't change paths.
  */
 function pictureFilter(core: unknown): (img: string) => string {
   const api = isObject(core) ? core["api"] : undefined;
@@ -146,7 +146,7 @@ export function systemManager(core: unknown): Base {
 
 const groupId = (group: HudGroup): string => `blackout-${group}-list`;
 
-/** Returns the code of a pressed button. */
+/** Returns the code of the button that was pressed. */
 function codeIn(action: unknown): unknown {
   const system = isObject(action) ? action["system"] : undefined;
   return isObject(system) ? system["code"] : undefined;

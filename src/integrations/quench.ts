@@ -1,7 +1,7 @@
 import { SYSTEM_ID } from "../system-id.ts";
 import { methodOf, whenModuleActive } from "./when-there.ts";
 
-/** The context of a Quench batch. */
+/** The context that Quench passes to a batch of tests. */
 interface BatchContext {
   describe(title: string, body: () => void): void;
   it(title: string, body: () => Promise<void>): void;

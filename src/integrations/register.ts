@@ -6,8 +6,8 @@ import { registerQuench } from "./quench.ts";
 import { registerTokenActionHud } from "./token-action-hud.ts";
 
 /**
- * Registers the listeners for the supported modules. Must be called once, during Foundry's `init`, because
- * some modules call their hook then.
+ * Registers the listeners for the supported modules. Must be called once, during Foundry's `init` hook,
+ * because some modules call their own hooks then.
  */
 export function registerIntegrations(): void {
   registerBabele();

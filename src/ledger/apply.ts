@@ -19,14 +19,14 @@ import { documentIn, embeddedIn, withDocument, type World } from "./world.ts";
  */
 export type ConflictReason = "gone" | "noPlace" | "changed" | "exists" | "limit";
 
-/** A change that was not made, with the current value at its path. */
+/** A change that was not made, and the current value at its path. */
 export interface Conflict {
   readonly change: Change;
   readonly reason: ConflictReason;
   readonly current?: Plain;
 }
 
-/** A world after changes were applied, with the changes made and the conflicts. */
+/** A world after applying changes, with the changes that were made and the conflicts. */
 export interface Applied {
   readonly world: World;
   readonly done: readonly Change[];
@@ -104,12 +104,12 @@ function deleted(document: Source, { collection, deleted: gone }: DeletedChange)
   return { source: { ...document, [collection]: there.filter(other => other !== found) } };
 }
 
-/** Paths that Foundry or the ledger itself writes. Differences at these paths don't count as changes. */
+/** Paths written by Foundry or the ledger itself. Differences at these paths don't count as changes. */
 const bookkeeping = ["_stats", "flags.blackout.tx"];
 /** Records that may remain empty after the ledger has removed its own marks. */
 const mayBeEmpty = ["flags.blackout", "flags"];
 
-/** Whether two versions of a document are equal. */
+/** Whether two versions of a document are equal, apart from bookkeeping data. */
 export function sameDocument(first: Embedded, second: Embedded): boolean {
   return equal(withoutBookkeeping(first), withoutBookkeeping(second));
 }

@@ -10,8 +10,8 @@ export interface NumberChange {
 }
 
 /**
- * Any other value that was set. If `from` or `to` is omitted, the path has no value before or after the
- * change.
+ * The change of a value other than by a difference. If `from` or `to` is omitted, the path has no value
+ * before or after the change.
  */
 export interface ValueChange {
   readonly uuid: string;
@@ -20,9 +20,7 @@ export interface ValueChange {
   readonly to?: Plain;
 }
 
-/**
- * A document created in another document's collection, with its complete data and an ID chosen in advance.
- */
+/** The creation of an embedded document, with its complete data and an ID chosen in advance. */
 export interface CreatedChange {
   readonly uuid: string;
   readonly collection: EmbeddedCollection;
@@ -50,7 +48,7 @@ export type Change = NumberChange | ValueChange | CreatedChange | DeletedChange;
 /** The source of an embedded document. */
 export type Embedded = Source & { readonly _id: string };
 
-/** The collections of embedded documents, by their document name as in UUIDs. */
+/** The names of embedded collections, by the document name used in UUIDs. */
 export const embeddedCollections = {
   Item: "items",
   ActiveEffect: "effects",
@@ -67,7 +65,7 @@ const names = new Map(
 );
 
 /**
- * Returns the document name of a collection, as used in a UUID. Throws a RuleError for an unknown collection.
+ * Returns the document name for a collection, as used in UUIDs. Throws a RuleError for an unknown collection.
  */
 export function embeddedName(collection: EmbeddedCollection): EmbeddedName {
   return names.get(oneOf("collection", collection, [...names.keys()])) as EmbeddedName;
@@ -97,8 +95,8 @@ export function inverseOf(change: Change): Change {
 }
 
 /**
- * Returns the changes that undo the given changes, in the order to apply them: the inverse of the last change
- * comes first.
+ * Returns the changes that undo the given changes, in the order in which to apply them: the last change is
+ * undone first.
  */
 export function inverse(changes: readonly Change[]): readonly Change[] {
   return checkChanges(changes).map(inverseOf).reverse();

@@ -32,8 +32,8 @@ export function clampedAdd(
 }
 
 /**
- * Returns the changes from one version of a document to another: deltas for numbers and values for other
- * fields. Records are compared recursively.
+ * Returns the changes that turn one version of a document into another: deltas for numbers, and values for
+ * other fields. Records are compared recursively.
  */
 export function changesBetween(uuid: string, before: Source, after: Source): readonly Change[] {
   return between(words("uuid", uuid), "", record("before", before), record("after", after));
@@ -83,13 +83,13 @@ export function byDocument(changes: readonly Change[]): ReadonlyMap<string, read
   return groups;
 }
 
-/** Returns the limit if it is a number, which may be infinite. Otherwise, throws a RuleError. */
+/** Returns the limit if it is a number, including infinity. Otherwise, throws a RuleError. */
 function limit(path: string, value: number): number {
   return value === Infinity || value === -Infinity ? value : finiteNumber(path, value);
 }
 
 /**
- * Returns the result of merging two changes, which is one change or none, or undefined if they can't be
+ * Returns the result of merging two changes, which is one change or none. Returns undefined if they can't be
  * merged.
  */
 function mergedWith(earlier: Change, later: Change): readonly Change[] | undefined {
@@ -118,8 +118,8 @@ function overlap(first: Change, second: Change): boolean {
 }
 
 /**
- * Returns the place of a change as one dotted name. Names of a document's fields and embedded documents start
- * with the document's own.
+ * Returns the location of a change as one dotted name. The names of a document's fields and embedded
+ * documents start with the document's own.
  */
 function addressOf(change: Change): string {
   if ("path" in change) return `${change.uuid}.${change.path}`;

@@ -2,10 +2,10 @@ import { words } from "../rules/check.ts";
 
 /** Plain data in stored form: anything that JSON can contain. */
 export type Plain = null | boolean | number | string | readonly Plain[] | { readonly [key: string]: Plain };
-/** A document's source: a plain record. */
+/** A document's source data, as a plain record. */
 export type Source = { readonly [key: string]: Plain };
 
-/** Whether two plain values are equal, regardless of the order of keys. */
+/** Returns whether two plain values are equal, regardless of the order of their keys. */
 export function equal(first: unknown, second: unknown): boolean {
   if (first === second) return true;
   if (isList(first) && isList(second))

@@ -9,7 +9,9 @@ import { inverse, type Change } from "./change.ts";
 export const transactionStates = ["proposed", "applying", "applied", "reversing", "reversed"] as const;
 export type TransactionState = (typeof transactionStates)[number];
 
-/** The changes of one action, with the action's message, user and moment in the combat. */
+/**
+ * The changes made by an action, with the action's message, its user, and the round and turn of the combat.
+ */
 export interface Transaction {
   readonly id: string;
   /** The ID of the action's chat message. */
@@ -31,8 +33,7 @@ const next: Readonly<Record<TransactionState, readonly TransactionState[]>> = {
 };
 
 /**
- * Returns the transaction in its next state. Throws a RuleError for a state that can't follow the current
- * one.
+ * Returns the transaction in another state. Throws a RuleError if that state can't follow the current one.
  */
 export function advance(transaction: Transaction, state: TransactionState): Transaction {
   return {
@@ -45,10 +46,10 @@ export function advance(transaction: Transaction, state: TransactionState): Tran
   };
 }
 
-/** The number of transaction IDs that a document stores. */
+/** The number of transaction IDs that a document remembers. */
 export const rememberedIds = 32;
 
-/** Returns the ID that marks a document after a transaction was applied to it or undone in it. */
+/** Returns the ID with which documents record that a transaction was applied or undone. */
 export function writeId(transaction: Transaction): string {
   const direction = oneOf("transaction.state", record("transaction", transaction).state, [
     "applying",
@@ -69,16 +70,16 @@ export function rememberId(ids: readonly string[], id: string): readonly string[
 }
 
 /**
- * Whether a document with these IDs must still be written for a transaction, which may have happened before a
- * crash.
+ * Returns whether a document with the given IDs must still be written for a transaction. The write may have
+ * happened before a crash.
  */
 export function isOutstanding(ids: readonly string[], transaction: Transaction): boolean {
   return !list("ids", ids).includes(writeId(transaction));
 }
 
 /**
- * Returns the changes to write in the current state of a transaction: its own changes, or their inverses.
- * Throws a RuleError if the state requires no writing.
+ * Returns the changes to write in a transaction's current state: its own changes, or their inverses. Throws a
+ * RuleError if nothing has to be written in that state.
  */
 export function changesToWrite(transaction: Transaction): readonly Change[] {
   return oneOf("transaction.state", record("transaction", transaction).state, ["applying", "reversing"]) ===

@@ -23,13 +23,16 @@ export function documentIn(world: World, uuid: string): Source | undefined {
   );
 }
 
-/** Returns the documents in one of a document's embedded collections. */
+/** Returns the embedded documents in one of a document's collections. */
 export function embeddedIn(source: Source | undefined, collection: EmbeddedCollection): readonly Embedded[] {
   const list: Plain | undefined = source?.[collection];
   return Array.isArray(list) ? list.filter(isEmbedded) : [];
 }
 
-/** Returns the world with a new source for an existing document. */
+/**
+ * Returns a copy of the world in which an existing document has the given source data. Throws a RuleError if
+ * the document doesn't exist.
+ */
 export function withDocument(world: World, uuid: string, source: Source): World {
   const place = placeOf(world, uuid);
   if (place === undefined) throw new RuleError("uuid", uuid, "the UUID of a document of this world");

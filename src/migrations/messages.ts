@@ -36,7 +36,7 @@ export async function rewriteMessage(
   return known;
 }
 
-/** Returns the text of a message, in the language of the migrating Gamemaster. */
+/** Returns the text of a message in the language of the Gamemaster whose client runs the migration. */
 function contentOf({ key, data }: Extract<MessageChange, { readonly words: unknown }>["words"]): string {
   const said = Object.fromEntries(
     Object.entries(data).map(([name, text]) => [

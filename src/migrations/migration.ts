@@ -18,13 +18,16 @@ export interface Migration {
    */
   readonly actor?: (type: string, system: Source) => Source | null;
   readonly item?: (type: string, system: Source) => Source | null;
-  /** Returns the changed parts of the system data in an unlinked token's delta, which no model has read. */
+  /**
+   * Returns the changed parts of the system data in an unlinked token's delta. No data model has processed
+   * this data.
+   */
   readonly delta?: (type: string, system: Source) => Source | null;
   /** Returns the replacement for an actor's effect. */
   readonly effect?: (effect: Embedded) => Embedded | null;
   /**
-   * Returns the replacement for a message whose type no longer exists, or the changed parts of the message's
-   * system data.
+   * Returns the replacement for a message whose type no longer exists, or the parts of the message's system
+   * data that change.
    */
   readonly message?: (message: Source) => MessageChange | null;
   /**
@@ -41,8 +44,8 @@ export interface WorldSettings {
 }
 
 /**
- * The change to a message: a plain message with this text instead, or the same message with other system
- * data.
+ * The change to a message: replaces it with a plain message that has this text, or keeps it with different
+ * system data.
  */
 export type MessageChange =
   | { readonly words: { readonly key: string; readonly data: Readonly<Record<string, string>> } }

@@ -7,7 +7,7 @@ export interface Progress {
   readonly relock: readonly string[];
 }
 
-/** Whether no Gamemaster has opened the world with this system before. */
+/** Returns whether no Gamemaster has opened the world with this system before. */
 export function isNewWorld(): boolean {
   return (
     migrationProgress().version === 0 && game.actors.size === 0 && game.actors.invalidDocumentIds.size === 0

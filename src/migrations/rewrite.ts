@@ -5,15 +5,15 @@ import { SYSTEM_ID } from "../system-id.ts";
 import type { Migration } from "./migration.ts";
 
 /**
- * Returns the version that a document was migrated to, or 0 if it wasn't migrated. Documents store this
- * version until their world's migration is finished.
+ * Returns the version to which a document was migrated, or 0 if it hasn't been migrated. Documents store this
+ * version until the migration of their world is finished.
  */
 export function versionOf({ flags }: Pick<AnyDocument, "flags">): number {
   const stamp = flags[SYSTEM_ID]?.["schema"];
   return typeof stamp === "number" ? stamp : 0;
 }
 
-/** Returns the update that marks a document as migrated to a version. */
+/** Returns the update that marks a document as migrated to the given version. */
 export function stamp(version: number): object {
   return { flags: { [SYSTEM_ID]: { schema: version } } };
 }
@@ -40,9 +40,9 @@ export async function rewriteItem(item: AnyDocument, migrations: readonly Migrat
 }
 
 /**
- * Migrates an actor with its items and effects to the current format. The actor itself is written last,
- * together with the version, so that an interrupted migration is repeated. Repetition leaves finished parts
- * unchanged.
+ * Migrates an actor and its items and effects to the current format. The actor itself is written last,
+ * together with the version, so that an interrupted migration runs again. Running it again leaves finished
+ * parts unchanged.
  */
 export async function rewriteActor(
   actor: AnyDocument,

@@ -50,7 +50,7 @@ export async function migrateWorld(
   await reportUnmigrated(left);
 }
 
-/** Whether the world contains no documents that an older version could have created. */
+/** Whether the world contains no documents, so that none could have been created by an older version. */
 function isFresh(): boolean {
   const { actors, items, scenes, messages } = game;
   return [actors, items, scenes, messages].every(

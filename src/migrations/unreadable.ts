@@ -44,8 +44,8 @@ function* inActor(
 }
 
 /**
- * Yields a scene's invalid tokens, and unlinked tokens with invalid data of their own. Errors in their actor
- * are reported only once, with the actor.
+ * Yields a scene's invalid tokens, and its unlinked tokens whose own data is invalid. Errors in the base
+ * actor are reported only once, with that actor.
  */
 function* inScene(scene: Scene.Implementation): Generator<UnmigratedDocument> {
   yield* brokenIn(scene.tokens, scene.uuid, "Token", scene.name);
@@ -76,7 +76,10 @@ export function rowOf({ uuid, name, why }: UnmigratedDocument): string {
   return `<li><strong>${title}</strong> (${id}): ${reason}</li>`;
 }
 
-/** Returns the flags of the message about these documents, so that they aren't reported twice. */
+/**
+ * Returns the flags of the message about the given documents. They prevent the documents from being reported
+ * twice.
+ */
 export function flagsFor(broken: readonly UnmigratedDocument[]): object {
   return { [SYSTEM_ID]: { unreadable: which(broken) } };
 }

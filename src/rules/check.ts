@@ -31,8 +31,8 @@ export function finiteNumber(path: string, value: unknown, least = -Infinity, mo
 }
 
 /**
- * Validates that `value` is one of `choices` and returns it. Otherwise, throws a {@link RuleError} that lists
- * the choices.
+ * Validates that `value` is one of `choices`, and returns it. Otherwise, throws a {@link RuleError} that
+ * lists the choices.
  */
 export function oneOf<const T extends string | number>(
   path: string,
@@ -58,15 +58,15 @@ export function list<T>(path: string, value: readonly T[]): readonly T[] {
   throw new RuleError(path, value, "a list", { key: "list" });
 }
 
-/** Validates that `value` is a plain record and returns it. Otherwise, throws a {@link RuleError}. */
+/** Checks that `value` is a plain record and returns it. Throws a {@link RuleError} for any other value. */
 export function record<T extends object>(path: string, value: T): T {
   if (value !== null && typeof value === "object" && !Array.isArray(value)) return value;
   throw new RuleError(path, value, "a record", { key: "record" });
 }
 
 /**
- * Validates that `value` is an array of plain records and returns it. Otherwise, throws a {@link RuleError}
- * that names the invalid element.
+ * Validates that `value` is an array of records and returns it. Otherwise, throws a {@link RuleError} that
+ * names the invalid element.
  */
 export function records<T extends object>(path: string, value: readonly T[]): readonly T[] {
   const wrong = list(path, value).findIndex(
@@ -82,7 +82,7 @@ export function words(path: string, value: unknown): string {
   throw new RuleError(path, value, "text", { key: "text" });
 }
 
-/** Validates that `value` is a map and returns it. Otherwise, throws a {@link RuleError}. */
+/** Checks that `value` is a map and returns it. Throws a {@link RuleError} for any other value. */
 export function keyed<M extends ReadonlyMap<unknown, unknown>>(path: string, value: M): M {
   if (value instanceof Map) return value;
   throw new RuleError(path, value, "a map");

@@ -1,9 +1,9 @@
 /**
- * The house rules: one typed table for all decisions that the rules texts leave open.
+ * The house rules: one typed table for all decisions that the rules leave open.
  *
  * To add a house rule, add it to its group in `house-rules/` in the form `name: answers([rule ids], field)`.
  * The field comes from `house-rules/fields.ts`: `toggle`, `choice`, `whole`, `decimal`, `text`, `group` (a
- * few fields), `rows` (a table with fixed rows) or `list` (a table that may grow). The type, default, range,
+ * few fields), `rows` (a table with fixed rows) or `list` (a table that can grow). The type, default, range,
  * label and validation follow from the field. Functions of the rules take `houseRules: HouseRules` as their
  * last argument and never read house rules from anywhere else.
  */
@@ -50,8 +50,8 @@ export type HouseRuleKey = keyof typeof houseRuleTable;
 /** A value for every house rule. */
 export type HouseRules = { readonly [K in HouseRuleKey]: (typeof houseRuleTable)[K]["default"] };
 /**
- * An invalid value of a house rule: the house rule, the path within it, the value, and a description of the
- * valid values.
+ * An invalid value of a house rule: the name of the house rule, the path within it, the value, and a
+ * description of the valid values.
  */
 export interface RejectedHouseRule {
   readonly key: string;
@@ -77,8 +77,8 @@ export const defaultHouseRules: HouseRules = frozen(
 const checked = new WeakSet<HouseRules>([defaultHouseRules]);
 
 /**
- * Validates that all house rules are present and valid, and returns them. Throws a RuleError that names the
- * invalid one. House rules that were already validated aren't checked again.
+ * Checks that all house rules are present and valid, and returns them. Throws a RuleError that names the
+ * invalid one. House rules that have already been checked aren't checked again.
  */
 export function checkHouseRules(houseRules: HouseRules): HouseRules {
   if (checked.has(record("houseRules", houseRules))) return houseRules;
@@ -88,8 +88,8 @@ export function checkHouseRules(houseRules: HouseRules): HouseRules {
 }
 
 /**
- * Returns the chosen house rules, with defaults for missing and invalid values. Invalid values and unknown
- * names are listed as rejected. Throws a RuleError if the argument isn't a record.
+ * Returns the chosen house rules, with missing and invalid values replaced by defaults. Invalid values and
+ * unknown names are listed as rejected. Throws a RuleError if the argument isn't a record.
  */
 export function validateHouseRules(chosen: Readonly<Record<string, unknown>>): {
   houseRules: HouseRules;

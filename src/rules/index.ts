@@ -1,4 +1,4 @@
-/** The rules of Blackout as a library: pure functions over plain data. */
+/** Blackout's rules as a library: pure functions over plain data. */
 export * from "./rule-error.ts";
 export * from "./rule-ids.ts";
 export * from "./house-rules.ts";

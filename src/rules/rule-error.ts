@@ -1,7 +1,7 @@
 /**
- * A translatable description of the valid values: the key of a sentence, and its data. The language key is
- * `BLACKOUT.expected.<key>`, and the English text is {@link RuleError.allowed}. For `whole` and `number`, the
- * data contains the bounds `min` and `max`, which may be infinite.
+ * A translatable description of the valid values: the key of a sentence, and its data. The full translation
+ * key is `BLACKOUT.expected.<key>`, and the English text is {@link RuleError.allowed}. For `whole` and
+ * `number`, the data contains the bounds `min` and `max`, which may be infinite.
  */
 export interface Expectation {
   readonly key: string;
@@ -18,8 +18,7 @@ export class RuleError extends Error {
   /** A description of the valid values, such as `a whole number from 0 to 30`. */
   readonly allowed: string;
   /**
-   * The description of the valid values as a language key with data. Omitted for errors that users can't
-   * cause.
+   * The translation key and data that describe the valid values. Omitted for errors that users can't cause.
    */
   readonly expected: Expectation | undefined;
 

@@ -4,20 +4,20 @@ import type { EffectPlace } from "../rules/conditions/resist.ts";
 import type { RangeBand } from "../rules/combat/range.ts";
 
 /**
- * The data from a map about the position of a target relative to an actor. Users enter the values that are
- * omitted. The fields have the same names as in actions.
+ * The position of a target relative to an actor, as read from the map. Values that are omitted must be
+ * entered by the user. The fields have the same names as in actions.
  */
 export interface Standing {
   /** The distance in feet. */
   readonly feet?: number;
-  /** The band between the actor and the target (R16.1), if the distance was not measured. */
+  /** The range band between the actor and the target (R16.1), if the distance wasn't measured. */
   readonly band?: RangeBand;
   /** Whether the actor and the target are adjacent. */
   readonly adjacent?: boolean;
-  /** The number of characters and obstacles on the line between the actor and the target (R7.12). */
+  /** The number of characters and obstacles on the straight line between the actor and the target (R7.12). */
   readonly crossed?: number;
   readonly wall?: "none" | "partly" | "wholly";
-  /** The reasons why the target counts as Flanked (T10). */
+  /** Whether the target counts as Flanked, and why (T10). */
   readonly engaged?: boolean;
   readonly backArc?: boolean;
 }
@@ -37,11 +37,11 @@ export interface Seen {
   readonly feet: number;
   readonly band: RangeBand;
   readonly adjacent: boolean;
-  /** Whether the observer faces the target. True if facing does not matter. */
+  /** Whether the observer is facing the target. It is true if facing does not matter. */
   readonly inFront: boolean;
   readonly engaged: boolean;
   readonly backArc: boolean;
-  /** The names of the actors who engage the target. */
+  /** The names of the actors who are engaged with the target. */
   readonly engagedBy: readonly string[];
   /** The obstacles on the line (R7.12), or null if users enter cover themselves in this world. */
   readonly cover: {
@@ -52,8 +52,8 @@ export interface Seen {
 }
 
 /**
- * The movement of an actor who is pushed or pulled on a map: the places of the token in pixels, by the
- * distance moved in feet, and the obstacle that stops the movement.
+ * The movement of an actor who is pushed or pulled on a map: the token's positions in pixels after each
+ * distance in feet, and the obstacle that stops the movement.
  */
 export interface ShoveSeen {
   /** The UUID of the token. */
@@ -75,10 +75,10 @@ export interface TokenHeight {
 
 /**
  * Queries about the map, or about the board of an encounter without a map. They only provide information and
- * make no decisions.
+ * don't make decisions.
  */
 export interface Geometry {
-  /** Returns the position of the target relative to an actor. */
+  /** Returns the position of a target relative to an actor. */
   standing(from: BlackoutActor, target: BlackoutActor): Standing;
   /**
    * Returns the actors next to an actor, nearest first, because a missed shot may hit them (R7.14a, R7.26).
@@ -86,11 +86,13 @@ export interface Geometry {
    */
   beside(whom: BlackoutActor): readonly BlackoutActor[];
   /**
-   * Returns the position of the target relative to an actor with explanations, or null if no map shows both.
+   * Returns the position of the target relative to an actor, with explanations, or null if no map shows both.
    * Omitted if there is no map.
    */
   seen?(from: BlackoutActor, target: BlackoutActor): Seen | null;
-  /** Whether two actors are on the same side, or null if unknown. Omitted if sides are never known. */
+  /**
+   * Whether two actors are on the same side, or null if this is unknown. Omitted if sides are never known.
+   */
   alike?(one: BlackoutActor, other: BlackoutActor): boolean | null;
   /**
    * Returns where an actor moves when another actor pushes them away or pulls them closer, or when they are
@@ -112,9 +114,9 @@ export interface Geometry {
   caught?(middle: BlackoutActor, feet: number): readonly BlackoutActor[];
 }
 
-/** A geometry that applies only to some encounters. */
+/** A geometry that applies only to certain encounters. */
 export interface PartialGeometry extends Geometry {
-  /** Whether this geometry knows the place of an actor. */
+  /** Whether this geometry knows the actor's position. */
   knows(actor: BlackoutActor): boolean;
 }
 
@@ -135,8 +137,8 @@ export function setTheatre(geometry: PartialGeometry | null): void {
 }
 
 /**
- * Returns the geometry for an actor: the board of the actor's encounter if that has no scene, otherwise the
- * map.
+ * Returns the geometry for an actor: the board of the actor's encounter if the encounter has no scene, or
+ * else the map.
  */
 function knowing(actor: BlackoutActor): Geometry {
   return theatre?.knows(actor) === true ? theatre : map;

@@ -14,15 +14,15 @@ export const groundWaters = Object.keys(swimDifficulties) as readonly Water[];
 /** The maximum height of a ground mark, in feet. */
 export const highestGround = 1000;
 
-/** A Gamemaster's mark for the ground of a region. */
+/** The mark that a Gamemaster gave to a region's ground. */
 export interface GroundMark {
   readonly kind: GroundKind;
-  /** The height of an obstacle or raised ground in feet. */
+  /** The height of an obstacle or of raised ground, in feet. */
   readonly feet: number;
   readonly grade: VaultGrade;
   readonly water: Water;
   readonly hazard: PlaceHazardKey;
-  /** The value X of the hazard's effect, or null to use the house rules' value. */
+  /** The value X of the hazard's effect, or null to use the value from the house rules. */
   readonly strength: number | null;
 }
 
@@ -44,7 +44,7 @@ export function storedStrength(value: unknown): number | null {
   return typeof value === "number" && value >= 1 && value <= strongestHazard ? Math.floor(value) : null;
 }
 
-/** Returns the ground mark of a region, or null if the region has no mark or an invalid one. */
+/** Returns a region's ground mark, or null if it has none or an invalid one. */
 export function groundMark(region: { readonly flags?: object }): GroundMark | null {
   const mark = systemFlag(region, "ground");
   if (!isRecord(mark)) return null;

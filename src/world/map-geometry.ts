@@ -17,7 +17,7 @@ import { SYSTEM_ID } from "../system-id.ts";
 import type { Geometry, Seen, SeenThing, ShoveSeen, Standing } from "./geometry.ts";
 import { readScene, type SceneReading } from "./read-scene.ts";
 
-/** The positions of two tokens of a scene relative to each other. */
+/** The relative positions of two tokens in a scene. */
 export interface TokensSeen {
   readonly standing: MapStanding;
   readonly reading: SceneReading;
@@ -68,14 +68,15 @@ function thingOf({ what, id, feet }: InTheWay, { tokens, walls }: Scene.Implemen
   return { what: isDoor ? "door" : what, name: tokens.get(id)?.name ?? "", feet: Math.round(feet) };
 }
 
-/** Whether cover in this world is computed from the map. */
+/** Whether this world's settings compute cover from the map. */
 function readsCover(): boolean {
   return game.settings.get(SYSTEM_ID, "coverFromMap");
 }
 
 /**
- * Returns the tokens of two actors on the first of these scenes that contains both: the scenes of unlinked
- * tokens, the scene of the encounter, the active scene, or the viewed scene.
+ * Returns the tokens of two actors on the first of the following scenes that contains both: the scenes of
+ * unlinked tokens, the scene of the encounter, the active scene, the viewed scene. Returns null if no scene
+ * contains both.
  */
 function tokensOfBoth(a: BlackoutActor, b: BlackoutActor): readonly [BlackoutToken, BlackoutToken] | null {
   for (const scene of scenesOf(a, b)) {
@@ -102,7 +103,9 @@ export function tokenOn(scene: Scene.Implementation, actor: BlackoutActor): Blac
   return fighting ?? scene.tokens.find(token => token.actorId === actor.id && token.actorLink) ?? null;
 }
 
-/** Returns the position of a target relative to an actor if both are on the same map; null otherwise. */
+/**
+ * Returns the position of a target relative to an actor if both are on the same map. Otherwise, returns null.
+ */
 export function seenBetween(from: BlackoutActor, target: BlackoutActor): Seen | null {
   const tokens = tokensOfBoth(from, target);
   const seen = tokens && standingOfTokens(...tokens);
@@ -180,7 +183,7 @@ function shoveToPlace(
   return token ? shovedFrom(token, { at: { x, y }, holder: null }, way, feet) : null;
 }
 
-/** The origin of a push or pull, in pixels, and the token that causes it. */
+/** The origin of a push or pull in pixels, and the token that causes it. */
 interface ShovedBy {
   readonly at: Point;
   readonly holder: string | null;
@@ -218,9 +221,7 @@ function shovedFrom(
   };
 }
 
-/**
- * Runs a query about an actor's surroundings on the map, and returns the actors of the tokens that it finds.
- */
+/** Runs a query about an actor's surroundings on the map, and returns the actors whose tokens it finds. */
 function around(
   whom: BlackoutActor,
   ask: (reading: SceneReading, id: string) => readonly string[],

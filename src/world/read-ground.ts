@@ -9,7 +9,7 @@ import {
 import type { HouseRules } from "../rules/house-rules.ts";
 import { groundMark, storedStrength, usualMark } from "./ground-mark.ts";
 
-/** A shape of a region, as stored in pixels. */
+/** The stored shape of a region, in pixels. */
 interface ShapeSource {
   readonly type?: unknown;
   readonly [key: string]: unknown;
@@ -30,12 +30,12 @@ export interface RegionSource {
 /** The type of the region behavior with a hazard. */
 export const HAZARD_BEHAVIOR = "hazard";
 
-/** A hazard on the ground of a region, either from the Gamemaster's mark or from a behavior of the region. */
+/** A hazard on the ground of a region, set either by the Gamemaster's mark or by a behavior of the region. */
 export interface GroundHazard {
-  /** The ID of the region behavior. Empty for the Gamemaster's mark. */
+  /** The ID of the region behavior, or an empty string if a Gamemaster marked the hazard. */
   readonly id: string;
   readonly key: PlaceHazardKey;
-  /** The value X of the hazard's effect. */
+  /** The value X (rating) of the hazard's effect. */
   readonly strength: number;
 }
 
@@ -84,8 +84,8 @@ function groundsOf(region: RegionSource, houseRules: HouseRules): readonly (Grou
 }
 
 /**
- * Returns obstacles, raised ground and water that a Gamemaster marked, and hazards that can't be crossed
- * without a test (R6.4, R6.11).
+ * Returns the obstacles, raised ground and water marked by a Gamemaster, and the hazards that can't be
+ * crossed without a test (R6.4, R6.11).
  */
 export function readTerrain(
   regions: readonly RegionSource[],

@@ -9,17 +9,15 @@ import { readTokens, type Scale } from "./read-tokens.ts";
 import { readWalls } from "./read-walls.ts";
 import { feetPerUnit } from "./scene-units.ts";
 
-/** A scene in the units that the rules need, with the conversion between its pixels and feet. */
+/** A scene in the units that the rules use, with the conversion between its pixels and feet. */
 export interface SceneReading extends Scale {
   readonly field: Battlefield;
   toPixels(feet: Point): Point;
-  /** Asks the canvas whether a line is blocked. Omitted if the canvas does not show the scene. */
+  /** Asks the canvas whether a line is blocked. Omitted if the canvas doesn't show the scene. */
   readonly probe?: LineProbe;
 }
 
-/**
- * A part of a scene, with the IDs of its levels. The list of IDs is empty if the part belongs to all levels.
- */
+/** A part of a scene, with the IDs of its levels. The list is empty if the part belongs to all levels. */
 interface Levelled<T> {
   readonly levels: readonly string[];
   readonly what: T;
@@ -191,7 +189,10 @@ function diagonalsOf(grid: Scene.Implementation["grid"]): Grid["diagonals"] {
   return diagonals[rule] ?? "rectilinear";
 }
 
-/** Returns a probe for lines on a scene. Anything that blocks both sight and movement blocks a line. */
+/**
+ * Returns a probe for lines in a scene, or null if the scene isn't on the canvas. A line is blocked if both
+ * sight and movement along it are blocked.
+ */
 function probeOf(scene: Scene.Implementation, toPixels: (feet: Point) => Point): LineProbe | null {
   if (!canvas.ready || canvas.scene !== scene) return null;
   const { sight, move } = CONFIG.Canvas.polygonBackends;
@@ -204,7 +205,7 @@ function probeOf(scene: Scene.Implementation, toPixels: (feet: Point) => Point):
   };
 }
 
-/** Discards the cached data of a scene whenever something in the scene changes. */
+/** Registers hooks that discard the cached data of a scene when something in the scene changes. */
 export function watchScenes(): void {
   const forgetTokens = ({ parent }: { parent: Scene.Implementation | null }) => {
     const own = parent && kept.get(parent);

@@ -7,7 +7,7 @@ import type { Grid, Piece, PieceKind, PieceSide, Point } from "../rules/battlefi
 export interface Scale {
   readonly grid: Grid;
   readonly feetPerPixel: number;
-  /** The number of feet per unit of the scene. Elevations use this unit. */
+  /** The number of feet per scene unit, which is the unit of elevations. */
   readonly feetPerUnit: number;
   toFeet(pixels: Point): Point;
 }
@@ -21,8 +21,8 @@ export function readTokens(tokens: Iterable<BlackoutToken>, scale: Scale): reado
 }
 
 /**
- * Returns a token as a piece of the battlefield, even if the token is hidden. Returns null if the token can't
- * be a piece.
+ * Returns a token as a battlefield piece, even if the token is hidden. Returns null if the token can't be a
+ * piece.
  */
 export function pieceOfToken(token: BlackoutToken, scale: Scale): Piece | null {
   const kind = token.id === null ? null : kindOf(token);
@@ -60,7 +60,7 @@ function spacesOf(token: BlackoutToken, { toFeet }: Scale): readonly Point[] {
 
 /**
  * Returns the kind of battlefield piece that a token represents. Crates and tokens without an actor are
- * obstacles. Walls and doors are barriers (R7.12a). A party is not a piece.
+ * obstacles; walls and doors are barriers (R7.12a). A party's token isn't a piece.
  */
 function kindOf({ actor }: BlackoutToken): PieceKind | null {
   if (!actor) return "obstacle";

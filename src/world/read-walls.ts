@@ -12,7 +12,9 @@ export interface WallSource {
   readonly ds: number;
 }
 
-/** Returns the walls of a scene as the rules need them. Omits open doors and walls that block nothing. */
+/**
+ * Returns a scene's walls in the form that the rules require. Omits open doors and walls that block nothing.
+ */
 export function readWalls(walls: Iterable<WallSource>, toFeet: (pixels: Point) => Point): readonly Wall[] {
   return [...walls].flatMap((wall): Wall[] => {
     const kind = kindOf(wall);
@@ -33,8 +35,8 @@ export function readWalls(walls: Iterable<WallSource>, toFeet: (pixels: Point) =
 }
 
 /**
- * Returns the kind of a wall (R7.12, R7.12a). A wall that blocks sight and movement is solid; a wall that can
- * be seen over, such as a terrain wall, is the outline of an object; any other wall that blocks something is
+ * Returns the kind of a wall (R7.12, R7.12a). A wall that blocks sight and movement is solid. A wall that can
+ * be seen over, such as a terrain wall, is the outline of an object. Any other wall that blocks something is
  * a screen.
  */
 function kindOf({ move, sight, door, ds }: WallSource): WallKind | null {

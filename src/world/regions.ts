@@ -2,7 +2,7 @@ import { SYSTEM_ID } from "../system-id.ts";
 import { isRecord } from "../ledger/plain.ts";
 import type { BlackoutToken } from "../documents/token.ts";
 
-/** A position that a token has or could have, in pixels of its scene and units of elevation. */
+/** An actual or possible position of a token, in pixels of its scene and units of elevation. */
 export interface TokenSpot {
   readonly x: number;
   readonly y: number;

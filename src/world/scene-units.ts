@@ -1,10 +1,11 @@
 import { tabletop } from "../rules/movement/speed.ts";
 
-/** The width of a space in feet, which is the default unit of a scene (R6.1). */
+/** The width of a grid space in feet, the default unit of a scene (R6.1). */
 const spaceFeet = 5;
 
 /**
- * The number of feet per unit, for each unit that a scene can use. By convention, a space of 5 ft is 1.5 m.
+ * The number of feet per unit, for each unit that a scene can use. By convention, a space of 5 ft is 1.5 m
+ * wide.
  */
 const feetOf: readonly (readonly [words: readonly string[], feet: number])[] = [
   [["ft", "ft.", "foot", "feet", "'", "′"], 1],

@@ -19,7 +19,7 @@ import type { Water } from "../rules/movement/swim.ts";
 import { readScene } from "./read-scene.ts";
 import { isSlowed, wayOf, type Waypoint } from "./way.ts";
 
-/** The position of a token, in scene pixels and elevation units. */
+/** A token's position, in scene pixels and elevation units. */
 export interface TokenPlace {
   readonly x: number;
   readonly y: number;
@@ -49,7 +49,7 @@ export interface TestedWay {
   /** The UUID of the token. */
   readonly token: string;
   readonly from: TokenPlace;
-  /** The start of the part that requires the test, the end of that part, and the end of the whole path. */
+  /** The start and end of the part that requires the test, and the end of the whole path. */
   readonly foot: TokenPlace;
   readonly far: TokenPlace;
   readonly end: TokenPlace;
@@ -65,13 +65,13 @@ export interface TestedWay {
     readonly slow: number;
     readonly after: number;
   };
-  /** Whether the path continues to another test. If so, this path ends before that test. */
+  /** Whether the original path continues to another test, in which case this path ends before that test. */
   readonly more: boolean;
   readonly grid: boolean;
 }
 
 /**
- * A path on the map that requires a test, with the actor's previous movement in this turn, and the feared
+ * A path on the map that requires a test, with the actor's previous movement in this turn and the feared
  * actors whom the path approaches.
  */
 export interface WayFacts extends TestedWay {
@@ -94,7 +94,7 @@ export function partsOfWay(
 
 /**
  * Returns a token's path with the first test that it requires on the actor's own turn, or null if it requires
- * no test (R6.4–R6.11).
+ * none (R6.4–R6.11).
  */
 export function testedWay(
   token: BlackoutToken,
@@ -197,8 +197,8 @@ function walkedTo(token: BlackoutToken, { x, y, elevation }: Waypoint): readonly
 const hundredths = 100;
 
 /**
- * Returns the path step for a part of a path. An actor who moves over an edge jumps, and an actor who moves
- * into water swims (R6.2a).
+ * Returns the path step for a part of a path. Actors who move over an edge jump, and actors who move into
+ * water swim (R6.2a).
  */
 function withWay({ kind, to }: WayPart): PathStep {
   return kind === "jump" || kind === "swim" ? { ...to, way: kind } : to;
@@ -225,7 +225,7 @@ function testOf(
 }
 
 /**
- * Returns how many feet the actor ran straight ahead before a jump, up to the length that a run-up requires
+ * Returns the distance in feet that the actor ran straight ahead before a jump, up to the length of a run-up
  * (R6.7).
  */
 function longestBefore(field: Battlefield, before: readonly WayPart[]): number {
@@ -235,7 +235,7 @@ function longestBefore(field: Battlefield, before: readonly WayPart[]): number {
     : 0;
 }
 
-/** Returns the places along a part of a path: one per space, or one per foot without a grid. */
+/** Returns the positions along a part of a path: one per space or, without a grid, one per foot. */
 function stepsOf(field: Battlefield, { from, to }: WayPart, place: ReadWay["place"]): TestedWay["steps"] {
   const ground = placesApart(field, from.at, to.to);
   return stretchesOf(field, from, { ...to, way: "fly" }).map((stretch, index, { length }) => ({

@@ -7,7 +7,7 @@ import { areaCatches, bandOfSteps } from "../rules/combat/range.ts";
 import { boardSpots, engagedWith, stepsBetween, type Board } from "../rules/combat/theatre.ts";
 import type { PartialGeometry } from "./geometry.ts";
 
-/** The places of an encounter's combatants on the board. */
+/** The places of an encounter's combatants on the board, as read for one of them. */
 interface Read {
   readonly own: string;
   readonly board: Board;
@@ -72,7 +72,7 @@ function readBoard(actor: BlackoutActor): Read | null {
   };
 }
 
-/** Returns how many of these combatants are enemies of an actor and still in the fight (T10). */
+/** Returns how many of the given combatants are an actor's enemies and still in the fight (T10). */
 function enemiesAmong({ people }: Read, of: BoardFighter, ids: readonly string[]): number {
   return people.filter(({ id, side, defeated }) => ids.includes(id) && side !== of.side && !defeated).length;
 }

@@ -11,7 +11,7 @@ import {
 import type { HouseRules } from "../rules/house-rules.ts";
 import { readScene } from "./read-scene.ts";
 
-/** A place on the path of a token, in pixels and units of its scene, and how the token moves there. */
+/** A point on a token's path, in pixels and units of its scene, and the way that the token moves there. */
 export interface Waypoint {
   readonly x: number;
   readonly y: number;
@@ -19,7 +19,7 @@ export interface Waypoint {
   readonly action: string;
 }
 
-/** The cost of a path in feet of movement, its length in feet, and its number of jumps. */
+/** The movement in feet that a path costs, its length in feet, and its number of jumps. */
 export interface WayCost {
   readonly feet: number;
   readonly longFeet: number;
@@ -28,7 +28,10 @@ export interface WayCost {
 
 const nothing: WayCost = { feet: 0, longFeet: 0, jumps: 0 };
 
-/** The rules' ways of moving (R6.2a) for Foundry's movement actions. A teleport costs no movement. */
+/**
+ * The way of moving in the rules (R6.2a) for each of Foundry's movement actions. A teleport costs no
+ * movement.
+ */
 const ways: Readonly<Record<string, MovementWay | null>> = {
   climb: "climb",
   swim: "swim",
@@ -39,7 +42,10 @@ const ways: Readonly<Record<string, MovementWay | null>> = {
   displace: null,
 };
 
-/** Returns how an actor moves with one of Foundry's movement actions. A Prone actor crawls. */
+/**
+ * Returns how an actor moves with one of Foundry's movement actions, or null for one that costs no movement.
+ * A Prone actor crawls instead of walking.
+ */
 export function wayOf(action: string, actor: BlackoutActor | null): MovementWay | null {
   const way = action in ways ? (ways[action] as MovementWay | null) : "walk";
   return way === "walk" && actor?.statuses.has("prone") === true ? "crawl" : way;
@@ -68,9 +74,9 @@ export function costOfWay(token: BlackoutToken, start: Waypoint, way: readonly W
 }
 
 /**
- * Returns the given actors whom a token approaches on its path, by UUID, with the names of their tokens. An
- * actor counts only if the path comes closer to them than its starting point. Uses the tokens on the scene
- * and ignores hidden ones. The list is empty if there is no scene and for a teleport.
+ * Returns the UUIDs of the given actors whom a token approaches on its path, with the names of their tokens.
+ * An actor counts only if the path comes closer to them than its starting point. Ignores hidden tokens. The
+ * list is empty for a teleport or if there is no scene.
  */
 export function approachedOnWay(
   token: BlackoutToken,

@@ -13,11 +13,11 @@ import { isWriter } from "./designated-writer.ts";
 import { isPosted } from "./is-posted.ts";
 
 /**
- * Posts the events that are due by world time for all actors: the test against poison every eight hours
- * (T10), another attempt to wake up after an hour (R9.21), and death five minutes after losing consciousness
- * under water (R6.12). Each event is an action with an ID derived from actor, clock and time, so that it is
- * posted only once, regardless of which client is the writer. For a poisoned actor without a running clock,
- * the clock starts at `from`.
+ * Posts the events of all actors that are due by world time: the test against poison every eight hours (T10),
+ * another attempt to wake up after an hour (R9.21), and death five minutes after losing consciousness under
+ * water (R6.12). Each event is an action whose ID is derived from the actor, the clock and the time, so that
+ * it is posted only once, whichever client is the writer. If a poisoned actor has no running clock, one is
+ * started at `from`.
  */
 export async function advanceBodyClocks(from: number, to: number): Promise<void> {
   for (const actor of allWorldActors()) {
@@ -27,8 +27,8 @@ export async function advanceBodyClocks(from: number, to: number): Promise<void>
 }
 
 /**
- * Checks an actor's clocks when one of them is set, because it may already be due after a late answer.
- * Returns no function for missed events, because changes to the world time cover them.
+ * Checks an actor's clocks whenever one of them is set, because it may already be due if an answer arrived
+ * late. No catch-up function is needed, because changes to the world time cover missed events.
  */
 export function watchBodyClocks(enqueue: (task: () => Promise<void>) => void): void {
   Hooks.on("updateActor", (actor, changes) => {
@@ -51,7 +51,7 @@ async function countPoison(actor: Person, from: number): Promise<void> {
 }
 
 async function postDue(actor: Person, now: number): Promise<void> {
-  // Every change of world time checks all actors, and most of them have no running clock.
+  // This runs for every actor whenever the world time changes, and most actors have no running clock.
   if (Object.values(actor.system.clocks).every(at => at === null)) return;
   const [state, table] = [stateOf(actor), tableNow()];
   for (const what of bodyClockKeys) {

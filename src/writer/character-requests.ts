@@ -5,12 +5,12 @@ import { SYSTEM_ID } from "../system-id.ts";
 import { onRequest, type Answer, type Asked, type RequestHandler } from "./requests.ts";
 
 /**
- * The number of characters that one player can create by request. The limit prevents a player from flooding
- * the world. A Gamemaster can create more.
+ * The number of characters that one player can create by request, so that no player can flood the world.
+ * Gamemasters can create more for a player.
  */
 const MOST_CHARACTERS = 10;
 
-/** The maximum length of a name in a request. It equals the maximum length in the form. */
+/** The maximum length of a name in a request, which matches the limit in the form. */
 const LONGEST_NAME = 100;
 
 /**
@@ -24,7 +24,7 @@ export const characterRequests: readonly RequestHandler[] = [
 ];
 
 /**
- * Creates the character and makes the author its owner. The character gets the ID of the request, so that
+ * Creates a character and makes the author its owner. The character gets the ID of the request, so that
  * handling the request twice creates only one character.
  */
 async function createCharacter({
@@ -36,7 +36,7 @@ async function createCharacter({
   if (!author.isGM && !game.settings.get(SYSTEM_ID, "playersMayCreateCharacters"))
     return text("BLACKOUT.request.notAllowed");
   const known = game.actors.get(id);
-  // Users choose the IDs of their messages, so an actor with that ID may belong to another user.
+  // Users choose the IDs of their own messages, so an actor with this ID may belong to another user.
   if (known && !isCharacterOf(known, author.id)) return text("BLACKOUT.writer.forged");
   if (!known && !author.isGM && charactersOf(author.id) >= MOST_CHARACTERS)
     return text("BLACKOUT.request.tooMany");
@@ -50,7 +50,7 @@ async function createCharacter({
         _id: id,
         name,
         type: "character",
-        // A character that is created step by step or generated at random is completed later.
+        // Characters that are created step by step or generated at random are completed later.
         system: { creation: { done: payload.way === "blank" } },
         ownership: {
           default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER,
@@ -59,7 +59,7 @@ async function createCharacter({
       },
       { keepId: true },
     ));
-  // A hook of a module prevented the creation.
+  // A module's hook prevented the creation.
   if (!actor) return text("BLACKOUT.request.notAllowed");
   if (!author.isGM && !author.character) await author.update({ character: actor.id });
   return { made: actor.uuid };

@@ -10,7 +10,7 @@ import { setBeforeGoing } from "../documents/combat-links.ts";
 /** The error for a write to a document of an encounter that no longer exists. */
 export class CombatDeletedError extends Error {}
 
-/** How long to wait, in milliseconds, for the update that made the server reject a write. */
+/** The time in milliseconds to wait for the update that caused the server to reject a write. */
 const HEARD_WITHIN = 1000;
 
 /** The longest time in milliseconds for which the deletion of an encounter is delayed. */
@@ -85,13 +85,13 @@ export async function unlessCombatDeleted<T>(
   }
 }
 
-/** Whether the error means that a message was deleted while it was being written. */
+/** Whether an error means that a message was deleted while it was being written. */
 export function isMessageGone(error: unknown): boolean {
   return isMissing(error) && String(error).includes("ChatMessage");
 }
 
 /**
- * Whether the error means that a document does not exist. Recognizes the error messages of the server and of
+ * Whether an error means that a document doesn't exist. Recognizes the error messages of the server and of
  * Foundry's collections.
  */
 function isMissing(error: unknown): boolean {

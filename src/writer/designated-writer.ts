@@ -2,8 +2,8 @@ import { designatedUser } from "../compat/users.ts";
 import { isFirstTab } from "./one-tab.ts";
 
 /**
- * Returns the user whose client writes for all users. This is an active Gamemaster who may change settings.
- * Every client computes the same result. Returns null if no such Gamemaster is online.
+ * Returns the user whose client writes on behalf of all users: an active Gamemaster who is allowed to change
+ * settings. Every client computes the same result. Returns null if no such Gamemaster is online.
  */
 export function designatedWriter(): User.Implementation | null {
   return designatedUser(user => user.active && user.isGM && user.can("SETTINGS_MODIFY"));
@@ -13,8 +13,8 @@ export function designatedWriter(): User.Implementation | null {
 export type Enqueue = (task: () => Promise<void>) => void;
 
 /**
- * Returns a function that adds a task to the queue if this client is the writer. The task is skipped if the
- * client is no longer the writer when the task is due.
+ * Returns a function that enqueues a task if this client is the writer. The task is skipped if the client is
+ * no longer the writer by the time it would run.
  */
 export function whileWriter(enqueue: Enqueue): (task: () => Promise<unknown>) => void {
   return task => {
@@ -26,8 +26,8 @@ export function whileWriter(enqueue: Enqueue): (task: () => Promise<unknown>) =>
 }
 
 /**
- * Whether this client is the writer. If the writer's user has several tabs in one browser, only the first tab
- * is.
+ * Whether this client is the writer. If the writer's user has several tabs open in one browser, only the
+ * first tab is the writer.
  */
 export function isWriter(): boolean {
   return designatedWriter()?.isSelf === true && isFirstTab();

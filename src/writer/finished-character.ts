@@ -4,9 +4,10 @@ import { portraitAt } from "../documents/portraits.ts";
 import { isWriter } from "./designated-writer.ts";
 
 /**
- * Gives a newly finished character a token with its name and picture, and notifies the Gamemaster if a
- * player's character isn't in the party. A Gamemaster's client does this, because players with the default
- * role may not configure tokens or the party. A picture that was already chosen for the token is kept.
+ * Sets the name and picture of a newly finished character's prototype token, and notifies the Gamemaster if a
+ * player's character isn't in the party. This is done on a Gamemaster's client, because players with the
+ * default role may not configure tokens or the party. A picture that was already chosen for the token is
+ * kept.
  */
 export function watchFinishedCharacters(): void {
   Hooks.on("updateActor", (actor, changes) => {

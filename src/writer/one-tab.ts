@@ -3,20 +3,20 @@ import { SYSTEM_ID } from "../system-id.ts";
 let first = true;
 
 /**
- * Whether this is the user's first tab with this world. Returns true if the browser can't determine it, for
- * example on pages without HTTPS.
+ * Whether this is the user's first tab with this world. True if the browser can't determine this, for example
+ * on pages without HTTPS.
  */
 export function isFirstTab(): boolean {
   return first;
 }
 
 /**
- * Calls `claimed` when this tab is the user's first one in this browser, either immediately or when the other
- * tabs have been closed. Foundry treats all tabs as one user, so two tabs would otherwise make the same
+ * Calls `claimed` once this tab is the user's first one in this browser, either immediately or after the
+ * other tabs have been closed. Foundry treats all tabs as one user, so two tabs would otherwise make the same
  * writes.
  */
 export function claimTab(claimed: () => void): void {
-  // Outside a browser page, such as in tests, there are no tabs.
+  // Outside a browser page, as in tests, there are no tabs.
   if (typeof document === "undefined" || !("locks" in navigator)) return;
   first = false;
   void navigator.locks.request(`${SYSTEM_ID}.writer.${game.world.id}.${game.user.id}`, async () => {

@@ -13,17 +13,17 @@ export async function ensureParty(): Promise<void> {
   if (party?.id) await game.settings.set(SYSTEM_ID, "partyActor", party.id);
 }
 
-/** A change to the Inspiration pool: the number of dice, the reason and the actor. */
+/** A change to the Inspiration pool: the number of dice, the reason and who caused it. */
 export interface InspirationChange {
-  /** An ID that is chosen in advance, so that a repeated request makes the change only once. */
+  /** An ID chosen in advance, so that a repeated request makes the change only once. */
   readonly transaction: string;
-  /** The number of dice that the pool gains. Negative if it loses dice. */
+  /** The number of dice added to the pool. Negative if dice are removed. */
   readonly change: number;
   readonly reason: string;
   readonly who: string;
   /**
-   * The IDs of the leases that the change ends by spending their dice, and the UUID of the actor who received
-   * the dice.
+   * The IDs of the leases that end because the change spends their dice, and the UUID of the actor who
+   * received the dice.
    */
   readonly leases?: readonly string[];
   readonly actor?: string;
@@ -32,9 +32,9 @@ export interface InspirationChange {
 }
 
 /**
- * Changes the Inspiration pool once, up to its maximum (R4.1, R4.2). Returns the number of remaining dice. If
- * the pool has too few dice, changes nothing and returns null. The pool's log, which only Gamemasters can
- * write, shows which changes have already been made. Must be called on the writer only.
+ * Applies a change to the Inspiration pool once, up to the pool's maximum (R4.1, R4.2). Returns the number of
+ * remaining dice. If the pool has too few dice, changes nothing and returns null. The pool's log, which only
+ * Gamemasters can write, shows which changes have already been applied. Must be called on the writer only.
  */
 export async function changeInspiration({
   transaction,
@@ -85,7 +85,7 @@ export function loggedChange(transaction: string): number | null {
   return partyActor()?.system.inspiration.log.find(line => line.id === transaction)?.change ?? null;
 }
 
-/** Whether a request is so old that the log may no longer contain it. */
+/** Whether a request is so old that the log may have dropped its entry. */
 export function beforeTheLog(time: number): boolean {
   const log = partyActor()?.system.inspiration.log ?? [];
   const oldest = log[0];

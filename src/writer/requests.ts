@@ -29,8 +29,8 @@ export interface RequestHandler {
 }
 
 /**
- * Defines how the writer answers a kind of request: which users may send it, its effect and, if its messages
- * stay in the log, how to recognize a message that has been handled. Handling a request twice must have the
+ * Registers the handler for a kind of request: which users may send it, what it does and, if its messages
+ * stay in the log, how to recognize one that has already been handled. Handling a request twice must have the
  * same effect as handling it once.
  */
 export function onRequest<Payload>(
@@ -70,8 +70,8 @@ export function isGamemaster({ isGM }: User.Implementation): boolean {
 }
 
 /**
- * Answers a request with the handler of its kind. Ignores verdicts that were not written by a writer. Must be
- * called on the writer only.
+ * Answers a request with the handler for its kind. Ignores verdicts that were not written by a writer. Must
+ * be called only on the writer.
  */
 export async function answerRequest(
   message: RequestMessage,
@@ -104,7 +104,7 @@ export async function endRequest(message: RequestMessage, answer: Answer): Promi
   else await refuseRequest(message, answer);
 }
 
-/** Writes a rejection and its reason to a request. */
+/** Stores a rejection and its reason in a request. */
 async function refuseRequest(message: RequestMessage, { key, data = {} }: Text): Promise<void> {
   if (isThere(message))
     await write(message, { state: "refused", reason: key, reasonData: JSON.stringify(data), uuid: "" });

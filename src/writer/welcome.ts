@@ -9,7 +9,7 @@ import { SYSTEM_ID } from "../system-id.ts";
 export async function welcomeToNewWorld(): Promise<void> {
   if (game.settings.get(SYSTEM_ID, "welcomed") || !isNewWorld()) return;
   // The setting is stored first, so that the card is never posted twice. If the browser closes in between,
-  // the card is not posted at all.
+  // the card isn't posted at all.
   await game.settings.set(SYSTEM_ID, "welcomed", true);
   await createMessage({
     content: `<p>${game.i18n.localize("BLACKOUT.welcome.title")}</p>`,

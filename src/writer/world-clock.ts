@@ -5,8 +5,9 @@ import { isWriter } from "./designated-writer.ts";
 export type ByTheClock = (from: number, to: number) => Promise<void>;
 
 /**
- * Applies effects as world time advances. A world setting stores the time of the last application, so that no
- * writer skips or repeats an effect. Returns the function that handles time that passed without a writer.
+ * Applies effects as world time advances. A world setting stores the time up to which effects were applied,
+ * so that no writer skips or repeats an effect. Returns a function that applies the effects of time that
+ * passed without a writer.
  */
 export function watchWorldClock(
   enqueue: (task: () => Promise<void>) => void,
@@ -34,7 +35,7 @@ async function strike(first: number, all: readonly ByTheClock[]): Promise<void> 
   try {
     await game.settings.set(SYSTEM_ID, "struckUntil", worldTime);
   } catch (error) {
-    // If there is no stored time, two Gamemasters may both store the initial one, which is harmless.
+    // If no time is stored yet, two Gamemasters may both try to store the initial time, which is harmless.
     if (stored >= 0) throw error;
   }
 }

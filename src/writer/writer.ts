@@ -36,7 +36,7 @@ import { actionThere } from "../actions/variants/registry.ts";
 import { text } from "../actions/core/card.ts";
 import { asAction } from "../actions/core/posted.ts";
 
-/** The handlers of all requests. New handlers must be added to one of these lists. */
+/** The handlers of all requests. A new handler must be added to one of these lists. */
 const handlers = new Map(
   [
     ...actionRequests,
@@ -49,7 +49,7 @@ const handlers = new Map(
   ].map(handler => [handler.key, handler]),
 );
 
-/** Pending tasks run one at a time, in the order in which they were requested. */
+/** Pending tasks are run one at a time, in the order in which they were requested. */
 let queue: Promise<void> = Promise.resolve();
 
 /**
@@ -65,8 +65,8 @@ export function startWriter(): void {
     if (isWriter()) enqueue(message);
   });
   Hooks.on("updateChatMessage", (message, changes, _options, userId) => {
-    // The writer's own updates need no handling, except an update that reveals a secret action. An action
-    // that another user has changed is no longer trusted.
+    // The writer's own updates require no handling, except for an update that reveals a secret action. An
+    // action that another user has changed is no longer trusted.
     const asks =
       userId === game.user.id
         ? isNew(message) && touchesData(changes)
@@ -76,7 +76,7 @@ export function startWriter(): void {
   Hooks.on("deleteChatMessage", message => {
     forgetAction(message.id);
   });
-  // A world without a party has an empty pool, so deleting the party empties the pool.
+  // If the party is deleted, a new one with an empty pool is created.
   Hooks.on("deleteActor", actor => {
     if (isWriter() && actor.isParty()) queue = queue.then(ensureParty).catch(report);
   });
@@ -90,8 +90,8 @@ export function startWriter(): void {
 }
 
 /**
- * The functions that each watch one kind of event on this client. Each returns a function that catches up
- * when the client becomes the writer. New functions of this kind must be added here.
+ * Functions that each watch one kind of event on this client and may return a function that catches up when
+ * the client becomes the writer. New functions of this kind must be added here.
  */
 const attendants: readonly ((enqueue: Enqueue) => (() => void) | void)[] = [
   watchFights,
@@ -164,8 +164,8 @@ function takeUp(): void {
 }
 
 /**
- * Whether a message update may need handling or may forge a verdict. This includes every update of the
- * message's data, regardless of its form.
+ * Whether a message update may require handling or forge a verdict, that is, whether it changes the message's
+ * data or type in any form.
  */
 function touchesData(changes: object): boolean {
   return Object.keys(changes).some(key => /^([-=]=)?(system|type)$/.test(key));
@@ -194,7 +194,7 @@ async function handle(message: BlackoutChatMessage): Promise<void> {
   // These conditions are checked again in the queue, because another writer may have answered, or the message
   // may no longer exist.
   if (!isWriter() || !message.id || !game.messages.has(message.id)) return;
-  // If an action's code is still loading, handling the action waits for it.
+  // If the code of the action is still loading, wait for it.
   await actionThere(
     (message.isAction()
       ? message
@@ -215,7 +215,7 @@ function aboutMessage({ system: { payload } }: RequestMessage): string {
 
 /**
  * Handles a message whose write failed because an encounter was deleted. An action is handled again with the
- * current state. A request is answered with a message that the encounter no longer exists.
+ * current state. A request ends with a message that the encounter no longer exists.
  */
 async function handleWithoutFight(message: BlackoutChatMessage): Promise<void> {
   if (!message.isRequest()) return handle(message);
@@ -228,7 +228,7 @@ function isNew(message: BlackoutChatMessage): boolean {
 }
 
 function report(error: unknown): void {
-  // A deleted message needs no handling, and another writer may have ended the request at the same time.
+  // A deleted message requires no handling: another writer may have completed the request at the same time.
   if (isMessageGone(error)) return;
   console.error("blackout | the writer could not handle a request", error);
   ui.notifications.error("BLACKOUT.writer.failed", { localize: true });

@@ -12,7 +12,7 @@ const OPENINGS = 50;
 const FIGHTS = [40, 100];
 /** A click counts as finished after this many milliseconds without messages. */
 const QUIET = 200;
-/** The highest acceptable ratio of a time to the floor's time. */
+/** The highest acceptable ratio of Blackout's time to the floor's time. */
 const AIM = 1.2;
 /** The highest acceptable sizes and counts. */
 const LIMITS = {
@@ -28,8 +28,8 @@ const LIMITS = {
 /**
  * Compares Blackout with the floor: a system without rules whose sheets have as many elements as Blackout's.
  * Both run on the same host and in the same browser, in alternating runs. Each time is the median of the
- * runs. The ratio compares how long the browser's main thread works until the frame is drawn, because other
- * load on the machine affects this less than the elapsed time.
+ * runs. The ratio compares how long the browser's main thread works until the frame is drawn. Other load on
+ * the machine affects this time less than the elapsed time.
  * @param {import("playwright-core").Browser} browser
  * @param {string} folder for the worlds
  * @param {number} [runs] measurements per side
@@ -158,8 +158,8 @@ async function inTurn(sides, run) {
 }
 
 /**
- * Measures a click on both sides alternately, after a warm-up click. Finally, records the steps of one
- * further click.
+ * Measures clicks on the two sides alternately, after a warm-up click. Finally, records the steps of one
+ * additional click.
  */
 async function compareClicks(sides, act, arg = 0, after = undefined) {
   const once = async (page, kind) => {
@@ -474,7 +474,7 @@ async function deleteFight() {
   await globalThis.game.combat.delete();
 }
 
-/** Counts events until the first call of `benchCounts`, and then between its calls. */
+/** Counts events from now until the first call of `benchCounts`, and then between consecutive calls. */
 function startCounting() {
   const { game, Hooks } = globalThis;
   const counts = { writes: 0, trips: 0, renders: 0, parts: 0, elements: 0, scripts: 0 };

@@ -6,8 +6,8 @@ const OPENINGS = 50;
 const RUNS = 15;
 
 /**
- * Measures a big world of 200 characters with 30 items each: data preparation, opening a sheet, rendering one
- * changed field, and the memory still in use after sheets were opened and closed 50 times.
+ * Measures a large world of 200 characters with 30 items each: data preparation, opening a sheet, rendering
+ * one changed field, and the memory still in use after opening and closing sheets 50 times.
  * @param {import("playwright-core").Browser} browser
  * @param {string} url
  * @returns {Promise<{name: string, value: number, unit: string}[]>}
@@ -37,7 +37,7 @@ export async function benchCrowd(browser, url) {
   ];
 }
 
-/** Returns the memory in use after garbage collection. */
+/** Returns the size of the heap after garbage collection. */
 async function heapOf(session) {
   await session.send("HeapProfiler.enable");
   await session.send("HeapProfiler.collectGarbage");

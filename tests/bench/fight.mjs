@@ -4,7 +4,7 @@ const TURNS = 9;
 const COUNTS = [40, 100];
 
 /**
- * Measures large encounters with the track open: rolling initiative for all combatants, a turn with all its
+ * Measures large encounters with the tracker open: rolling initiative for all combatants, a turn with all its
  * effects, and the time until lost hit points are drawn.
  * @param {import("playwright-core").Browser} browser
  * @param {string} url

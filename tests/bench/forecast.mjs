@@ -1,12 +1,13 @@
 import { joinAs } from "../../scripts/lib/table.mjs";
 
 const FOES = 4;
-/** The number of fights that the worker simulates to be measured. */
+/** The number of fights that the worker simulates for the measurement. */
 const FIGHTS = 4000;
 
 /**
- * Measures forecasts: the fights per second in the worker, and the longest delay of the page while the window
- * shows a forecast, both with workers and without, when the page itself computes the forecast.
+ * Measures forecasts: the fights per second in a worker, and the longest time for which the page is blocked
+ * while the window shows a forecast. The latter is measured with workers, and without them, when the page
+ * itself computes the forecast.
  * @param {import("playwright-core").Browser} browser
  * @param {string} url
  * @returns {Promise<{name: string, value: number, unit: string}[]>}
@@ -93,8 +94,8 @@ async function timeWorker(fights) {
 }
 
 /**
- * Runs in the page. Returns the longest delay of messages that the page sends itself, from the first enemy to
- * the end of the forecast.
+ * Runs in the page. Returns the longest delay between messages that the page posts to itself, measured from
+ * adding the first enemy to the end of the forecast.
  */
 async function timeWindow(foes) {
   const { game } = globalThis;

@@ -30,8 +30,8 @@ export async function benchRules() {
 }
 
 /**
- * Measures what the test dialog computes on each change: the chances of the five outcomes, and the value of
- * each row.
+ * Measures what the test dialog computes on each change: the chances of the five outcomes, and how much each
+ * row is worth.
  */
 function timeTest({ computePool, testOdds, worthOfRows, defaultHouseRules }) {
   const rows = ["time", "helper", "flanked", "light"].map(source => ({

@@ -14,7 +14,7 @@ const SIZES = {
   entries: [2500, 5000, 10_000],
   clients: [1, 3, 6],
 };
-/** The highest acceptable growth of times that depend on the size of the world, and of times that don't. */
+/** The maximum acceptable growth of times that depend on the size of the world, and of times that don't. */
 const LINEAR = 1.1;
 const FLAT = 0.3;
 
@@ -114,7 +114,7 @@ async function inWorld(world, run) {
 
 function addTools() {
   globalThis.benchMedian = values => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
-  /** Resolves at the start of the first frame in which the condition is true. */
+  /** Resolves in the first frame in which the condition is met. */
   globalThis.benchUntil = holds =>
     new Promise(resolve => {
       const look = () => {

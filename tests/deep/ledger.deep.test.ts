@@ -32,7 +32,7 @@ const start: World = new Map(
   ]),
 );
 
-/** Returns a generator of changes, each of which is possible in the current world. */
+/** Returns a generator of random changes that are possible in the current world. */
 function wanderer(seed: number) {
   const dice = seededDice(seed);
   const pick = <T>(choices: readonly T[]): T => choices[(dice.roll(1, choices.length)[0] as number) - 1] as T;
@@ -101,7 +101,10 @@ function wanderer(seed: number) {
 }
 
 const ordered = (list: readonly Embedded[]) => [...list].sort((a, b) => (a._id < b._id ? -1 : 1));
-/** The world with its embedded documents by ID, because squashing and comparing can change their order. */
+/**
+ * Returns the world with its embedded documents sorted by ID, because squashing and comparing can change
+ * their order.
+ */
 const unordered = (world: World) =>
   [...world].map(([uuid, source]) => [
     uuid,

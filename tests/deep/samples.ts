@@ -3,8 +3,7 @@ import { expect } from "vitest";
 /** The number of runs for comparing results with odds. */
 export const tries = 1_000_000;
 /**
- * A count with a lower expected value than this is far from normally distributed. Rare values are therefore
- * combined.
+ * Counts with a lower expected value are far from normally distributed. Rare values are therefore combined.
  */
 const leastExpected = 30;
 

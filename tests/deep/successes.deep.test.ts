@@ -11,8 +11,7 @@ import { computePool } from "../../src/rules/tests/pool.ts";
 import { expectDistribution, expectWithinFourSigma, Tally, tries } from "./samples.ts";
 
 /**
- * The successes, a 5 or a 6 each, are counted without the rules library, so that two independent counts must
- * agree.
+ * Counts the successes (each 5 or 6) without the rules library, so that two independent counts must agree.
  */
 const successesOf = (faces: readonly number[]) => faces.reduce((sum, face) => sum + (face > 4 ? 1 : 0), 0);
 

@@ -1,6 +1,6 @@
 /**
- * Tests the accessibility of the whole interface: axe violations, content that is cut off at twice the text
- * size, content that is lost with forced colors, and screen reader announcements. Sheets of all types are
+ * Tests the accessibility of the whole interface: axe violations, content that is cut off when text is twice
+ * as large, content that is lost with forced colors, and screen reader announcements. Sheets of all types are
  * tested in sheets-kinds.spec.
  */
 import { readdirSync } from "node:fs";
@@ -15,7 +15,7 @@ import { openActor, openTab } from "./support/steps.ts";
 import { closeWindows, DIALOGS, furnish, openWindow, OPENINGS, SOURCES } from "./support/windows.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
-/** The windows that open only in an encounter, which the second test covers. */
+/** Windows that can be opened only in an encounter. They are covered by the second test. */
 const IN_A_FIGHT = ["commit"];
 /** All chat cards, by their templates. */
 const CARDS = readdirSync(new URL("../../templates/chat/", import.meta.url))
@@ -67,7 +67,7 @@ async function outOfReach(page: Page, selector: string): Promise<string[]> {
       if (!control.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })) continue;
       control.scrollIntoView({ block: "center", inline: "center" });
       const box = control.getBoundingClientRect();
-      // The checkbox behind a styled label is hidden on purpose.
+      // A hidden checkbox behind a styled label is intentional.
       if (box.width <= 1 || box.height <= 1 || Number(getComputedStyle(control).opacity) === 0) continue;
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
       let cut = x < 0 || y < 0 || x > innerWidth || y > innerHeight;
@@ -94,7 +94,7 @@ async function outOfReach(page: Page, selector: string): Promise<string[]> {
 test("every window passes axe on all of its tabs, and fits the screen at twice the text size", async ({
   crew: { gm },
 }) => {
-  // The limit is high enough for slow machines, and only stops a run that would never end.
+  // The time limit is generous enough for slow machines. It only stops a run that would never end.
   test.setTimeout(300_000);
   const { page } = gm;
   await furnish(page, ILKA);
@@ -229,7 +229,7 @@ test("an encounter and its cards pass axe from the ambush to the end, and announ
     const now = await acting(tomas.page);
     await expectTurn(tomas.page, now);
     const told = (await spoken(tomas.page)).filter(line => line.endsWith(" acts."));
-    // The start of the user's own turn has a separate notice, which is also announced.
+    // The start of the user's own turn is shown in a separate notice, which is also announced.
     expect(told, now).toEqual(now === "Rook" ? [] : [expect.stringContaining(`: ${now} acts.`)]);
     if (now === "Rook")
       await expect(tomas.page.locator("#blackout-notice [role=status]")).toContainText("Your turn");
@@ -279,8 +279,8 @@ test("an encounter and its cards pass axe from the ambush to the end, and announ
 });
 
 /**
- * Posts cards that don't occur in an encounter: a welcome, news, the question about skills, a request, a
- * secret action, an unknown action, and a pending action.
+ * Posts cards that don't occur in an encounter: a welcome, news, the skills question, a request, a secret
+ * action, an unknown action, and a pending action.
  */
 async function everyCard(gm: Page, player: Page): Promise<void> {
   await player.evaluate(async name => {
@@ -312,7 +312,8 @@ async function everyCard(gm: Page, player: Page): Promise<void> {
         flags: { blackout: { marketNotice: { market: "", open: false } } },
       },
     ]);
-    // The writer handles stored messages immediately, so these two are rendered without being stored.
+    // The writer handles stored messages immediately, so these two messages are rendered without being
+    // stored.
     for (const action of ["rest", "module.gone"]) {
       const drawn: HTMLElement = await new Message({
         _id: (globalThis as any).foundry.utils.randomID(),

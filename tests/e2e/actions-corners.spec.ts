@@ -19,7 +19,7 @@ function does(page: Page, who: string, intent: object): Promise<string> {
   );
 }
 
-/** Registers a module's action that costs its actor hit points. */
+/** Registers a module's action, which costs its actor hit points. */
 function registerModuleAction(page: Page): Promise<void> {
   return page.evaluate(() => {
     const { define, register } = (globalThis as any).game.system.api.actionTypes;

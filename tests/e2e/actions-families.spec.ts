@@ -32,15 +32,15 @@ interface Scene {
   readonly title: string;
   /** Prepares the scenario as a Gamemaster. */
   readonly before?: (gm: Page) => Promise<unknown>;
-  /** Performs the action with the mouse. Returns the message ID. */
+  /** Performs the action with the mouse and returns the message ID. */
   readonly act: (crew: Crew) => Promise<string>;
   /** Answers the questions that the action asks other users. */
   readonly answers?: (crew: Crew, id: string) => Promise<unknown>;
-  /** The card's text once the action is resolved. */
+  /** The text of the card after the action has been resolved. */
   readonly says: RegExp;
   /** Whether only the actor's costs apply automatically, so that a Gamemaster has to press Apply. */
   readonly waits?: boolean;
-  /** An actor, and the actor's values afterward. */
+  /** An actor, and the values that the actor should have afterward. */
   readonly then?: readonly [who: string, has: object];
 }
 
@@ -60,7 +60,7 @@ async function act({ page, who, action, item = "", ...chosen }: Doing): Promise<
   return decide(page, chosen);
 }
 
-/** Fills in the open dialog, and submits it. */
+/** Fills in the open dialog and submits it. */
 async function decide(
   page: Page,
   { targets, choices = {}, faces = [] }: Pick<Doing, "targets" | "choices" | "faces">,
@@ -73,7 +73,7 @@ async function decide(
   return go(page, dialog);
 }
 
-/** Presses a follow-up button on a card, and submits the dialog that opens. */
+/** Presses a follow-up button on a card and submits the dialog that opens. */
 async function follow(
   page: Page,
   id: string,
@@ -84,7 +84,10 @@ async function follow(
   return decide(page, chosen);
 }
 
-/** Answers an action's open question in the panel beside the sidebar. The answer is found by its label. */
+/**
+ * Answers an action's open question in the panel beside the sidebar, by pressing the button with a matching
+ * label.
+ */
 async function answer(page: Page, words: RegExp, faces: readonly number[] = []): Promise<void> {
   await rig(page, ...faces);
   await page
@@ -566,8 +569,8 @@ const scenes: readonly Scene[] = [
 ];
 
 /**
- * The most common actions. The other actions are tested here only in the deep tests, but always in unit and
- * headless tests.
+ * The most common actions. The other actions are tested here only in the deep tests, but always in the unit
+ * and headless tests.
  */
 const usual = ["test", "attack", "burst", "area", "heal", "useItem", "resist", "grapple"];
 

@@ -98,7 +98,7 @@ async function numbersOf(gm: Page, before: readonly number[] = []): Promise<numb
     ] as number[];
   }, WARDEN);
   const lost = now.map((value, index) => Math.abs((before[index] ?? value) - value));
-  // Small numbers and multiples of 5 feet can have other meanings.
+  // Low numbers and multiples of 5 feet can have other meanings.
   return [...new Set([...now, ...lost])].filter(value => value >= 24 && value % 5 !== 0);
 }
 
@@ -134,7 +134,7 @@ async function everything(page: Page): Promise<string> {
   });
 }
 
-/** Returns the hidden values in a text, with their context. Ignores odds and random IDs. */
+/** Returns the hidden numbers that occur in a text, with their context. Ignores odds and random IDs. */
 function denied(shown: string, numbers: readonly number[]): string[] {
   const text = shown.replace(/\b(?=[A-Za-z0-9]*[A-Za-z])[A-Za-z0-9]{16}\b/gu, "");
   const around = (pattern: RegExp) =>
@@ -237,7 +237,7 @@ async function settleAll(gm: Page): Promise<void> {
   });
 }
 
-/** Makes the owners' time limit expire at once, so that the Gamemaster's page can answer all questions. */
+/** Makes the owners' time limit expire immediately, so that the Gamemaster's page can answer all prompts. */
 async function onlyGamemasterAnswers(gm: Page): Promise<void> {
   await setting(gm, "promptSeconds", 10);
   await gm.evaluate(() => {
@@ -278,7 +278,7 @@ for (const level of ["nothing", "passive", "all"] as const) {
       const start = await numbersOf(gm.page);
       expect(start).toEqual(expect.arrayContaining([71, 29]));
 
-      // First, a hit penetrates the armor. Then both sides perform every action.
+      // First, a hit penetrates the armor. After that, both sides perform every action.
       await rig(nadia.page, ...all(6, 6), ...all(3, 1), ...all(20, 6));
       await nadia.page.evaluate(
         async ([name, whom]) => {
@@ -362,7 +362,7 @@ for (const level of ["nothing", "passive", "all"] as const) {
       }
 
       if (level === "all") {
-        // This level shows the values, which proves that the search can find them.
+        // This level shows the values. This proves that the search can find them.
         expect(denied(cards.get("Nadia") ?? "", hurt).length).toBeGreaterThan(0);
         return;
       }
@@ -424,7 +424,7 @@ test("a Gamemaster's secret test reaches neither the players' pages nor their so
     await expect(page.locator("#chat .bo-card").last()).toContainText("Secret test");
     expect(await page.locator("#chat").innerHTML()).not.toMatch(/Willpower|Ilka|Insight/i);
   }
-  // The server sent the players nothing about the test: no action, skill, faces or names.
+  // The server sent no details of the test to the players: no action, skill, faces or names.
   expect(heard(crew)).not.toMatch(/willpower|insight|"faces"|difficulty\\*":7|characterIlka001/i);
   await expect(await cardOf(gm.page, id)).toContainText("Willpower");
 
@@ -443,7 +443,8 @@ test("a secret difficulty stays in the Gamemaster's browser until it is announce
   if (!(await card.locator("input[name='hidden-difficulty']").isVisible()))
     await card.locator("summary[data-key='card']").click();
   for (const { frames } of [nadia, tomas]) frames.length = 0;
-  // A test needs at least one success, but an attack without a target may need none.
+  // A difficulty of 0 is rejected, because a test needs at least one success. Only an attack without a target
+  // may need none.
   await card.locator("input[name='hidden-difficulty']").fill("0");
   await card.locator("button[data-command='hide-difficulty']").click();
   await expect(card.locator(".bo-hidden-dc [role=alert]")).toContainText("1");
@@ -463,7 +464,7 @@ test("a secret difficulty stays in the Gamemaster's browser until it is announce
       });
     }),
   );
-  // A later message has arrived, so the secret one would have arrived, too.
+  // A later message has arrived, so the secret one would have arrived as well.
   expect(heard(crew)).not.toMatch(/(?<!\d)47(?!\d)/);
   await pressOn(gm.page, id, "reveal-difficulty");
   for (const { page } of [nadia, tomas]) await expect(await cardOf(page, id)).toContainText("47");

@@ -46,7 +46,7 @@ async function burst(page: Page, faces: readonly number[], target: string): Prom
   return go(page);
 }
 
-/** Amends a posted action. The dialog shows the result before it is submitted. */
+/** Amends a posted action. The dialog previews the result before it is submitted. */
 async function amend(
   page: Page,
   id: string,
@@ -140,7 +140,7 @@ test.describe("the writer", () => {
       await seat.page.locator("#blackout-prompts [data-action='rollAll']").click();
     }
     await expect(gm.page.locator("#blackout-prompts")).toBeHidden();
-    // From this point on, the two player characters can choose an injury instead of the damage.
+    // The two player characters can now choose an injury instead of the damage.
     for (const name of ["Rook", "Halloran"]) {
       const question = tomas.page.locator("#blackout-prompts .q", { hasText: name });
       await question.locator("button[data-value='none']").click();
@@ -210,7 +210,7 @@ test.describe("amending an action", () => {
       expect(await has(gm.page, "Breach marauder 1")).toMatchObject({ hp: 1, av: 13, dr: 0 });
       await amend(gm.page, id, { "targets.0.evasion": 5 }, [/Hits: 8.*Hits: 6/s]);
       await expect.poll(() => has(gm.page, "Breach marauder 1")).toMatchObject({ hp: 9, av: 13, dr: 0 });
-      // R7.25: six hits use all six shots of the burst.
+      // R7.25: six hits use up all six shots of the burst.
       await expect.poll(async () => (await has(gm.page, "Hull gunner")).ammunition["Deck autogun"]).toBe(24);
     },
   );
@@ -256,7 +256,7 @@ test.describe("amending an action", () => {
     await expect((await cardOf(nadia.page, id)).locator("[data-amendment='rejected']")).toBeVisible();
     await expect(await cardOf(nadia.page, id)).toContainText("Miss");
     await amend(nadia.page, id, { "targets.0.evasion": 1 }, [/Hit/]);
-    // The damage has not been rolled yet.
+    // The damage hasn't been rolled yet.
     await rig(gm.page, ...all(3, 6), ...all(5, 1));
     await pressOn(gm.page, id, "accept");
     await expect((await cardOf(nadia.page, id)).locator("[data-amendment='made']")).toBeVisible();
@@ -439,7 +439,7 @@ test.describe("improvised actions", () => {
       const id = await go(gm.page, dialog);
       await expect.poll(() => has(nadia.page, "Hull gunner")).toMatchObject({ hp: 9, av: 11 });
       await expect.poll(() => has(nadia.page, "Breach marauder 1")).toMatchObject({ hp: 13, av: 14, dr: 0 });
-      // Only Gamemasters can read the cards of their manual changes to enemies.
+      // For manual changes to enemies, only Gamemasters can see the cards.
       await expect(await cardOf(gm.page, id)).toContainText("Falling debris");
       await expect(await cardOf(nadia.page, id)).toHaveCount(0);
       await undoOn(gm.page, id);
@@ -484,7 +484,7 @@ test.describe("the only writer among the Gamemasters' clients", () => {
       );
       const [second, nadia] = await Promise.all([table.join("Second"), table.join("Nadia")]);
       const id = await attack(nadia.page);
-      // Both buttons are located before either is pressed, because pressing one can remove the other.
+      // Locate both buttons before pressing either, because pressing one can remove the other.
       const buttons = await Promise.all(
         [gm, second].map(async ({ page }) =>
           (await cardOf(page, id)).locator("button[data-command='apply']").elementHandle(),
@@ -501,7 +501,7 @@ test.describe("the only writer among the Gamemasters' clients", () => {
         await stands(page, id, "applied");
         await expect.poll(() => has(page, "Hull gunner")).toMatchObject({ hp: 11, av: 10 });
       }
-      // All requests were handled, and none were rejected.
+      // All requests have been handled, and none were rejected.
       await expect
         .poll(() =>
           gm.page.evaluate(

@@ -191,7 +191,7 @@ test("only the owner and the Gamemaster can act with an actor, whether with butt
   crew,
 }) => {
   const [gm, nadia, tomas] = [crew.gm.page, crew.nadia.page, crew.tomas.page];
-  // Tomas can view Ilka's sheet but can't use its buttons.
+  // Tomas can view Ilka's sheet but not use its buttons.
   await tomas.evaluate(name => (globalThis as any).game.actors.getName(name).sheet.render(true), ILKA);
   const sheet = tomas.locator(".application.sheet.actor");
   await expect(
@@ -224,7 +224,7 @@ test("only the owner and the Gamemaster can act with an actor, whether with butt
   expect(await attempt(nadia, { action: "rest", actor: "Hull gunner" })).toBeNull();
   expect(await attempt(nadia, { action: "stress", actor: ILKA, targets: [ILKA] })).toBeNull();
 
-  // Posts the message directly, which bypasses the client's checks.
+  // Creates the message directly, which bypasses the client's checks.
   const byHand = (page: Page, system: object) =>
     page.evaluate(async data => {
       const { game, CONFIG } = globalThis as any;

@@ -8,7 +8,7 @@ import { variantChunks } from "./support/variant-chunks.ts";
 const dist = fileURLToPath(new URL("../../dist", import.meta.url));
 const manifest = JSON.parse(readFileSync(join(dist, "system.json"), "utf8"));
 
-/** Every file that the manifest names, by its path in the package. */
+/** The path in the package of every file that the manifest lists. */
 const named: string[] = [
   ...manifest.esmodules,
   ...manifest.styles.map(({ src }: { src: string }) => src),
@@ -28,7 +28,7 @@ test("the build contains only files that users need, not sources or template.jso
   const files = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
     .map(entry => relative(dist, join(entry.parentPath, entry.name)));
-  // The forecast worker is a separate file, because a worker can't load the page's chunks.
+  // The worker for forecasts is a separate file, because a worker can't load the page's chunks.
   const library = /^rules\.(mjs|d\.mts)$|^forecast\.mjs$|^types\/((rules|ledger)\/.*|library)\.d\.ts$/;
   const installed = (file: string): boolean =>
     file === "system.json" ||
@@ -58,7 +58,7 @@ test("the initial load is at most 148.5 kB of compressed code, and the other fil
     size("blackout.mjs") + together(chunks.filter(file => !own.includes(`chunks/${file}`))),
   ).toBeLessThanOrEqual(543_000);
   expect(together(chunks.filter(file => own.includes(`chunks/${file}`)))).toBeLessThanOrEqual(150_000);
-  // The file loads no other file before it runs.
+  // The file doesn't load any other file before it runs.
   expect(readFileSync(join(dist, "blackout.mjs"), "utf8")).not.toMatch(/^import\b|;import[{"*]/);
 });
 

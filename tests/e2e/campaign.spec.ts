@@ -46,7 +46,7 @@ async function fromPool(page: Page, action: string): Promise<void> {
   await page.locator(`#blackout-inspiration [data-action=${action}]`).click();
 }
 
-/** Returns the names and quantities of an actor's items, as known to a page. */
+/** Returns the names and quantities of an actor's items, as a page knows them. */
 function itemsOf(page: Page, who: string): Promise<readonly string[]> {
   return page.evaluate(
     name =>
@@ -95,7 +95,7 @@ test(
     for (const { page } of [gm, nadia, tomas])
       await expect(tracker(page)).toContainText("The challenge is won.");
 
-    // The party wins credits and splits them among its three members.
+    // The party wins credits and splits them equally among its three members.
     const purses = () =>
       tomas.page.evaluate(
         names => names.map(name => (globalThis as any).game.actors.getName(name).system.credits),
@@ -194,7 +194,7 @@ test(
       await stands(gm.page, id, "applied");
       return id;
     };
-    // Goods can be compared with the customer's own items.
+    // Goods can be compared with the items that the customer already has.
     await goods(nadia.page);
     for (const [kind, ...rows] of [
       ["weapon", "Damage", "Weight", "Chance to hit", "HP per attack", "Kestrel sidearm"],
@@ -249,7 +249,7 @@ test(
     const sheet = await openSheetOf(nadia.page, ILKA);
     await expect(sheet.locator("[data-action=roll][data-skill=deception]").first()).toBeVisible();
 
-    // The answer can be reversed in the house rules.
+    // The choice can be reversed in the house rules.
     await gm.reload();
     await expect(gm.page.locator("#chat [data-card=skills] [data-skills]"), "asked once").toHaveCount(0);
     await openTab(gm.page, "settings");

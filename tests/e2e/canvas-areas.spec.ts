@@ -16,7 +16,10 @@ import {
 } from "./support/actions.ts";
 import { expect, test, type Table } from "./support/table.ts";
 
-/** Tests areas placed with the mouse on the canvas of a hex scene, including their targets and effects. */
+/**
+ * Tests areas that are placed with the mouse on the canvas of a hex scene, including their targets and
+ * effects.
+ */
 
 type Space = readonly [row: number, column: number];
 
@@ -72,7 +75,7 @@ async function startPlacing(page: Page): Promise<void> {
   await expect(bar(page).locator("h3")).toBeVisible();
 }
 
-/** Opens the dialog of an area attack, and points at a space on the map. */
+/** Opens an area attack's dialog, and points at a space on the map. */
 async function aim(page: Page, who: string, item: string, [i, j]: Space): Promise<void> {
   await press(page, who, "area", item);
   await startPlacing(page);
@@ -93,7 +96,7 @@ const around: Readonly<Record<string, Space>> = {
 test("a thrown charge scatters into a bulkhead and catches six targets there, and undo restores everything", async ({
   table,
 }) => {
-  // This test is slow: it has six targets and two pages, one of which renders the scene, and it undoes
+  // This test is slow. It has six targets and two pages, one of which renders the scene, and it undoes
   // everything.
   test.slow();
   const { gm, nadia } = await atTheRing(table, around);
@@ -126,7 +129,7 @@ test("a thrown charge scatters into a bulkhead and catches six targets there, an
   await expect.poll(() => areasOf(gm)).toBe(1);
   await rig(gm, ...all(60, 1));
   await gm.locator("#blackout-prompts [data-action='rollAll']").click();
-  // A badly hurt target can be asked twice.
+  // A badly hurt target may receive two prompts.
   await expect(async () => {
     if ((await areasOf(gm)) > 0)
       await card.locator("button[data-command='answer']").first().click({ timeout: 500 });

@@ -58,7 +58,7 @@ test("a token reacts to hover, double click and right click, and its HUD appears
   expect(box!.x - x).toBeGreaterThan(0);
   expect(box!.x - x).toBeLessThan(80);
   expect(Math.abs(box!.y - y)).toBeLessThan(80);
-  // The test avoids a second right click, because two clicks can count as a double click.
+  // The test avoids a second right-click, because two clicks can count as a double-click.
   await clickToken(page, "Gantry drone");
   await expect(hud).toHaveCount(0);
   await clickToken(page, "Gantry drone", { clicks: 2 });

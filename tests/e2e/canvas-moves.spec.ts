@@ -123,7 +123,7 @@ test("the ruler shows the test that marked water requires, and undo reverts the 
   const swim = await go(nadia);
   await stands(nadia, swim, "applied");
   await expect.poll(() => spaceOf(gm, "Ilka")).toEqual({ i: 6, j: 8 });
-  // The distance already covered by swimming is counted at its full cost, and needs no second test.
+  // The distance already swum counts at its full cost and requires no second test.
   await dragToken(nadia, "Ilka", { i: 6, j: 10 }, async () => {
     const told = nadia.locator(".bo-waypoint").last();
     await expect(told).toContainText("Run, 20 ft left");
@@ -198,7 +198,7 @@ test("marked quicksand affects a player who fails the test after a reload, but n
   await dragToken(nadia.page, "Ilka", { i: 9, j: 3 });
   await expect.poll(async () => (await strikes()).length).toBe(1);
   const [[strike]] = (await strikes()) as [[string]];
-  // The question still waits for its player after a reload.
+  // After a reload, the prompt still waits for its player's answer.
   await nadia.reload();
   await rig(nadia.page, ...all(12, 1));
   await nadia.page.locator("#blackout-prompts button[data-command='answer']").first().click();

@@ -12,7 +12,7 @@ import {
 import { actionDialog, press, setting } from "./support/actions.ts";
 import { expect, test } from "./support/table.ts";
 
-/** Tests the information about a target that a user sees on the canvas before clicking. */
+/** Tests what a user learns about a target on the canvas before clicking. */
 
 test("the targeting label shows distance, band, cover, flanking, and as much of the odds as the Gamemaster allows @long", async ({
   table,
@@ -130,7 +130,7 @@ test(
     await expect.poll(() => drawn(nadia, "arcs"), "front and back").toBe(2);
     await expect(label).toContainText("20 ft");
 
-    // The selected token is rotated with Shift and the mouse wheel, first away from the target and then back.
+    // Rotate the selected token with Shift and the mouse wheel, first away from the target and then back.
     await clickToken(nadia, "Ilka");
     const turn = async (by: number) => {
       await nadia.keyboard.down("Shift");
@@ -188,7 +188,7 @@ test("an attack preselects the only reachable enemy, and marks chosen targets un
   await expect(dialog).toHaveCount(0);
   await expect.poll(() => targetsOf(nadia)).toEqual([]);
 
-  // Combatants who are down are listed last and are not preselected.
+  // Combatants who are down are listed last and aren't preselected.
   await gm.evaluate(async () => {
     const { game } = globalThis as any;
     await game.scenes.active.tokens

@@ -1,6 +1,6 @@
 /**
- * Tests the chat log: collapsed and expanded cards, separators and folded rounds, and results that are shown
- * while another sidebar tab is open.
+ * Tests the chat log: collapsed and expanded cards, separators and collapsed rounds, and results that are
+ * shown while another sidebar tab is open.
  */
 import { cardOf, closeSheets, fight, posted, setting } from "./support/actions.ts";
 import { expect, test } from "./support/crew.ts";
@@ -8,7 +8,7 @@ import { cell, headOf, openActor, openTab } from "./support/steps.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
 
-/** Rolls a test for Ilka without a dialog. Returns the message ID. */
+/** Rolls a test for Ilka without a dialog, and returns the message ID. */
 async function roll(page: any, skill = "aim"): Promise<string> {
   return posted(page, () =>
     page.evaluate(

@@ -1,5 +1,6 @@
 /**
- * Foundry always marks its chat log as light (foundryvtt#14643). Cards follow the interface theme instead.
+ * Foundry always marks the chat log as light (foundryvtt#14643). The system's cards follow the interface
+ * theme instead.
  */
 import { expect, test } from "./support/crew.ts";
 import { cell, lastTestCard, openActor, openTab } from "./support/steps.ts";
@@ -38,7 +39,7 @@ test("cards follow the interface theme in a chat log that is always marked as li
     await choose({ interface: "light", applications });
     await expect.poll(look, `light interface, ${applications} windows`).toEqual(LIGHT);
   }
-  // A module or another theme may mark the chat log itself.
+  // A module or another theme may set a theme class on the chat log itself.
   await log.evaluate(element => {
     element.classList.replace("theme-light", "theme-dark");
   });

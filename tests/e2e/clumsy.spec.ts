@@ -24,8 +24,8 @@ function inGame<T>({ page }: Seat, code: string): Promise<T> {
 }
 
 /**
- * Returns what overflows a window horizontally: elements that extend beyond its content and aren't clipped,
- * and boxes that scroll sideways.
+ * Returns what overflows a window horizontally: elements that extend beyond the window's content and aren't
+ * clipped, and boxes that scroll sideways.
  */
 function sideways(window: Locator): Promise<string[]> {
   return window.evaluate(root => {
@@ -67,7 +67,7 @@ function sideways(window: Locator): Promise<string[]> {
   });
 }
 
-/** Expects the window to show no text such as NaN or undefined in place of a missing value. */
+/** Expects that the window shows no text such as NaN or undefined in place of a missing value. */
 async function expectSense(window: Locator): Promise<void> {
   await expect(window).not.toContainText(/NaN|undefined|\[object|Infinity|null|BLACKOUT\./);
 }
@@ -248,7 +248,7 @@ test("dropping an unsuitable document on a sheet changes nothing", { tag: "@long
     for (const data of odd) await drop(sheet, data);
     await inGame(gm, `await (${find}).sheet.close();`);
   }
-  // A user who can only view a sheet drops items on it.
+  // A user who can only view the sheet drops items on it.
   const foreign = await openSheet(tomas, `game.actors.getName("${ILKA}")`);
   for (const data of [...odd, { type: "Item", uuid: uuids["item"] }]) await drop(foreign, data);
   const party = await openSheet(tomas, `game.system.api.partyActor()`);
@@ -284,7 +284,7 @@ test(
     );
     expect(item).toBe(false);
     const party = await openSheet(tomas, `game.system.api.partyActor()`);
-    // Party members know each other's values, whoever owns their sheets.
+    // Party members can see each other's values, even if they can't see each other's sheets.
     await expect(party.locator("li.mate", { hasText: ILKA })).toContainText("HP 14 of 17");
 
     await inGame(gm, `await game.actors.getName("${ILKA}").update({ ownership: { default: 2 } });`);

@@ -1,5 +1,5 @@
 /**
- * Compares how windows, cards and the tracker look under the host's plain stylesheet and under its hostile
+ * Compares the appearance of windows, cards and the tracker under the host's plain stylesheet and its hostile
  * one, which restyles bare elements.
  */
 import { compareCoreStyles } from "./support/core-style.ts";
@@ -25,7 +25,7 @@ test("windows, sheets, cards, the tracker and the turn bar look the same with an
     counts.elements += elements;
     found.push(...differences.map(one => `${name}: ${one}`));
   };
-  // The confirmation before items are renewed is one of Foundry's own dialogs.
+  // The confirmation before items are updated is excluded, because it is one of Foundry's own dialogs.
   for (const { key } of SOURCES.filter(one => !["commit", "renew"].includes(one.key))) {
     await openWindow(page, key, ILKA);
     await compare(key, OPENINGS[key]?.selector ?? "");

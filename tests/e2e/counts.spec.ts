@@ -1,6 +1,6 @@
 /**
- * Measures the cost of an action on all pages by counting instead of timing: written documents, rendered
- * windows, prepared actors, and remaining listeners. The writes of whole actions are counted in
+ * Measures the cost of an action on all pages by counting instead of timing: documents written, windows
+ * rendered, actors prepared, and listeners left behind. The writes of whole actions are counted in
  * headless/writes.
  */
 import { fileURLToPath } from "node:url";
@@ -16,13 +16,13 @@ const ILKA = "Ilka Sorrento-Vasquez";
 const ROOK = "Rook Adeyemi";
 
 interface Counts {
-  /** The documents that were created, updated and deleted, by type. */
+  /** The number of documents that were created, updated and deleted, by type. */
   readonly written: Readonly<Record<string, number>>;
-  /** The windows and other elements that were rendered, by class name. */
+  /** The number of renders of each window or other element, by class name. */
   readonly drawn: Readonly<Record<string, number>>;
   /** How often each actor was prepared, by name. */
   readonly prepared: Readonly<Record<string, number>>;
-  /** The hook listeners that are currently registered. */
+  /** The number of hook listeners that are currently registered. */
   readonly hooks: number;
 }
 
@@ -109,14 +109,14 @@ async function openSheets(page: Page, ...names: string[]): Promise<void> {
 const MOST_NOTED = 2000;
 const partsOfVariants = variantChunks(fileURLToPath(new URL("../../dist", import.meta.url)));
 
-/** Returns the files that a page has requested since it loaded. */
+/** Returns the URLs of all files that a page has requested since it loaded. */
 async function fetchedBy(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
 }
 
 test("actions render and prepare only what they affect @long", async ({ crew: { gm, nadia, tomas } }) => {
   expect(partsOfVariants.length, "there are variants").toBeGreaterThan(1);
-  // A page that has used a variant in an earlier test is reloaded first.
+  // Reload pages on which an earlier test used a variant.
   for (const seat of [gm, tomas])
     if ((await fetchedBy(seat.page)).some(name => partsOfVariants.some(part => name.includes(part))))
       await seat.reload();
@@ -152,7 +152,7 @@ test("actions render and prepare only what they affect @long", async ({ crew: { 
       )
       .toEqual(wanted);
 
-  // Runs once before the counting, because the first condition loads code.
+  // Runs once before counting, because the first condition loads code.
   for (const active of [true, false])
     await gm.page.evaluate(
       ([name, on]) =>
@@ -209,7 +209,7 @@ test("actions render and prepare only what they affect @long", async ({ crew: { 
     () => state(ILKA, actor => actor.items.contents[0].system.quantity, 7),
   );
   const after = await live(tomas.page);
-  // The test and the condition leave three cards in the chat log, and the sheets leave nothing.
+  // The test and the condition leave three cards in the chat log. The sheets leave nothing behind.
   expect(after.listeners - held.listeners, "listeners that stay").toBeLessThanOrEqual(3 * 2);
   expect(after.nodes - held.nodes, "parts of the page that stay").toBeLessThanOrEqual(3 * 90);
   await fight(gm.page, "Ilka", "Rook", "Breach marauder 1");
@@ -224,7 +224,7 @@ test("actions render and prepare only what they affect @long", async ({ crew: { 
     () => expect.poll(() => tomas.page.evaluate(isAtRest)).toBe(true),
   );
 
-  // The rows of the two combatants and their steps are rendered before and after the turn's effects.
+  // The rows of the two combatants and their steps are rendered before and after the effects of the turn.
   expect((await rowsDrawn()) - rowsBefore, "rows of the track drawn in a turn").toBeLessThanOrEqual(8);
 
   // No page has loaded a variant's code, because the world uses Blackout combat.
@@ -247,7 +247,7 @@ test("actions render and prepare only what they affect @long", async ({ crew: { 
     prepared: {},
   });
   expect(seen["test"]?.drawn).toEqual({});
-  // One of the two open sheets renders the change once, and nothing else is rendered. The message is judged,
+  // One of the two open sheets renders the change once, and nothing else is rendered. The message is judged
   // and then marked as done.
   const once = { prepared: { [ILKA]: 1 } };
   for (const what of ["condition on", "condition off", "item"])
@@ -261,10 +261,10 @@ test("actions render and prepare only what they affect @long", async ({ crew: { 
     written: { "create ChatMessage": 1, "update ChatMessage": 2, "delete ActiveEffect": 1 },
   });
   expect(known(seen["item"])).toEqual({ ...once, written: { "update Item": 1 } });
-  // A turn is one update of the combat. The effects of its end and of the next turn's start are one message
-  // and one combat update each. Both messages are posted with their verdict and then marked as done. Both
-  // open sheets show whose turn it is, and later what the new budget allows. The tracker and the turn bar are
-  // rendered for each separate write.
+  // Advancing the turn is one update of the combat. The effects of the turn's end, and those of the next
+  // turn's start, cause one message and one combat update each. Both messages are posted with their verdict
+  // and then marked as done. Both open sheets show whose turn it is, and later what the new budget allows.
+  // The tracker and the turn bar are rendered for each separate write.
   const turn = seen["turn"] as Counts;
   expect(turn.written).toMatchObject({ "update Combat": 3, "create ChatMessage": 2 });
   expect(
@@ -323,7 +323,7 @@ test(
     const before = await live(page);
     for (let pieces = 13; pieces < 23; pieces += 1) await round(pieces);
     const after = await live(page);
-    // Each added or removed condition leaves a card in the chat log, and the sheet leaves nothing.
+    // Each added or removed condition leaves a card in the chat log. The sheet leaves nothing behind.
     const cards = 20;
     expect(after.listeners - before.listeners).toBeLessThanOrEqual(cards * 2);
     expect(after.nodes - before.nodes).toBeLessThanOrEqual(cards * 90);

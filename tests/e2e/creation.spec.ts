@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { openActor, openTab } from "./support/steps.ts";
 import { expect, test, type Crew } from "./support/crew.ts";
 
-/** Tests character creation and experience with a player in the default role. */
+/** Tests character creation and experience with a player who has the default role. */
 
 test.beforeEach(async ({ crew: { gm, nadia } }) => {
   await gm.page.evaluate(makeOffers);
@@ -99,7 +99,7 @@ async function askFor(
 const step = (window: Locator, name: string) => window.getByRole("tab", { name: new RegExp(`^${name}`) });
 const field = (window: Locator, name: string) => window.locator(`[name="${name}"]`);
 
-/** Returns a character's stored data, as known to a page. */
+/** Returns a character's stored data as a page knows it. */
 function stored(page: Page, name: string) {
   return page.evaluate(wanted => {
     const actor = (globalThis as any).game.actors.getName(wanted);
@@ -125,7 +125,7 @@ function stored(page: Page, name: string) {
   }, name);
 }
 
-/** Increases a field's value by clicking. */
+/** Increases a field's value by clicking its button. */
 async function raise(window: Locator, name: string, points: number): Promise<void> {
   const before = Number(await field(window, name).inputValue());
   for (let point = 1; point <= points; point += 1) {
@@ -309,7 +309,7 @@ test(
     await step(window, "Skills").click();
     await raise(window, "rank.aim", 1);
 
-    // The window is opened again after a reload.
+    // After a reload, the window is opened again.
     await nadia.reload();
     await (await openActor(page, "Kit Halloway")).getByRole("button", { name: "Continue creation" }).click();
     await expect(step(window, "Skills")).toHaveAttribute("aria-selected", "true");
@@ -352,7 +352,10 @@ test(
   },
 );
 
-/** Presses Tab until the element has the focus, which shows that the keyboard can reach it. */
+/**
+ * Presses Tab (or the given key) until the element has the focus, which shows that it can be reached with the
+ * keyboard.
+ */
 async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
   for (let press = 0; press < 120; press += 1) {
     if (await target.evaluate(element => element === element.ownerDocument.activeElement)) return;

@@ -11,7 +11,7 @@ import { openActor } from "./support/steps.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
 
-/** Deletes a document by running code on a Gamemaster's page. The code can use `game`. */
+/** Deletes a document by running code on a Gamemaster's page. In the code, `game` is available. */
 async function deletes(page: Page, code: string): Promise<void> {
   await page.evaluate(
     body => new Function("game", `return (async () => { ${body} })()`)((globalThis as any).game),

@@ -1,4 +1,4 @@
-/** Tests `npm run dev` with a running Foundry while source files change. */
+/** Tests `npm run dev` with a running Foundry server while source files change. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -39,7 +39,7 @@ async function develop(foundry: string) {
   return {
     url,
     said: () => said,
-    /** Changes a file in the copied sources. */
+    /** Changes a file in the copy of the sources. */
     async change(file: string, by: (text: string) => string) {
       await writeFile(join(folder, file), by(await readFile(join(folder, file), "utf8")));
     },

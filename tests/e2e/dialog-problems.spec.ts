@@ -20,7 +20,7 @@ import {
 const ILKA = "Ilka Sorrento-Vasquez";
 const GUNNER = "Hull gunner";
 
-/** Opens the attack dialog with a target, and makes these choices. */
+/** Opens the attack dialog with a target and makes the given choices. */
 async function aim(
   page: Page,
   who: string,
@@ -35,10 +35,7 @@ async function aim(
   return dialog;
 }
 
-/**
- * Returns whether an element is completely visible on the screen, without scrolling and without being
- * clipped.
- */
+/** Returns whether an element is completely visible on the screen without scrolling, and isn't clipped. */
 async function isInSight(element: Locator): Promise<boolean> {
   return element.evaluate(found => {
     const box = found.getBoundingClientRect();

@@ -3,8 +3,9 @@ import { actionDialog, cardOf, choose, go, pick, press } from "./support/actions
 import { expect, test } from "./support/table.ts";
 
 /**
- * Tests that dialogs roll exactly what they show. `go` compares the number of dice on the button with the
- * number rolled. Targets are chosen in the dialog while the page renders the map, with and without walls.
+ * Tests that dialogs roll exactly the dice that they show. `go` compares the number of dice on the button
+ * with the number rolled. Targets are chosen in the dialog while the page renders the map, with and without
+ * walls.
  */
 
 interface Doing {

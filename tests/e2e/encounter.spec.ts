@@ -19,7 +19,7 @@ test("a Gamemaster builds an encounter, reads its forecast, makes changes, and p
   const more = window.getByRole("button", { name: /^One more Hull gunner/u });
   await more.click();
   await more.click();
-  // Three enemies are harder for the party than one.
+  // Three enemies are a greater challenge for the party than one.
   await expect(window.locator(".forecast")).toContainText(/−\d+ compared with before/u);
   await expect(window.locator("[data-action=again]")).toBeVisible();
   await expect(window.locator(".forecast .people tbody").nth(1).locator("tr")).toHaveCount(3);
@@ -29,7 +29,7 @@ test("a Gamemaster builds an encounter, reads its forecast, makes changes, and p
   ).toBeVisible();
   await expect(more).toHaveAccessibleName(/the crew’s chance would be [<>]?\d+%/u);
   expect(await violationsAgain(page, "#blackout-encounter-builder")).toEqual([]);
-  // The encounter is saved and opened again.
+  // The encounter is saved and reopened.
   await window.locator("[name=name]").fill("Three at the hull");
   await window.locator("[data-action=keep]").click();
   await window.locator("[data-action=away]").click();

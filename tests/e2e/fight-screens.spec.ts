@@ -125,12 +125,12 @@ test("players can view another encounter without changing the encounter that oth
   await track(nadia.page).locator(`.encounter[data-combat-id="${first}"]`).click();
   await expectOrder(nadia.page, "3 Ilka", "8 Breach marauder 1");
   await expectOrder(gm.page, "6 Rook", "11 Hull gunner");
-  // Ilka's player can still end the turn.
+  // Ilka's player can still end her turn.
   await pressTrack(nadia.page, "endTurn");
   await expectTurn(nadia.page, "Breach marauder 1", 1);
 });
 
-/** Starts an encounter with this number of combatants: Ilka, and raiders with different names. */
+/** Starts an encounter with the given number of combatants: Ilka, and raiders with different names. */
 async function crowd(gm: Page, count: number): Promise<void> {
   await gm.evaluate(async many => {
     const { game, CONFIG } = globalThis as any;
@@ -219,7 +219,7 @@ test(
         turn: await touched(nadia.page, async () => {
           await pressTrack(nadia.page, "endTurn");
           await expectTurn(nadia.page, "0th raider", 1);
-          // The page shows the next turn before the encounter itself has advanced.
+          // The page shows the next turn before the encounter itself advances.
           await nadia.page.waitForFunction(
             () => (globalThis as any).game.combat.combatant?.name === "0th raider",
           );

@@ -44,7 +44,7 @@ test.describe("choosing initiative dice", () => {
     // The window stays open and lists the combatants who have not chosen yet.
     await expect(window).toContainText("Waiting for Halloran, Rook");
     await expect(window).toContainText("Ilka: 1 die");
-    // Tomas' page knows that a choice was made for Ilka, but not which one.
+    // Tomas's page knows that a choice was made for Ilka, but not which one.
     expect(await stored(tomas.page, "Ilka")).toMatchObject({ chosen: true, dice: [], initiative: null });
     expect(await tomas.page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(
       '\\"dice\\"',
@@ -193,7 +193,7 @@ test.describe("turns in combat", () => {
     await expect(nadia.page.locator("#blackout-notice .bo-n20")).toHaveCount(0);
     await tomas.page.locator("#blackout-turn [data-action=endTurn]").click();
     await expectTurn(gm.page, "Breach marauder 1", 1);
-    // A double click ends only one turn.
+    // A double-click ends only one turn.
     await track(gm.page).locator(".bo-track-foot [data-action=endTurn]").dblclick();
     await expectTurn(nadia.page, "Ilka", 2);
   });
@@ -311,7 +311,7 @@ test.describe("delaying a turn (R5.8)", () => {
     const { nadia, tomas } = crew;
     await begun(crew, { Ilka: 5, Rook: 6 }, ["Breach marauder 1"]);
     await expectTurn(nadia.page, "Ilka", 1);
-    // A combatant can't be dropped on an earlier step.
+    // A combatant can't be dropped on an earlier step, so the order is unchanged.
     await row(nadia.page, "Ilka").dragTo(step(nadia.page, 2));
     await expectOrder(nadia.page, "5 Ilka", "6 Rook", "8 Breach marauder 1");
     // The layout stays in place during a drag.
@@ -349,7 +349,7 @@ test.describe("delaying a turn (R5.8)", () => {
     await row(nadia.page, "Ilka").locator(".who").focus();
     await nadia.page.keyboard.press("ArrowDown");
     await expect(row(nadia.page, "Rook").locator(".who")).toBeFocused();
-    // A user can't drag another user's combatant.
+    // Users can't drag combatants of other users.
     await nadia.page.keyboard.press("d");
     await expect(track(nadia.page).locator(".step.legal")).toHaveCount(0);
     await nadia.page.keyboard.press("ArrowUp");
@@ -388,7 +388,7 @@ test.describe("delaying a turn (R5.8)", () => {
       const { nadia, gm } = crew;
       await begun(crew, { Ilka: 5, Rook: 6 }, ["Breach marauder 1"]);
       await expectTurn(nadia.page, "Ilka", 1);
-      // The message is posted from the console, which bypasses the window.
+      // Create the message directly, as from the console, to bypass the window.
       await nadia.page.evaluate(async () => {
         const { game, CONFIG } = globalThis as any;
         const combatant = game.combat.combatants.find((one: any) => one.name === "Ilka");

@@ -133,7 +133,7 @@ test(
     const tomas = await table.join("Tomas");
     await gm.page.evaluate(() => (globalThis as any).game.system.api.requestInspiration(-2, "for the test"));
     for (const seat of [gm, nadia, tomas]) await expect.poll(() => inspirationPool(seat.page)).toBe(1);
-    // No Gamemaster is online to answer before both players have asked.
+    // The Gamemaster leaves, so that neither request is answered before both players have made theirs.
     await gm.leave();
     for (const [seat, name] of [
       [nadia, "Ilka Sorrento-Vasquez"],
@@ -166,7 +166,7 @@ test(
       lastTestCard(loser.page).or(loser.page.locator("#chat [data-card='invalid']")).last(),
     ).toContainText("Not enough Inspiration dice: the pool has 0.");
 
-    // Without the Inspiration die, the test is rolled as usual.
+    // Without an Inspiration die, the test is rolled as usual.
     await cell(await openActor(loser.page, name), "insight", "perception").click({ modifiers: ["Shift"] });
     await expect.poll(states).toEqual(["applied", "applied", "refused"]);
     for (const seat of [gm, nadia, tomas]) expect(await inspirationPool(seat.page)).toBe(0);
@@ -246,7 +246,7 @@ test("editing an unlinked token's actor and its items leaves the base actor and 
   const health = sheet.getByRole("textbox", { name: "Hit points" });
   await health.fill("2");
   await health.press("Tab");
-  // The page stores the value only when the server has acknowledged it.
+  // The page stores the value only after the server has acknowledged it.
   await gm.page.waitForFunction(
     uuid => (globalThis as any).fromUuidSync(uuid)._source.system.health.value === 2,
     answer.uuid,

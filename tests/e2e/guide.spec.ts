@@ -97,7 +97,7 @@ test(
     await expect(step(page, "turn").getByRole("checkbox")).toBeChecked();
     await expect(count(page)).toHaveText("All done. Have a good game!");
 
-    // Steps that a user checks or unchecks are stored in the world and survive a reload.
+    // Steps that a user checks or unchecks are stored in the world and are still there after a reload.
     await step(page, "gear").getByRole("checkbox").uncheck();
     await expect(count(page)).toHaveText("9 of 10 done");
     await expect
@@ -110,7 +110,7 @@ test(
     await expect(count(page)).toHaveText("9 of 10 done");
     await expect(step(page, "gear")).toHaveAttribute("aria-current", "step");
 
-    // A Gamemaster also has a separate guide for Gamemasters, which is shown first.
+    // Gamemasters also have a guide of their own, which is shown first.
     await openGuide(gm.page);
     await expect(step(gm.page, "houseRules")).toBeVisible();
     await expect(step(gm.page, "fight").getByRole("checkbox")).toBeChecked();
@@ -214,7 +214,7 @@ alone(
     await take("rest", () =>
       posted(page, async () => {
         await page.locator("#blackout-rest [data-primary]").click();
-        // Ilka's owner has not answered how Ilka takes the damage.
+        // Ilka's owner hasn't chosen how Ilka takes the damage yet.
         await page.locator("#blackout-open-items [data-primary]").click();
       }),
     );

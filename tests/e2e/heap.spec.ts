@@ -16,11 +16,11 @@ const CYCLES = Number(process.env["HEAP_CYCLES"] ?? 200);
 /** The number of iterations before counting. Code that is loaded, compiled and cached once is not a leak. */
 const WARM = 5;
 /**
- * What a page may retain in total for the browser's bookkeeping and compiled code. A leaked window retains
- * hundreds of nodes and kilobytes each time.
+ * What a page may retain in total for the browser's bookkeeping and compiled code. A leaked window would
+ * retain hundreds of nodes and many kilobytes per iteration.
  */
 const SPARE: Live = { nodes: 150, listeners: 20, heapBytes: 1_000_000 };
-/** The additional bytes per iteration for the browser's bookkeeping about running code. */
+/** The additional bytes allowed per iteration for the browser's bookkeeping of running code. */
 const EACH_TIME = 1_500;
 /** The initiative dice window opens only if a combatant has to choose. */
 const IN_A_FIGHT = "commit";
@@ -235,8 +235,8 @@ test(
 );
 
 /**
- * Opens something in the page repeatedly, waits until it is rendered, and closes all framed windows except
- * for the one that opened it.
+ * Opens a window in the page repeatedly. Each time, waits until it is rendered, and then closes all framed
+ * windows except for the one that opened it.
  */
 async function cycle({
   open,

@@ -64,8 +64,8 @@ function testData(seat: Seat, choices: object = {}, more: object = {}, name = OW
 }
 
 /**
- * Returns the state and reason of a message's verdict, and the granted Inspiration dice, as known to a
- * client.
+ * Returns the state and reason of a message's verdict and the number of granted Inspiration dice, as one
+ * client knows them.
  */
 function look({ page }: Seat, id: string) {
   return page.evaluate(id => {
@@ -81,7 +81,7 @@ function look({ page }: Seat, id: string) {
 }
 
 /**
- * Returns the writer's verdict on a message, without its reason, which may only note that a value was
+ * Returns the writer's verdict on a message without its reason. The reason may only note that a value was
  * restored.
  */
 function verdictOf({ page }: Seat, id: string) {
@@ -323,7 +323,7 @@ test(
         updates: [{ _id: id, system: { verdict: { state: "none", applied: "", facts: "", given: "" } } }],
       });
       await settled(gm);
-      // The dice remain spent, and were spent only once.
+      // The dice are still spent, and were spent only once.
       expect(await verdictOf(gm, id)).toEqual(before);
       expect(await inspirationPool(gm.page)).toBe(2);
     });
@@ -335,7 +335,7 @@ test(
       await expect.poll(() => look(gm, id)).toMatchObject({ verdict: "applied" });
       expect(await inspirationPool(gm.page)).toBe(1);
       expect(await post(nadia, { ...data, _id: id }, { keepId: true })).toMatch(/exists/);
-      // The pool remembers this ID, so it can't be reused after the message is deleted.
+      // The pool stores this ID, so the ID can't be reused after the message is deleted.
       expect(await raw(nadia, "delete", "ChatMessage", { ids: [id] })).toBe("done");
       await raw(nadia, "create", "ChatMessage", {
         keepId: true,
@@ -345,7 +345,7 @@ test(
       expect(await inspirationPool(gm.page)).toBe(1);
     });
 
-    // The writer also reverts changes that were made while it was away.
+    // The writer also reverts changes that were made while it was offline.
     await gm.leave();
     const id = await post(
       nadia,
@@ -376,7 +376,7 @@ test(
       const wish = await post(nadia, request({ kind: "changeInspiration", change: 5, reason: "please" }));
       const asked = await post(nadia, request({ kind: "changeInspiration", change: -2, reason: "mine" }));
       await expectRefused(gm, asked, "BLACKOUT.writer.onlyGm");
-      // A request for more dice needs the Gamemaster's approval, and users can't approve their own requests.
+      // Requests for more dice require the Gamemaster's approval, and users can't approve their own requests.
       expect(
         await gm.page.evaluate(id => (globalThis as any).game.messages.get(id).system.verdict.state, wish),
       ).toBe("none");
@@ -540,8 +540,8 @@ test(
 );
 
 /**
- * Returns the pool's value, the sum of all changes in its log, and the numbers of lines and of different IDs
- * in the log.
+ * Returns the pool's value, the sum of all changes in its log, and the numbers of log lines and of unique IDs
+ * among them.
  */
 function ledger({ page }: Seat) {
   return page.evaluate(() => {
@@ -626,7 +626,8 @@ test(
     const end = await ledger(gm);
     expect(end.value).toBe(start.value + 14 - granted);
     expect(end.value).toBeGreaterThanOrEqual(0);
-    // Every die given was spent or is still in the pool. No test was rejected while dice remained.
+    // Every die that was added has been spent or is still in the pool. No test was rejected while dice
+    // remained.
     expect(end.sum - start.sum).toBe(end.value - start.value);
     expect(end.ids).toBe(end.lines);
     for (const seat of [nadia, tomas]) expect(await ledger(seat)).toEqual(end);
@@ -667,7 +668,7 @@ test(
     await expect.poll(() => answers(staying)).toEqual({ none: 0, granted: 10, refused: 5, dice: 10 });
     expect(await ledger(staying)).toMatchObject({ value: 0 });
 
-    // The first Gamemaster returns and takes over while the other client is working.
+    // The first Gamemaster returns and takes over while the other Gamemaster's client is working.
     await staying.page.evaluate(() =>
       (globalThis as any).game.system.api.requestInspiration(40, "for the test"),
     );
@@ -690,7 +691,7 @@ test(
   async ({ table }) => {
     const gm = await table.join("Gamemaster");
     const nadia = await table.join("Nadia");
-    // The Gamemaster's page announces a write, performs it, and crashes before confirming it.
+    // The Gamemaster's page announces a write, performs it, and crashes before recording its completion.
     await gm.page.evaluate(() => {
       const { prototype } = (globalThis as any).ChatMessage.implementation;
       const { update } = prototype;
@@ -723,7 +724,7 @@ test(
     const gm = await table.join("Gamemaster");
     const nadia = await table.join("Nadia");
     const before = await ledger(gm);
-    // The test is deleted while its dice are being spent.
+    // The test's message is deleted while its dice are being spent.
     await gm.page.evaluate(() => {
       const { game } = globalThis as any;
       const party = game.system.api.partyActor();
@@ -745,7 +746,7 @@ test(
     await expect
       .poll(() => nadia.page.evaluate(() => (globalThis as any).game.system.api.partyActor()?.name))
       .toBe("The crew");
-    // The new party has no members yet.
+    // The new party doesn't have any members yet.
     await expectRefused(
       gm,
       await post(nadia, await testData(nadia, { inspiration: 1 })),

@@ -3,7 +3,7 @@ import { violations } from "./support/axe.ts";
 import { openActor, openTab } from "./support/steps.ts";
 import { expect, test, type Seat } from "./support/table.ts";
 
-/** Opens the form from the settings as a Gamemaster. */
+/** Opens the house rules form from the settings, as a Gamemaster. */
 async function openHouseRules(page: Page): Promise<Locator> {
   await openTab(page, "settings");
   await page.getByRole("button", { name: "Configure Settings" }).click();

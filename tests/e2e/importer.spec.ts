@@ -1,6 +1,6 @@
 /**
- * Tests the table importer: a Gamemaster pastes and corrects tables, imports them, undoes the imports, and
- * exports and finds entries.
+ * Tests the table importer: a Gamemaster pastes and corrects tables, imports them, undoes imports, exports
+ * entries, and finds them again.
  */
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";

@@ -7,7 +7,7 @@ import { expect, test } from "./support/crew.ts";
  * the attacks from a public list.
  */
 
-/** Sends a request that bypasses all of the client's checks. Returns the server's answer. */
+/** Sends a request that bypasses all checks on the client. Returns the server's response. */
 type Raw = (type: string, action: string, operation: object) => Promise<string>;
 
 test("player input in names, texts, cards, tooltips and tables is never executed @long", async ({
@@ -152,7 +152,7 @@ test("player input in names, texts, cards, tooltips and tables is never executed
           location: text,
         })),
       });
-      // Foundry enriches every text of journals, sheets and messages in this way.
+      // Foundry enriches all text in journals, sheets and messages in this way.
       const holder = document.createElement("section");
       document.body.append(holder);
       for (const text of texts) {
@@ -173,7 +173,7 @@ test("player input in names, texts, cards, tooltips and tables is never executed
     const tooltipsWithMarkup = await gm.page.evaluate(() => {
       const { game } = globalThis as any;
       let shown = 0;
-      // One element shows all tooltips in turn. A thousand elements would test nothing more.
+      // A single element shows all tooltips in turn, because a thousand elements would test nothing more.
       const tooltips = new Map(
         [
           ...document.querySelectorAll<HTMLElement>(

@@ -33,7 +33,7 @@ test("the installation check passes for a Gamemaster and leaves nothing in the w
     });
   await expect(window.locator("textarea")).toHaveValue(/checks of this installation: \d+, failed: 0\n/u);
   expect(await documents()).toEqual(before);
-  // Players can't run checks that write to the world.
+  // Players don't run the checks that write to the world.
   const own = await openDiagnostics(nadia.page);
   await own.getByRole("button", { name: "Check this installation" }).click();
   await expect(own.getByRole("status")).toHaveText(/^All [2-3]\d checks passed\.$/u);

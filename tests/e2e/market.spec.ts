@@ -94,7 +94,7 @@ test("only one of two players gets the last item in a Gamemaster's market, and t
   await shop.locator("[data-do=open]").click();
   await shop.locator("[data-mode=play]").click();
 
-  // Both players press the button on the card and ask for the last lens.
+  // Both players press the button on the card and request the last lens.
   for (const { page } of [nadia, tomas]) {
     await page.locator("#chat [data-card=market]", { hasText: MARKET }).last().locator("button").click();
     const own = market(page);
@@ -126,14 +126,15 @@ test("only one of two players gets the last item in a Gamemaster's market, and t
   await again.locator("[data-do=answerAll][data-value=agree]").click();
   await expect(again.locator("[data-ask]")).toHaveCount(0);
 
-  // One player has received the lens. The other player's card says that it is sold out.
+  // Only one player has received the lens. The other player's card states that it is sold out.
   await expect.poll(() => has(nadia, ILKA, "Signal lens")).toEqual([50, 1]);
   await expect.poll(() => has(tomas, ROOK, "Signal lens")).toEqual([90, 0]);
   await expect.poll(() => has(tomas, ROOK, "Hull flare")).toEqual([90, 1]);
   const [ilkas = "", rooks = ""] = await tradesOf(gm.page, "buyGoods");
   await expect(await cardOf(tomas.page, rooks)).toContainText("sold out");
 
-  // The purchase is undone on its card. A sale, too, stays pending until the Gamemaster approves it.
+  // The purchase is undone on its card. Like a purchase, a sale stays pending until the Gamemaster approves
+  // it.
   await pressOn(nadia.page, ilkas, "undo");
   await expect.poll(() => has(nadia, ILKA, "Signal lens")).toEqual([100, 0]);
   await expect.poll(() => has(nadia, MARKET, "Signal lens")).toEqual([undefined, 1]);
@@ -196,7 +197,7 @@ test("a drug used with one click can be undone after a reload, and its effects e
     await expect.poll(() => stateOn(seat)).toEqual([7, 1, "invigorated"]);
   await expect(await cardOf(tomas.page, id)).toContainText("Invigorated");
 
-  // The card's state survives a reload, after which the use can still be undone.
+  // The card's state survives a reload, and the use can still be undone afterward.
   await nadia.page.reload();
   await nadia.page.waitForFunction(() => (globalThis as any).game?.ready === true);
   await pressOn(nadia.page, id, "undo");

@@ -31,7 +31,7 @@ function counts({ page }: Seat, thing: string): Promise<Record<string, number>> 
   }, thing);
 }
 
-/** Opens a sheet's gear tab, with the sheet at this horizontal position on the screen. */
+/** Opens a sheet's gear tab, with the sheet's left edge at this position on the screen. */
 async function openGear(page: Page, name: string, left: number): Promise<Locator> {
   const sheet = await openActor(page, name);
   await page.evaluate(
@@ -86,8 +86,8 @@ test("items are transferred by dragging all or part of a stack, and two users ne
   const rook = await openGear(nadia.page, ROOK, 520);
   await expect(row(ilka, "Signal flare")).toBeVisible();
 
-  // Dropping an item on another actor's sheet opens a question about the quantity, with the focus in its
-  // field.
+  // Dropping an item on another actor's sheet opens a window that asks for the quantity, with the focus in
+  // its field.
   await row(ilka, "Signal flare").dragTo(rook.locator(".bo-gear"));
   await expect(moveWindow(nadia.page)).toContainText(ROOK);
   await expect(moveWindow(nadia.page).locator("input[name=pieces]")).toBeFocused();
@@ -96,8 +96,7 @@ test("items are transferred by dragging all or part of a stack, and two users ne
   await expect.poll(() => counts(nadia, "Signal flare")).toEqual({ [ILKA]: 5, [ROOK]: 4 });
   await expect(row(rook, "Signal flare")).toContainText("4");
 
-  // The party sheet accepts items for the stash. With Shift, the whole stack is transferred without a
-  // question.
+  // The party sheet accepts items for the stash. With Shift, the whole stack is transferred without a prompt.
   await nadia.page.evaluate(() => {
     const { game } = globalThis as any;
     const { sheet } = game.system.api.partyActor();
@@ -125,7 +124,7 @@ test("items are transferred by dragging all or part of a stack, and two users ne
         .locator("[data-key^='quantity.']"),
     ).toHaveValue("4");
   await expect.poll(() => counts(gm, "Climbing rope")).toEqual({ [ILKA]: 8 });
-  // An item dropped on an identical item is merged with it.
+  // Dropping an item on an identical item merges them.
   await ilka
     .locator(".bo-group[data-location=stowed] li[data-item-id]", { hasText: "Climbing rope" })
     .dragTo(ilka.locator(".bo-group[data-location=carried] li[data-item-id]", { hasText: "Climbing rope" }));
@@ -174,7 +173,7 @@ test(
     await row(ilka, "Duffel bag").dragTo(row(ilka, "Pouch"));
     await expect(nadia.page.locator("#notifications")).toContainText("An item can’t contain itself");
     expect(await liesIn("Duffel bag")).toBe("");
-    // An item dropped on a group leaves its container.
+    // An item that is dropped on a group is removed from its container.
     await row(ilka, "Pouch").dragTo(group(ilka, "stowed"));
     await expect.poll(() => liesIn("Pouch")).toBe("");
     expect(await liesIn("Signal flare")).toBe("Pouch");
@@ -342,7 +341,7 @@ test(
     await expect.poll(async () => (await macros()).length).toBe(2);
     await ilka.locator("[data-command=standUp], [data-command=hide]").first().dragTo(slot(3));
     await expect.poll(async () => (await macros()).length).toBe(3);
-    // Dropping the same entry a second time uses the existing macro.
+    // Dropping the same entry again reuses the existing macro.
     await ilka.locator(".bo-atk[data-item-id]", { hasText: "Kestrel sidearm" }).dragTo(slot(5));
     await expect.poll(async () => (await macros()).length).toBe(4);
     expect(await page.evaluate(() => (globalThis as any).game.macros.size)).toBe(3);

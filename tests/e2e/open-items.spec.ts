@@ -30,7 +30,7 @@ const GUNNER = "Hull gunner";
 const open = (page: Page): Locator => page.locator("#blackout-open-items");
 const confirm = (page: Page): Locator => open(page).locator("[data-primary]");
 const count = (page: Page): Locator => track(page).locator("[data-action=openItems]");
-/** Returns the tracker's line about open items. */
+/** Returns the line in the tracker that counts the open items. */
 const line = (page: Page): Locator => track(page).locator("[data-of=open]");
 
 /** Makes Nadia hit the gunner, without applying the effects. */
@@ -43,7 +43,7 @@ async function attack({ nadia: { page } }: Crew): Promise<string> {
   return id;
 }
 
-/** Makes the gunner fire a burst, which asks Nadia whether Ilka soaks the damage. */
+/** Makes the gunner fire a burst. Nadia is then asked whether Ilka soaks the damage. */
 async function burst({ gm: { page } }: Crew): Promise<string> {
   await press(page, GUNNER, "burst", "Deck autogun");
   await pick(actionDialog(page), "Ilka");
@@ -99,7 +99,7 @@ test("a Gamemaster is warned about unapplied effects before the turn ends, and c
   await stands(gm.page, id, "judged");
 
   // The list opens again at the end of the next turn. Applying the effects removes the entry, and a single
-  // key press continues.
+  // key press then ends the turn.
   await openTab(gm.page, "combat");
   await expectTurn(gm.page, GUNNER);
   await expect(line(gm.page)).toHaveText("1 result to apply");
@@ -111,10 +111,10 @@ test("a Gamemaster is warned about unapplied effects before the turn ends, and c
   await expect(confirm(gm.page)).toBeFocused();
   await gm.page.keyboard.press("Enter");
   await expectActing(nadia.page, "Rook");
-  // A press has no effect while the start of a turn is being written.
+  // Wait, because a press has no effect while the start of a turn is being written.
   await expectTurn(gm.page, "Rook", 1);
 
-  // One press is enough if there are no open items.
+  // If there are no open items, a single press is enough.
   await pressTrack(gm.page, "endTurn");
   await expect(track(nadia.page).locator("[data-of=round]")).toHaveText("2");
   await expect(open(gm.page)).toHaveCount(0);
@@ -126,7 +126,7 @@ test("a skipped entry stays off the list after a reload, and can still be applie
   const { gm, nadia } = crew;
   await begin(crew, "Ilka", GUNNER);
   const id = await attack(crew);
-  // The count in the tracker opens the same list, but the turn doesn't end afterward.
+  // The tracker's count opens the same list, but closing it doesn't end the turn.
   await count(gm.page).click();
   await expect(confirm(gm.page)).toHaveText("Close");
   await open(gm.page).locator("[data-action=skip]").click();
@@ -267,7 +267,7 @@ test("in Range Bands, an unapplied attack is listed before the turn ends @long",
   await say(gm.page, "End turn");
   await expect(open(gm.page)).toContainText(/Distract.*Ilka.*› Hull gunner/su);
   await expect(confirm(gm.page)).toBeFocused();
-  // Initiative is rolled again in each round.
+  // Initiative is rolled again each round.
   await rig(gm.page, 6, 6, 1, 1);
   await gm.page.keyboard.press("Enter");
   // The next round begins automatically, and no open item from this round is lost.

@@ -8,7 +8,7 @@ import { expect, sitDown, test } from "./support/table.ts";
 
 const EMPTY = fileURLToPath(new URL("../fixtures/empty-world.yaml", import.meta.url));
 
-/** Returns the world's data, as known to a page. */
+/** Returns the world's data as known on a page. */
 const world = (page: Page) =>
   page.evaluate(() => {
     const { game, canvas } = globalThis as any;
@@ -26,8 +26,8 @@ const world = (page: Page) =>
   });
 
 /**
- * Returns a point on the canvas, in pixels, that no window covers. The turn bar's position depends on the
- * dice.
+ * Returns a point on the canvas, in pixels, that no window covers. The position of the turn bar depends on
+ * the dice.
  */
 const openGround = (page: Page) =>
   page.evaluate(() => {
@@ -78,7 +78,7 @@ test("a Gamemaster in a new world imports the sample adventure with one click, a
   await expect(card.getByRole("button")).toHaveText(["Begin encounter", "First steps", "Create a character"]);
   await card.getByRole("button", { name: "Begin encounter" }).click();
   await expect.poll(() => gm.page.evaluate(() => (globalThis as any).game.paused)).toBe(false);
-  // Combatants who have chosen no dice roll two when the Gamemaster calls time.
+  // Combatants who haven't chosen any dice roll two when the Gamemaster calls time.
   await gm.page.getByRole("button", { name: "Call time" }).click();
   await expect.poll(async () => (await world(gm.page)).started).toBe(true);
 

@@ -148,7 +148,7 @@ test("a new session makes a player choose Drives and fills the pool, which is em
     "Out alive",
   );
 
-  // The next session starts with one die for each fulfilled Drive.
+  // The next session starts with one die per fulfilled Drive.
   window = await open();
   await expect(window.locator("input[name=dice]")).toHaveValue("2");
   await window.locator(".window-header [data-action=close]").first().click();

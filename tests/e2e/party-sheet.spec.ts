@@ -10,7 +10,7 @@ const ROOK = "Rook Adeyemi";
 const LONG =
   "Archibald Montgomery-Featherstonehaugh the Unforgettable of the Seventh Ring and its Outermost Docks";
 
-/** Adds a character with a very long name and a follower to the party. */
+/** Adds a follower and a character with a very long name to the party. */
 async function growParty(gm: Page): Promise<void> {
   await gm.evaluate(
     async ([long, ilka]) => {
@@ -65,7 +65,7 @@ const credits = (page: Page): Promise<number[]> =>
     ILKA,
   );
 
-/** Returns the elements that extend beyond a window's right edge. */
+/** Returns the elements that extend past a window's right edge. */
 function overhang(window: Locator): Promise<string[]> {
   return window.evaluate(element => {
     const edge = element.getBoundingClientRect().right;
@@ -107,7 +107,7 @@ test("the party sheet shows every member's state, renders only changed rows agai
   await expect(sheet.locator(".passives tbody tr", { hasText: "Medicine" }).locator(".best")).toHaveText("5");
   expect(await violationsAgain(nadia.page, ".application.bo-party")).toEqual([]);
 
-  // An empty party shows a message, and a Gamemaster can add members without dragging.
+  // The sheet of an empty party shows a message, and a Gamemaster can add members to it without dragging.
   await gm.page.evaluate(() =>
     (globalThis as any).game.system.api.partyActor().update({ "system.members": [] }),
   );
@@ -239,7 +239,7 @@ async function tabThrough(window: Locator): Promise<readonly string[]> {
     return once.map(call);
   }, named.toString());
   const reached: string[] = [];
-  // Scroll containers are in the tab order, too.
+  // Scroll containers are also in the tab order, so allow a few extra steps.
   for (let left = wanted.length + 4; left > 0 && reached.at(-1) !== "out of the window"; left -= 1) {
     reached.push(
       await window.evaluate((root, name) => {

@@ -28,7 +28,7 @@ async function catchOutput(page: Page): Promise<() => Promise<{ printed: number;
   return () => page.evaluate(() => ({ ...(globalThis as any).caught }));
 }
 
-/** Presses a button in the system's print dialog, and waits until the dialog is closed. */
+/** Presses a button in the system's print dialog, and waits until the dialog has closed. */
 async function press(page: Page, way: "print" | "copy"): Promise<void> {
   const dialog = page.locator(".blackout-print-dialog");
   await dialog.locator(`[data-action=${way}]`).click();
@@ -47,8 +47,8 @@ async function chooseOnSheet(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Returns the printed page's text, and how many pages it needs on A4 and on Letter paper. Also checks that
- * the page has no colors and can't run scripts.
+ * Returns the text of the printed page, and the number of pages that it needs on A4 and on Letter paper. Also
+ * checks that the page has no colors and can't run scripts.
  */
 async function printed(page: Page, heading: string): Promise<{ text: string; pages: number[] }> {
   const frame = page.locator("iframe.blackout-print");
@@ -110,7 +110,8 @@ test(
     expect(enemy.pages).toEqual([1, 1]);
     expect(enemy.text).toContain("Passive Evasion");
 
-    // The Gamemaster prints an encounter with a hidden combatant, who is missing in the player's copy.
+    // The Gamemaster's printout of the encounter includes a hidden combatant, whom the player's printout
+    // omits.
     const hidden = await gm.page.evaluate(async () => {
       const { game, CONFIG } = globalThis as any;
       const scene = game.scenes.active;
@@ -145,8 +146,8 @@ test(
     expect(encounter.text).toContain(hidden);
     expect((await caughtByGm()).printed).toBe(2);
 
-    // With the button in the tracker, both players print the encounter as they see it, one of them after a
-    // reload.
+    // Both players use the tracker's button to print the encounter as they see it, one of them after
+    // reloading the page.
     await nadia.page.waitForFunction(() => (globalThis as any).game.combat?.combatants.size > 2);
     await tomas.reload();
     for (const { page } of [nadia, tomas]) {

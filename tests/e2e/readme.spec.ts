@@ -18,7 +18,8 @@ import { expect, sitDown, test } from "./support/table.ts";
 const ILKA = "Ilka Sorrento-Vasquez";
 
 /**
- * Saves a screenshot of a page if BLACKOUT_PICTURES names a folder, so that the ten steps can be reviewed.
+ * Saves a screenshot of a page in the folder BLACKOUT_PICTURES, if it is set, so that the ten steps can be
+ * reviewed.
  */
 async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env["BLACKOUT_PICTURES"];
@@ -27,7 +28,7 @@ async function picture(page: Page, name: string): Promise<void> {
 
 test("the ten things to try in the README work as described @long", async ({ chromiumBrowser }) => {
   test.slow();
-  // Starts a server with the world that npm start creates.
+  // Start a server with the world that `npm start` creates.
   const server = await TableServer.start({ seed: writeOpeningSeed() });
   const seats = [
     await sitDown(chromiumBrowser, server, "Gamemaster", { canvas: true }),
@@ -55,7 +56,7 @@ test("the ten things to try in the README work as described @long", async ({ chr
   await picture(nadia, "3-inspiration");
   const inspired = await go(nadia, testDialog(nadia));
   await expect.poll(() => inspirationPool(gm)).toBe(pool - 1);
-  // Step 4: undo that test on its card.
+  // Step 4: undo the test on its card.
   await openTab(nadia, "chat");
   await expect(lastTestCard(nadia)).toBeVisible();
   await pressOn(nadia, inspired, "undo");
@@ -78,7 +79,7 @@ test("the ten things to try in the README work as described @long", async ({ chr
     shot,
   );
   if (hit) await pressOn(gm, shot, "apply");
-  // Step 6: judge the same dice again, now with cover.
+  // Step 6: judge the same dice again, this time with cover.
   await pressOn(gm, shot, "amend");
   await choose(amendDialog(gm), { "targets.0.cover": "full" });
   await picture(gm, "6-amend");
@@ -123,7 +124,7 @@ test("the ten things to try in the README work as described @long", async ({ chr
   await expect.poll(async () => (await open.count()) > 0 || (await acting()) !== "Ilka").toBe(true);
   if ((await open.count()) > 0) await open.click();
   await expect.poll(acting).not.toBe("Ilka");
-  // Step 9: add enemies and look at the forecast.
+  // Step 9: add enemies and view the forecast.
   await gm.keyboard.press("Shift+KeyE");
   const builder = gm.locator("#blackout-encounter-builder");
   await builder.locator("[name=search]").fill("Hull gunner");

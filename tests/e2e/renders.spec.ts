@@ -89,7 +89,7 @@ test("a change renders only the affected parts of a sheet, and opening sheets le
   });
   expect(counted.pages).toMatchObject({ shown: `${ILKA} II`, unopened: 0, found: "2", isSame: true });
   // A changed item affects only its owner's sheet, and only the page that is open there. The gear page is
-  // rendered when it is opened.
+  // rendered only when it is opened.
   const open = (page: string) => [{ who: `${ILKA} II`, parts: ["head", page, "tabs"].toSorted() }];
   expect(counted.unseen).toMatchObject({ drawn: open("play"), contexts: 1, made: 0 });
   expect(counted.pages.opened.drawn).toEqual([{ who: `${ILKA} II`, parts: ["gear"] }]);

@@ -10,8 +10,8 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 const ILKA = "Ilka Sorrento-Vasquez";
 
 /**
- * One entry for each item type: where it is created, a field with a new value, and the text that play mode
- * shows.
+ * One entry for each item type: where it is created, a field and its new value, and the text that play mode
+ * then shows.
  */
 const KINDS = [
   ["gear", "weapon", "system.range", "75", "75 ft"],
@@ -46,7 +46,10 @@ async function closeSheet(page: Page, selector = ".application.sheet.item"): Pro
   await expect(page.locator(selector)).toHaveCount(0);
 }
 
-/** Creates related documents of every type for the layout and accessibility tests. */
+/**
+ * Creates related documents for the layout and accessibility tests, so that sheets of every type have
+ * content.
+ */
 async function outfit(page: Page): Promise<void> {
   await page.evaluate(async name => {
     const { game, CONFIG } = globalThis as any;
@@ -270,7 +273,8 @@ test("gear can be filtered by search, type and favorites, and is shown inside it
   await expect(sheet.locator("[data-gear-row][data-name='Magazine']")).toHaveAttribute("data-depth", "0");
   await sheet.locator("[role='tab'][data-tab='play']").click();
   await expect(sheet.locator(".bo-athand")).toContainText("Stitch foam");
-  // The footer explains Damage. An item is explained when its name is hovered or focused.
+  // Hovering over Damage shows an explanation in the footer. Hovering over an item's name or focusing it
+  // shows a tooltip.
   const damage = sheet.locator(".bo-atk", { hasText: "Boarding axe" }).locator(".dm");
   await damage.hover();
   await expect(sheet.locator(".bo-readout")).toContainText(/Damage 8D: Boarding axe.* 4 \+ Strength 4/);
@@ -418,8 +422,8 @@ const CROSSED: readonly (readonly [string, { readonly tag?: "@long" }, readonly 
   ],
 ];
 /**
- * The pages that are the same for all item types. The short run tests these pages with one type, and the long
- * run with all types.
+ * The pages that are identical for all item types. The short run tests these pages with one type, and the
+ * long run with every type.
  */
 const ALIKE = ["description", "effects"];
 
@@ -449,8 +453,9 @@ for (const [said, tags, looks] of CROSSED) {
 }
 
 /**
- * Opens a sheet in the page. Returns the axe violations and the elements that overflow a window of 420
- * pixels, for all of the sheet's modes and tabs. Runs in the page, so it can't use anything from this file.
+ * Opens a sheet in the page. Returns the axe violations and the elements that overflow a window with a width
+ * of 420 pixels, for all modes and tabs of the sheet. Runs in the page, so it can't use anything else from
+ * this file.
  */
 async function lookAtSheet({
   kind,
@@ -486,7 +491,7 @@ async function lookAtSheet({
     const all = [...sheet.element.querySelectorAll("[role=tab]:not([disabled], [aria-disabled=true])")].map(
       (tab: any) => tab.dataset.tab as string,
     );
-    // A sheet with only one page has no tabs. If all of its pages are skipped, the first one is tested.
+    // A sheet with only one page has no tabs. If all pages of a sheet are skipped, the first one is tested.
     const own = all.filter(tab => !without.includes(tab));
     for (const tab of own.length > 0 ? own : [all[0] ?? ""]) {
       const button = () => sheet.element.querySelector(`[role=tab][data-tab="${tab}"]`);

@@ -33,7 +33,7 @@ test("the test dialog is accessible, and a test can be made with the keyboard al
   await expect(dialog.getByRole("button", { name: /^Roll/ })).toBeFocused();
   await nadia.page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
-  // The focus returns to the element that opened the dialog.
+  // Focus returns to the element that opened the dialog.
   await expect(cell(sheet, "endurance", "athletics")).toBeFocused();
   await openTab(nadia.page, "chat");
   const card = lastTestCard(nadia.page);
@@ -65,8 +65,8 @@ test("the dialog shows exact odds, updates them at once, and shows how each opti
   await cell(await openActor(nadia.page, "Ilka Sorrento-Vasquez"), "strength", "athletics").click();
   const dialog = testDialog(nadia.page);
   await setDifficulty(dialog, 2);
-  // With Strength 4 and Athletics 2, at least two of six dice must succeed: 1 − (2/3)^6 − 6·(1/3)·(2/3)^5 =
-  // 64.9 %.
+  // With Strength 4 and Athletics 2, at least two of six dice must succeed. The chance is 1 − (2/3)^6 −
+  // 6·(1/3)·(2/3)^5 = 64.9 %.
   await expect(dialog.locator(".hit")).toContainText("64.9");
   await dialog.locator("input[name=takingTime]").check();
   // With seven dice, the chance is 1 − (2/3)^7 − 7·(1/3)·(2/3)^6 = 73.7 %.
@@ -264,7 +264,7 @@ test("choosing to fail closes the dialog, and results in a Partial Success at be
   const card = lastTestCard(nadia.page);
   await openCard(card);
   await expect(card).toContainText("The player chose to fail");
-  // Nine dice against one success would nearly always succeed.
+  // Nine dice would nearly always reach a difficulty of one success.
   await expect(card.locator(".bo-outc")).toHaveText(/^(Critical failure|Failure|Partial success)$/);
 });
 

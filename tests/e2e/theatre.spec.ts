@@ -13,12 +13,12 @@ function board(page: Page): Locator {
   return track(page).locator(".bo-board");
 }
 
-/** Returns the combatants in a band, from top to bottom. */
+/** Returns the combatants shown in a band, from top to bottom. */
 function inBand(page: Page, band: string): Locator {
   return board(page).locator(`.band[data-band="${band}"] .bm`);
 }
 
-/** Waits until a page shows these combatants in these bands. */
+/** Waits until a page shows the given combatants in the given bands. */
 async function expectBands(page: Page, wanted: Readonly<Record<string, readonly string[]>>): Promise<void> {
   for (const [band, names] of Object.entries(wanted)) {
     await expect
@@ -29,7 +29,7 @@ async function expectBands(page: Page, wanted: Readonly<Record<string, readonly 
   }
 }
 
-/** Expands the actions for a place on the board, and presses one of them. */
+/** Expands the actions for a place on the board and presses one of them. */
 async function moveTo(page: Page, place: string, command: string): Promise<string> {
   await board(page).locator(`.place[data-place="${place}"] > .go`).click();
   return posted(page, () => board(page).locator(".options button", { hasText: command }).first().click());
@@ -136,7 +136,7 @@ test("an encounter without a scene has range bands, and supports walking, runnin
     await nadia.page.keyboard.press("Escape");
     await pressTrack(nadia.page, "endTurn");
 
-    // The Gamemaster places a character beside the enemy, so that both are engaged.
+    // The Gamemaster moves a character next to the enemy, so that the two are engaged.
     await expect(track(tomas.page).locator(".combatant.active")).toContainText("Rook");
     await openTab(gm.page, "combat");
     await inBand(gm.page, "close").filter({ hasText: ROOK }).click();
@@ -155,7 +155,7 @@ test("an encounter without a scene has range bands, and supports walking, runnin
     await openTab(gm.page, "combat");
     await pressTrack(gm.page, "endTurn");
 
-    // With a second character beside it, the enemy is flanked.
+    // The enemy is flanked once a second character is beside it.
     await expect(track(nadia.page).locator(".combatant.active")).toContainText("Ilka");
     await expect
       .poll(

@@ -21,7 +21,7 @@ const ILKA = "Ilka Sorrento-Vasquez";
 const ROOK = "Rook Adeyemi";
 const MARAUDER = "Breach marauder 1";
 
-/** Waits until no write is in progress and the encounter is in this phase of this round. */
+/** Waits until no write is in progress and the encounter is in the given phase of the given round. */
 async function reached(page: Page, phase: string, round: number): Promise<void> {
   await expect
     .poll(() =>
@@ -50,7 +50,7 @@ async function kept(page: Page, name: string): Promise<any> {
   }, name);
 }
 
-/** Waits until an actor's sheet has these values. */
+/** Waits until an actor's sheet contains the given values. */
 async function expectSheet(
   page: Page,
   name: string,
@@ -81,7 +81,7 @@ async function expectRows(page: Page, ...wanted: string[]): Promise<void> {
 }
 
 /**
- * Expands the table of distances if it is folded. Returns the select field for the distance between two
+ * Expands the table of distances if it is collapsed. Returns the select element for the distance between two
  * combatants.
  */
 async function pairOf(page: Page, one: string, other: string) {
@@ -179,7 +179,7 @@ test("three eventful Range Bands rounds can be undone, amended and rewound, and 
   await say(nadia.page, "Hold back");
   await expectRows(gm.page, "Ilka: Holds back actions", "Rook: Has acted", `${MARAUDER}: Acting now`);
   await expect(row(tomas.page, "Ilka").locator(".pips > .f")).toHaveCount(1);
-  // The Gamemaster uses the keyboard to move the marauder to the band Close with Rook.
+  // Using the keyboard, the Gamemaster changes the band between the marauder and Rook to Close.
   const pair = await pairOf(gm.page, "Rook", MARAUDER);
   await pair.focus();
   await pair.press("ArrowUp");
@@ -187,8 +187,8 @@ test("three eventful Range Bands rounds can be undone, amended and rewound, and 
     1,
   );
 
-  // X7.1, X7.4: the marauder's first shot uses up Rook's resilience and puts him out. The second shot uses up
-  // his wound points, and he has two rounds to live. The first die is for the marauder's reloads (X10.6).
+  // X7.1, X7.4: the marauder's first shot uses up Rook's resilience and puts him out. The second uses up his
+  // wound points, which leaves him two rounds to live. The first die is for the marauder's reloads (X10.6).
   const shoot = async (...faces: number[]): Promise<string> => {
     await rig(gm.page, ...faces);
     const dialog = await fromBar(gm.page, "attacks", "Breaching shotgun");
@@ -204,8 +204,8 @@ test("three eventful Range Bands rounds can be undone, amended and rewound, and 
   await expectSheet(gm.page, "Rook", { mortal: { roundsLeft: 2, stabilised: false } });
   await expect(row(nadia.page, "Rook").locator(".bo-i-bands-blood")).toHaveCount(1);
 
-  // When the shot is undone, Rook is only out. When it is redone, he is mortally wounded again. The earlier
-  // throw is undone and redone while the later shot stays applied.
+  // Undoing the shot leaves Rook only out. Redoing it wounds him mortally again. The earlier throw is undone
+  // and redone while the later shot stays applied.
   await turnBack(gm.page, blow, "undo");
   await expectSheet(gm.page, "Rook", { lost: { wounds: 4 }, mortal: { roundsLeft: 0 } });
   await turnBack(gm.page, blow, "apply");
@@ -219,7 +219,7 @@ test("three eventful Range Bands rounds can be undone, amended and rewound, and 
   // hit anything.
   await expectRows(gm.page, "Ilka: Holds back actions", "Rook: Cannot act", `${MARAUDER}: Has acted`);
   await say(nadia.page, "Act now");
-  // One die determines Ilka's reloads (X10.6), two dice determine the hit, and one determines the damage.
+  // The dice are for Ilka's reloads (one, X10.6), the hit (two), and the damage (one).
   await rig(nadia.page, 1, 5, 4, 3);
   await openTab(nadia.page, "combat");
   const shot = await doAt(nadia.page, "attacks", "Kestrel sidearm", MARAUDER);
@@ -239,7 +239,7 @@ test("three eventful Range Bands rounds can be undone, amended and rewound, and 
   expect((await kept(gm.page, MARAUDER)).sheet.lost.wounds).toBeGreaterThan(0);
   expect((await kept(gm.page, "Rook")).sheet.mortal).toMatchObject({ roundsLeft: 1, stabilised: false });
 
-  // Round 2 is the last round in which Rook can be saved. Ilka moves to him and stabilizes him with both
+  // Round 2 is the last in which Rook can be saved. Ilka moves to him and stabilizes him with both of her
   // actions.
   await expectRows(nadia.page, "Ilka: Acting now", "Rook: Cannot act", `${MARAUDER}: Waiting`);
   await (await pairOf(gm.page, "Rook", "Ilka")).selectOption("engaged");
@@ -284,8 +284,8 @@ test("three eventful Range Bands rounds can be undone, amended and rewound, and 
     await expectRows(page, "Ilka: Has acted", "Rook: Cannot act", `${MARAUDER}: Acting now`);
   await expectSheet(gm.page, "Rook", { mortal: { roundsLeft: 6, stabilised: true } });
 
-  // The encounter uses Blackout's rules again. Only the variant's data on the three combatants and used
-  // weapons remains, and only the thrown charge is gone. The sheet tab is hidden.
+  // The encounter uses Blackout's rules again. The only remaining differences are the variant's data on the
+  // three combatants and the weapons used, and the thrown charge, which is gone. The sheet tab is hidden.
   await backToBlackout(gm.page, nadia.page, automation);
   const after = await everyDocument(gm.page);
   expect(differences(withoutVariant(before, "bands"), withoutVariant(after, "bands"))).toEqual([
@@ -337,7 +337,7 @@ test("the Range Bands sheet tab is filled in from Blackout values and rolls dice
         (globalThis as any).game.actors.getName(name).items.getName("Kestrel sidearm").system.variants.bands,
       ILKA,
     );
-  // Each choice renders the tab again, and the next choice waits for that.
+  // Each choice causes the tab to be rendered again, so wait for that before the next choice.
   await choose(weapon, { "system.variants.bands.condition": "worn" });
   await expect.poll(stored).toMatchObject({ condition: "worn" });
   await expect(weapon.locator("[name='system.variants.bands.condition']")).toHaveValue("worn");

@@ -65,7 +65,10 @@ async function expectRows(page: Page, ...wanted: string[]): Promise<void> {
   );
 }
 
-/** Returns a combatant's data from the encounter, with this round's turn, and from the actor's sheet. */
+/**
+ * Returns a combatant's data from the encounter, including the turn of the current round and the data of the
+ * actor's sheet.
+ */
 async function kept(page: Page, name: string): Promise<any> {
   return page.evaluate(who => {
     const { combat } = (globalThis as any).game;
@@ -96,7 +99,7 @@ function sixes(count: number, of: number): number[] {
   return [...all(count, 6), ...all(of - count, 2)];
 }
 
-/** Sets up a Zones & Cards encounter with Ilka, Rook and a gunner, before any cards are dealt. */
+/** Sets up a Zones & Cards encounter with Ilka, Rook, and a gunner. No cards have been dealt yet. */
 async function begun(crew: Crew): Promise<void> {
   const { gm } = crew;
   await setting(gm.page, "automation", "full");
@@ -106,7 +109,7 @@ async function begun(crew: Crew): Promise<void> {
   await expect(track(gm.page).locator(".bo-zh")).toContainText("Cards not dealt yet");
 }
 
-/** Deals the first cards (1, 2 and 3) without a surprise. */
+/** Deals the first cards (1, 2 and 3). There is no surprise. */
 async function dealt(crew: Crew): Promise<void> {
   await rig(crew.gm.page, 1, 1, 1);
   await pressTrack(crew.gm.page, "startCombat");
@@ -153,15 +156,15 @@ test("three eventful Zones & Cards rounds can be undone, amended and rewound, an
   for (const { page } of crew.all)
     await expectRows(page, "1 Rook: Acting now", "2 Ilka: Waiting", `3 ${GUNNER}: Waiting`);
 
-  // Z3.1: Rook spends his quick action on the row and ends his turn.
+  // Z3.1: Rook spends his quick action using the button in his row, and ends his turn.
   await row(tomas.page, "Rook").locator(".spend").dblclick();
   await expect.poll(async () => (await kept(gm.page, "Rook")).turn.quick).toBe(1);
   await expect(row(nadia.page, "Rook").locator(".left .q.f")).toHaveCount(0);
   await say(tomas.page, "End turn");
   await expectRows(nadia.page, "1 Rook: Has acted", "2 Ilka: Acting now", `3 ${GUNNER}: Waiting`);
 
-  // Z2.5, Z1.14, Z1.17: Ilka's ambush has two more dice, and the target isn't asked to dodge. The attack
-  // misses, she pushes it, and a stress response follows. From now on, each push costs her two points
+  // Z2.5, Z1.14, Z1.17: Ilka's ambush has two additional dice, and the target isn't asked to dodge. The
+  // attack misses, she pushes it, and a stress response follows. From now on, each push costs her two points
   // (Z1.19).
   await rig(nadia.page, ...all(10, 2), ...sixes(2, 10), 1);
   await rig(gm.page, 3);
@@ -250,7 +253,7 @@ test("three eventful Zones & Cards rounds can be undone, amended and rewound, an
   await stands(nadia.page, pushed, "applied");
   await expectSheet(gm.page, "Ilka", { stress: 3 });
 
-  // An action from the previous round is undone and redone while all later actions stay applied.
+  // An action from the previous round is undone and redone, while all later actions stay applied.
   await turnBack(gm.page, ambush, "undo");
   await expectSheet(gm.page, "Ilka", { stress: 2 });
   await turnBack(gm.page, ambush, "apply");
@@ -259,7 +262,7 @@ test("three eventful Zones & Cards rounds can be undone, amended and rewound, an
   await say(nadia.page, "End turn");
 
   // Z4.3: Rook strikes unarmed, and the Gamemaster makes the gunner defend. An amendment adds darkness, so
-  // that the strike hurts nobody.
+  // the strike hurts nobody.
   await expectRows(tomas.page, "1 Ilka: Has acted", "2 Rook: Acting now", `3 ${GUNNER}: Waiting`);
   const {
     sheet: { health, attributes, skills, stress },
@@ -279,8 +282,8 @@ test("three eventful Zones & Cards rounds can be undone, amended and rewound, an
   await openTab(tomas.page, "combat");
   await say(tomas.page, "End turn");
 
-  // Z7.5, Z5.2: the gunner breaks Rook, who takes an injury determined by two dice. Ilka sees the injury. Her
-  // panic follows automatically and depends on her stress (Z5.3, Z5.6).
+  // Z7.5, Z5.2: the gunner breaks Rook, who suffers an injury determined by two dice. Ilka sees it happen.
+  // Her panic roll follows automatically and depends on her stress (Z5.3, Z5.6).
   await expectRows(gm.page, "1 Ilka: Has acted", "2 Rook: Has acted", `3 ${GUNNER}: Acting now`);
   const last = await fromBar(gm.page, "attacks", "Deck autogun");
   await pick(last, "Rook");
@@ -301,7 +304,7 @@ test("three eventful Zones & Cards rounds can be undone, amended and rewound, an
   await stands(gm.page, panicked, "applied");
   await expectSheet(gm.page, "Ilka", { panic: { hesitant: true } });
   await expect(row(nadia.page, "Ilka").locator(".bo-i-zones-panic")).toHaveCount(1);
-  // Ilka is calm when the panic is undone, and panics when it is redone.
+  // Undoing the panic calms Ilka, and redoing it makes her panic again.
   await turnBack(gm.page, panicked, "undo");
   await expect(row(nadia.page, "Ilka").locator(".bo-i-zones-panic")).toHaveCount(0);
   await turnBack(gm.page, panicked, "apply");
@@ -320,7 +323,8 @@ test("three eventful Zones & Cards rounds can be undone, amended and rewound, an
   await expectRows(nadia.page, "1 Rook: Has acted", `2 ${GUNNER}: Has acted`, "10 Ilka: Acting now");
   const hers = await everyDocument(gm.page);
 
-  // Z7.7, Z1.19: Ilka's first aid fails. She pushes it to two successes, but too much stress botches it.
+  // Z7.7, Z1.19: Ilka's first aid fails. She pushes the roll to two successes, but is under too much stress
+  // and botches it.
   await rig(nadia.page, ...all(6, 2), ...sixes(2, 3), 1, ...all(4, 2));
   await rig(gm.page, 6);
   const aid = await fromBar(nadia.page, "full", "First aid");
@@ -400,7 +404,7 @@ test("the zones window, the Zones & Cards sheet tab and the weapon values work a
     found.push(...(await violationsAgain(page, selector)).map(one => `${what}, ${one}`));
   };
 
-  // Enemies' cards can be hidden from players until the enemies act. A Gamemaster can assign cards.
+  // Enemies' cards can be hidden from players until the enemies act, and a Gamemaster can assign cards.
   await track(gm.page).locator("[data-command=hideCards]").click();
   await expectRows(nadia.page, "1 Ilka: Acting now", "2 Rook: Waiting", `? ${GUNNER}: Waiting`);
   await expectRows(gm.page, "1 Ilka: Acting now", "2 Rook: Waiting", `3 ${GUNNER}: Waiting`);

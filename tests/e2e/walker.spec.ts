@@ -1,6 +1,6 @@
 /**
- * Performs a random walk: three users use random controls in an encounter, in a seeded order. The invariants
- * are checked after each step.
+ * Performs a random walk: during an encounter, three users operate random controls in a seeded order. The
+ * invariants are checked after each step.
  */
 import type { Page } from "@playwright/test";
 import { setting } from "./support/actions.ts";
@@ -33,7 +33,7 @@ const KEYS = [
 ];
 
 /**
- * The seed and the number of steps, which an error report names. A walk with a seed that isn't listed uses
+ * The seed and the number of steps, which error reports contain. A run with a seed that isn't listed uses
  * Blackout combat.
  */
 const wanted = Number(process.env["BLACKOUT_WALK_SEED"] ?? 0);
@@ -49,7 +49,7 @@ test.describe("a random sequence of user actions", { tag: "@long" }, () => {
     test(`causes no error in ${steps} steps with seed ${seed} (${variant}${canvas ? " on the map" : ""})`, async ({
       table,
     }, info) => {
-      // The walk itself checks a page's console messages.
+      // Allows all console messages here, because the walk checks them itself.
       table.expectComplaint(/./u);
       const seats = [
         await table.join("Gamemaster", { canvas }),

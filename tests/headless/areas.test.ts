@@ -1,6 +1,6 @@
 /**
- * Tests areas on a map with the real server and without a canvas. The writer finds the targets itself, and
- * uses only the position from a player's message.
+ * Tests areas on a map with the real server and without a canvas. The writer determines the targets itself,
+ * and uses only the position from a player's message.
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -14,8 +14,8 @@ import { longGenerations } from "../generations.ts";
 const scene = `Scene.${IDS.scene}`;
 const weapon = `${ANNA}.Item.${IDS.rifle}`;
 /**
- * Returns the center of a space, which is 100 pixels (5 feet) wide. The enemies stand side by side in row 5,
- * from column 0.
+ * Returns the center of a space. Spaces are 100 pixels (5 feet) wide. The enemies stand side by side in row
+ * 5, starting at column 0.
  */
 const middle = (column: number, row: number) => ({
   scene: IDS.scene,

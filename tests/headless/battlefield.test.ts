@@ -35,7 +35,7 @@ describe.each(longGenerations)("the battle map on Foundry %i", generation => {
     });
     return gm.do("judged", { message });
   };
-  /** Returns whether a wall blocks the whole line of fire to the target. */
+  /** Returns whether a wall completely blocks the line of fire to the target. */
   const isClosed = async () => {
     await ann.do("told");
     const message = await ann.do("perform", {
@@ -265,7 +265,7 @@ describe.each(longGenerations)("moving a token on its own turn (Foundry %i)", ge
       [expect.stringContaining("problem.move.beyond")],
     ]);
     await go(ann, 400);
-    // This move begins before the writer has recorded the first one.
+    // This move begins before the writer has recorded the previous one.
     await go(ann, 1300);
     expect([await spot(), await ann.do("told")]).toEqual([
       [0, 400],
@@ -321,7 +321,7 @@ describe.each(longGenerations)("moving a token on its own turn (Foundry %i)", ge
   });
 });
 
-/** Returns the data of a region that marks these rows of spaces as ground. */
+/** Returns the data of a region that marks the ground in these rows of spaces. */
 const ground = (first: number, last: number, mark: object) => ({
   name: "Ground",
   shapes: [{ type: "rectangle", x: -500, y: first * 100, width: 1000, height: (last - first + 1) * 100 }],

@@ -1,6 +1,6 @@
 /**
- * Tests skill challenges (R3.7–R3.12) with simultaneous users: permissions, undo, joining and leaving, and
- * two Gamemasters.
+ * Tests skill challenges (R3.7–R3.12) with several users at the same time: permissions, undo, joining and
+ * leaving, and two Gamemasters.
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";

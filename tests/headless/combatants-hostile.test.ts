@@ -15,7 +15,7 @@ const COMBAT = `Combat.${IDS.combat}`;
 const TOKEN = { actorId: IDS.bert, tokenId: "TokenBert0000002", sceneId: IDS.scene };
 const TWIN = "CombatantTwin000";
 
-/** The deep tests use both Foundry versions. The guard uses the same API on both. */
+/** Only the deep tests use both Foundry versions, because the guard uses the same API in both. */
 const GENERATIONS: readonly (13 | 14)[] = process.env["BLACKOUT_ALL"] === "1" ? [13, 14] : [14];
 
 let table: Table;
@@ -46,7 +46,7 @@ const create = (data: object, options: object = {}) =>
   ben.modify("Combatant", "create", { parentUuid: COMBAT, data: [data], keepId: true, ...options });
 const remove = (id: string) => ben.modify("Combatant", "delete", { parentUuid: COMBAT, ids: [id] });
 
-/** Posts an attack by Bert on an enemy, through Ben's connection. */
+/** Posts an attack by Bert on an enemy over Ben's connection. */
 const strike = (_id: string) => {
   const system = {
     action: "strike",
@@ -74,7 +74,7 @@ function oldWorld(change: (combatants: any[]) => void): any {
   return seed;
 }
 
-/** Starts an encounter with Anna, Bert and an enemy, as a Gamemaster usually does. */
+/** Starts an encounter with Anna, Bert and an enemy, in the way that a Gamemaster usually does. */
 async function begunFight(): Promise<VariantFight> {
   table = await Table.open({
     fighting: "gathered",
@@ -303,7 +303,7 @@ describe.each(GENERATIONS)("a player writing to Combatant documents on Foundry %
     await table.settled();
     expect(table.held("Combat", IDS.combat).system.copies).not.toHaveProperty(COMBATANTS.bert);
     await whileAlone(async () => {
-      /* This change isn't part of an action. */
+      /* No action is taken in the meantime. */
     });
     expect(heldIds()).not.toContain(COMBATANTS.bert);
     expect(told()).toEqual([]);
@@ -427,7 +427,7 @@ describe("a player adding Combatant documents", () => {
     await table.settled();
     await table.kill(gm);
     expect(heldIds()).toEqual(["CombatantTwin002"]);
-    // A raw connection sends no default values for a new Combatant.
+    // A raw connection doesn't send default values for a new Combatant.
     expect(told()).toEqual(["reset"]);
   });
 });
@@ -509,7 +509,7 @@ describe("Combatant documents of honest players", () => {
     await sitDown();
     await gm.do("dieAfter", { writes: 2 });
     await gm.do("delete", { uuid: `${COMBAT}.Combatant.${COMBATANTS.bert}` }).catch(() => {
-      /* The Gamemaster's client died while writing. */
+      /* The Gamemaster's client disconnected while writing. */
     });
     await table.gone(gm);
     gm = await table.join(USERS.gm);

@@ -1,6 +1,7 @@
 /**
- * Tests two players who use consumables on themselves and each other at the same time. Also tests undo, a
- * client that returns, and effects that end as world time passes, even if the writer fails in the meantime.
+ * Tests two players who use consumables on themselves and each other at the same time. Also tests undoing, a
+ * client that reconnects, and effects that end as world time passes, even if the writer fails in the
+ * meantime.
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";

@@ -1,7 +1,7 @@
 /**
  * Kills the writer's client after each write of an action that changes many documents: the actor's action
- * points and ammunition, and the target's armor, hit points and a condition. When the client has returned,
- * the world is the same as without a crash.
+ * points and ammunition, and the target's armor, hit points and a condition. Once the client has reconnected,
+ * the world is the same as without the crash.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -78,8 +78,8 @@ describe("an attack that changes an unlinked token and its attacker, after a cra
   }
 
   /**
-   * Kills the writer after its first write, then after its second, and so on until the action has no more
-   * writes. Each attempt begins in the initial state. Returns the number of writes.
+   * Kills the writer after its first write, then after its second, and so on, until the action has no more
+   * writes. Each attempt starts from the initial state. Returns the number of writes.
    */
   async function afterEachWrite(
     round: (killing: (command: () => Promise<unknown>) => Promise<void>) => Promise<string>,

@@ -1,8 +1,8 @@
 /**
- * Checks that an action dialog shows exactly what is rolled, posted, judged by the writer and rendered on
- * every client: pool, modifiers, difficulty, cost, problems and odds. Covers every action type, in seeded
- * situations. `npm run audit -- dialogs` runs this file and prints the numbers of action types and
- * situations.
+ * Tests that an action dialog shows exactly what is rolled, posted, judged by the writer and rendered on
+ * every client: pool, modifiers, difficulty, cost, problems and odds. Covers every action type in seeded
+ * situations. `npm run audit -- dialogs` runs this file and prints how many action types and situations it
+ * covers.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
@@ -63,7 +63,7 @@ afterAll(() => {
   );
 });
 
-/** The requirements of an action: the choices it starts with, and the state of actor and target. */
+/** The preconditions of an action: the initial choices, and the states of the actor and the target. */
 interface Before {
   readonly choices?: Record<string, unknown>;
   readonly own?: object;
@@ -135,8 +135,8 @@ class Situations {
       y: 100 * this.#below(5),
       elevation: this.#one([0, 0, 0, 10]),
     });
-    // The tokens move like tokens moved by the ledger. Otherwise, the writer would record and charge a move
-    // on the actor's turn.
+    // The tokens are moved like those that the ledger moves. Otherwise, the writer would record a move on the
+    // actor's turn and charge for it.
     const options = { blackoutLedger: true };
     const tokens = ["TokenAnna0000001", "TokenBert0000002", "TokenBoss0000003"].map(
       id => `${SCENE}.Token.${id}`,
@@ -174,8 +174,8 @@ class Situations {
   }
 
   /**
-   * Returns a random actor, usually a player character, and otherwise one of the Gamemaster's actors. In a
-   * variant's encounter, returns the current combatant.
+   * Returns a random actor. This is usually a player character, and otherwise one of the Gamemaster's actors.
+   * In a variant's encounter, returns the current combatant.
    */
   async #actor(action: Action): Promise<{ actor: string; client: Client; weapon?: string; gear?: string }> {
     const anna = {
@@ -260,8 +260,8 @@ class Situations {
   }
 
   /**
-   * Returns the combatant as a choice, which actions require in a variant's encounter. In other situations,
-   * the result is empty.
+   * Returns the choice of the combatant, which actions in a variant's encounter require. In other situations,
+   * returns an empty object.
    */
   #base(actor: string): Record<string, unknown> {
     if (this.#place !== "zones" && this.#place !== "bands") return {};
@@ -306,14 +306,14 @@ class Situations {
       this.#same(name, "its cost", { ap: Math.min(first.ap, mine.spent.had) }, { ap: mine.spent.ap });
     await this.#amend(name, message);
     await ask(this.#table, this.#gm, "undo", { message });
-    // If a new round has followed the end of the last turn, undoing that turn's end doesn't undo the new
+    // If a new round has followed the end of the last turn, undoing the end of the turn doesn't undo the new
     // round.
     const again = this.#round() === round ? await this.#gm.do("again", { message }) : null;
     if (again && mine.judged && !(await this.#gm.do("amended", { message })))
       this.#same(name, "what the writer would judge now", first, again);
   }
 
-  /** Checks that the amend dialog matches the writer's verdict. */
+  /** Checks that the dialog for amending an action matches the writer's verdict. */
   async #amend(name: string, message: string): Promise<void> {
     if (this.#below(3) > 0) return;
     const amendment = await this.#gm.do("amendment", { message, seed: this.#below(1e6) });
@@ -354,7 +354,7 @@ async function sitDown(
   return { table, gm, ann };
 }
 
-/** Returns all action types of a variant, or those of Blackout and a module. */
+/** Returns all action types of a variant or, without one, those of Blackout and of a module. */
 const actionKeysOf = async (client: Client, variant?: string): Promise<Action[]> =>
   ((await client.do("actions")) as Action[]).filter(action => (action.variant ?? undefined) === variant);
 

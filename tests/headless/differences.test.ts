@@ -1,6 +1,6 @@
 /**
- * Tests that a card shows the differences between the state that the author saw and the state that the writer
- * judged or changed.
+ * Tests that a card shows how the state that the author saw differs from the state that the writer judged or
+ * changed.
  */
 import { afterEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";

@@ -1,6 +1,6 @@
 /**
- * Tests an encounter on the real server: secret initiative, turns that happen once, delays, rewinds, and
- * combatants who join late or leave.
+ * Tests an encounter on the real server: secret initiative, turns that take place exactly once, delays,
+ * rewinds, and combatants who join late or leave.
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -158,7 +158,7 @@ describe("combat turns", () => {
     expect(table.taken().map(({ action, type }) => `${action} ${type}`)).toEqual([
       "update Combat",
       ...events("update Combatant"),
-      // A change to a player's combatant includes the writer's copy of the combatant.
+      // A change to a player's combatant also updates the writer's copy, which the Combat stores.
       ...events("update Combat"),
     ]);
   });

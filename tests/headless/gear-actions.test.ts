@@ -1,6 +1,6 @@
 /**
- * Tests maneuvers that affect gear, and injuries to a hand or leg, on both Foundry versions. The writer
- * stores their effects, and the ledger undoes them.
+ * Tests maneuvers that affect gear, as well as hand and leg injuries, on both Foundry versions. The writer
+ * applies the effects, and the ledger undoes them.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";

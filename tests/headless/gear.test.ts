@@ -11,7 +11,7 @@ import { ANNA, BERT, BOSS, IDS, PARTY, USERS } from "./support/seed.ts";
 import { worldState } from "./support/state.ts";
 import { Table } from "./support/table.ts";
 
-/** A number higher than any transfer's number of writes. */
+/** A number of writes that no transfer reaches. */
 const MOST = 12;
 
 describe.each(longGenerations)("changes to inventories on Foundry %i", generation => {
@@ -387,7 +387,7 @@ describe.each(longGenerations)("changes to inventories on Foundry %i", generatio
     await make(PARTY, { name: "Bolt", type: "ammunition", system: { quantity: 60 } });
     await make(ANNA, { name: "Bolt", type: "ammunition", system: { quantity: 20 } });
     await make(BERT, { name: "Tape", type: "gear", system: { quantity: 12 } });
-    // The sequence is reproducible, because this small generator has a fixed seed.
+    // This small generator has a fixed seed, so that the sequence is reproducible.
     let state = 20_26;
     const next = (most: number) => (state = (state * 48_271) % 2_147_483_647) % most;
     let applied = 0;

@@ -46,8 +46,8 @@ const argue = (client: Client, actor: string, target: string, choices: object = 
   });
 
 /**
- * Plays a round, from the argument to the defense, which the defender's owner rolls with this attribute and
- * skill. Returns the message.
+ * Plays a round, from the argument to the defense, which the defender's owner rolls with the given attribute
+ * and skill. Returns the message.
  */
 async function play(
   client: Client,

@@ -14,7 +14,7 @@ const tokenOf = (id: string) => `${SCENE}.Token.${id}`;
 const ANNAS = tokenOf("TokenAnna0000001");
 const BERTS = tokenOf("TokenBert0000002");
 
-/** Returns the data of a region that covers these rows of spaces. */
+/** Returns the data of a region that covers the given rows of spaces. */
 const rows = (first: number, last: number, more: object) => ({
   name: "The pit",
   shapes: [{ type: "rectangle", x: -500, y: first * 100, width: 3000, height: (last - first + 1) * 100 }],

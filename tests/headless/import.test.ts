@@ -17,7 +17,7 @@ const fixture = (name: string) =>
   readFileSync(new URL(`../fixtures/import/${name}`, import.meta.url), "utf8");
 
 /**
- * Returns a table with this number of rows, which is the same in every run. Every 250th row has an invalid
+ * Returns a table with the given number of rows. It is the same in every run. Every 250th row has an invalid
  * price.
  */
 function manyRows(count: number): string {
@@ -59,7 +59,7 @@ describe.each(longGenerations)("the table importer on Foundry %i", generation =>
       string,
       Record<string, { least: number | null; most: number | null; name: string }>
     > = await gm.do("storedFields");
-    // Data missing from a table because it is embedded, computed again, or part of a variant.
+    // The data that import tables omit because it is embedded, recomputed, or part of a variant.
     const elsewhere =
       /^(?:container|host|variants|(?:health|stamina)\.max|vital\..*|resist\..*|clocks\..*|conditions?\..*)$/u;
     for (const kind of importKinds) {
@@ -170,7 +170,8 @@ describe.each(longGenerations)("the table importer on Foundry %i", generation =>
     expect(await named("Lamp")).toMatchObject({ system: { price: 12 } });
     expect(await named("Saw")).toMatchObject({ system: { price: 30, weight: 3 } });
     expect(await named("Old pick")).toBeDefined();
-    // Undoing the later import restores the first import's values, except for values that users have changed.
+    // Undoing the later import restores the values of the first import, except for values that users have
+    // changed.
     const undone = await gm.do("undoImport", { run: first.run.id });
     expect(undone).toEqual({ deleted: 2, restored: 0, left: ["Lamp"], gone: 1 });
     expect((await items()).map(({ name }) => name).toSorted()).toEqual(["Lamp", "Old pick", "Saw"]);
@@ -344,7 +345,7 @@ describe.each(longGenerations)("the table importer on Foundry %i", generation =>
     expect({ items: bare(await items()), npcs: bare(await npcs()) }).toEqual(before);
     expect((await items()).find(({ name }) => name === "Keepsake").effects).toMatchObject([{ name: "Glow" }]);
     await clear();
-    // The seed data's actors return with their old IDs.
+    // The actors from the seed data are restored with their old IDs.
     for (const { _id } of await npcs()) await gm.do("delete", { uuid: `Actor.${_id}` });
     await gm.do("restoreActors", {
       data: kept.filter(({ flags, name }: any) => !flags.blackout?.import && name !== "Pet drone"),

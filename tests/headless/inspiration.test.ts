@@ -41,10 +41,7 @@ async function push(client: Client): Promise<string | null> {
   return ask(table, client, "push", { id: DIALOG, user: USERS.ann, actor: ANNA });
 }
 
-/**
- * The users who are online when fifty requests for the pool arrive, and the user who connects in the
- * meantime.
- */
+/** Who is online when fifty requests for the pool arrive, and which user connects in the meantime. */
 const company = [
   { name: "with a Gamemaster", here: [USERS.gm], comes: null },
   { name: "with two Gamemasters", here: [USERS.gm, USERS.other], comes: null },
@@ -85,7 +82,7 @@ describe("fifty simultaneous requests for Inspiration dice", () => {
         ...(comes ? [table.join(comes)] : []),
       ]);
       const gm = table.clients.find(({ userId }) => userId === USERS.gm || userId === USERS.other)!;
-      // A Gamemaster approves players' requests while other users are still spending dice.
+      // A Gamemaster approves requests from players while other users are still spending dice.
       await Promise.all([
         ...gifts.map((message: string) => gm.do("decideGift", { message, accepted: true })),
         ...players.map(client => spend(client, client === ben ? BERT : ANNA)),

@@ -252,7 +252,7 @@ describe.each(longGenerations)("a market on Foundry %i", generation => {
           type: "npc",
           items: [
             ...["Spool", "Crate"].map(name => ({ name, type: "gear" })),
-            // The module Item Piles doesn't offer items with these flags.
+            // The Item Piles module doesn't offer items with these flags.
             ...["hidden", "notForSale"].map(name => ({
               name,
               type: "gear",
@@ -316,8 +316,7 @@ describe.each(longGenerations)("a market on Foundry %i", generation => {
     const all = ["common", "uncommon", "rare"];
     expect(await arrived({ rarities: all })).toEqual([...all].sort());
     expect(await arrived({ rarities: ["rare"] })).toEqual(["rare"]);
-    // Common goods that are plentiful are available on any roll. Rare goods that are scarce are never
-    // available.
+    // Plentiful common goods are available on any roll, and scarce rare goods on none.
     expect(await arrived({ rarities: ["common"], roll: true, availability: "plentiful" })).toEqual([
       "common",
     ]);

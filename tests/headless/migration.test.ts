@@ -1,6 +1,6 @@
 /**
- * Tests that a world of version 0.1.0 is migrated completely and only once, with the same result wherever the
- * migration is interrupted.
+ * Tests that a world of version 0.1.0 is migrated completely and only once, and that the result is the same
+ * wherever the migration is interrupted.
  */
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -52,7 +52,7 @@ describe.each(longGenerations)("a world of version 0.1.0 on Foundry %i", generat
   const packed = (table: Table) => table.server.game.store.all(PACK, "Actor");
   const openPacked = (table: Table) => table.server.game.store.all(OPEN_PACK, "Actor");
   const bare = ({ _stats: _, ...source }: any) => source;
-  /** Returns everything that a migration can change, except values that differ from run to run. */
+  /** Returns everything that a migration can change, except for values that are different in each run. */
   const state = (table: Table) => ({
     actors: table.all("Actor").map(source => ({
       id: source._id,
@@ -78,7 +78,7 @@ describe.each(longGenerations)("a world of version 0.1.0 on Foundry %i", generat
     version: versionIn(table),
     locked: lockIn(table),
   });
-  /** The world's state after an uninterrupted migration. */
+  /** The state of the world after an uninterrupted migration. */
   let whole: unknown;
 
   it("is migrated when a Gamemaster connects", async () => {
@@ -99,7 +99,7 @@ describe.each(longGenerations)("a world of version 0.1.0 on Foundry %i", generat
     const double = table
       .held("Scene", "sceneDockingRing")
       .tokens.find((token: any) => token._id === "tokenDouble00001");
-    // If a record replaces a number of the base actor, the delta stores it as a replacement.
+    // If a record replaces a number of the base actor, the delta stores the record as a replacement.
     expect(double.delta.system["==experience"] ?? double.delta.system.experience).toMatchObject({
       log: [{ amount: 45 }],
     });

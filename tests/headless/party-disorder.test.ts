@@ -1,6 +1,6 @@
 /**
- * Tests party actions under difficult conditions: two at once, a forged order, a card applied late, actors
- * and the party deleted midway, and a dying writer.
+ * Tests party actions under difficult conditions: two at the same time, a forged order, a card applied late,
+ * actors and the party deleted midway, and a crashing writer.
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -271,8 +271,8 @@ it("a lasting hazard strikes only as often as its limit allows, even after a tim
 });
 
 /**
- * While the time advances, the writer dies after each write in the full run, and otherwise only after the
- * critical writes.
+ * The numbers of writes after which the writer crashes while time advances: every number in the full run, and
+ * otherwise only the critical ones.
  */
 const deaths =
   process.env["BLACKOUT_ALL"] === "1" ? Array.from({ length: 14 }, (_, index) => index + 1) : [4, 6, 8];

@@ -1,6 +1,6 @@
 /**
  * Tests that a malicious player's attacks on party actions fail: sessions, rests, awards, challenges, Guile
- * Encounters, takedowns, the pool and world time.
+ * Encounters, takedowns, the pool, and world time.
  */
 import { requestSystem } from "../support/request-system.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";

@@ -17,7 +17,10 @@ const condition = (key: string, level: number, more: object = {}) => ({
 });
 const item = (id: string) => `${ANNA}.Item.${id}`;
 
-/** Party actions with answers to their questions: all participants fail, or all succeed. */
+/**
+ * Party actions with predetermined answers to their prompts, so that either all participants fail or all
+ * succeed.
+ */
 const commands: readonly (Operation & { readonly name: string; readonly answers?: string })[] = [
   {
     name: "a night with work, poison without a test, doses of a drug and a binding item (T10, T11.3, R8.12, R9.15, R13.16)",
@@ -140,8 +143,8 @@ describe.each(longGenerations)("undoing party actions on Foundry %i", generation
       changes: {
         system: {
           health: { value: 6 },
-          // This value is set in advance, because the world clock would otherwise record it outside the
-          // ledgers when time advances.
+          // This value is set in advance. Otherwise, the world clock would record it outside the ledgers when
+          // time advances.
           clocks: { poisonedSince: 0 },
           stamina: { value: 1 },
           drives: ["Debt", "Mara", "Sea"].map(text => ({ text, chosen: false, fulfilled: 0 })),

@@ -37,8 +37,8 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
       changes: {
         system: {
           health: { value: 3 },
-          // This value is set in advance, because the world clock would otherwise record it outside the
-          // ledgers when time advances.
+          // This value is set in advance. Otherwise, the world clock would record it outside the ledgers when
+          // time advances.
           clocks: { poisonedSince: 0 },
           drives: ["Debt", "Mara", "Sea", "Ledger"].map(text => ({ text, chosen: false, fulfilled: 0 })),
         },
@@ -201,7 +201,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     expect(await gm.do("done", { action: "hazard" })).toHaveLength(2);
     await undo(lifted);
     await undo(placed);
-    // The effect of the elapsed time on Anna's conditions is a separate action.
+    // The elapsed time affects Anna's conditions in separate actions, which are undone here.
     for (const passed of (await gm.do("done", { action: "timePasses" }))
       .filter((one: any) => one.system.verdict.state === "applied")
       .reverse())

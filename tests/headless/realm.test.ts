@@ -147,7 +147,7 @@ describe("a simulated client that has ended", () => {
     expect(added()).toHaveLength(1);
     one.end();
     other.end();
-    // On a busy machine, a timer may fire before the immediate tasks.
+    // On a busy machine, timers may fire before immediate tasks.
     await gone();
     expect(added()).toEqual([]);
   });

@@ -13,10 +13,10 @@ type Who = "author" | "owner" | "gm";
 
 let table: Table;
 let gm: Client;
-/** The client of Anna's player, who acts, and the client of Bert's owner. */
+/** The client of Anna's player, who performs the actions, and the client of Bert's owner. */
 let ann: Client;
 let ben: Client;
-/** Actions performed by a test, which are undone after the test. */
+/** The actions performed by a test, which are undone after the test. */
 const done: string[] = [];
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 /**
- * Opens a world saved by commit 1f680b5 with the current code. Nothing is lost, everything is readable, and
- * everything in progress continues.
+ * Opens a world that was saved by commit 1f680b5 with the current code. Nothing is lost, everything is
+ * readable, and everything in progress continues.
  */
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -23,17 +23,17 @@ const EMBEDDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Scene: { Token: "tokens", Region: "regions" },
 };
 
-/** Fields of action messages that have been renamed since then. */
+/** The fields of action messages that have been renamed since then. */
 const RENAMED: Readonly<Record<string, string>> = { verb: "action" };
-/** Choices that have been renamed since then, by action type. */
+/** The choices that have been renamed since then, by action type. */
 const RENAMED_CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "condition": { deed: "operation" },
   "zones.zone": { deed: "operation" },
   "zones.group": { deed: "operation" },
 };
 /**
- * Converts the old fields, which all requests shared, to the current payload of each request type. Covers
- * requests that remain in the log, and two requests about an action or an encounter.
+ * Converts old request data, whose fields were the same for all requests, to the current payload of each
+ * request type. Covers requests that remain in the log, and two requests about an action or an encounter.
  */
 const PAYLOADS: Readonly<Record<string, (old: Stored) => object>> = {
   createCharacter: ({ name, value }) => ({ name, way: value === "" ? "blank" : value }),
@@ -47,7 +47,10 @@ const stateOf = ({ system }: Stored): string => system.verdict?.state ?? "none";
 const renamed = (data: Stored, names: Readonly<Record<string, string>> = {}): Stored =>
   Object.fromEntries(Object.entries(data).map(([key, value]) => [names[key] ?? key, value]));
 
-/** Renames the choices of an action and of facts that contain choices. Both are stored as text. */
+/**
+ * Converts the choices of an action, or of facts that contain choices, to their current names. Both are
+ * stored as text.
+ */
 const choicesToday = (action: string, text: string): string =>
   text === "" ? "" : JSON.stringify(renamed(JSON.parse(text), RENAMED_CHOICES[action]));
 const factsToday = (action: string, text: string): string => {
@@ -72,13 +75,13 @@ const messages = documents["ChatMessage"] ?? [];
 const actions = messages.filter(({ type, system }) => type === "action" && !system.secret);
 const requests = messages.filter(({ type }) => type === "request");
 /**
- * Actions that were not judged yet, and an action that the Gamemaster's client was writing when it died. The
+ * Actions that had not been judged, and an action that the Gamemaster's client was writing when it died. The
  * writer handles these first.
  */
 const unfinished = actions.filter(message => ["none", "applying"].includes(stateOf(message)));
 const finished = actions.filter(message => !unfinished.includes(message));
 const openRequests = requests.filter(message => stateOf(message) === "none");
-/** A player's request for dice is pending until a Gamemaster decides on it. */
+/** Players' requests for dice, which are pending until a Gamemaster decides on them. */
 const gifts = openRequests.filter(
   ({ author, system }) => system.verb === "changeInspiration" && author !== USERS.gm && system.change > 0,
 );
@@ -213,8 +216,8 @@ describe("an older saved world without a Gamemaster online", () => {
 });
 
 /**
- * The tests share one world and run in this order. After the first five, each test changes a different part
- * of the world.
+ * The tests share one world and are run in this order. After the first five, each test changes a different
+ * part of the world.
  */
 describe("an older saved world with a Gamemaster online", () => {
   let table: Table;
@@ -262,10 +265,10 @@ describe("an older saved world with a Gamemaster online", () => {
   it("keeps the values of its settings", async () => {
     for (const { key, value } of documents["Setting"]!) {
       const now = table.all("Setting").find(one => one.key === key)?.value;
-      // The world's migration version may be higher than before.
+      // The world's migration version may have increased.
       if (key === "blackout.migration") expect(JSON.parse(now).version).toBeGreaterThanOrEqual(2);
       // The world was created without the social and technical skills. They stay missing until a Gamemaster
-      // answers the question about them.
+      // answers the prompt about them.
       else if (key === "blackout.houseRules")
         expect(JSON.parse(now)).toEqual({ ...JSON.parse(value), placeholderSkills: false });
       else expect(now, key).toBe(value);

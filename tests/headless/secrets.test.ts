@@ -1,4 +1,4 @@
-/** Tests that a Gamemaster's secrets reach no other connection before they are revealed. */
+/** Tests that other connections never receive a Gamemaster's secrets before they are revealed. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client as RawClient } from "../contract/server/support/table.ts";
 import type { Client } from "./support/client.ts";
@@ -12,7 +12,7 @@ describe.each(longGenerations)("players on Foundry %i", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;
-  /** Ben's raw connection, which records its incoming messages. */
+  /** Ben's raw connection. It records its incoming messages. */
   let ben: RawClient;
   const heard: string[] = [];
 
@@ -26,7 +26,7 @@ describe.each(longGenerations)("players on Foundry %i", generation => {
     expect(await table.close()).toEqual([]);
   });
 
-  /** Returns everything received since the last call, without generated IDs and times. */
+  /** Returns all data received since the last call, without generated IDs and timestamps. */
   const traffic = () =>
     heard
       .splice(0)

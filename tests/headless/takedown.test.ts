@@ -1,5 +1,5 @@
 /**
- * Tests takedowns (R15.1–R15.6): chains of challenges, and rewards that the writer applies once in the
+ * Tests takedowns (R15.1–R15.6): chains of challenges, and rewards that the writer applies once, in the
  * target's next encounter.
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";

@@ -1,5 +1,5 @@
 /**
- * Tests that values typed in a token's HUD follow the rules and are written through the ledger, on both
+ * Tests that values entered in a token's HUD follow the rules and are written through the ledger, on both
  * Foundry versions.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,6 +1,6 @@
 /**
- * Tests Range Bands on the real server: attacks with owned items, delayed actions, and manual changes. All of
- * them can be undone in any order.
+ * Tests Range Bands on the real server: attacks with an actor's own items, delayed actions, and manual
+ * changes. All of them can be undone in any order.
  */
 import { afterEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -63,7 +63,7 @@ it("a Range Bands attack with an actor's weapon can be undone even if there are 
   });
   expect((await fought()).delayed).toMatchObject({ 1: { label: "The lift comes", round: 2 } });
   expect((await stored(own)).boxes).toBe(2);
-  // Conflicts are avoided by undoing the older actions first.
+  // The two older actions can be undone before the latest one without conflicts.
   for (const message of [set, shot, later]) expect(await ask(table, gm, "undo", { message })).toBeNull();
   for (const message of [set, shot, later])
     expect(ledgerOf(table, message)).toMatchObject({ state: "reversed", conflicts: [] });
@@ -254,7 +254,7 @@ it("with manual automation, a target can act until the hit that takes it down is
   expect(await left()).toBe(2);
 });
 
-/** Posts an action for Anna with these dice, and waits for its effects. */
+/** Posts an action for Anna with the given dice, and waits for its effects. */
 async function withDice(
   command: {
     readonly action: string;
@@ -273,7 +273,7 @@ async function withDice(
   return uuid.split(".").at(-1);
 }
 
-/** Makes Anna try to grapple the thug until she wins. */
+/** Makes Anna try to grapple the thug until she succeeds. */
 async function grip(): Promise<string> {
   for (let step = 0; step < 20; step++) {
     const message = await withDice(
@@ -351,7 +351,7 @@ it("with manual automation, effects on a target depend on its state at the time 
       "judged",
       1,
     ]);
-    // In the meantime, the target performs an action.
+    // Meanwhile, the target performs an action.
     const spent =
       takesAction &&
       (await act(table, gm, {

@@ -30,7 +30,7 @@ afterEach(async () => {
   expect(await table.close(), "nobody's console says anything").toEqual([]);
 });
 
-/** Begins an encounter with Anna and a thug, which fills in the variant's tab on both sheets. */
+/** Begins an encounter with Anna and a thug. This fills in the variant's tab on both sheets. */
 async function begin(): Promise<void> {
   fight = new VariantFight(table, gm);
   await fight.choose("zones");
@@ -56,7 +56,7 @@ const shots = (count: number) =>
     },
   }));
 
-/** Returns both sheet tabs and Anna's rifle, without the effects of applied actions. */
+/** Returns both sheet tabs and Anna's rifle as they would be without any applied actions. */
 async function withoutActions(client: Client): Promise<unknown> {
   const uuids = [ANNA, thug(0), `${ANNA}.Item.${IDS.rifle}`];
   const sources = await Promise.all(uuids.map(uuid => client.do("source", { uuid })));
@@ -85,7 +85,7 @@ itLong(
     const other = await table.join(USERS.other);
     const ended: string[] = [];
     // Each round deletes the encounter after a different delay, until a deletion interrupts a write or twelve
-    // rounds are over.
+    // rounds have passed.
     for (let round = 0; round < 2 || (round < 12 && !ended.some(one => one.endsWith("noFight"))); round++) {
       if (round > 0)
         await gm.do("create", {
@@ -114,7 +114,7 @@ itLong(
       }
       expect(await withoutActions(gm)).toEqual(start);
     }
-    // Here, the timing determines whether a deletion interrupts a write. The next test forces an
+    // In this test, it depends on timing whether a deletion interrupts a write. The next test forces an
     // interruption.
     expect(ended.length).toBeGreaterThanOrEqual(12);
   },

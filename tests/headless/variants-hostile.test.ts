@@ -89,7 +89,7 @@ const verdictOf = (message: string) => table.verdict(message) ?? {};
 const promptsOf = async (message: string): Promise<string[]> =>
   ((await gm.do("judged", { message }))?.prompts ?? []).map(({ key }: any) => key);
 
-/** Returns all documents except the encounter, including Blackout's and the variants' data. */
+/** Returns all documents except the encounter, including the data of Blackout and its variants. */
 async function people(): Promise<Record<string, any>> {
   return Object.fromEntries(
     Object.entries(await fight.world()).filter(([uuid]) => !uuid.startsWith("Combat.")),
@@ -439,7 +439,7 @@ describe.each(ways)("a %s encounter", key => {
 
   const crowd = key === "zones" ? "people" : "fighters";
 
-  /** Ends turns and rounds until this round is reached. */
+  /** Ends turns and rounds until a combatant acts in the given round. */
   async function toRound(round: number): Promise<void> {
     for (let step = 0; (await fight.now()).round < round || (await fight.now()).acting === ""; step++) {
       if (step > 16) throw new Error(`round ${round} never comes`);
@@ -546,7 +546,7 @@ describe.each(ways)("a %s encounter", key => {
     const dealt = await Promise.all([gm.do("perform", deal), other.do("perform", deal)]);
     await table.settled();
     const now = await fight.now();
-    // In a variant with cards, a Gamemaster can deal any number of times, but every card has only one holder.
+    // In the variant with cards, a Gamemaster can deal repeatedly, but each card has only one holder.
     expect(now.round - round).toBe(
       key === "zones"
         ? dealt.filter(message => typeof message === "string" && verdictOf(message).state === "applied")
@@ -591,7 +591,7 @@ describe.each(ways)("a %s encounter", key => {
       });
     }
     expect(await promptsOf(message), "it comes to an end").toEqual([]);
-    // Effects on other actors may still be pending. Nothing changes for deleted actors.
+    // Effects on other actors may still be pending. Applying them changes nothing for deleted actors.
     if (ledgerOf(table, message).state === "judged") await ask(table, gm, "apply", { message });
     expect(["applied", "judged"]).toContain(ledgerOf(table, message).state);
     expect(Object.keys((await fought())[crowd]), "nobody comes back as a ghost").not.toContain(
@@ -643,8 +643,8 @@ describe.each(ways)("a %s encounter", key => {
       expect(await fought(), "nothing is written over it").toEqual({ ...good, ...part });
       await write({ "==fought": good });
     }
-    // Users can break only their own sheets. The error names the sheet's owner, and the encounter stops until
-    // the sheet is repaired.
+    // Users can break only their own sheets. The error names the owner of the sheet, and the encounter stops
+    // until the sheet is repaired.
     for (const sheet of [
       { stress: "much", boxes: "many" },
       { attributes: [1, 2], dead: "yes" },

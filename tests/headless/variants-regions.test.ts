@@ -23,7 +23,7 @@ afterEach(async () => {
   expect(await table.close()).toEqual([]);
 });
 
-/** Starts Anna's turn on a scene with three rooms in a row. Each room is a zone and is ten spaces wide. */
+/** Starts Anna's turn on a scene with three rooms in a row. Each room is a zone that is ten spaces wide. */
 async function rooms(generation: 13 | 14): Promise<void> {
   table = await Table.open({ generation, fighting: "gathered", thugs: 1 });
   [gm, ann] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann)]);
@@ -120,8 +120,8 @@ describe.each(longGenerations)("tokens on a map with zones on Foundry %i", gener
     ]);
     await go(ann, 400);
     await go(ann, 1400);
-    // Anna's moves aren't recorded, because they only bring her token to the zone that she is already in. Any
-    // record would exist by the time the Gamemaster's later move is recorded.
+    // Anna's moves aren't recorded, because they only bring her token to the zone that she is already in. If
+    // they had been, the record would exist by the time the Gamemaster's later move is recorded.
     await go(gm, 2400);
     await expect.poll(async () => (await anna()).zone, { timeout: 60_000 }).toBe("zone3");
     expect(await noted(1), "one note, the Gamemaster's").toBeDefined();
@@ -179,7 +179,7 @@ describe.each(longGenerations)("tokens on a map with zones on Foundry %i", gener
       ]);
     for (const message of messages.toReversed()) expect(await ask(table, gm, "undo", { message })).toBeNull();
     expect([(await anna()).zone, await spent(), await spot()]).toEqual(["zone1", 0, [0, 0]]);
-    // A move that Foundry undoes before it is recorded did not happen. Earlier moves remain.
+    // A move that Foundry undoes before it is recorded did not happen. Earlier moves are kept.
     await ann.do("inOneGo", {
       updates: [
         { uuid: TOKEN, changes: { x: 1200 } },

@@ -34,7 +34,7 @@ async function annasTurn(): Promise<void> {
 }
 
 const fought = async () => (await gm.do("source", { uuid: `Combat.${fight.combat}` })).system.fought;
-/** Returns what a combatant has spent in this round's turn. */
+/** Returns what a combatant has spent in their turn of this round. */
 const spent = (state: any, name: string) =>
   Object.entries<any>(state.people[fight.id(name)].turns).find(([key]) =>
     key.startsWith(`r${state.round}t`),
@@ -87,7 +87,7 @@ it("a full auto attack requires a supply roll even if the shooter conserves ammu
   await annasTurn();
   const attack = async (fullAuto: boolean): Promise<string[]> => {
     const choices = { band: "short", undefended: true, push: "keep", conserve: "always", fullAuto };
-    // The test sets two dice, so that a success can save ammunition. The writer rolls the others.
+    // The test fixes two dice, so that a success can save ammunition. The writer rolls the others.
     const [made] = await gm.do("create", {
       type: "ChatMessage",
       data: [
@@ -182,7 +182,7 @@ it("a card swap fails with a message if it is accepted after the requester's tur
   expect(ledgerOf(table, message)).toMatchObject({ applied: [], conflicts: [] });
   expect((await gm.do("judged", { message })).card.outcome.key).toBe("BLACKOUT.zones.swapBar.notYourTurn");
   expect(await states()).toEqual(before);
-  // Before the requester's turn, the swap succeeds.
+  // The swap succeeds before the requester's turn.
   await fight.do(gm, "previousTurn");
   const again = await act(table, ann, {
     action: "zones.swap",
@@ -204,7 +204,7 @@ it("enemies can share one card, act at the same time, and end their turns togeth
   expect((await fight.now()).initiatives).toEqual([1, 2, 3, 3]);
   for (let turn = 0; turn < 2; turn++) await fight.endTurn();
   expect(await states()).toMatchObject({ [fight.id("thug0")]: "3 acting", [fight.id("thug1")]: "3 acting" });
-  // Both combatants can act, and ending the turn ends it for both.
+  // Both combatants can act, and one end of turn ends it for both.
   for (const number of [0, 1])
     await act(table, gm, {
       action: "zones.action",

@@ -43,7 +43,7 @@ async function untilAnna(): Promise<void> {
 const fights = longGenerations.flatMap(generation => ways.map(key => ({ key, generation })));
 
 describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generation }) => {
-  // Code that both variants share is tested with one of them, and with both in the deep tests.
+  // Code that both variants share is tested with only one of them, except in the deep tests.
   const itOnce = key === "zones" ? it : itLong;
   it("begins with an action, gives every combatant a position, and shows its state in the combat", async () => {
     await sitDown(key, generation);
@@ -102,7 +102,7 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
     await untilAnna();
     const ben = await table.join(USERS.ben);
     const before = await fight.now();
-    // Ben can't act for Anna's Combatant, and it isn't his own turn.
+    // Ben can't act for Anna's Combatant, and it isn't his turn.
     await ben.do("endTurn", { combatant: fight.uuid("anna") });
     await fight.do(ben, "nextTurn");
     await ben.do("perform", {
@@ -139,8 +139,8 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
       state: "refused",
       reason: "BLACKOUT.writer.notYours",
     });
-    // Naming herself as the actor for another user's Combatant gains Anna nothing: she ends her own turn or
-    // none.
+    // Anna gains nothing by naming herself as the actor together with another user's Combatant: she can end
+    // only her own turn.
     expect(
       await forged(`${key}.round`, ANNA, { combatant: fight.uuid("anna"), due: "round.9" }),
     ).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.notYours" });
@@ -151,7 +151,7 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
         id: fight.id("thug0"),
       }),
     ).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.notYours" });
-    // Players can write only a Combat document's turn. It is reset to the current combatant.
+    // Players can write only the turn of a Combat document, which is then reset to the current combatant.
     await ann
       .do("update", { uuid: `Combat.${fight.combat}`, changes: { "system.fought.round": 7 } })
       .catch(() => null);
@@ -170,7 +170,7 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
     const [ended] = fight.standing(`${key}.endTurn`);
     expect(await ask(table, gm, "undo", { message: ended._id })).toBeNull();
     expect(await fight.world()).toEqual(before);
-    // The encounter's own button has the same result.
+    // Using the encounter's own button leads to the same result.
     await fight.endTurn();
     await fight.do(gm, "previousTurn");
     expect(await fight.world()).toEqual(before);
@@ -289,7 +289,7 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
       await fight.begin();
       await untilAnna();
       const { round, order } = await fight.now();
-      // The three writes are the plan, the encounter, and the completion mark. The fourth would write round
+      // The three writes are the plan, the encounter, and the completion mark. A fourth would write the round
       // and turn.
       await gm.do("dieAfter", { writes: 3 });
       await ann.do("nextTurn", { combat: fight.combat });
@@ -329,7 +329,8 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
       await table.gone(gm);
       gm = await table.join(USERS.gm);
       fight = fight.through(gm);
-      // Messages posted before the crash are handled now. The others have to be posted again.
+      // Messages posted before the crash are handled now. If the turn was not ended before the crash, it has
+      // to be ended again.
       if ((await fight.now()).acting === acting) await fight.do(who ?? gm, "nextTurn");
       expect(await fight.world()).toEqual(ended);
       await fight.do(gm, "previousTurn");
@@ -352,7 +353,7 @@ it("no variant's code is loaded for Blackout encounters, and new encounters use 
   const [uuid] = await gm.do("create", { type: "Combat", data: [{}] });
   await table.settled();
   expect((await gm.do("source", { uuid })).system).toMatchObject({ variant: "bands", fought: {} });
-  // Each encounter's rules can be chosen separately until it begins.
+  // The rules can be chosen for each encounter separately until it begins.
   await gm.do("chooseRules", { combat: uuid.split(".").at(-1), key: "blackout" });
   expect((await gm.do("source", { uuid })).system.variant).toBe("blackout");
 });

@@ -1,6 +1,6 @@
 /**
- * Tests a new world's welcome card. It is posted once for all users, whoever joins first, whoever rejoins,
- * and however many Gamemasters join.
+ * Tests a new world's welcome card, which is posted only once for all users, regardless of who joins or
+ * rejoins and how many Gamemasters there are.
  */
 import { afterEach, expect, it } from "vitest";
 import { openingSeed } from "../../scripts/lib/opening.mjs";
@@ -15,7 +15,7 @@ afterEach(async () => {
 
 const cards = () => table.all("ChatMessage").filter(({ flags }) => flags.blackout?.welcome === true);
 
-/** Returns a world with the usual users and no documents. */
+/** Returns the data of a world with the usual users and no documents. */
 function newWorld(settings: object = {}): object {
   const { world, users } = seedOf() as { world: object; users: { _id: string }[] };
   return { world, users: users.map(user => ({ ...user, character: null })), settings };

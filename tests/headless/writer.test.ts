@@ -1,5 +1,5 @@
 /**
- * Tests that there is only one writer, and that nothing is lost or done twice when the writer changes or two
+ * Tests that there is only one writer, and that nothing is lost or done twice if the writer changes or two
  * Gamemasters are online.
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -119,7 +119,7 @@ it.each(fewOf(1, [6, 1, 3, 9]))(
     const other = await table.join(USERS.other);
     await table.kill(other);
     // The second Gamemaster's client handled all of the requests. Later requests go to the first Gamemaster,
-    // who leaves while the second is online again.
+    // who leaves while the second one is online again.
     for (const message of messages) expect(ledgerOf(table, message).state).toBe("applied");
     expect([await health(ann, thug(0)), await health(ann, thug(1)), ap()]).toEqual([9, 13, 7]);
 

@@ -31,8 +31,8 @@ afterAll(async () => {
 });
 
 /**
- * Returns the number of messages created and updated since the last call, the writes to other documents, and
- * the highest number of writes to one of these documents.
+ * Returns how many messages were created and updated since the last call, all writes to other documents, and
+ * the highest number of writes to any one of these documents.
  */
 function counted() {
   const writes = table.taken();
@@ -145,7 +145,7 @@ describe("writes for an area attack with twenty targets", () => {
       const caught = async (message: string): Promise<number> =>
         (await gm.do("judged", { message })).prompts.length;
       let message = "";
-      // Some throws miss their target point.
+      // Repeats the throw until it hits its target point.
       for (let tries = 0; tries < 20 && (message === "" || (await caught(message)) === 0); tries++) {
         if (message !== "") await ask(table, gm, "undo", { message });
         counted();

@@ -1,13 +1,13 @@
 /**
- * Lists injection attacks. Most are from the Big List of Naughty Strings (npm `big-list-of-naughty-strings`,
- * MIT). The rest are newer kinds of attack: differences between parsers, namespaces, and Foundry's elements
- * and notation.
+ * The injection attacks for tests. Most are from the Big List of Naughty Strings (npm
+ * `big-list-of-naughty-strings`, MIT). The others are newer kinds of attack: differences between parsers,
+ * namespaces, and Foundry's elements and notation.
  */
 import { createRequire } from "node:module";
 
 const naughty = createRequire(import.meta.url)("big-list-of-naughty-strings") as readonly string[];
 
-/** The strings of the public list that contain HTML, script or an executable URL. */
+/** The strings of the public list that contain HTML, scripts or executable URLs. */
 export const publicCorpus: readonly string[] = naughty.filter(text =>
   /[<>]|script|alert|on\w+\s*=|&#/iu.test(text),
 );
@@ -53,7 +53,7 @@ export const ownCorpus: readonly string[] = [
   "<style>@import 'javascript:alert(1)';</style>",
   '<p style="background:url(javascript:alert(1))">x</p>',
   '<p style="behavior:url(x.htc)">x</p>',
-  // Elements and attributes with a meaning in Foundry.
+  // Elements and attributes that have a meaning in Foundry.
   '<prose-mirror value="<img src=x onerror=alert(1)>" toggled></prose-mirror>',
   "<enriched-content><img src=x onerror=alert(1)></enriched-content>",
   '<document-embed uuid="Actor.x" onclick=alert(1)></document-embed>',

@@ -31,12 +31,12 @@ const { document } = new Window({
   },
 });
 
-/** Normalizes a URL as browsers do, without spaces or control characters. */
+/** Removes spaces and control characters from a URL, as browsers do. */
 function bare(address: string): string {
   return [...address].filter(letter => letter > " ").join("");
 }
 
-/** Returns every element, handler and URL that executes or loads code. */
+/** Returns the elements, handlers and URLs in HTML that execute or load code. */
 export function running(html: string): string[] {
   const holder = document.createElement("div");
   holder.innerHTML = html;

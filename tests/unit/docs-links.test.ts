@@ -1,6 +1,6 @@
 /**
- * Tests all pages of the project: link targets exist, including headings, and the gallery shows every
- * screenshot.
+ * Tests the project's documentation pages: all link targets exist, including headings, and the gallery shows
+ * every screenshot.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -15,13 +15,13 @@ const inside = (folder: string) =>
 const pages = [...inside("."), ...inside("docs"), ...inside("host"), ...inside("assets")];
 const read = (page: string) => readFileSync(join(root, page), "utf8");
 
-/** Removes code from a page, because brackets have other meanings in code. */
+/** Returns a page without its code, because brackets have other meanings there. */
 const prose = (page: string) =>
   read(page)
     .replace(/^```[\s\S]*?^```/gmu, "")
     .replace(/`[^`\n]*`/gu, "");
 
-/** Returns the anchors that GitHub creates for a page's headings. Duplicates are numbered. */
+/** Returns the anchors that GitHub generates for a page's headings. Duplicates are numbered. */
 function anchorsOf(page: string): Set<string> {
   const seen = new Map<string, number>();
   const bare = read(page).replace(/^```[\s\S]*?^```/gmu, "");

@@ -1,4 +1,4 @@
-/** Tests the word audit (`npm run audit -- words`): what it checks, finds, and ignores. */
+/** Tests the word audit (`npm run audit -- words`): what it checks, what it finds, and what it ignores. */
 import { describe, expect, it } from "vitest";
 import { checkTexts, dictionaryProblems } from "../../scripts/words/check-texts.mjs";
 import { textsOfCode } from "../../scripts/words/code-texts.mjs";

@@ -57,7 +57,7 @@ async function refuses(document: any, step: string, args: unknown[]): Promise<bo
   return (await document[step](...args)) === false;
 }
 
-/** Returns the document that an operation updates or deletes. */
+/** Returns the existing document that an operation updates or deletes. */
 function existing(cls: any, operation: any, id: string): any {
   const { parent, pack } = operation;
   const collection = parent
@@ -81,7 +81,7 @@ function gameCollection(name: string): any {
 
 /**
  * Determines the changes, runs `_preUpdate`, `preUpdateX` (which may modify the changes) and
- * `_preUpdateOperation`, and drops updates that change nothing.
+ * `_preUpdateOperation`, and drops updates that don't change anything.
  * @returns null if nothing is left to update
  */
 export async function prepareUpdate(documentClass: any, operation: any, user: any): Promise<any> {
@@ -114,7 +114,7 @@ export async function prepareUpdate(documentClass: any, operation: any, user: an
   return { updates, operation: options };
 }
 
-/** Returns the changes to send for one document, or null if it doesn't change or the update was rejected. */
+/** Returns the changes to send for a document, or null if nothing changes or the update was rejected. */
 async function changesOf(document: any, update: any, options: any, user: any): Promise<any> {
   const settings = { dryRun: true, fallback: false, recursive: options.recursive };
   let changes = update;

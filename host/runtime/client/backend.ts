@@ -4,7 +4,7 @@ import { prepareCreate, prepareDelete, prepareUpdate } from "./backend-requests.
 import { implementationOf, notify, platform } from "./platform.ts";
 import { SocketInterface } from "./socket.ts";
 
-/** The server's response, which it also broadcasts to all other clients. */
+/** The server's response to a request. The server also broadcasts it to all other clients. */
 export interface ModifyResponse {
   type: string;
   action: "get" | "create" | "update" | "delete";
@@ -13,7 +13,10 @@ export interface ModifyResponse {
   userId: string;
 }
 
-/** Returns an operation's data in the form that is sent: plain data and options, with the parent's UUID. */
+/**
+ * Returns an operation in the form in which it is sent: plain data and options, with the parent's UUID
+ * instead of the parent.
+ */
 function wireOperation({ parent, ...operation }: any): any {
   const { parentUuid = parent?.uuid ?? null, pack = null, ...rest } = operation;
   return { ...rest, parentUuid, pack };
@@ -73,7 +76,7 @@ export class ClientDatabaseBackend extends DatabaseBackend {
     return SocketInterface.dispatch("modifyDocument", encodeOperators(request));
   }
 
-  /** Applies the changes of other clients. */
+  /** Applies changes made by other clients. */
   activateSocketListeners(socket: { on(event: string, listener: (...args: any[]) => void): unknown }): void {
     socket.on("modifyDocument", (response: ModifyResponse) => {
       applyResponse(response).catch(error =>

@@ -9,27 +9,26 @@ import { type ClientSocket, SocketInterface } from "./socket.ts";
 import { applyTheme } from "./theme.ts";
 import { WorldEvents } from "./world-events.ts";
 
-/** The data that the page provides before any code is loaded. */
+/** The data that the page provides before any code has been loaded. */
 interface HostFacts {
   generation: 13 | 14;
-  /** Whether scenes are drawn on clients without their own setting. */
+  /** Whether scenes are drawn on clients that don't have their own setting. */
   canvas?: boolean;
 }
 
 const facts = (globalThis as unknown as { __HOST__?: HostFacts }).__HOST__ ?? { generation: 14 };
 
-// Packages, which are evaluated after this module, need the namespace, CONFIG and Hooks, but nothing from the
-// game yet.
+// Packages are evaluated after this module. They need the namespace, CONFIG and Hooks, but not the game.
 assemble(facts.generation);
 Hooks._notifier = notify;
 
-/** Reports a lost connection, and reloads the page when the connection is restored. */
+/** Reports when the connection is lost, and reloads the page when it is restored. */
 function watchConnection(socket: ClientSocket, game: Game): void {
-  // The connection also ends when the world is closed.
+  // Closing the world also ends the connection.
   socket.on("disconnect", () => {
     platform.ui.notifications?.error(game.i18n.localize("GAME.Disconnected"), { permanent: true });
-    // Missed events aren't sent again, so a restored connection reloads the page, which redirects to the
-    // login if the server no longer knows the session.
+    // Missed events aren't sent again, so the page is reloaded when the connection is restored. It redirects
+    // to the login page if the server no longer knows the session.
     socket.once("connect", () => window.location.reload());
     socket.on("connect_error", () => {
       if (!socket.active) window.location.reload();
@@ -40,8 +39,8 @@ function watchConnection(socket: ClientSocket, game: Game): void {
 async function start(): Promise<void> {
   const socket = await connect();
   SocketInterface._socket = socket;
-  // Listeners must be added before the world is requested, because its response doesn't contain events that
-  // occur while this client starts.
+  // Listeners must be added before the world is requested, because the response doesn't include events that
+  // occur while this client is starting.
   const events = new WorldEvents(socket);
   const data = (await SocketInterface.dispatch("world", {})) as WorldData;
   const game = createGame(data, socket, window.localStorage, facts.canvas);

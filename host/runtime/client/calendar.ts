@@ -74,7 +74,7 @@ export class SimpleCalendar extends DataModel {
     return this.timeToComponents(end - start);
   }
 
-  /** Formats a time as `1-001 08:05:00`: year, day of the year and time of day. */
+  /** Returns a time in the form `1-001 08:05:00`: the year, the day of the year, and the time of day. */
   format(time: number | TimeComponents = 0, _formatter = "timestamp"): string {
     const parts = typeof time === "number" ? this.timeToComponents(time) : time;
     const pad = (value: number, width = 2) => String(value).padStart(width, "0");

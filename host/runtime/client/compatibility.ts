@@ -19,7 +19,7 @@ interface WarningOptions {
 
 const seen = new Set<string>();
 
-/** The current configuration, which is also `CONFIG.compatibility`. */
+/** The current compatibility settings, also available as `CONFIG.compatibility`. */
 export const compatibility: CompatibilityConfig = {
   mode: MODES.WARNING,
   includePatterns: [],

@@ -34,7 +34,7 @@ export function defaultStatusEffects(): StatusEffect[] {
   }));
 }
 
-/** Returns the statuses that Foundry's features look up by their role instead of their ID. */
+/** Returns the IDs of the statuses with a special role, by which Foundry's features look them up. */
 export function defaultSpecialStatusEffects(): Record<string, string> {
   return {
     DEFEATED: "dead",

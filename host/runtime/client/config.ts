@@ -20,7 +20,7 @@ const ICONS: Record<string, string> = {
   Adventure: "fa-solid fa-treasure-chest",
 };
 
-/** The names of all documents with their own entry in CONFIG. */
+/** The names of all document types that have an entry in CONFIG. */
 export const DOCUMENT_NAMES = [
   "ActiveEffect",
   "Actor",
@@ -60,7 +60,7 @@ export const DOCUMENT_NAMES = [
 ] as const;
 
 /**
- * Returns the CONFIG entry for a document name. Class and collection are added when the namespace is
+ * Returns the CONFIG entry for a document name. The class and the collection are added when the namespace is
  * assembled.
  */
 function documentEntry(name: string): Record<string, any> {
@@ -77,7 +77,7 @@ function documentEntry(name: string): Record<string, any> {
   };
 }
 
-/** Returns new lists of the default dice, which a system may change. */
+/** Returns a new copy of the default dice configuration, which a system may modify. */
 function diceEntry(): Record<string, any> {
   const { rolls, types, terms, termTypes, functions } = DICE_DEFAULTS;
   return {
@@ -139,8 +139,8 @@ function generationParts(config: Record<string, any>, generation: number): void 
 }
 
 /**
- * Creates the client's configuration for a version, as systems find it in `init`. The classes (documents,
- * collections, dice, applications) are added when the namespace is assembled.
+ * Creates the client's configuration for a Foundry version, as systems find it in the `init` hook. The
+ * classes (documents, collections, dice, applications) are added when the namespace is assembled.
  */
 export function createConfig(generation: 13 | 14): Record<string, any> {
   const config: Record<string, any> = Object.fromEntries(

@@ -10,7 +10,7 @@ interface FieldClasses {
   SchemaField: any;
 }
 
-/** The effects of changed Foundry settings on each client. */
+/** The effects that changes to Foundry's settings have on each client. */
 interface CoreEffects {
   onTime(time: number, options: object, userId: string): void;
   onTheme(): void;

@@ -58,7 +58,7 @@ function clientDocuments(): Record<string, any> {
   );
 }
 
-/** Returns the client class for a document name: `Token` → `TokenDocument`. */
+/** Returns the client class for a document name, such as `TokenDocument` for `Token`. */
 function classOf(name: string): any {
   const classes = documents as Record<string, any>;
   return classes[name] ?? classes[`${name}Document`];

@@ -72,7 +72,7 @@ export class Game {
   ready = false;
   loading = false;
   debug = false;
-  /** Whether all documents of the world have been created. Only then can they be prepared. */
+  /** Whether all documents of the world have been created. They can't be prepared before that. */
   _documentsReady = false;
   /** The server's events about the world, which are queued until its documents exist. */
   _events!: WorldEvents;
@@ -97,7 +97,7 @@ export class Game {
     this.#paused = data.paused ?? false;
   }
 
-  /** Starts the game. lib-wrapper wraps this method when its own script is evaluated. */
+  /** Starts the game. The lib-wrapper module wraps this method as soon as its script is evaluated. */
   initialize(): Promise<void> {
     return initializeGame(this, this._events);
   }
@@ -111,7 +111,7 @@ export class Game {
     return this.collections.get("User")?.current ?? null;
   }
 
-  /** The combat that the tracker shows. */
+  /** The combat shown in the tracker. */
   get combat(): any {
     return this.collections.get("Combat")?.viewed ?? null;
   }
@@ -142,7 +142,7 @@ export class Game {
     return this.#paused;
   }
 
-  /** Returns the IDs of all packages that may set flags on documents. */
+  /** Returns the IDs of all packages that may store flags on documents. */
   getPackageScopes(): string[] {
     return ["core", "world", this.system.id, ...this.modules.keys()];
   }
@@ -196,7 +196,7 @@ export class Game {
   }
 }
 
-/** Returns the key of the raw documents in `game.data`, such as `actors`. */
+/** Returns the key in `game.data` under which the raw documents of a type are stored, such as `actors`. */
 function dataKey(name: string): string {
   return COLLECTION_NAMES[name] ?? `${name[0].toLowerCase()}${name.slice(1)}s`;
 }
@@ -212,7 +212,7 @@ for (const [name, key] of Object.entries(COLLECTION_NAMES)) {
 }
 
 /**
- * Returns the roles that have each permission, by permission name. They come from the world's setting or the
+ * Returns the roles that have each permission, by permission name, taken from the world's setting or else the
  * defaults.
  */
 export function rolePermissions(

@@ -39,8 +39,8 @@ const DOCUMENT_GLOBALS = [
 ];
 
 /**
- * The global names from Foundry 12 and earlier, by their path in the namespace. They work until Foundry 15,
- * with a warning.
+ * The global names from Foundry 12 and earlier, by their path in the current namespace. They work until
+ * Foundry 15, but cause a warning.
  */
 const MOVED: Record<string, string[]> = {
   "": ["Game"],
@@ -147,8 +147,8 @@ function shim(scope: any, foundry: any, place: string, name: string, since: numb
 }
 
 /**
- * Defines the global names in a scope: first the intended names, and then this version's deprecated names,
- * which log a warning.
+ * Defines the global names in a scope: first the intended names, and then the deprecated names of this
+ * version, which log a warning.
  */
 export function defineGlobals(
   scope: any,
@@ -167,7 +167,7 @@ export function defineGlobals(
   };
   for (const name of DOCUMENT_GLOBALS) own[name] = foundry.documents[name];
   for (const [name, value] of Object.entries(own)) {
-    // Keep a global that a script of the page has defined.
+    // A global that a script of the page has defined is kept.
     if (value === undefined || scope[name] === value) continue;
     Object.defineProperty(scope, name, { value, writable: true, configurable: true, enumerable: true });
   }

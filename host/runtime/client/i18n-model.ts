@@ -3,13 +3,15 @@ interface LocalizeOptions {
   prefixPath?: string;
 }
 
-/** The data models that are already localized. A model shared by several types is localized only once. */
+/**
+ * The data models that have already been localized. A model shared by several types is localized only once.
+ */
 const done = new WeakSet<object>();
 
 /**
- * Sets the labels and hints of a data model's fields from the language files: for each of the model's
- * `LOCALIZATION_PREFIXES`, `<prefix>.FIELDS.<path>.label` and `.hint`. Values in the schema take precedence
- * and are localized.
+ * Sets the labels and hints of a data model's fields from the language files. For each of the model's
+ * `LOCALIZATION_PREFIXES`, the keys are `<prefix>.FIELDS.<path>.label` and `.hint`. Values in the schema take
+ * precedence and are localized.
  */
 export function localizeDataModel(model: any, { prefixes, prefixPath }: LocalizeOptions = {}): void {
   if (!model?.schema || done.has(model)) return;

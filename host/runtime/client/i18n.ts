@@ -22,13 +22,16 @@ interface LocalizationSources {
   packages(): LocalizedPackage[];
   /** Reads a JSON file by its URL. Rejects if the file doesn't exist. */
   fetchJson(url: string): Promise<Translations>;
-  /** Returns the system ID and the active module IDs, for language entries that are limited to them. */
+  /**
+   * Returns the ID of the system and the IDs of the active modules, for language entries that are limited to
+   * them.
+   */
   activeIds(): { system: string; modules: Set<string> };
   merge(target: Translations, source: Translations): Translations;
   expand(source: Translations): Translations;
 }
 
-/** The language files of Foundry, the system and the modules, and the lookup of translations in them. */
+/** Loads the language files of Foundry, the system and the modules, and looks up translations in them. */
 export class Localization {
   lang = "en";
   defaultModule = "core";
@@ -44,7 +47,7 @@ export class Localization {
   static localizeDataModel = localizeDataModel;
   static localizeSchema = localizeSchema;
 
-  /** Returns the languages provided by the packages, by code. */
+  /** Returns the languages that the packages provide, by code. */
   _languagesOffered(): Record<string, string> {
     const { system, modules } = this.#sources.activeIds();
     const entries = this.#sources
@@ -54,7 +57,7 @@ export class Localization {
     return Object.fromEntries(entries.map(({ lang, name }) => [lang, name ?? lang]));
   }
 
-  /** Loads a language, and English as the fallback. */
+  /** Loads a language, with English as the fallback. */
   async initialize(lang = "en"): Promise<void> {
     const { merge, expand } = this.#sources;
     this._fallback = merge(expand({ ...CORE_STRINGS }), lang === "en" ? {} : await this.#load("en"));
@@ -79,7 +82,10 @@ export class Localization {
     );
   }
 
-  /** Returns the translation of a key, or the key itself if there is none. With data, works like `format`. */
+  /**
+   * Returns the translation of a key, or the key itself if there is none. If data is given, works like
+   * `format`.
+   */
   localize(stringId: string, data?: Record<string, unknown>): string {
     if (typeof stringId !== "string") return String(stringId ?? "");
     const found = lookUp(this.translations, stringId) ?? lookUp(this._fallback, stringId);
@@ -88,14 +94,14 @@ export class Localization {
   }
 
   /**
-   * Returns the translation of a key, with each `{name}` replaced by data, or by an empty text if the name is
-   * unknown.
+   * Returns the translation of a key, with each `{name}` replaced by the corresponding data, or by an empty
+   * string if there is none.
    */
   format(stringId: string, data: Record<string, unknown> = {}): string {
     return substitute(this.localize(stringId), data);
   }
 
-  /** Returns a formatter for lists that follows the rules of the language. */
+  /** Returns a list formatter for the current language. */
   getListFormatter({
     style = "long",
     type = "conjunction",

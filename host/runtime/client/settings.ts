@@ -30,7 +30,7 @@ interface MenuConfig {
   restricted?: boolean;
 }
 
-/** The stores of settings: the browser's storage, and the world's Setting documents. */
+/** Where settings are stored: in the browser's storage, or in the world's Setting documents. */
 export interface SettingStores {
   client: Pick<Storage, "getItem" | "setItem" | "removeItem">;
   world: {
@@ -77,14 +77,14 @@ export class ClientSettings {
     ]);
   }
 
-  /** The application for editing settings, once the applications are loaded. */
+  /** The application for editing settings. It is available after the applications have been loaded. */
   get sheet(): any {
     const { SettingsConfig } = (globalThis as any).foundry.applications.settings;
     return new SettingsConfig();
   }
 
   /**
-   * Registers a setting. A setting with an unknown scope belongs to the client.
+   * Registers a setting. If the scope is unknown, the setting belongs to the client.
    * @throws Error if namespace or key is missing
    */
   register(namespace: string, key: string, data: Partial<SettingConfig>): void {
@@ -115,7 +115,7 @@ export class ClientSettings {
   }
 
   /**
-   * Returns the current value with the registered type, or the default if no value is stored.
+   * Returns the current value, converted to the registered type, or the default if no value is stored.
    * @throws Error for an unregistered setting
    */
   get(namespace: string, key: string, options: { document?: boolean } = {}): any {

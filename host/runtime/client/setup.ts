@@ -15,7 +15,7 @@ import type { ClientSocket } from "./socket.ts";
 import { applyTheme } from "./theme.ts";
 import { GameTime } from "./time.ts";
 
-/** The core subtypes that the Base class doesn't list. */
+/** The core subtypes of documents whose Base class doesn't list them. */
 const CORE_TYPES: Record<string, string[]> = {
   JournalEntryPage: ["image", "pdf", "text", "video"],
   Macro: ["chat", "script"],
@@ -26,7 +26,7 @@ function coreTypes(name: string): string[] {
   return CORE_TYPES[name] ?? baseDocument(name)?.metadata.coreTypes ?? ["base"];
 }
 
-/** Connects the common runtime to this world. */
+/** Configures the common runtime for this world. */
 function plugEnvironment(game: Game, data: WorldData): void {
   const { CONFIG } = platform;
   configureEnvironment({

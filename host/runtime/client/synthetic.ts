@@ -1,7 +1,7 @@
 import { utils } from "./common.ts";
 import { writeEmbedded } from "./documents/delta-merge.ts";
 
-/** The property of an actor that contains its embedded documents, by document name. */
+/** The properties of an actor that contain its embedded documents, by document name. */
 const LISTS: Record<string, "items" | "effects"> = { Item: "items", ActiveEffect: "effects" };
 
 /** Updates the delta and the actor after the delta's source has changed. */
@@ -25,7 +25,7 @@ function writeList(
   follow(actor);
 }
 
-/** Writes a synthetic actor's item as a whole after its effects have changed. */
+/** Writes an item of a synthetic actor in full after the item's effects have changed. */
 function writeItem(actor: any, item: any): void {
   writeList(actor, "items", [item.id], [item.toObject()]);
 }
@@ -78,7 +78,8 @@ export function updateInDelta(
 }
 
 /**
- * Removes documents from the delta after they were deleted from a synthetic actor or from one of its items.
+ * Removes documents from the delta after they were deleted from a synthetic actor or from one of the actor's
+ * items.
  */
 export function deleteFromDelta(actor: any, parent: any, name: string, ids: string[]): void {
   if (parent === actor) {

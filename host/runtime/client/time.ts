@@ -25,7 +25,7 @@ export class GameTime {
   }
 
   /**
-   * The current calendar. Once the game is set up, it is an instance of the class in
+   * The current calendar. Once the game has been set up, this is an instance of the class in
    * `CONFIG.time.worldCalendarClass`.
    */
   get calendar(): SimpleCalendar {
@@ -41,7 +41,7 @@ export class GameTime {
     return Date.now() + this.#offset;
   }
 
-  /** The number of seconds since the start of the world. */
+  /** The current world time in seconds. */
   get worldTime(): number {
     return this.#sources.read();
   }
@@ -54,7 +54,7 @@ export class GameTime {
     return 0;
   }
 
-  /** Sets the configured calendar class. Called once, between setup and ready. */
+  /** Creates the calendar from the configured class. Called once, between setup and ready. */
   initializeCalendar(CalendarClass?: typeof SimpleCalendar, config?: object): void {
     if (CalendarClass) this.#calendar = new CalendarClass(config);
     this.#known = this.worldTime;
@@ -77,7 +77,7 @@ export class GameTime {
     return this.worldTime;
   }
 
-  /** Synchronizes this clock with the server's. */
+  /** Synchronizes this clock with the server clock. */
   _syncWith(serverTime: number): this {
     this.#offset = serverTime - Date.now();
     return this;

@@ -32,7 +32,7 @@ export class WorldEvents implements Pick<ClientSocket, "on"> {
     return this;
   }
 
-  /** Delivers the queued events, and all later events immediately. */
+  /** Delivers the queued events, and from then on delivers events immediately. */
   open(): void {
     const waiting = this.#waiting ?? [];
     this.#waiting = null;

@@ -2,7 +2,7 @@ import { CONSTANTS } from "../generated/constants.ts";
 import { environment } from "./environment.ts";
 
 /**
- * The values that the declarations lack, and the values of Foundry 14
+ * Constants missing from the type declarations, and constants of Foundry 14
  * (https://foundryvtt.com/api/v14/modules/CONST.html).
  */
 const MEDIA = [
@@ -77,7 +77,7 @@ export interface UserPermission {
   defaultRole: number;
 }
 
-/** Returns the contents of a version's `CONST` as a new, frozen object. */
+/** Returns the contents of `CONST` in a version of Foundry, as a new, frozen object. */
 export function constantsOf(generation: 13 | 14): Record<string, any> {
   if (generation < 14) return Object.freeze({ ...FILLED });
   const constants = {
@@ -95,7 +95,7 @@ export function constantsOf(generation: 13 | 14): Record<string, any> {
   return Object.freeze(constants);
 }
 
-/** Returns the current version's permissions by name. */
+/** Returns the permissions of the current version, by name. */
 export function userPermissions(): Record<string, UserPermission> {
   return environment.generation < 14 ? CONSTANTS.USER_PERMISSIONS : V14_ONLY.USER_PERMISSIONS;
 }

@@ -10,7 +10,7 @@ import type { BaseUser } from "./documents/base-user.ts";
 export interface HostEnvironment {
   generation: 13 | 14;
   side: "client" | "server" | "test";
-  /** The data about the running world that documents record. */
+  /** The data of the running world that documents record. */
   release: { version: string };
   world: { id: string | null };
   system: {
@@ -21,13 +21,13 @@ export interface HostEnvironment {
     grid?: { type?: number; distance?: number; units?: string; diagonals?: number };
   };
   /**
-   * Returns the configured class for a document name: on the client, `CONFIG[name].documentClass`. The
-   * default is the Base class.
+   * Returns the configured class for a document name. On the client, this is `CONFIG[name].documentClass`.
+   * The default is the base class.
    */
   documentClass(name: string): any;
   /**
-   * Returns the registered data model of a document's subtype. On the server, the result is undefined,
-   * because `system` is a plain object there.
+   * Returns the data model registered for a document's subtype. On the server, returns undefined, because
+   * `system` is a plain object there.
    */
   dataModel(documentName: string, type: string): any;
   /**
@@ -35,7 +35,7 @@ export interface HostEnvironment {
    * that any subtype is allowed, because no manifest is known.
    */
   documentTypes(documentName: string): string[] | undefined;
-  /** Returns the acting user, or null. */
+  /** Returns the current user, or null. */
   user(): BaseUser | null;
   /** Returns all users, for ownership checks. */
   users(): Iterable<BaseUser>;
@@ -44,7 +44,7 @@ export interface HostEnvironment {
    * permission name. Returns null for the defaults.
    */
   permissions(): Record<string, number[]> | null;
-  /** Returns the world collection for a document name, for resolving UUIDs. */
+  /** Returns the world collection for a document name. It is used to resolve UUIDs. */
   collection(documentName: string): Collection<any> | undefined;
   /**
    * Returns a compendium by its ID `package.name`. The compendium has `get(id)` for loaded documents,
@@ -52,12 +52,15 @@ export interface HostEnvironment {
    */
   pack(id: string): any;
   database(): DatabaseBackend;
-  /** Returns the package IDs under which flags may be stored, or null to skip the check. */
+  /** Returns the IDs of the packages that may store flags, or null to skip the check. */
   flagScopes(): string[] | null;
   callHooks(name: string, ...args: unknown[]): void;
   callHooksCancellable(name: string, ...args: unknown[]): boolean;
   localize(key: string, data?: Record<string, unknown>): string;
-  /** Reports a deprecated call. On the client, `CONFIG.compatibility` decides whether it warns or throws. */
+  /**
+   * Reports a call to a deprecated API. On the client, `CONFIG.compatibility` determines whether this logs a
+   * warning or throws.
+   */
   deprecated(message: string): void;
   /** Reduces HTML to its allowed parts. The browser and the server each provide a sanitizer. */
   cleanHTML(html: string): string;
@@ -106,10 +109,10 @@ const defaults: HostEnvironment = {
   },
 };
 
-/** The environment that all common code shares. `HostEnvironment` describes its members. */
+/** The environment shared by all common code. See `HostEnvironment` for its members. */
 export const environment: HostEnvironment = { ...defaults };
 
-/** Sets some members of the environment. */
+/** Sets the given members of the environment. */
 export function configureEnvironment(part: Partial<HostEnvironment>): void {
   Object.assign(environment, part);
 }

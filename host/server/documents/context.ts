@@ -13,7 +13,7 @@ import type { DocumentTypes } from "../packages/document-types.ts";
 import type { Transaction } from "../world/transaction.ts";
 import { DocumentView } from "./view.ts";
 
-/** The properties of a running world that affect documents. */
+/** The properties of a running world on which documents depend. */
 export interface WorldFacts {
   generation: 13 | 14;
   coreVersion: string;
@@ -29,7 +29,7 @@ export interface RequestContext {
   transaction: Transaction;
   /** The requesting user. */
   userId: string;
-  /** The acting user as a Base document. */
+  /** The user who sent the request, as a Base document. */
   user: any;
   /** The time of the whole request, in milliseconds. */
   now: number;
@@ -93,7 +93,7 @@ export function within<T>(
 }
 
 /**
- * Returns the allowed subtypes of a document (Foundry's and those in the manifests), or undefined for a
+ * Returns the allowed subtypes of a document type (Foundry's and those in the manifests), or undefined for a
  * document type without subtypes.
  */
 export function allowedTypes(documentTypes: DocumentTypes, documentName: string): string[] | undefined {

@@ -71,7 +71,9 @@ function createOne(
   return source;
 }
 
-/** Assigns IDs to a document and its embedded documents if they have none or may not keep theirs. */
+/**
+ * Assigns IDs to a document and its embedded documents if they don't have any or aren't allowed to keep them.
+ */
 function giveIds(
   documentClass: any,
   context: RequestContext,

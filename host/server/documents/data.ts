@@ -6,7 +6,9 @@ export function clone<T>(data: T): T {
   return structuredClone(data);
 }
 
-/** Whether an update affects a path, in any form (nested, dotted, `-=`, `==`, or by replacing a parent). */
+/**
+ * Whether an update affects a path, in any notation (nested, dotted, `-=` or `==`) or by replacing a parent.
+ */
 export function touches(update: unknown, path: readonly string[]): boolean {
   if (path.length === 0) return update !== undefined;
   if (typeof update !== "object" || update === null || Array.isArray(update)) return update !== undefined;

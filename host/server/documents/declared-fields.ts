@@ -13,7 +13,7 @@ import { FILE_CATEGORIES, type DeclaredFields, type DocumentTypes } from "../pac
 import type { Data } from "../wire.ts";
 import { eachPlace, touches } from "./data.ts";
 
-/** Returns the declarations for a type or, without a type, those of all types of the document. */
+/** Returns the declarations for the given type, or for all types of the document if no type is given. */
 function declarationsOf(
   documentTypes: DocumentTypes,
   documentName: string,
@@ -26,7 +26,7 @@ function declarationsOf(
   return type === undefined ? [...known.values()] : [];
 }
 
-/** Yields the documents embedded in a document's data or update, each with its document name. */
+/** Yields the documents embedded in a document's data or in an update, each with its document name. */
 function* embeddedIn(documentName: string, data: Data): Generator<[name: string, data: Data]> {
   const embedded: Record<string, string> = baseDocument(documentName)?.metadata?.embedded ?? {};
   for (const [name, field] of Object.entries(embedded)) {
@@ -36,7 +36,8 @@ function* embeddedIn(documentName: string, data: Data): Generator<[name: string,
 }
 
 /**
- * Cleans HTML and checks file paths, in place, in the data of a new document or an expanded update.
+ * Cleans HTML and checks file paths in the data of a new document or an expanded update. Modifies the data in
+ * place.
  * @param type the subtype, if the data has none
  * @throws InvalidData for a file of the wrong type
  */
@@ -109,12 +110,12 @@ export function guardGmFields(
 }
 
 /**
- * Rejects a player's new document if its subtype declares fields for Gamemasters, whether or not the document
- * contains them, as builds of Foundry 14 do (foundryvtt#14252, open).
+ * Rejects a player's new document if its subtype declares fields for Gamemasters, even if the document
+ * doesn't contain these fields. Builds of Foundry 14 do the same (foundryvtt#14252, open).
  * @throws PermissionDenied that names the field
  */
 export function guardGmTypes(documentTypes: DocumentTypes, documentName: string, data: Data): void {
-  // A document without a subtype gets Foundry's base subtype, which declares no fields.
+  // A document without a subtype gets Foundry's base subtype, for which no fields are declared.
   for (const declared of declarationsOf(documentTypes, documentName, data.type ?? "base")) {
     const [field] = declared.gmOnlyFields;
     if (field !== undefined) throw gmOnly(`system.${field}`);

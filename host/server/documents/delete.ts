@@ -1,4 +1,4 @@
-/** Deletes documents, and handles the consequences of deleting a folder. */
+/** Deletes documents and handles the consequences of deleting folders. */
 import { BadRequest, NotFound } from "../errors.ts";
 import { isDocumentId } from "../guard.ts";
 import type { Data, Operation } from "../wire.ts";
@@ -40,9 +40,7 @@ export interface FolderAftermath {
   folders: string[];
   /** The IDs of documents to delete, by document name. */
   contents: Map<string, string[]>;
-  /**
-   * The documents (including folders) to move, by document name, each with its ID and its new parent folder.
-   */
+  /** The documents (including folders) to move, by document name: their IDs and their new parent folders. */
   moves: Map<string, { _id: string; folder: string | null }[]>;
 }
 

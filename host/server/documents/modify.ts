@@ -1,6 +1,6 @@
 /**
- * Processes a client's request: checks permissions, makes the changes, handles their consequences, and
- * creates the responses.
+ * Processes client requests: checks permissions, makes the changes, handles their consequences, and creates
+ * the responses.
  */
 import { baseDocument } from "../../runtime/common/documents/registry.ts";
 import { BadRequest, PermissionDenied } from "../errors.ts";
@@ -19,18 +19,21 @@ import { updateDocuments } from "./update.ts";
 export interface Outcome {
   /** The response: an acknowledgement for the requesting client, and a broadcast for the others. */
   response: ModifyResponse;
-  /** The consequences of the request, for all clients, including the requesting one. */
+  /** The further changes that result from the request, for all clients, including the requesting one. */
   aftermath: ModifyResponse[];
 }
 
 export interface DocumentService {
-  /** Performs several requests together, all or none. When the promise resolves, the changes are on disk. */
+  /**
+   * Performs several requests as a unit: either all succeed or none take effect. When the promise resolves,
+   * the changes are on disk.
+   */
   modify(userId: string, requests: unknown[]): Promise<Outcome[]>;
 }
 
 const ACTIONS: readonly Action[] = ["get", "create", "update", "delete"];
 
-/** Creates the document service of a world. Requests must be processed one after another (`queue.ts`). */
+/** Creates a world's document service. Requests must be processed one after another (`queue.ts`). */
 export function createDocumentService(
   facts: WorldFacts,
   store: WorldStore,
@@ -50,7 +53,7 @@ export function createDocumentService(
 }
 
 /**
- * Checks that a request conforms to the protocol.
+ * Checks that a request conforms to the protocol, and returns it. Throws a BadRequest if it doesn't.
  * @throws BadRequest that names the problem
  */
 export function checkRequest(request: unknown): ModifyRequest {
@@ -115,8 +118,8 @@ function respond(
 }
 
 /**
- * Moves or deletes the contents of a deleted folder. Only Gamemasters can delete folders, so permissions for
- * the contents aren't checked.
+ * Moves or deletes the contents of a deleted folder. Because only Gamemasters can delete folders, permissions
+ * for the contents aren't checked.
  */
 function afterFolder(
   context: RequestContext,
@@ -146,7 +149,9 @@ function afterFolder(
   return responses;
 }
 
-/** Deactivates all other scenes after one is activated, because only one scene is active at a time. */
+/**
+ * Deactivates all other scenes after a scene was activated, because only one scene can be active at a time.
+ */
 function afterActivation(context: RequestContext, changed: Data[]): ModifyResponse[] {
   const activated = Array.isArray(changed)
     ? changed.find(source => isRecord(source) && source.active === true)

@@ -1,4 +1,4 @@
-/** Checks permissions beyond the Base classes' `canUserModify`. */
+/** Permission checks in addition to `canUserModify` of the Base classes. */
 import { PermissionDenied } from "../errors.ts";
 import type { Data } from "../wire.ts";
 import type { RequestContext } from "./context.ts";

@@ -1,4 +1,4 @@
-/** Stamps every change with the time, the user and the versions. */
+/** Adds the time, the user and the versions to every change. */
 import type { Data } from "../wire.ts";
 import type { RequestContext } from "./context.ts";
 

@@ -14,8 +14,8 @@ export function emptyDelta(tokenId: string): Data {
 }
 
 /**
- * Writes changed embedded documents to the delta, as whole documents or, for deleted documents that the base
- * still has, as tombstones.
+ * Writes changed embedded documents to the delta. Existing ones are stored as whole documents; deleted ones
+ * that the base actor still has, as tombstones.
  */
 export function writeEmbedded(
   delta: Data,

@@ -14,7 +14,7 @@ import { DELTA_COLLECTIONS, emptyDelta, writeEmbedded } from "./synthetic.ts";
 
 /** The documents of one type in one place, which a request may change. */
 export interface Target {
-  /** The parent as a Base document, or null. */
+  /** The parent as a Base document, or null if there is none. */
   parent: any;
   /** A description of the parent for messages. */
   place: string;
@@ -24,7 +24,8 @@ export interface Target {
   document(id: string): any;
   insert(source: Data): void;
   /**
-   * Replaces the old source with a new one. `difference` is the change by an operation with these options.
+   * Replaces the old source with a new one. `difference` is the change, and `options` are those of the
+   * operation.
    */
   replace(id: string, source: Data, difference: Data, options: Operation): void;
   remove(id: string): void;
@@ -75,7 +76,7 @@ function worldTarget(
   };
 }
 
-/** One document on the path from a primary document down to the parent of an operation. */
+/** A document on the path from a primary document down to the parent of an operation. */
 interface Level {
   name: string;
   source: Data;
@@ -86,7 +87,7 @@ interface Synthetic {
   token: Data;
   base: Data;
   merged: Data;
-  /** The collection and ID of the next embedded document on the path, if any. */
+  /** The collection and ID of the next embedded document in the path, if any. */
   through?: { field: string; id: string };
 }
 
@@ -157,7 +158,10 @@ function openSynthetic({ transaction }: RequestContext, level: Level, step: Path
   return { token, base, merged: sourceWithDelta(base, token.delta) };
 }
 
-/** Returns a target for one array of embedded documents, in a stored document or a synthetic actor. */
+/**
+ * Returns a target that reads and writes one array of embedded documents, either in a stored document or in a
+ * synthetic actor.
+ */
 function collectionTarget(
   documentName: string,
   level: Level,
@@ -203,7 +207,8 @@ function collectionTarget(
 }
 
 /**
- * Returns a target for a token's synthetic actor (requested as Actor) or its delta (requested as ActorDelta).
+ * Returns the target for a token's synthetic actor (requested as Actor) or its delta (requested as
+ * ActorDelta).
  */
 function deltaTarget(
   context: RequestContext,
@@ -216,7 +221,7 @@ function deltaTarget(
   const asActor = documentName === "Actor";
   const synthetic = asActor ? openSynthetic(context, level, { name: "ActorDelta", id: "" }) : undefined;
   const source = (): Data => synthetic?.merged ?? (token.delta ??= emptyDelta(token._id));
-  // A delta that was never stored has no ID of its own and is identified by its token's.
+  // A delta that was never stored has no ID of its own, so it is identified by its token's ID.
   const matches = (id: string): boolean =>
     asActor ? id === source()._id : id === source()._id || id === token._id;
   return {
@@ -249,7 +254,7 @@ function deltaTarget(
           writeEmbedded(token.delta, field, ids, changed[field] ?? [], synthetic.base[field] ?? []);
       }
     },
-    // Deleting a delta makes the token's actor equal to its base actor again.
+    // Deleting the delta makes the token's actor identical to its base actor again.
     remove() {
       if (asActor)
         throw new BadRequest(

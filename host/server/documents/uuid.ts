@@ -1,4 +1,4 @@
-/** Parses UUIDs into the paths of documents. */
+/** Parses UUIDs into document paths. */
 import { BadRequest } from "../errors.ts";
 import { isDocumentId } from "../guard.ts";
 
@@ -8,7 +8,7 @@ export interface PathStep {
 }
 
 /**
- * Returns the documents on a UUID's path, starting with the primary document. A UUID in a compendium begins
+ * Returns the documents on a UUID's path, starting with the primary document. A UUID in a compendium starts
  * with `Compendium.<package>.<name>`, which must match the request's pack.
  * @throws BadRequest if the text isn't a UUID
  */

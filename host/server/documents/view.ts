@@ -37,7 +37,7 @@ export class DocumentView extends Collection<any> {
     return this.#transaction.get(null, this.#name, id) !== undefined;
   }
 
-  /** Returns all documents, built as Base documents. */
+  /** Returns all documents as instances of their Base classes. */
   documents(): any[] {
     return this.#transaction.all(null, this.#name).map(source => this.get(source._id));
   }

@@ -1,4 +1,4 @@
-/** Reads the body of a request up to a size limit. */
+/** Reads a request's body, up to a size limit. */
 import type { IncomingMessage } from "node:http";
 import { HostError } from "../errors.ts";
 

@@ -1,19 +1,21 @@
-/** The game page, which loads the styles in their cascade layers, then the runtime, and then the packages. */
+/**
+ * The game page. It first loads the styles in their cascade layers, then the runtime, and then the packages.
+ */
 import { CASCADE_LAYERS } from "./layers.ts";
 import { escapeHtml } from "./join-page.ts";
 import { stylesOf, type InstalledPackage } from "../packages/manifest.ts";
 
-/** The data that the page provides to the runtime before any code is loaded. */
+/** The data that the page passes to the runtime before any code is loaded. */
 export interface HostFacts {
   generation: 13 | 14;
   version: string;
   world: string;
   system: string;
-  /** Whether scenes are drawn on clients without their own setting. */
+  /** Whether clients without their own setting draw scenes. */
   canvas: boolean;
 }
 
-/** Returns the address of a file in a package. */
+/** Returns the URL of a file in a package. */
 export function packageUrl(installed: InstalledPackage, file: string): string {
   const folder = installed.kind === "system" ? "systems" : "modules";
   return `/${folder}/${encodeURIComponent(installed.id)}/${file
@@ -47,7 +49,7 @@ function scriptsOf(installed: InstalledPackage): string[] {
 }
 
 /**
- * Returns the HTML of `/game`. Package scripts come after the runtime, those of the system before those of
+ * Returns the HTML of `/game`. Package scripts follow the runtime, with the system's scripts before those of
  * modules.
  */
 export function gamePage(

@@ -6,7 +6,7 @@ export interface JoinUser {
   active: boolean;
 }
 
-/** Escapes text for HTML and attributes. */
+/** Returns a text escaped for HTML content and attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);
 }

@@ -1,4 +1,4 @@
-/** The cascade layers of Foundry's style sheets, weakest first. */
+/** The cascade layers of Foundry's style sheets, from lowest to highest priority. */
 export const CASCADE_LAYERS: readonly string[] = [
   "reset",
   "variables",

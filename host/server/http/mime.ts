@@ -1,4 +1,4 @@
-/** The media types by file extension. */
+/** Media types by file extension. */
 
 const TYPES: Record<string, string> = {
   css: "text/css; charset=utf-8",
@@ -6,7 +6,7 @@ const TYPES: Record<string, string> = {
   mjs: "text/javascript; charset=utf-8",
   json: "application/json; charset=utf-8",
   map: "application/json; charset=utf-8",
-  // Templates and uploaded pages are served as data, never as documents of this origin.
+  // Templates and uploaded pages are served as plain text, never as documents of this origin.
   hbs: "text/plain; charset=utf-8",
   html: "text/plain; charset=utf-8",
   txt: "text/plain; charset=utf-8",
@@ -45,12 +45,12 @@ const TYPES: Record<string, string> = {
   wasm: "application/wasm",
 };
 
-/** Returns the extension of a path, in lower case and without the dot. */
+/** Returns a path's file extension in lower case, without the dot. */
 export function endingOf(file: string): string {
   return /\.([^./\\]+)$/.exec(file)?.[1]?.toLowerCase() ?? "";
 }
 
-/** Returns the media type of a file. */
+/** Returns a file's media type, based on its extension. */
 export function mimeOf(file: string): string {
   return TYPES[endingOf(file)] ?? "application/octet-stream";
 }

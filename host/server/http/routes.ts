@@ -17,7 +17,7 @@ import { UPLOAD_LIMIT } from "./uploads.ts";
 export interface RouteOptions {
   /** The configured address on which the server listens. */
   host: string;
-  /** Whether scenes are drawn on clients without their own setting. */
+  /** Whether clients without a setting of their own draw scenes. */
   canvas?: boolean;
   coreStyle?: "plain" | "hostile";
   /** Returns the browser bundle, which is built on the first request. */

@@ -7,9 +7,9 @@ import { randomBytes } from "node:crypto";
 export interface Sessions {
   /** Opens a session for a user and returns its token. */
   open(userId: string): string;
-  /** Returns the user that a Cookie header identifies, or undefined if there is none. */
+  /** Returns the ID of the user identified by a Cookie header, or undefined if there is none. */
   userOf(cookieHeader: string | undefined): string | undefined;
-  /** Ends every session of a user. */
+  /** Ends all sessions of a user. */
   endAll(userId: string): void;
 }
 

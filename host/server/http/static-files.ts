@@ -53,7 +53,7 @@ export function resolveFile(root: StaticRoot, segments: string[]): string | unde
 }
 
 /**
- * Handles a GET or HEAD request for a file.
+ * Handles GET and HEAD requests for files.
  * @returns false if the address is under none of the roots
  */
 export function serveStatic(

@@ -1,4 +1,7 @@
-/** The world's own files: where uploads are stored, what users may upload, and what folders contain. */
+/**
+ * The world's own files: where uploads are stored, what users are allowed to upload, and what folders
+ * contain.
+ */
 import fs from "node:fs";
 import path from "node:path";
 import { BadRequest, NotFound } from "../errors.ts";
@@ -6,7 +9,7 @@ import { FILE_CATEGORIES } from "../packages/document-types.ts";
 import { endingOf } from "./mime.ts";
 import { safeSegments } from "./static-files.ts";
 
-/** The maximum size of an upload in bytes. */
+/** The maximum size of an uploaded file, in bytes. */
 export const UPLOAD_LIMIT = 32 * 1024 * 1024;
 
 /** The maximum number of characters in a file name. */
@@ -21,7 +24,7 @@ export interface Listing {
   files: string[];
 }
 
-/** The uploads of one world, with addresses like `worlds/<id>/uploads/portraits/a.png`. */
+/** The uploads of one world, with paths such as `worlds/<id>/uploads/portraits/a.png`. */
 export interface Uploads {
   /** Stores a file and returns its address. */
   store(target: string, name: string, content: Buffer): string;
@@ -29,13 +32,13 @@ export interface Uploads {
   makeFolder(target: string): string;
 }
 
-/** A package folder that users can browse but not change. `prefix` is its address, such as `systems/x`. */
+/** A package folder that users can browse but not change. `prefix` is its URL, such as `systems/x`. */
 export interface BrowsableFolder {
   prefix: string;
   directory: string;
 }
 
-/** Creates the uploads in a world's folder, with the package folders that users can browse. */
+/** Creates the uploads in a world's folder. They include the package folders that users can browse. */
 export function createUploads(
   worldDirectory: string,
   worldId: string,
@@ -56,7 +59,10 @@ export function createUploads(
     if (!segments) throw new BadRequest(`"${target}" is not a folder of this world.`);
     return segments;
   };
-  /** Requires that the resolved path is inside `base`, because a link in a folder could lead anywhere. */
+  /**
+   * Requires that the resolved path is inside `base`, because a symbolic link in a folder could lead
+   * anywhere.
+   */
   const assertWithin = (base: string, place: string): void => {
     let there = place;
     while (there !== base && !fs.lstatSync(there, { throwIfNoEntry: false })) there = path.dirname(there);
@@ -125,15 +131,15 @@ export function createUploads(
 }
 
 /**
- * Matches elements that run or load something, event handlers, animations of event handlers, addresses that
- * contain a page, and characters that can produce any of these.
+ * Matches elements that run or load code or content, event handlers, animations that set event handlers, URLs
+ * that contain a page, and characters that can encode any of these.
  */
 const RUNS =
   /<\s*(?:[\w-]+:)?(?:script|foreignObject|iframe|embed|object|handler|listener)|[\s/"']on[a-z]+\s*=|attributeName\s*=\s*["']?\s*(?:on|(?:xlink:)?href)|<!(?:ENTITY|DOCTYPE[^>]*\[)|(?:href|src)\s*=\s*["']?\s*data:(?!image\/(?:png|jpeg|gif|webp))/i;
 
 /**
- * Rejects an SVG file that contains scripts. Such files are served from this origin, so nothing in them may
- * run when a user opens their address.
+ * Rejects an SVG file that contains scripts. Uploaded files are served from this origin, so nothing in them
+ * may run when a user opens their URL.
  */
 function withoutScripts(content: Buffer): Buffer {
   // Character references could hide words from the check below.

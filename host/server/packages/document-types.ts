@@ -29,7 +29,10 @@ export const FILE_CATEGORIES: Record<string, string[]> = {
   GRAPHICS: ["fbx", "glb", "gltf", "mtl", "obj", "stl", "usdz"],
 };
 
-/** The declared fields that the server handles. Paths are relative to `system` and may contain `*`. */
+/**
+ * The declared fields for which the server is responsible. Paths are relative to `system` and may contain
+ * `*`.
+ */
 export interface DeclaredFields {
   htmlFields: string[];
   gmOnlyFields: string[];
@@ -57,7 +60,7 @@ export function collectDocumentTypes(packages: InstalledPackage[]): DocumentType
   return all;
 }
 
-/** Reports errors in a manifest's `documentTypes`. */
+/** Reports the errors in a manifest's `documentTypes`. */
 export function checkDocumentTypes(
   value: unknown,
   report: (path: string, message: string, severity?: "error" | "warning") => void,

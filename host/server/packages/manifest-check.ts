@@ -7,7 +7,7 @@ import { checkDocumentTypes } from "./document-types.ts";
 export interface Fault {
   /** The position in the manifest, for example `packs[2].type`. */
   path: string;
-  /** The problem and the expected value. */
+  /** A message that describes the problem and the expected value. */
   message: string;
   severity: "error" | "warning";
 }
@@ -39,15 +39,15 @@ export const PACK_TYPES = [
 ];
 
 /**
- * Returns the folder of a pack's database. The path may be missing, or be that of a file in an older format
- * that a folder has replaced.
+ * Returns the folder of a pack's database. The manifest may omit the path, or give the path of a `.db` file,
+ * the older format that the folder has replaced.
  */
 export function packFolder({ name, path = `packs/${String(name)}` }: Data): string {
   return String(path).replace(/\.db$/, "");
 }
 
 /**
- * Returns the errors in a manifest. Each message is worded to follow the path of its field.
+ * Returns the errors in a manifest. Each message is worded so that it can follow the path of its field.
  * @param exists returns whether a path relative to the package's folder exists inside that folder
  */
 export function checkManifest(

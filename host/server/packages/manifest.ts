@@ -8,17 +8,17 @@ import { checkManifest, packFolder, type Fault } from "./manifest-check.ts";
 
 export type PackageKind = "system" | "module";
 
-/** An installed package: its manifest as clients receive it, and the location of its files. */
+/** An installed package: its manifest in the form that clients receive, and the location of its files. */
 export interface InstalledPackage {
   kind: PackageKind;
   id: string;
   root: string;
   manifest: Data;
-  /** The errors that don't prevent the package from running. */
+  /** The faults that don't prevent the package from being used. */
   warnings: Fault[];
 }
 
-/** Thrown if a manifest can't be used. The message lists all errors in one line. */
+/** The error thrown if a manifest is invalid. The message lists all faults in one line. */
 export class ManifestError extends HostError {
   override name = "ManifestError";
   readonly faults: Fault[];
@@ -29,7 +29,7 @@ export class ManifestError extends HostError {
 }
 
 /**
- * Reads the package in a folder.
+ * Reads and validates the package in a folder.
  * @throws ManifestError if the manifest is missing, isn't JSON or has a serious error
  */
 export function readPackage(
@@ -86,7 +86,7 @@ function readObject(file: string): Data {
   return read;
 }
 
-/** Returns the subtypes in a system's older `template.json` as pairs of document name and type. */
+/** Returns the subtypes declared in the older format `template.json`, as pairs of document name and type. */
 function typesOfTemplate(file: string): [string, string][] {
   if (!fs.existsSync(file)) return [];
   const template = readObject(file);

@@ -1,5 +1,5 @@
 /**
- * Reads a compiled compendium, a LevelDB database with one record per document, in which a document refers to
+ * Reads a compiled compendium, which is a LevelDB database with one record per document. A document refers to
  * its embedded documents by ID. For example, `!actors!A` has `items: ["I"]`, and `!actors.items!A.I` is that
  * item.
  */
@@ -12,9 +12,9 @@ import { PRIMARY_COLLECTIONS } from "../world/collections.ts";
 import type { Data } from "../wire.ts";
 
 export interface PackContent {
-  /** The sources by document name: the pack's own type, and `Folder`. */
+  /** The source data by document name: the pack's own type, and `Folder`. */
   documents: Map<string, Map<string, Data>>;
-  /** One sentence for each unreadable record. */
+  /** One sentence for each record that can't be read. */
   reports: string[];
 }
 
@@ -25,7 +25,8 @@ export interface PackContent {
 export async function readPack(directory: string, type: string): Promise<PackContent> {
   const copy = fs.mkdtempSync(path.join(os.tmpdir(), "host-pack-"));
   try {
-    // Only files belong to the database. LevelDB leaves a folder `lost` behind when it repairs one.
+    // Copy only files, which make up the database. LevelDB leaves a folder named `lost` behind when it
+    // repairs a database.
     for (const entry of fs.readdirSync(directory, { withFileTypes: true })) {
       if (entry.isFile() && entry.name !== "LOCK")
         fs.copyFileSync(path.join(directory, entry.name), path.join(copy, entry.name));
@@ -63,7 +64,10 @@ function assemble(records: Map<string, string>, type: string): PackContent {
   return { documents, reports };
 }
 
-/** Returns a source with its embedded documents inserted, except for those that are already complete. */
+/**
+ * Returns a source with its embedded documents inserted. Those that are already complete are left as they
+ * are.
+ */
 function withEmbedded(
   parsed: Map<string, Data>,
   documentName: string,

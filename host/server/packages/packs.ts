@@ -1,5 +1,5 @@
 /**
- * The compendiums: read-only compendiums of packages, and compendiums of the world, which Gamemasters can
+ * The compendiums: the read-only ones that come with packages, and the world's own, which Gamemasters can
  * create.
  */
 import path from "node:path";
@@ -153,7 +153,10 @@ function indexEntry(metadata: Data, source: Data, more: string[]): Data {
   return entry;
 }
 
-/** Returns the Gamemasters' configuration of the compendiums: the setting `core.compendiumConfiguration`. */
+/**
+ * Returns the Gamemasters' configuration of compendiums, stored in the setting
+ * `core.compendiumConfiguration`.
+ */
 function configuration({ transaction }: RequestContext): Record<string, Data> {
   const setting = transaction.all(null, "Setting").find(({ key }) => key === "core.compendiumConfiguration");
   try {
@@ -175,7 +178,7 @@ function levelOf(context: RequestContext, metadata: Data): number {
 }
 
 /**
- * Whether a source matches a query such as `{type: "weapon"}`, `{_id__in: [...]}` or
+ * Whether source data matches a query such as `{type: "weapon"}`, `{_id__in: [...]}` or
  * `{"system.level__gte": 3}`.
  */
 export function matches(source: Data, query: Data): boolean {

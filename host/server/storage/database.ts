@@ -7,7 +7,7 @@ import path from "node:path";
 import { ClassicLevel } from "classic-level";
 import { HostError, WorldLocked } from "../errors.ts";
 
-/** One change: `value` to store, or null to delete. */
+/** A single change: `value` to store, or null to delete the key. */
 export interface Write {
   key: string;
   value: string | null;

@@ -10,7 +10,7 @@ function noteOf(worldDirectory: string): string {
   return path.join(worldDirectory, "holder.json");
 }
 
-/** Records that this process has the world open. */
+/** Stores that this process has the world open. */
 export function writeHolder(worldDirectory: string, address: string): void {
   fs.writeFileSync(
     noteOf(worldDirectory),

@@ -15,7 +15,7 @@ export interface WorldFile {
   [key: string]: unknown;
 }
 
-/** Returns a folder's name as a package ID: letters, digits, hyphens and underscores. */
+/** Converts a folder's name to a package ID of letters, digits, hyphens and underscores. */
 export function worldIdOf(directory: string): string {
   return (
     path
@@ -27,7 +27,7 @@ export function worldIdOf(directory: string): string {
 }
 
 /**
- * Reads `world.json`, or returns undefined if the folder contains no world yet.
+ * Reads `world.json`. Returns undefined if the folder doesn't contain a world yet.
  * @throws HostError if the file exists but isn't valid JSON
  */
 export function readWorldFile(directory: string): Partial<WorldFile> | undefined {
@@ -44,7 +44,10 @@ export function readWorldFile(directory: string): Partial<WorldFile> | undefined
   }
 }
 
-/** Writes `world.json` so that a crash leaves either the old or the new file, but never a partial one. */
+/**
+ * Writes `world.json` in such a way that a crash leaves either the old or the new file, but never a partial
+ * one.
+ */
 export function writeWorldFile(directory: string, world: WorldFile): void {
   const file = path.join(directory, "world.json");
   const fresh = `${file}.new`;
@@ -59,7 +62,7 @@ export function writeWorldFile(directory: string, world: WorldFile): void {
 }
 
 /**
- * Deletes the files that make a folder a world, for `--reset`. Rejects a folder that contains other files and
+ * Deletes the files that make a folder a world, for `--reset`. Rejects a folder that contains other files but
  * no world.
  */
 export function removeWorld(directory: string): void {

@@ -10,12 +10,12 @@ export type RecordKey =
   | { kind: "credentials"; id: string }
   | { kind: "compendium"; id: string };
 
-/** Returns the ID of a compendium of the world, as used by clients. */
+/** Returns the ID that clients use for a compendium of the world. */
 export function worldPackId(name: string): string {
   return `world.${name}`;
 }
 
-/** Returns the key of a document. `pack` is the ID of one of the world's compendiums. */
+/** Returns a document's storage key. `pack` is the ID of one of the world's compendiums, or null. */
 export function documentKey(pack: string | null, documentName: string, id: string): string {
   const collection = PRIMARY_COLLECTIONS[documentName];
   return pack === null ? `!${collection}!${id}` : `!packs.${pack.slice("world.".length)}.${collection}!${id}`;
@@ -24,7 +24,7 @@ export function documentKey(pack: string | null, documentName: string, id: strin
 export const credentialsKey = (userId: string): string => `!credentials!${userId}`;
 export const compendiumKey = (name: string): string => `!compendia!${name}`;
 
-/** Returns the parts of a key, or undefined for a key that this host never writes. */
+/** Returns the parts of a key, or undefined if the host never writes such a key. */
 export function parseKey(key: string): RecordKey | undefined {
   const match = /^!([^!]+)!([^!]+)$/.exec(key);
   if (!match) return undefined;

@@ -1,6 +1,6 @@
 /**
- * All data of a world, in memory and on disk. Reads use only the memory. A change is written to disk before
- * it appears in memory.
+ * All data of a world, in memory and on disk. Only the memory is read. A change is written to disk before it
+ * appears in memory.
  */
 import fs from "node:fs";
 import path from "node:path";
@@ -11,7 +11,9 @@ import { describeHolder } from "../storage/holder.ts";
 import type { Data } from "../wire.ts";
 import { compendiumKey, credentialsKey, documentKey, parseKey, worldPackId } from "./keys.ts";
 
-/** Returns a key for the documents of one type in the world (null) or in one of its compendiums. */
+/**
+ * Returns a key for the documents of a type in the world (if `pack` is null) or in one of its compendiums.
+ */
 function placeOf(pack: string | null, documentName: string): string {
   return `${pack ?? ""}/${documentName}`;
 }
@@ -19,8 +21,8 @@ function placeOf(pack: string | null, documentName: string): string {
 type Documents = Map<string, Data>;
 
 /**
- * A set of changes that is passed to `commit` as a whole. For each document, it contains the complete source,
- * or null for a deletion.
+ * A set of changes that `commit` receives as a whole. For each document, it contains the complete source
+ * data, or null to delete the document.
  */
 export interface Changes {
   documents: { pack: string | null; documentName: string; id: string; source: Data | null }[];
@@ -31,7 +33,7 @@ export interface Changes {
 /** The store of one world. Only the store itself may change its sources. */
 export class WorldStore {
   readonly directory: string;
-  /** One sentence for each record that was faulty at startup. */
+  /** One sentence about each record that was invalid at startup. */
   readonly reports: string[] = [];
   readonly #database: Database;
   readonly #places = new Map<string, Documents>();
@@ -71,7 +73,7 @@ export class WorldStore {
     return store;
   }
 
-  /** Loads one record. Returns an error message if it is faulty. */
+  /** Loads one record. If the record is invalid, returns the reason. */
   #load(key: string, text: string): string | undefined {
     const record = parseKey(key);
     if (!record) return "has a key that this host does not know";
@@ -111,7 +113,7 @@ export class WorldStore {
     return this.#places.get(placeOf(pack, documentName))?.get(id);
   }
 
-  /** Returns all sources for a document name, in order of creation. They must not be changed. */
+  /** Returns all sources for a document name in order of creation. Callers must not change them. */
   all(pack: string | null, documentName: string): Data[] {
     return [...(this.#places.get(placeOf(pack, documentName))?.values() ?? [])];
   }
@@ -132,7 +134,7 @@ export class WorldStore {
     );
   }
 
-  /** Writes all changes to disk as one batch, and then makes them visible. */
+  /** Writes all changes to disk as one batch, and makes them visible afterward. */
   async commit(changes: Changes): Promise<void> {
     const { documents, credentials = [], compendia = [] } = changes;
     const writes: Write[] = [

@@ -4,7 +4,7 @@ import type { Data } from "../wire.ts";
 import type { Changes, WorldStore } from "./store.ts";
 
 /**
- * The source of documents during a request: the world and its compendiums as they would be after the request.
+ * The documents as a request sees them: the world and its compendiums with the request's own changes applied.
  */
 export class Transaction {
   readonly #store: WorldStore;
@@ -17,13 +17,13 @@ export class Transaction {
     this.#store = store;
   }
 
-  /** Returns a document's source. Copy it before you change it. */
+  /** Returns a document's source. Callers must copy it before changing it. */
   get(pack: string | null, documentName: string, id: string): Data | undefined {
     const staged = this.#staged.get(keyOf(pack, documentName, id));
     return staged ? (staged.source ?? undefined) : this.#store.get(pack, documentName, id);
   }
 
-  /** Returns all sources for a document name, including staged ones. */
+  /** Returns all sources of a document type, including staged ones. */
   all(pack: string | null, documentName: string): Data[] {
     const sources = new Map(
       this.#store.all(pack, documentName).map(source => [source._id as string, source]),

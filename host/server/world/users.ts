@@ -1,4 +1,6 @@
-/** The users of a world as the server knows them: existing users, connected users, and their permissions. */
+/**
+ * The users of a world as seen by the server: which users exist, which are connected, and their permissions.
+ */
 import { randomID } from "../../runtime/common/utils/ids.ts";
 import { baseDocument } from "../../runtime/common/documents/registry.ts";
 import type { Data } from "../wire.ts";
@@ -6,7 +8,7 @@ import type { WorldStore } from "./store.ts";
 
 const GAMEMASTER = 4;
 
-/** Creates a Gamemaster in a world that has none. */
+/** Creates a Gamemaster if the world has none. */
 export async function ensureGamemaster(store: WorldStore): Promise<void> {
   if (store.all(null, "User").some(({ role }) => role === GAMEMASTER)) return;
   const source: Data = new (baseDocument("User"))({
@@ -24,17 +26,17 @@ export function firstGamemaster(store: WorldStore): string {
   return found._id;
 }
 
-/** The number of connections of each connected user. */
+/** Counts the connections of each connected user. */
 export interface Presence {
   /** Counts a new connection. @returns true if it is the user's first one */
   enter(userId: string): boolean;
-  /** Counts the end of a connection. @returns true if it was the user's last one */
+  /** Counts a closed connection. @returns true if it was the user's last one */
   leave(userId: string): boolean;
   isActive(userId: string): boolean;
   active(): string[];
 }
 
-/** Creates a presence list without users. */
+/** Creates an empty presence list. */
 export function createPresence(): Presence {
   const counts = new Map<string, number>();
   return {

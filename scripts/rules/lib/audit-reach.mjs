@@ -5,13 +5,13 @@ import { isFunction, reachedFrom } from "./reach.mjs";
 /** The files of the public interfaces, which don't count as uses. */
 const OFFERS = ["src/api.ts", "src/library.ts"];
 /**
- * The files of a forecast's simulation, which runs in a worker. Other code doesn't count as reached if only
+ * The files for simulating a forecast, which runs in a worker. Other code doesn't count as reached if only
  * the worker uses it.
  */
 const FORECAST = /^src\/rules\/combat\/(?:fight(?:-\w+)?|fighter|forecast)\.ts$/u;
 const RULES = /^src\/(?:rules|variants\/[^/]+\/rules)\//u;
 const HOUSE_RULES = /^src\/rules\/house-rules\//u;
-/** The mark in the docstring of a function that exists only for modules. */
+/** Matches the mark in the docstring of a function that exists only for modules. */
 const ONLY_LIBRARY = /Library[\s*]+only:[\s*]+(?<why>(?:(?!\*\/).)+?)\s*\*\//su;
 
 /**
@@ -55,7 +55,7 @@ function docOf(node) {
   return statement.getFullText().slice(0, statement.getStart() - statement.getFullStart());
 }
 
-/** Returns the keys of the house rules that a piece of code reads. */
+/** Returns the keys of the house rules that a declaration's code reads. */
 function houseRulesOf(top) {
   const keys = new Set();
   const visit = node => {

@@ -17,8 +17,8 @@ const VARIANT_ID = /\b([ZX])\d+\.\d+\b/g;
 const VARIANT_RANGE = /\b([ZX])(\d+)\.(\d+)[–-]\1?(?:\2\.)?(\d+)\b/g;
 
 /**
- * Returns the combat variants' rules that a text cites: `Z2.5`, `X3.1`, and ranges such as `Z1.6–Z1.21`, of
- * which only known rules are returned.
+ * Returns the rules of combat variants that a text cites: single rules such as `Z2.5` and `X3.1`, and the
+ * known rules in ranges such as `Z1.6–Z1.21`.
  */
 export function citedVariantIds(text, known = new Set()) {
   const ids = new Set(text.match(VARIANT_ID) ?? []);
@@ -29,7 +29,7 @@ export function citedVariantIds(text, known = new Set()) {
   return [...ids];
 }
 
-/** Returns the variants' worked examples that a text cites, such as `A-01` and `B-38`. */
+/** Returns the worked examples of the variants that a text cites, such as `A-01` and `B-38`. */
 export function citedVariantExamples(text) {
   return text.match(/\b[AB]-\d\d\b/g) ?? [];
 }

@@ -1,2 +1,2 @@
-/** Rules with the tag `mission` that no test plays, each with the reason. */
+/** Rules with the tag `mission` that no test covers, with the reason for each. */
 export const onlyLibrary = new Map([]);

@@ -1,8 +1,8 @@
 /**
- * Determines which declarations in `src` can be reached from the screen. References are followed by name: an
- * import, a name in the same file, or a file that is loaded with `import()`. Types are ignored, so a
- * different use of a name in the same file also counts as a reference. Declarations reported as unreached are
- * therefore certainly unreached.
+ * Determines which declarations in `src` can be reached from the user interface. References are followed by
+ * name: an import, a name in the same file, or a file loaded with `import()`. Types are ignored, so an
+ * unrelated use of a name in the same file also counts as a reference. A declaration that is reported as
+ * unreachable is therefore definitely unreachable.
  */
 import { dirname, join } from "node:path";
 import ts from "typescript";
@@ -13,8 +13,8 @@ const target = (file, path) =>
   path.startsWith(".") ? join(dirname(file), path).replaceAll("\\", "/") : null;
 
 /**
- * Reads a file. Returns its top-level declarations by name, each with the names in it and the files that it
- * loads, the code that runs when the file is loaded, and the origins of its imports and exports.
+ * Reads a file. Returns its top-level declarations by name (each with the names that it uses and the files
+ * that it loads), the code that runs when the file is loaded, and the origins of its imports and exports.
  */
 function read(file) {
   const source = parse(file);
@@ -76,14 +76,14 @@ function namesOf(binding) {
 }
 
 /**
- * Returns the names that a piece of code uses, except for properties and types, and the files that it loads.
+ * Returns the names that a piece of code uses (except for properties and types), and the files that it loads.
  */
 function namesIn(top, file) {
   const names = new Set();
   const fetched = new Set();
   const visit = node => {
     if (ts.isTypeNode(node)) {
-      // A class extends an expression, although the syntax tree has a type in this position.
+      // A class extends an expression, although the syntax tree represents it as a type.
       if (ts.isExpressionWithTypeArguments(node)) visit(node.expression);
       return;
     }
@@ -132,7 +132,10 @@ export function reachedFrom(entries, { skip = () => false } = {}) {
     for (const name of one.loaded.names) use(file, name);
     for (const from of one.loaded.fetched) fetchAll(from);
   };
-  /** Follows a name that a file declares or imports. */
+  /**
+   * Follows a name used in a file to its declaration, either in this file or in the one that it is imported
+   * from.
+   */
   const use = (file, name) => {
     const one = known(file);
     if (one.declared.has(name)) reach(file, name);
@@ -184,7 +187,7 @@ export function reachedFrom(entries, { skip = () => false } = {}) {
   return { files, isReached: (file, name) => live.has(`${file}#${name}`) };
 }
 
-/** Whether a declaration is a function, or a constant whose value is a function. */
+/** Whether a declaration is a function, or a variable whose initial value is a function. */
 export function isFunction({ node }) {
   if (ts.isFunctionDeclaration(node)) return true;
   const value = ts.isVariableDeclaration(node) ? node.initializer : undefined;

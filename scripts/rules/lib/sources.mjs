@@ -14,7 +14,7 @@ export function filesUnder(folder, ending) {
     .sort();
 }
 
-/** Returns the syntax tree of a file. */
+/** Parses a source file and returns its syntax tree. */
 export function parse(file) {
   return ts.createSourceFile(
     file,

@@ -12,7 +12,7 @@ import { turnTest } from "../turns/shared/turn-test.ts";
 const sneak = { attribute: "dexterity", skill: "sneak" } as const;
 const perceive = { attribute: "insight", skill: "perception" } as const;
 
-/** The UUIDs of the targets that may notice the ambush. By default, all targets may. */
+/** The UUIDs of the targets who may notice the ambush. All targets by default. */
 const defenders: Choice<"defenders", readonly unknown[]> = {
   ...other("defenders", ({ defenders: uuids }) => {
     if (!Array.isArray(uuids))
@@ -23,9 +23,9 @@ const defenders: Choice<"defenders", readonly unknown[]> = {
 };
 
 /**
- * Ambushes the targets (R5.19): all ambushers roll Dexterity [Sneak] as a group, and each defender rolls
+ * Ambushes the targets (R5.19). All ambushers roll Dexterity [Sneak] as a group, and each defender rolls
  * Insight [Perception]. A defender whose result is below the group's average is Surprised. The ambushers are
- * the acting actor and the targets that `defenders` does not list.
+ * the acting actor and the targets that aren't listed in `defenders`.
  */
 export const ambush = defineAction({
   key: "ambush",

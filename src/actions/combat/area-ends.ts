@@ -3,8 +3,8 @@ import { choice, words } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";
 
 /**
- * Removes the document of a lasting area from the scene when its last round has ended (T11.2). The writer,
- * not a user, posts this action. Undoing it restores the area.
+ * Removes the document of a lasting area from the scene when the last round of the area has ended (T11.2).
+ * The writer posts this action. Undoing it restores the area.
  */
 export const areaEnds = defineAction({
   key: "areaEnds",

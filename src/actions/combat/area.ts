@@ -147,16 +147,16 @@ function reachOf(facts: Facts): number | null {
 }
 
 /**
- * Returns the line of the card that shows the distance between the actor and the point on the map at which
- * the area is aimed.
+ * Returns the card line that shows the distance between the actor and the point on the map at which the area
+ * is aimed.
  */
 function mapLine({ area: ground }: Facts): readonly Line[] {
   return ground ? [{ text: text(`BLACKOUT.area.away.${ground.aim.form}`), value: inFeet(ground.feet) }] : [];
 }
 
 /**
- * Returns the parts of the card that exist only for an area on a map: the buttons that add actors to the
- * area, and the outline that all clients draw.
+ * Returns the parts of the card that require an area on a map: the buttons that add actors to the area, and
+ * the outline that all clients draw.
  */
 function placedCard(
   facts: Facts,
@@ -251,8 +251,8 @@ function damageForEach<C extends ChoiceList, N extends Needs>(
 ): AreaDamage {
   const read = each(plans, (plan, index) => {
     if (!isCaught(index)) return null;
-    // The writer may find different victims than the acting client did, so each dice stream is named after
-    // its victim.
+    // The writer may find different victims than the acting client, so each dice stream is named after its
+    // victim.
     const stream = `damage.${facts.area ? (targets[index]?.uuid ?? index) : index}`;
     return readDamage(actor, plan, roll(stream, plan.pool.dice), stream);
   });
@@ -308,8 +308,8 @@ interface Victim {
 }
 
 /**
- * Resolves the effect of the area on one victim. A sheltered victim is unaffected. Any other victim is
- * prompted to evade and is then damaged (R7.35, R7.36).
+ * Resolves the area's effect on one victim. A sheltered victim is unaffected. Any other victim is prompted to
+ * evade and then takes damage (R7.35, R7.36).
  */
 function meet<C extends ChoiceList, N extends Needs>(
   act: Act<C, N, AreaPlan>,
@@ -383,10 +383,7 @@ function meet<C extends ChoiceList, N extends Needs>(
   };
 }
 
-/**
- * Returns the origin of a Blast's effects (T11.2, Gravity). This is the center of the Blast if a map shows
- * it.
- */
+/** Returns the origin of a Blast's effects (T11.2, Gravity): its center, or null if no map shows it. */
 function centerOf({ area: ground }: Facts, landed: AreaOnMap | null): EffectPlace | null {
   if (!ground || landed?.form !== "blast") return null;
   return {

@@ -167,7 +167,7 @@ export const attack = defineAction({
   },
 });
 
-/** The plan of an attack before the dice are rolled. */
+/** An attack that has been planned, before its dice are rolled. */
 export interface Aimed {
   readonly facts: Facts;
   readonly plan: AttackPlan;
@@ -175,8 +175,8 @@ export interface Aimed {
 }
 
 /**
- * Returns all problems of an attack except those with its cost: the situation, the chosen damage, ammunition,
- * a one-two, and friends next to the target.
+ * Returns all problems of an attack except those concerning its cost: the situation, the chosen damage,
+ * ammunition, a one-two, and friends next to the target.
  */
 export function attackProblems(aimed: Aimed): readonly Problem[] {
   const { facts, plan } = aimed;
@@ -211,7 +211,7 @@ function oneTwoProblems({ facts: { actor, choices }, plan, table }: Aimed): read
 }
 
 /**
- * Judges whether the attack hits. Returns null while the difficulty is unknown. An attacker who chose to fail
+ * Judges whether the attack hits. Returns null if the difficulty is unknown. An attacker who chose to fail
  * misses regardless of the dice (R2.15).
  */
 function judgmentOf(
@@ -242,7 +242,7 @@ function damageOf({ facts, plan, table }: Aimed, judgment: AttackJudgment | null
   );
 }
 
-/** Returns the row of a target that the attacker holds with the weapon's grip instead of damaging it. */
+/** Applies the weapon's grip to a target instead of damage, and returns the target's row. */
 function gripped(
   target: NonNullable<AttackPlan["target"]>,
   { actor }: Facts,

@@ -34,12 +34,12 @@ import { strayWarnings } from "./attack/stray-warning.ts";
 import { planAttack, type AttackPlan } from "./attack/to-hit.ts";
 
 /**
- * A burst uses the rank and modifiers of Aim, regardless of the weapon's skill (R7.21). The attribute does
- * not count.
+ * A burst uses the rank and modifiers of Aim, regardless of the weapon's skill (R7.21). The attribute doesn't
+ * count.
  */
 const aim = { attribute: "dexterity", skill: "aim" } as const;
 
-/** The lowest possible Passive Evasion (R8.1). A die that doesn't beat this number misses every target. */
+/** The lowest possible Passive Evasion (R8.1). A die that doesn't exceed this number misses every target. */
 const leastEvasion = 1;
 
 /** The plan of a burst before the dice are rolled. */
@@ -48,9 +48,9 @@ interface BurstPlan {
   readonly pool: BurstPool;
   /** The number of dice shown to viewers who may not know anything about the target. */
   readonly diceTold: number;
-  /** The number of loaded shots, or undefined for a weapon that needs no ammunition. */
+  /** The number of loaded shots, or undefined for a weapon that requires no ammunition. */
   readonly loaded: number | undefined;
-  /** The number that each die must beat, or null if it is unknown. */
+  /** The target's evasion, which each die must beat, or null if it is unknown. */
   readonly evasion: number | null;
   /** Points of damage per hit (R7.24). */
   readonly damage: number;
@@ -59,7 +59,7 @@ interface BurstPlan {
 
 /**
  * A burst of shots at one target. Each die that beats the target's evasion is a hit (R7.21–R7.29). A burst
- * uses no attribute, so exertion is not possible (R7.29).
+ * uses no attribute, so exertion isn't possible (R7.29).
  */
 export const burst = defineAction({
   key: "burst",
@@ -226,7 +226,7 @@ function stacksOn({ state }: ActorFacts): { readonly corroded: number; readonly 
   return { corroded, warded };
 }
 
-/** Returns the terms that add up to the number of dice, one per line (R7.21). */
+/** Returns the terms that add up to the number of dice, one per row (R7.21). */
 function whyOfBurst(
   { actor, item, targets: [target] }: Facts,
   pool: BurstPool,
@@ -248,7 +248,7 @@ function whyOfBurst(
   return concealed ? rows.map(row => ({ ...row, concealed })) : rows;
 }
 
-/** Returns the lowest face that counts as a hit (R7.22, A21). */
+/** Returns the lowest die face that counts as a hit (R7.22, A21). */
 export function hitsFrom(evasion: number, { houseRules }: Table): number {
   return houseRules.sixAlwaysHits ? Math.min(6, evasion + 1) : evasion + 1;
 }
@@ -262,8 +262,8 @@ export function evasionOf({ uuid }: Pick<ActorFacts, "uuid">): Concealed {
 }
 
 /**
- * Returns the outcome of a burst for viewers who may not know the evasion. It states only whether the burst
- * hit.
+ * Returns the outcome of a burst for viewers who aren't allowed to know the target's evasion. It reveals only
+ * whether the burst hit.
  */
 export function untoldHits(target: ActorFacts, hit: boolean, hitKey: string): NonNullable<Card["untold"]> {
   return { concealed: evasionOf(target), outcome: text(hit ? hitKey : "BLACKOUT.attack.outcome.miss") };
@@ -280,7 +280,7 @@ function hitsAt(faces: readonly number[], evasion: number): number {
   return faces.filter(face => face > evasion).length;
 }
 
-/** Returns the dice of a burst as shown on its card. */
+/** Returns a burst's dice as shown on its card. */
 function diceOf(
   facts: Facts,
   { attack, pool, evasion }: BurstPlan,
@@ -334,8 +334,8 @@ function linesOf(
 }
 
 /**
- * Returns the line with the number of shots fired and left. The shots left in an enemy's magazine are hidden
- * from other users.
+ * Returns the line with the numbers of shots fired and left. The number of shots left in an enemy's magazine
+ * is hidden from other users.
  */
 function firedLine(actor: ActorFacts, { shots, ammunitionAfter }: BurstJudgment): readonly Line[] {
   if (ammunitionAfter === null) return [];
@@ -352,8 +352,8 @@ function firedLine(actor: ActorFacts, { shots, ammunitionAfter }: BurstJudgment)
 }
 
 /**
- * Returns the follow-up for dice that missed (R7.26). They may hit the actor next to the target as long as
- * enough shots remain (R7.23).
+ * Returns the follow-up for dice that missed (R7.26). They may hit the actor next to the target if there are
+ * enough shots left (R7.23).
  */
 function strayOf(
   { actor, choices }: Facts,

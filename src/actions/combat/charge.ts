@@ -13,7 +13,7 @@ import { extraPoints } from "./attack/attack-choices.ts";
 import { maneuverGroup } from "../maneuvers/shared/maneuver.ts";
 import { attackManeuver, leastFeet } from "../maneuvers/shared/maneuver-attack.ts";
 
-/** The width in feet of the last space before the target. */
+/** The width, in feet, of the last space before the target. */
 const reach = 5;
 
 /** The distance in feet, if a user entered it. */
@@ -26,8 +26,8 @@ const feet = numberOrNone("feet", {
 });
 
 /**
- * Runs at a target at least twenty feet away and attacks in melee, with an Advantage and 5 extra points of
- * damage (R12.7). Users enter the distance.
+ * Runs at a target at least twenty feet away and makes a melee attack, with an Advantage and 5 extra points
+ * of damage (R12.7). The user enters the distance.
  */
 export const charge: Action = attackManeuver({
   key: "charge",
@@ -70,8 +70,8 @@ function isTooFar(facts: Facts, { houseRules }: Table): boolean {
 }
 
 /**
- * Returns the choices for the attack after the charge. The target is then adjacent and in Close Quarters,
- * regardless of the initial distance.
+ * Returns the choices about the targets for the attack after the charge. The target is then adjacent and in
+ * Close Quarters, regardless of the initial distance.
  */
 function beside(choices: Choices): readonly Choices[] {
   const said = choices["targets"];

@@ -13,7 +13,7 @@ export interface Reach {
 
 /**
  * Returns the problems of an actor whose conditions dictate the target (T10). A Taunted actor must attack the
- * source of the taunt. Depending on the table's setting for action points, attacking any other target is
+ * source of the taunt. Depending on the table's setting for action points, attacking another target is
  * forbidden or causes a warning. A Berserk actor must attack the closest enemy. The rules can't determine
  * which enemy is closest, so a target causes at most a warning, and an adjacent target causes none.
  */
@@ -35,7 +35,7 @@ export function demandProblems(
   ];
 }
 
-/** Returns the problem of an Afraid actor who approaches the source of the fear (T10). */
+/** Returns the problem that arises if an Afraid actor approaches the source of the fear (T10). */
 export function approachProblems(
   actor: ActorFacts,
   towards: readonly Pick<ActorFacts, "uuid" | "name">[],

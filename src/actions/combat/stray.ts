@@ -27,10 +27,10 @@ import { rowOf, resolveImpact, type Hit } from "./attack/impact.ts";
 import { hitsByItself } from "./attack/to-hit.ts";
 import { evasionOf, hitsFrom, untoldHits } from "./burst.ts";
 
-/** The maximum number of faces, which is more than any roll has. */
+/** The maximum number of faces. It is higher than the number of dice in any roll. */
 const mostFaces = 200;
 
-/** Shots that missed their target, with the actors whom they may hit instead. */
+/** Shots that missed their target, and the actors whom they may hit instead. */
 interface Strays {
   readonly arms: Arms;
   readonly target: ActorFacts;
@@ -49,15 +49,17 @@ const evasionBeside: ChoiceGroup = {
 const shot = choice("shot", ["single", "burst"]);
 /** The faces of the dice that missed. */
 const faces = { ...other("faces", readFaces, []), followsOnly: true };
-/** The size of the pool that these dice came from, after limits were applied. */
+/** The size of the pool that was rolled, after limits were applied. */
 const pool = number("pool", { min: -99, max: 999, initial: minimumDice, followsOnly: true });
-/** The number of loaded shots minus those that hit, or null for a weapon that needs no ammunition. */
+/** The number of loaded shots minus the shots that hit, or null if the weapon needs no ammunition. */
 const left = numberOrNone("left", { max: mostFaces, followsOnly: true });
-/** The number of shots that were paid for but hit no target. */
+/** The number of shots that were paid for but missed all targets. */
 const fired = number("fired", { max: mostFaces, followsOnly: true });
 const timeTaken = toggle("timeTaken");
 const nonLethalShot = toggle("nonLethal");
-/** The actors whom these dice have already missed. The same dice can't be used against an actor twice. */
+/**
+ * The actors whom these dice have already missed. The same dice can't be compared with the same actor twice.
+ */
 const missed = other(
   "missed",
   (choices, name): readonly unknown[] => {
@@ -78,8 +80,8 @@ function readFaces(choices: Choices): readonly number[] {
 }
 
 /**
- * Checks whether missed shots hit an actor next to their target. The system only offers the action, because
- * users decide which actor is closest (R7.14a, R7.26). The action costs nothing extra.
+ * Checks whether missed shots hit an actor next to their target. The system only offers this action, because
+ * users decide which actor is closest (R7.14a, R7.26). The action costs nothing.
  */
 export const stray = defineAction({
   key: "stray",
@@ -119,8 +121,8 @@ export const stray = defineAction({
 });
 
 /**
- * Compares the same dice with the Passive Evasion of another target (R7.14a). The modifiers that caused the
- * miss do not count in this comparison.
+ * Compares the same dice with another target's Passive Evasion (R7.14a). The modifiers that caused the miss
+ * don't count.
  */
 function singleStray<C extends ChoiceList, N extends Needs, Plan>(
   strays: Strays,
@@ -200,7 +202,7 @@ function burstStrays<C extends ChoiceList, N extends Needs, Plan>(
     },
     table.houseRules,
   );
-  // Hits with shots that have already been paid for cost nothing more, so only additional shots are removed
+  // Hits with shots that have already been paid for cost nothing, so only additional shots are subtracted
   // from the magazine (R7.25).
   const shots = fire(arms, Math.max(0, judgment.hits - paid));
   shots.spend(draft);
@@ -257,7 +259,7 @@ function outcomeOf(hit: boolean, said: Text): Pick<Outcome, "outcome" | "tone"> 
   return { outcome: hit ? said : text("BLACKOUT.attack.outcome.miss"), tone: hit ? "bad" : "" };
 }
 
-/** Returns the dice that missed the first target, as shown on a card. */
+/** Returns the dice that missed the first target, as a card shows them. */
 function missedFaces(faces: readonly number[], hitsFrom: number): DiceShown {
   return { stream: "missed", label: text("BLACKOUT.stray.faces"), faces, hitsFrom, why: [] };
 }
@@ -278,7 +280,7 @@ function nextStray({ actor, choices }: Facts, { arms, target }: Strays, changed:
 }
 
 /**
- * Returns what a viewer must know to see the missed dice of a burst. The dice reveal the evasion of the first
+ * Returns what a viewer must know to see a burst's dice that missed. The dice reveal the evasion of the first
  * target that they missed.
  */
 function missedDice(choices: Choices): { readonly concealed?: Concealed } {

@@ -28,23 +28,26 @@ export interface Resolution {
   readonly followUps: readonly FollowUp[];
 }
 
-/** A value that a user chooses in the dialog before the roll or when amending the action. */
+/** A value that a user can choose in the dialog, either before the roll or when amending the action. */
 export type Field = {
-  /** The key of the value in the choices. The key of a choice about one target is `targets.<index>.<key>`. */
+  /**
+   * The key under which the choices store the value. For a choice about one target, it is
+   * `targets.<index>.<key>`.
+   */
   readonly name: string;
   readonly label: Text;
   readonly hint?: Text;
-  /** The title of a group. Fields with the same title are shown together under it. */
+  /** The title of a group. Fields with the same title are shown together below it. */
   readonly group?: Text;
   /** What a viewer must know to see this choice of another user. By default, everyone sees it. */
   readonly concealed?: Concealed;
   /**
-   * Whether the field, which must be a toggle, is shown among the rows of the test, together with the
-   * modifier that it adds.
+   * Whether the field, which must be a toggle, is shown among the rows of the test, with the modifier that it
+   * adds.
    */
   readonly asRow?: boolean;
   /**
-   * Whether only Gamemasters see the field. The action also rejects the choice if a player makes it
+   * Whether only Gamemasters see the field. The action rejects the choice if a player makes it anyway
    * (`ofPlayers`).
    */
   readonly gamemaster?: boolean;
@@ -61,7 +64,7 @@ export type Field = {
     }
   | {
       readonly kind: "toggle";
-      /** The initial value; off by default. */ readonly initial?: boolean;
+      /** The initial value. The default is off. */ readonly initial?: boolean;
     }
   | { readonly kind: "text" }
 );
@@ -71,15 +74,15 @@ export interface LooseDice {
   readonly count: number;
   /** The number of dice shown to viewers who may not know anything about the target. */
   readonly told: number;
-  /** The probability of each number of hits, or null if it is unknown which faces hit. */
+  /** The probability of each number of hits, or null if it isn't known which faces hit. */
   readonly hits: Distribution | null;
 }
 
 /** The values that the dialog shows while a user chooses. */
 export interface Preview {
-  /** The pool of the main test, or null if the action has no main test. */
+  /** The pool of the main test, or null if there is no main test. */
   readonly pool: Pool | null;
-  /** The dice of an action that has no pool, such as those of a burst. */
+  /** The dice of an action without a pool, such as those of a burst. */
   readonly dice?: LooseDice;
   /** Rows of the pool, including those from the situation. */
   readonly rows: readonly Row[];
@@ -89,21 +92,22 @@ export interface Preview {
   readonly automatic?: boolean;
   /** What a viewer must know to see the difficulty. By default, everyone sees it. */
   readonly concealed?: Concealed;
-  /** The cost in action points and Stamina. */
+  /** The action point and Stamina costs. */
   readonly ap: number;
   readonly stamina: number;
   readonly problems: readonly Problem[];
-  /** The label of the button if it depends on the choices; by default, the label of the action. */
+  /** The button's label if it depends on the choices. By default, the action's label is used. */
   readonly button?: Text;
-  /** The cost in the terms of a combat variant, such as "Full action". */
+  /** The cost in a combat variant's terms, such as "Full action". */
   readonly costs?: readonly Text[];
-  /** The chances of an action that rolls no pool. */
+  /** The chances of success of an action without a dice pool. */
   readonly odds?: OddsShown;
-  /**
-   * Whether the action has no effect on targets with the current choices, so that the dialog offers none.
-   */
+  /** Whether the action affects no targets with the current choices, so that the dialog doesn't offer any. */
   readonly targetless?: boolean;
-  /** More information before the roll, such as the expected damage or the chance against each target. */
+  /**
+   * Additional information shown before the roll, such as the expected damage or the chance against each
+   * target.
+   */
   readonly lines: readonly Line[];
 }
 
@@ -112,7 +116,7 @@ export type TargetCount = "none" | "one" | "optional" | "many" | "any";
 
 /**
  * An action: a pure function from facts, dice and answers to a result. The client that rolls the dice, the
- * writer, and every client that renders the card call the same code.
+ * writer, and every client that renders the card run the same code.
  */
 export interface Action {
   readonly key: string;
@@ -142,7 +146,7 @@ export interface Action {
    * rest, which affects all of its actors.
    */
   readonly speaker?: "gamemaster";
-  /** The additional facts that the action needs, by the name of their provider. */
+  /** The additional facts that the action needs, by provider name. */
   readonly needs?: Needs;
   /**
    * Which actors can be targets. With `fighters`, only combatants can be targets while the actor is in an
@@ -157,16 +161,16 @@ export interface Action {
   /** Whether the action benefits the actor's own side. If so, its dialog lists allies before enemies. */
   readonly aids?: boolean;
   /**
-   * Whether the action targets an enemy. If so, its dialog proposes a target and shows which targets are out
+   * Whether the action targets an enemy. If so, its dialog suggests a target and shows which targets are out
    * of reach.
    */
   readonly opposes?: boolean;
   /**
-   * Returns the UUID of the default target, or null if there is none. The default can be, for example, the
+   * Returns the UUID of the default target, or null if there is none. For example, the default can be the
    * actor who is grappling the acting actor.
    */
   readonly usualTarget?: (actor: ActorFacts) => string | null;
-  /** Whether other actors may help with the test (R2.9). */
+  /** Whether other actors can help with the test (R2.9). */
   readonly helped?: boolean;
   /**
    * Whether the action records an event that has already happened. If the world already contains the
@@ -179,8 +183,8 @@ export interface Action {
    */
   readonly counts?: boolean;
   /**
-   * If set to `asItIs`, the action is judged with the current facts when an answer arrives, instead of those
-   * at the time of the prompt.
+   * If set to `asItIs`, the action is judged with the facts at the time when an answer arrives, instead of
+   * those at the time of the prompt.
    */
   readonly answered?: "asItIs";
   /** Choices that only a follow-up may make, with their defaults. */
@@ -192,10 +196,13 @@ export interface Action {
    * reserved for Gamemasters.
    */
   readonly ofPlayers?: (facts: Facts) => void;
-  /** Returns the default choices. The `choices` in the facts contain only the values that the caller set. */
+  /**
+   * Returns the default choices. Before that, the `choices` in the facts contain only the values set by the
+   * caller.
+   */
   readonly defaults: (facts: Facts, table: Table) => Choices;
   readonly fields: (facts: Facts, table: Table) => readonly Field[];
   readonly preview: (facts: Facts, table: Table) => Preview;
-  /** Computes the result of the action. Throws a RuleError for invalid choices, dice or answers. */
+  /** Computes the action's result. Throws a RuleError for invalid choices, dice or answers. */
   readonly judge: (facts: Facts, hand: Hand, table: Table) => Resolution;
 }

@@ -96,7 +96,7 @@ function followerPart(actor: BlackoutActor): Pick<ActorFacts, "follower"> {
   };
 }
 
-/** Returns the names of the controller's other active followers (R13.17). Allies do not count. */
+/** Returns the names of the controller's other active followers (R13.17). Allies don't count. */
 function rivalsOf(actor: BlackoutActor, controller: string): readonly string[] {
   return game.actors.contents.flatMap(other => {
     if (!other.isFollower() || other === actor) return [];
@@ -118,8 +118,8 @@ function barrierFacts(
 }
 
 /**
- * Returns the facts of an actor that only holds items, such as the party. Such an actor has a name but can't
- * act.
+ * Returns the facts about an actor that only holds items, such as the party. Such an actor has a name but
+ * can't act.
  */
 export function holderFacts(actor: BlackoutActor): ActorFacts {
   if (actor.isPerson() || actor.isBarrier()) return actorFacts(actor);
@@ -178,7 +178,7 @@ function byAttribute(of: (key: Attribute) => number): Record<Attribute, number> 
   return Object.fromEntries(attributes.map(key => [key, of(key)])) as Record<Attribute, number>;
 }
 
-/** Returns the current values of those properties of an actor that actions can change. */
+/** Returns the current values of the actor properties that actions can change. */
 export function stateOf(actor: BlackoutActor): ActorState {
   if (!actor.isTarget()) throw new TypeError(`${actor.name} can neither act nor be hit`);
   const { health, vital, clocks, resist } = actor.system;
@@ -198,7 +198,7 @@ export function stateOf(actor: BlackoutActor): ActorState {
 }
 
 /**
- * Returns the effects that an actor must still resist or has already rolled against. Unknown effects are
+ * Returns the effects that an actor must still resist, and those already rolled against. Unknown effects are
  * omitted.
  */
 export function resistOf({
@@ -268,8 +268,8 @@ function handsFreeOf(actor: BlackoutActor, nesting: Nesting): number {
 }
 
 /**
- * Returns the penalty that the actor's worn items impose on shots at the actor (R8.6, T11.3). It comes from a
- * value or a quality of the items.
+ * Returns the penalty that worn items impose on shots at the actor (R8.6, T11.3). It comes from the items'
+ * values and qualities.
  */
 function stealthOf(actor: BlackoutActor, nesting: Nesting): number {
   const worn = actor.items.filter(item => item.isThing() && isWorn(item, nesting));

@@ -10,8 +10,8 @@ export interface Gauge {
 }
 
 /**
- * A source of Armor Value or Damage Resistance, together with the document that contains it and the path of
- * its remaining points.
+ * A source of Armor Value or Damage Resistance, with the document that stores it and the path of its
+ * remaining points.
  */
 export interface Protection extends Gauge {
   readonly uuid: string;
@@ -24,7 +24,7 @@ export interface Protection extends Gauge {
   readonly grown?: boolean;
 }
 
-/** The actor's vital state besides hit points (R9.18–R9.22a). */
+/** The actor's vital state apart from hit points (R9.18–R9.22a). */
 export interface Vital {
   /** Whether a non-lethal attack knocked the actor out (R7.19a). */
   readonly nonLethal: boolean;
@@ -33,14 +33,14 @@ export interface Vital {
   readonly stabilized: boolean;
   readonly dead: boolean;
   /**
-   * The height in feet that the actor has climbed, which is also the height of the fall if the actor is
-   * pushed (R6.6). It is 0 if the actor is not climbing.
+   * The height in feet to which the actor has climbed, which is also the height of the fall if the actor is
+   * pushed (R6.6). It is 0 if the actor isn't climbing.
    */
   readonly climbing: number;
   /** The number of consecutive failed swim tests (R6.12). */
   readonly swimFailures: number;
   /**
-   * The number of Exhausted stacks that the actor gains at the end of the turn, because of exertion without
+   * The number of Exhausted stacks that the actor gains at the end of the turn because of exertion without
    * Stamina (R12.3).
    */
   readonly exhaustionDue: number;
@@ -56,11 +56,11 @@ export interface Budget extends ActionBudget {
   readonly acts?: number;
 }
 
-/** All values of an actor that actions can change, as plain data. */
+/** The values of an actor that actions can change, as plain data. */
 export interface ActorState {
   readonly hitPoints: Gauge;
   readonly stamina: Gauge;
-  /** The Stress of a character, or null for other actors. */
+  /** A character's Stress, or null for other actors. */
   readonly stress: number | null;
   readonly armor: readonly Protection[];
   readonly resistance: readonly Protection[];

@@ -27,7 +27,7 @@ function changedIn(before: Choices, after: Choices): Choices {
   );
 }
 
-/** Returns the choices about the target with this index. */
+/** Returns the choices that concern the target with the given index. */
 function partOf({ targets }: Choices, index: number): Choices {
   const one: unknown = Array.isArray(targets) ? targets[index] : null;
   return isRecord(one) ? one : {};

@@ -9,9 +9,9 @@ import type { ActionMessage } from "./posted.ts";
 import { rollDice } from "./roll.ts";
 
 /*
- * Requests to the writer about a posted action. A request is a small message that only Gamemasters and its
- * author see. The writer deletes the message after it has fulfilled the request. The message of a rejected
- * request remains and shows the reason.
+ * Requests to the writer about a posted action. A request is a small message that only its author and
+ * Gamemasters see. The writer deletes the message after fulfilling the request. If the request is rejected,
+ * the message remains and shows the reason.
  */
 
 /** The moments to which combat can be rewound. */
@@ -21,13 +21,13 @@ export type RewindMoment = (typeof rewindMoments)[number];
 export const applyRequest = defineRequest("applyAction", () => ({ message: text() }));
 export const undoRequest = defineRequest("undoAction", () => ({ message: text() }));
 export const skipRequest = defineRequest("skipAction", () => ({ message: text() }));
-/** `choices` is JSON, because the choices differ from action to action. */
+/** `choices` is JSON, because each action has different choices. */
 export const amendRequest = defineRequest("amendAction", () => ({
   message: text(),
   choices: text(),
   reason: text(),
 }));
-/** `index` is the number of the amendment. */
+/** `index` is the position of the amendment in the action's list. */
 export const decideAmendmentRequest = defineRequest("decideAmendment", () => ({
   message: text(),
   index: whole(0, 0, 1000),
@@ -38,7 +38,7 @@ export const answerRequest = defineRequest("answerPrompt", () => ({
   prompt: text(),
   value: text(),
   faces: faces(),
-  /** The IDs of the Inspiration dice that other users added to the prompt and that the answer uses. */
+  /** The IDs of the Inspiration dice that the answer uses and that other users added to the prompt. */
   leases: texts(),
 }));
 export const fallbackRequest = defineRequest("answerFallback", () => ({ message: text(), prompt: text() }));
@@ -50,7 +50,7 @@ export const rewindRequest = defineRequest("rewind", () => ({
   moment: choice(rewindMoments, "turn"),
 }));
 
-/** Requests to apply the changes of an action. */
+/** Requests that the changes of an action be applied. */
 export async function applyAction(message: ActionMessage): Promise<BlackoutChatMessage | null> {
   return ask(applyRequest, { message: idOf(message) });
 }
@@ -62,7 +62,7 @@ export async function undoAction(message: ActionMessage): Promise<BlackoutChatMe
 
 /**
  * Requests that the writer judge an action again with other choices and apply the differences. A player's
- * amendment stays pending until a Gamemaster decides on it.
+ * amendment stays pending until a Gamemaster decides.
  */
 export async function amendAction(
   message: ActionMessage,
@@ -81,7 +81,7 @@ export async function decideAmendment(
   return ask(decideAmendmentRequest, { message: idOf(message), index, accepted });
 }
 
-/** Answers a prompt. The dice that the answer needs are rolled on this client. */
+/** Answers a prompt. Any dice that the answer requires are rolled on this client. */
 export async function answerPrompt(
   message: ActionMessage,
   prompt: Prompt,
@@ -106,14 +106,14 @@ export async function answerPrompt(
   );
 }
 
-/** Requests to mark the pending parts of an action as skipped. They can still be applied later. */
+/** Requests that the pending parts of an action be marked as skipped. They can still be applied later. */
 export async function skipAction(message: ActionMessage): Promise<BlackoutChatMessage | null> {
   return ask(skipRequest, { message: idOf(message) });
 }
 
 /**
- * Requests to answer a prompt with its fallback instead of waiting for the owner of the actor. Only
- * Gamemasters may do so.
+ * Asks the writer to answer a prompt with its fallback instead of waiting for the actor's owner. Only
+ * Gamemasters are allowed to do this.
  */
 export async function answerWithFallback(
   message: ActionMessage,
@@ -136,7 +136,7 @@ export async function applyOpen(scope: OpenScope): Promise<BlackoutChatMessage |
 }
 
 /**
- * Requests to rewind the combat to the start of the current turn or round. A combat variant can also be
+ * Requests that the combat be rewound to the start of the current turn or round. A combat variant can also be
  * rewound to the previous turn or round.
  */
 export async function rewindTo(

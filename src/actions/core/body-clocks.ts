@@ -17,8 +17,8 @@ export function timeIn({ time = 0 }: Pick<Facts, "time">): number {
 }
 
 /**
- * Writes the given clocks of an actor to the draft of the action's changes, except clocks whose values stay
- * the same. In messages from older versions, actors have no clocks.
+ * Writes the given clocks of an actor to the draft of the action's changes, and skips clocks that keep their
+ * values. Actors in messages from older versions have no clocks.
  */
 export function setClocks(draft: Draft, uuid: string, part: Partial<BodyClocks>): void {
   const before = draft.state(uuid).clocks;

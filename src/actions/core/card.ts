@@ -9,11 +9,12 @@ export interface Text {
   readonly data?: Readonly<Record<string, string | number | Text>>;
 }
 
-/** The value at the end of a line: a number, or a text such as a number with its unit. */
+/** The value shown at the end of a line: a number, or a text such as a number with its unit. */
 export type Shown = string | Text;
 
 /**
- * The color at the edge of a card or line. A word or an icon always conveys the same meaning as the color.
+ * The color at the edge of a card or line. The color is never the only indication: a word or an icon always
+ * conveys the same meaning.
  */
 export type Tone = "good" | "bad" | "ask" | "";
 
@@ -23,7 +24,7 @@ export interface Concealed {
   readonly need: Need;
 }
 
-/** One reason for a number: its label and its value. */
+/** One of the reasons for a number, with its label and value. */
 export interface WhyRow {
   readonly text: Text;
   readonly value: Shown;
@@ -35,10 +36,10 @@ export interface WhyRow {
  */
 export interface Line {
   readonly text: Text;
-  /** In a dialog, whether the line is one of the large numbers at the top, such as the dice or the chance. */
+  /** In a dialog, whether the line is one of the large values at the top, such as the dice or the chance. */
   readonly chief?: boolean;
   /**
-   * In a dialog, whether the line shows a chance or depends on one. Such a line is hidden while the action
+   * Whether the line, in a dialog, shows a chance or depends on one. Such a line is hidden while the action
    * isn't possible.
    */
   readonly chance?: boolean;
@@ -48,18 +49,21 @@ export interface Line {
   readonly concealed?: Concealed;
   /** The text for viewers who may not know the value. Without it, the line is hidden from them. */
   readonly otherwise?: Shown;
-  /** The place of the line on a card, or undefined for a separate row. */
+  /** The place of the line on a card. Omitted for a separate row. */
   readonly place?: LinePlace;
-  /** The name of the dice beside which the line is shown; by default, the first dice of the card. */
+  /** The name of the dice beside which the line is shown. Defaults to the card's first dice. */
   readonly stream?: string;
-  /** The terms of the equation that produces the value. A card shows the equation instead of the line. */
+  /**
+   * The terms of the equation that produces the value. If present, a card shows the equation instead of the
+   * line.
+   */
   readonly equation?: readonly Term[];
 }
 
 /**
- * The place of a line on a card. `needed`, `margin` and `points` are beside the dice, and `reason` is among
- * the reasons for the dice. `step` is shown only to viewers who don't see the following equation. `unhurt` is
- * shown as the result of the row.
+ * The place of a line on a card. `needed`, `margin` and `points` are shown beside the dice, and `reason`
+ * among the reasons for the number of dice. `step` is shown only to viewers who don't see the equation that
+ * follows. `unhurt` is shown as the result of the row.
  */
 export type LinePlace = "needed" | "margin" | "points" | "reason" | "step" | "unhurt";
 
@@ -94,7 +98,7 @@ export interface OddsShown {
   readonly otherwise?: OddsShown;
 }
 
-/** The dice that a card shows. */
+/** Dice that a card shows. */
 export interface DiceShown {
   readonly stream: string;
   readonly label: Text;
@@ -106,8 +110,7 @@ export interface DiceShown {
   /** The number of Inspiration dice, whose faces come last. */
   readonly inspiration?: number;
   /**
-   * The face that is highlighted as bad, such as a 1 on a stress die. Dice with such a face have a different
-   * look.
+   * The face that is highlighted as bad, such as a 1 on a stress die. Dice with such a face look different.
    */
   readonly alarm?: number;
   /** The rows that explain the number of dice. */
@@ -134,7 +137,7 @@ export interface OfferedAmendment {
   readonly choices: Readonly<Record<string, unknown>>;
 }
 
-/** An area on a map as every client draws it, in pixels of the scene. */
+/** An area on a map, in pixels of the scene, as every client draws it. */
 export interface AreaShown {
   /** The UUID of the scene. */
   readonly scene: string;
@@ -150,14 +153,14 @@ export interface Card {
   readonly title: Text;
   readonly subtitle?: Text;
   /**
-   * The actors whom the card is about, unless it is only about the acting actor. The header of the card lists
-   * all of them.
+   * The actors that the card is about, unless it concerns only the acting actor. The card's header lists all
+   * of them.
    */
   readonly people?: readonly { readonly name: string; readonly concealed?: Concealed }[];
   readonly outcome: Text;
   /**
-   * The outcome for viewers who may not know the numbers behind it. The damage is hidden from these viewers,
-   * too.
+   * The outcome for viewers who aren't allowed to know the numbers behind it. The damage is also hidden from
+   * them.
    */
   readonly untold?: { readonly concealed: Concealed; readonly outcome: Text };
   readonly tone: Tone;
@@ -167,21 +170,21 @@ export interface Card {
   readonly notes: readonly Text[];
   /** Amendments that spend another Inspiration die of the acting actor (R4.8), one per click. */
   readonly amends?: readonly OfferedAmendment[];
-  /** Nearby actors without a row. Each can be added with one click. */
+  /** Nearby actors who have no row yet. Each can be added with one click. */
   readonly near?: readonly (OfferedAmendment & { readonly name: string })[];
   readonly area?: AreaShown;
   /** The text of the separator that the log shows when the turn changes. */
   readonly separator?: Text;
   /**
-   * The movement used on an actor's turn: the UUID of the token, or of the actor if there is no token; the
-   * movement in feet; and the jumps.
+   * The movement that was used on an actor's turn: the UUID of the token, or of the actor if there is no
+   * token; the movement in feet; and the number of jumps.
    */
   readonly moved?: { readonly token: string; readonly feet: number; readonly jumps: number };
-  /** The points of damage dealt. Users can apply them to other actors by hand. */
+  /** The damage points dealt. Users can apply them manually to other actors. */
   readonly damage?: number;
 }
 
-/** Creates a localizable text from a language key and its data. */
+/** Creates a localizable text from a translation key and its data. */
 export function text(key: string, data?: Text["data"]): Text {
   return data === undefined ? { key } : { key, data };
 }
@@ -191,7 +194,7 @@ export function inFeet(feet: number): Text {
   return text("BLACKOUT.unit.feet", { n: feet });
 }
 
-/** Returns the outcome on a card that this viewer may see. */
+/** Returns the outcome that this viewer is allowed to see on a card. */
 export function outcomeFor(
   { outcome, untold }: Pick<Card, "outcome" | "untold">,
   knows: (concealed: Concealed) => boolean,
@@ -203,7 +206,7 @@ export function outcomeFor(
 export interface FollowUp {
   readonly action: string;
   readonly label: Text;
-  /** The UUID of the acting actor. Users who may act for this actor see the button. */
+  /** The UUID of the acting actor. The button is shown to users who may act for this actor. */
   readonly actor: string;
   readonly item?: string;
   readonly targets: readonly string[];

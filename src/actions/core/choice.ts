@@ -18,8 +18,8 @@ import type { Choices, Facts, Table } from "./facts.ts";
  */
 
 /**
- * The data on which a choice can depend: the table and the facts. The `choices` in the facts are the other
- * choices before validation.
+ * The data on which a choice can depend: the table and the facts. `facts.choices` contains the other choices,
+ * not yet validated.
  */
 export interface ChoiceSituation {
   readonly facts: Facts;
@@ -33,15 +33,15 @@ export type Computable<T> = T | ((situation: ChoiceSituation) => T);
 export interface Choice<Name extends string = string, Value = unknown> {
   readonly name: Name;
   /**
-   * Returns the validated choice or the default. Throws a RuleError for an invalid value. The `table` is
-   * required if a bound comes from the house rules.
+   * Returns the validated choice or the default value. Throws a RuleError for an invalid value. The `table`
+   * is required if the house rules define a limit.
    */
   readonly of: (choices: Choices, table?: Table) => Value;
-  /** Returns the same value as `of`, but takes the default from the facts. */
+  /** Returns the same value as `of`, but derives the default from the facts. */
   readonly in: (situation: ChoiceSituation) => Value;
   /** The default value. */
   readonly initial: (situation: ChoiceSituation) => unknown;
-  /** The default if no facts are available. */
+  /** The default value if no facts are available. */
   readonly otherwise: unknown;
   readonly fields: (situation: ChoiceSituation) => readonly Field[];
   /** Whether only a follow-up of another action may make this choice. */
@@ -49,7 +49,7 @@ export interface Choice<Name extends string = string, Value = unknown> {
 }
 
 /**
- * Choices whose fields depend on each other, such as those of a test, with their defaults and fields in the
+ * Choices that depend on each other, such as those of a test, with their defaults and their fields in the
  * dialog.
  */
 export interface ChoiceGroup {
@@ -70,7 +70,7 @@ export type Chosen<C extends ChoiceList> = {
   readonly [K in Extract<C[number], Choice> as K["name"]]: ReturnType<K["of"]>;
 };
 
-/** Returns those choices of a list that are not part of a group. */
+/** Returns the choices in a list that don't belong to a group. */
 export function singleChoices(list: ChoiceList): readonly Choice[] {
   return list.filter(one => "name" in one);
 }
@@ -84,20 +84,20 @@ export interface Asked {
   readonly group?: Text;
   /** Whether the dialog of a test shows the field among the rows of the test. Toggles are shown this way. */
   readonly asRow?: boolean;
-  /** Whether the dialog currently shows the field. If omitted, the field is always shown. */
+  /** Whether the dialog currently shows the field. By default, it always does. */
   readonly shown?: (situation: ChoiceSituation) => boolean;
   /** Returns what a viewer must know to see this choice of another user. */
   readonly concealed?: (situation: ChoiceSituation) => Concealed | undefined;
-  /** Whether only Gamemasters see the field. */
+  /** Whether the field is visible only to Gamemasters. */
   readonly gamemaster?: boolean;
   /** Whether only follow-ups can make this choice. */
   readonly followsOnly?: boolean;
 }
 
-/** A bound of a choice, which can come from the house rules. */
+/** A bound for a choice's value, which can come from the house rules. */
 export type Bound = number | ((table: Table) => number);
 
-/** Defines an integer choice with bounds, 0 to 9999 by default. */
+/** Defines an integer choice with bounds, which are 0 and 9999 by default. */
 export function number<const N extends string>(
   name: N,
   {
@@ -113,7 +113,7 @@ export function number<const N extends string>(
     readonly step?: number;
     /** Returns narrower bounds that apply only in the dialog. */
     readonly offered?: (situation: ChoiceSituation) => { readonly min?: number; readonly max?: number };
-    /** The default: 0, or the minimum if that is higher. */
+    /** The default value: 0, or the minimum if that is higher. */
     readonly initial?: Computable<number>;
   } = {},
 ): Choice<N, number> {
@@ -131,7 +131,7 @@ export function number<const N extends string>(
   });
 }
 
-/** Defines an integer choice with bounds, 0 to 99 by default. Null means that no value was entered. */
+/** Defines an integer choice with bounds (0 to 99 by default). Null means that no value was entered. */
 export function numberOrNone<const N extends string>(
   name: N,
   {
@@ -148,7 +148,7 @@ export function numberOrNone<const N extends string>(
   } = {},
 ): Choice<N, number | null> {
   return made(name, asked, initial, null, {
-    // An empty field does not count as a choice.
+    // An empty field doesn't count as a choice.
     read: (choices, other) =>
       choices[name] === undefined ? other : chosenNumberOrNone(choices, name, min, max),
     field: () => ({ kind: "number", min, max, ...(step === undefined ? {} : { step }) }),
@@ -238,15 +238,16 @@ export function attribute<const N extends string>(
 }
 
 /**
- * Defines the choice of advantages and disadvantages that users add (R2.4). The dialog has a separate control
- * for them.
+ * Defines a choice for the advantages and disadvantages that users add (R2.4). The dialog has a separate
+ * control for them.
  */
 export function rows<const N extends string>(name: N): Choice<N, readonly Row[]> {
   return other(name, chosenRows, []);
 }
 
 /**
- * Defines a choice of any type, made by other code, such as a place on the map. `read` validates the value.
+ * Defines a choice of any type that is made by other code, such as a place on the map. `read` validates the
+ * value.
  */
 export function other<const N extends string, T>(
   name: N,

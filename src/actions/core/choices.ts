@@ -47,7 +47,7 @@ export function chosenAttribute(choices: Choices, name: string, initial: Attribu
 
 const mostRows = 20;
 
-/** Reads the advantages and disadvantages that users added (R2.4). */
+/** Returns the advantages and disadvantages that users added (R2.4). */
 export function chosenRows(choices: Choices, name = "rows"): readonly Row[] {
   const value = choices[name] ?? [];
   if (!Array.isArray(value) || value.length > mostRows)

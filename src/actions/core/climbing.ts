@@ -6,16 +6,17 @@ import type { ActorFacts } from "./facts.ts";
 import type { ActorState } from "./actor-state.ts";
 
 /**
- * Whether a climbing actor may need a test at the end of the turn (R6.6). The Gamemaster decides whether the
- * surface requires it.
+ * Whether an actor is climbing and so may need a test at the end of the turn (R6.6). The Gamemaster decides
+ * whether the surface requires the test.
  */
 export function climbTestDue({ vital }: ActorState): boolean {
   return vital.climbing > 0;
 }
 
 /**
- * Returns how many feet an actor falls when the state changes from `before` to `after`, or 0 for no fall
- * (R6.6). An actor who is knocked back, prone or Out of the Fight falls the whole height climbed.
+ * Returns how many feet an actor falls when the state changes from `before` to `after`, or 0 if the actor
+ * doesn't fall (R6.6). An actor who is knocked back, prone or Out of the Fight falls the whole height that
+ * was climbed.
  */
 export function fallsNow(before: ActorState, after: ActorState, knockedBack = false): number {
   const now = (key: string) => hasCondition(after.conditions, key) && !hasCondition(before.conditions, key);
@@ -29,8 +30,8 @@ export function fallsNow(before: ActorState, after: ActorState, knockedBack = fa
 
 /**
  * Makes a climbing actor fall if the action's changes knock them back, knock them prone or take them Out of
- * the Fight (R6.6). Ends the climb and returns the fall as a follow-up, or an empty list if the actor doesn't
- * fall.
+ * the Fight (R6.6). In that case, ends the climb and returns the fall as a follow-up; otherwise, returns an
+ * empty list.
  */
 export function fallFromClimb(draft: Draft, actor: ActorFacts, knockedBack = false): readonly FollowUp[] {
   const after = draft.state(actor.uuid);
@@ -40,7 +41,9 @@ export function fallFromClimb(draft: Draft, actor: ActorFacts, knockedBack = fal
   return [fallOf(actor, feet)];
 }
 
-/** Returns the follow-up for an actor's fall. `landed` is true if the token is already on the ground. */
+/**
+ * Returns the follow-up action for an actor's fall. `landed` is true if the token is already on the ground.
+ */
 export function fallOf({ uuid, name }: ActorFacts, feet: number, landed = false): FollowUp {
   return {
     action: "fall",

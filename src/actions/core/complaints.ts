@@ -11,7 +11,7 @@ import { knownItemOf } from "./use-up.ts";
 
 /** An injury, a wound or a condition that can be treated (R9.4, R9.15, T10). */
 export interface Complaint extends Pick<ConditionState, "key" | "attribute"> {
-  /** The value that identifies this option in the choices. */
+  /** The value that identifies this complaint in the choices. */
   readonly value: string;
   readonly name: Text;
   /** Returns the reasons why the test can't be made at the moment. */
@@ -42,7 +42,7 @@ export function complaintsOf(patient: ActorFacts | undefined): readonly Complain
     });
 }
 
-/** Returns the name of a condition, with the attribute or limb of an injury or wound. */
+/** Returns the name of a condition, including the attribute or limb of an injury or wound. */
 export function conditionText({
   key,
   attribute,
@@ -72,7 +72,7 @@ export function testAgainst(
   return { pairs: pairs as OwnTest["pairs"], difficulty };
 }
 
-/** Whether using the item removes the condition without a test (T10). */
+/** Whether using the item removes a condition without a test (T10). */
 export function helpsAgainst(item: ItemFacts, { key }: Pick<ConditionState, "key">): boolean {
   if (item.treats?.includes(key)) return true;
   const known = knownItemOf(item);

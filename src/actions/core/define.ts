@@ -32,7 +32,7 @@ import { cardOf, unfinishedCard } from "./plain-card.ts";
 import { refusedAction } from "./refusal.ts";
 import { timeCost } from "./taking-time.ts";
 
-/** The situation in which an action is used. All functions of the specification receive it. */
+/** The situation in which an action is used. All functions in the specification receive it. */
 export interface Situation<C extends ChoiceList, N extends Needs, Plan> {
   readonly facts: FactsWith<N>;
   readonly actor: ActorFacts;
@@ -40,14 +40,14 @@ export interface Situation<C extends ChoiceList, N extends Needs, Plan> {
   /** The first target, or null if there is none. */
   readonly target: ActorFacts | null;
   readonly item: ItemFacts | null;
-  /** The choices with their defaults. They are validated when they are read. */
+  /** The choices, with their default values. They are validated when they are read. */
   readonly choices: Chosen<C>;
   readonly table: Table;
   /** The intermediate result that `plan` computes once per call. */
   readonly plan: Plan;
 }
 
-/** The situation with the action's test. */
+/** The situation, including the action's test. */
 export interface Tested {
   /** The main test, or null if there is none. */
   readonly test: OwnTest | null;
@@ -64,13 +64,13 @@ export interface Costed {
  * beginning when they arrive.
  */
 export interface Act<C extends ChoiceList, N extends Needs, Plan> extends Situation<C, N, Plan>, Tested {
-  /** The draft that collects the changes of the action. */
+  /** The draft that collects the action's changes. */
   readonly draft: Draft;
-  /** The available dice and answers, for code that can continue without them. */
+  /** The dice and answers available so far, for code that can continue without the missing ones. */
   readonly hand: Hand;
   /**
-   * Returns the faces of `count` dice. The acting actor rolls them unless `roller` is another actor. Suspends
-   * the action until the dice have been rolled.
+   * Returns the faces of `count` dice. The acting actor rolls them unless `roller` specifies a different
+   * actor. Suspends the action until the dice have been rolled.
    */
   readonly roll: (
     stream: string,
@@ -78,8 +78,7 @@ export interface Act<C extends ChoiceList, N extends Needs, Plan> extends Situat
     options?: { readonly roller?: string; readonly sides?: number; readonly inspiration?: number },
   ) => readonly number[];
   /**
-   * Returns the answer to a prompt and the dice rolled for it. Suspends the action until the answer is
-   * available.
+   * Returns the answer to a prompt and the dice rolled for it. Suspends the action until both are available.
    */
   readonly ask: (prompt: Prompt) => { readonly value: string; readonly faces: readonly number[] };
   /**
@@ -98,13 +97,13 @@ export interface Act<C extends ChoiceList, N extends Needs, Plan> extends Situat
    */
   readonly each: <T, R>(items: readonly T[], one: (item: T, index: number) => R) => readonly R[];
   /**
-   * Adds parts to the card. Lists are extended, the row of a target replaces its earlier row, and all other
-   * parts are replaced. The card shows these parts even while the action is suspended.
+   * Adds parts to the card. Lists are extended, a target's row replaces its earlier row, and any other part
+   * replaces the earlier one. The card shows these parts even while the action is suspended.
    */
   readonly show: (part: Shown) => void;
 }
 
-/** An action of any type while it is being resolved, for functions that several actions share. */
+/** The type of an action that is being resolved, for functions shared by several actions. */
 export type AnyAct = Act<[], object, unknown>;
 
 /** The follow-ups and the parts of the card that are known before the action is resolved. */
@@ -112,12 +111,12 @@ export interface Shown extends Partial<Card> {
   readonly followUps?: readonly FollowUp[];
 }
 
-/** The result of an action: the remaining parts of its card, and the follow-ups that it offers. */
+/** The result of an action: its outcome, any other parts of its card, and the follow-ups that it offers. */
 export interface Outcome extends Partial<Omit<Card, "outcome" | "tone">> {
   readonly outcome: Text;
   readonly tone?: Tone;
   readonly followUps?: readonly FollowUp[];
-  /** Problems that were found only during resolution. */
+  /** Problems that are found only during resolution. */
   readonly problems?: readonly Problem[];
 }
 
@@ -167,24 +166,27 @@ export interface ActionSpec<C extends ChoiceList, N extends Needs, Plan> extends
   Action,
   Exclude<Trait, "needs">
 > {
-  /** The name of the action in menus and on its card; by default, `BLACKOUT.actionType.<key>`. */
+  /** The name of the action in menus and on its card. Defaults to `BLACKOUT.actionType.<key>`. */
   readonly label?: Text;
-  /** Returns the title of the card; by default, the label. */
+  /** Returns the card's title. By default, the title is the label. */
   readonly title?: (situation: Situation<C, N, Plan>) => Text;
-  /** The number of targets; by default, none. */
+  /** The number of targets. None by default. */
   readonly targets?: TargetCount;
   /** Additional facts that the action needs. */
   readonly needs?: N;
-  /** The choices in the order of the dialog. The choices of the main test are added after them. */
+  /**
+   * The choices, in the order in which the dialog shows them. The choices of the main test are added after
+   * them.
+   */
   readonly choices?: C;
-  /** Computes an intermediate result that several of the functions below use. It is called once. */
+  /** Returns an intermediate result that several of the functions below use. It is called only once. */
   readonly plan?: (situation: Omit<Situation<C, N, unknown>, "plan">) => Plan;
   /** Returns the main test, which the acting actor rolls, or null if there is none. */
   readonly test?: (situation: Situation<C, N, Plan>) => OwnTest | null;
-  /** Returns the cost, which is paid before any roll. */
+  /** Returns the cost, which is paid before anything is rolled. */
   readonly cost?: (situation: Situation<C, N, Plan> & Tested) => Price | Cost | null;
   /**
-   * Returns the problems other than those of the cost and the test. A problem of kind `rule` prevents the
+   * Returns all problems except those concerning the cost and the test. A problem of kind `rule` prevents the
    * roll, the payment and all changes.
    */
   readonly problems?: (situation: Situation<C, N, Plan> & Tested) => readonly Problem[];
@@ -193,22 +195,20 @@ export interface ActionSpec<C extends ChoiceList, N extends Needs, Plan> extends
    * is resolved despite these problems.
    */
   readonly doubts?: (situation: Situation<C, N, Plan> & Tested) => readonly Problem[];
-  /** Returns additional parts of the dialog. */
+  /** Returns additional content for the dialog. */
   readonly preview?: (situation: Situation<C, N, Plan> & Tested & Costed) => Previewed;
-  /** Resolves the action and returns its result. */
+  /** Resolves the action and returns its outcome. */
   readonly resolve: (act: Act<C, N, Plan>) => Outcome;
-  /**
-   * Writes the results of the plan to the draft of the action's changes, even while the action is suspended.
-   */
+  /** Writes the plan's results to the draft of the action's changes, even while the action is suspended. */
   readonly write?: (act: Act<C, N, Plan>) => void;
 }
 
-/** The value that is thrown when dice or an answer are missing. */
+/** The value that is thrown if dice or an answer are missing. */
 const suspended = Symbol("suspended");
 
 /**
- * Creates an action from its specification (docs/architecture.md). Modules create their actions with this
- * function and register them, as the system does.
+ * Creates an action from its specification (docs/architecture.md). Modules create and register their actions
+ * with the same function as the system.
  */
 export function defineAction<
   const C extends ChoiceList = [],
@@ -268,7 +268,7 @@ export function defineAction<
 
 /** The situation with all derived values. Each is computed at most once. */
 interface Worked<C extends ChoiceList, N extends Needs, Plan> extends Situation<C, N, Plan>, Tested, Costed {
-  /** The test before its dice are rolled, or null if there is none. */
+  /** The test before its dice are rolled, or null if the action has no test. */
   readonly prepared: PreparedTest | null;
 }
 
@@ -342,7 +342,10 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
-/** Returns all problems: first those of the action itself, then those of the item, the cost and the test. */
+/**
+ * Returns all problems: first the problems of the action itself, then those of the item, the cost and the
+ * test.
+ */
 function problemsOf<C extends ChoiceList, N extends Needs, Plan>(
   spec: ActionSpec<C, N, Plan>,
   situation: Worked<C, N, Plan>,
@@ -460,7 +463,7 @@ function each<T, R>(items: readonly T[], one: (item: T, index: number) => R): re
 }
 
 /**
- * Returns a card with more parts. Lists are extended, the row of a target replaces its earlier row, and all
+ * Merges additional parts into a card. Lists are extended, a target's row replaces its earlier row, and all
  * other parts are replaced.
  */
 function joined(card: Partial<Card>, more: Partial<Card>): Partial<Card> {

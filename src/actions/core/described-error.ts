@@ -2,7 +2,7 @@ import type { Expectation, RuleError } from "../../rules/rule-error.ts";
 import { text, type Text } from "./card.ts";
 import type { Field } from "./action.ts";
 
-/** The final path segments of those facts that have no dialog field. */
+/** The last path segments of facts that have no field in the dialog. */
 const places: ReadonlySet<string> = new Set([
   "item",
   "targets",
@@ -19,13 +19,13 @@ const places: ReadonlySet<string> = new Set([
   "test",
 ]);
 
-/** The maximum length of a value that is shown in one line. */
+/** The maximum length of a value in an error message. */
 const LONGEST = 60;
 
 /**
- * Returns the text of a RuleError in the user's language: the place of the error, the invalid value, and the
- * valid values. `fields` are the dialog fields, whose labels name the place. If there is no translation, the
- * English text of the rules is used. `has` returns whether a language key exists; by default, Foundry's
+ * Returns the text of a RuleError in the user's language: where the error is, the invalid value, and the
+ * valid values. `fields` are the dialog fields, whose labels identify the place. If there is no translation,
+ * the English text of the rules is used. `has` returns whether a language key exists; by default, Foundry's
  * translations are checked.
  */
 export function describedError(
@@ -41,8 +41,8 @@ export function describedError(
 }
 
 /**
- * Returns the text that describes the valid values. For numbers, the sentence depends on which bounds there
- * are.
+ * Returns the text that describes the valid values. For numbers, the text depends on whether there is a
+ * minimum, a maximum or both.
  */
 function right({ key, data }: Expectation): Text {
   if (key !== "whole" && key !== "number") return text(`BLACKOUT.expected.${key}`, data);

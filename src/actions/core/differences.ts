@@ -6,8 +6,8 @@ import type { Preview, Problem, Action } from "./action.ts";
 import { plainNumber, signedNumber } from "./why.ts";
 
 /**
- * A part of an action that differs from the preview before the roll. `before` is null for an added part, and
- * `after` is null for a removed part. The text of a part without a value is empty.
+ * A part of an action that differs from the preview shown before the roll. `before` is null if the part was
+ * added, and `after` is null if it was removed. A part without a value has an empty text.
  */
 export interface Difference {
   readonly what: Text;
@@ -16,8 +16,8 @@ export interface Difference {
   /** What a viewer must know to see the difference. */
   readonly concealed?: Concealed;
   /**
-   * `applied` for effects that were computed again when they were applied. Omitted for differences between
-   * the preview and the judgment.
+   * Set to `applied` for effects that were computed again when they were applied. Omitted for differences
+   * between the preview and the judgment.
    */
   readonly when?: "applied";
 }
@@ -27,8 +27,8 @@ const MOST_DIFFERENCES = 12;
 
 /**
  * Returns the differences between the previews of an action with two sets of facts: in dice, difficulty,
- * costs, rows, lines and problems. Returns no differences if one of the previews is missing, because the
- * action is then rejected for a different reason. Rethrows any error of an action that is not a RuleError.
+ * costs, rows, lines and problems. Returns none if one of the previews is missing, because a missing preview
+ * has its own error. Rethrows any error of an action that is not a RuleError.
  */
 export function differencesBetween(
   action: Action,
@@ -97,7 +97,7 @@ function dice(
   );
 }
 
-/** Compares the dice of rows with the same source and reason. */
+/** Returns the differences in dice between rows with the same source and reason. */
 function rows(was: Preview, is: Preview, telltale: Concealed | undefined): readonly Difference[] {
   const keyOf = ({ source, why }: Preview["rows"][number]) => `${source} ${why}`;
   const sums = (preview: Preview) =>
@@ -118,7 +118,9 @@ function rows(was: Preview, is: Preview, telltale: Concealed | undefined): reado
     }));
 }
 
-/** Returns the lines that were added, removed, or given another value. */
+/**
+ * Returns the differences between two lists of lines: lines that were added, removed, or given another value.
+ */
 function lines(was: readonly Line[], is: readonly Line[]): readonly Difference[] {
   const [gone, come] = [without(was, is), without(is, was)];
   const oldOf = (line: Line) => gone.find(old => equalText(old.text, line.text));

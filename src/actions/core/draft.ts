@@ -18,8 +18,8 @@ export interface OverOthers {
 }
 
 /**
- * Collects the new states that an action produces. The changes for the ledger are computed as the differences
- * from the old states. The given facts stay unchanged.
+ * Collects the new states that an action produces. The ledger's changes are the differences from the old
+ * states. The given facts remain unchanged.
  */
 export class Draft {
   readonly #facts: ReadonlyMap<string, ActorFacts>;
@@ -62,7 +62,7 @@ export class Draft {
     this.#states.set(uuid, { ...this.state(uuid), ...part });
   }
 
-  /** Returns the state of an item, including all changes so far. */
+  /** Returns the state of an item after all changes so far. */
   item(uuid: string): ItemState {
     return this.#itemStates.get(uuid) ?? known(this.#items, uuid).state;
   }
@@ -72,7 +72,7 @@ export class Draft {
     this.#itemStates.set(uuid, { ...this.item(uuid), ...part });
   }
 
-  /** Returns the place of the combatant with this ID in the encounter, including all changes so far. */
+  /** Returns a combatant's place in the encounter, given the combatant's ID, with all changes so far. */
   fighter(id: string): Fighter {
     return this.#places.get(id) ?? known(this.#fighters, id);
   }
@@ -92,15 +92,15 @@ export class Draft {
     this.#boardAfter = board;
   }
 
-  /** Adds changes that the action computes itself, such as item transfers. */
+  /** Adds changes that the action determines itself, such as item transfers. */
   also(...changes: readonly Change[]): void {
     this.#others.push(...changes);
   }
 
   /**
-   * Adds changes to the state that the Combat with this UUID stores (`system.fought`). Use this method for
-   * effects on other combatants, because such effects are applied with a click. `asTheyStand` recomputes the
-   * changes at the time of the click, because the combatants may have acted in the meantime.
+   * Adds changes to the state stored in the Combat with this UUID (`system.fought`). Use this method for
+   * effects on other combatants, because such effects are applied only when a user clicks. `asTheyStand`
+   * recomputes the changes at the time of the click, because the combatants may have acted in the meantime.
    */
   alsoToOthers(
     combat: string | null,
@@ -111,12 +111,12 @@ export class Draft {
     if (combat !== null) for (const change of changes) this.#toOthers.set(change, { combat, asTheyStand });
   }
 
-  /** Whether the change is one of the changes to other combatants. */
+  /** Returns whether the change is one of the changes to other combatants. */
   comesOverOthers(change: Change): boolean {
     return this.#toOthers.has(change);
   }
 
-  /** Returns the changes to other combatants, without duplicates. */
+  /** The changes to other combatants, without duplicates. */
   get overOthers(): readonly OverOthers[] {
     return [...new Map([...this.#toOthers.values()].map(one => [one.asTheyStand, one])).values()];
   }
@@ -131,7 +131,7 @@ export class Draft {
     return this.#inspiration;
   }
 
-  /** Returns all changes to documents that the action makes. */
+  /** Returns all changes that the action makes to documents. */
   changes(): readonly Change[] {
     const actors = [...this.#states].flatMap(([uuid, state]) =>
       actorChanges(uuid, known(this.#facts, uuid).state, state),
@@ -172,7 +172,7 @@ function actorChanges(uuid: string, before: ActorState, after: ActorState): Chan
   ];
 }
 
-/** Returns the part of a state that the actor document stores, in its stored form. */
+/** Returns the part of a state that the actor document stores, in the form in which it is stored. */
 function actorSource({ hitPoints, stamina, stress, vital, clocks, resist }: ActorState): Source {
   return {
     system: {
@@ -216,8 +216,8 @@ const placeFields = [
 ] as const;
 
 /**
- * Returns the changes that turn one place into another. A place is stored as a value rather than as a
- * counter, so undoing a move restores the exact place.
+ * Returns the changes that turn one place in the turn order into another. A place is stored as values rather
+ * than counters, so undoing a change restores the exact place.
  */
 function fighterChanges(before: Fighter, after: Fighter): Change[] {
   const fields = [

@@ -1,7 +1,6 @@
 /**
- * Moves the key of an action in stored data from `verb`, where an early version stored it, to `action`.
- * Returns other data unchanged. This is needed for data in browser storage and macros. Messages are migrated
- * by the data model.
+ * Renames the property `verb`, in which an early version stored an action's key, to `action`. Returns other
+ * data unchanged. Needed for data in browser storage and macros; messages are migrated by their data model.
  */
 export function withActionKey<T extends object>(stored: T): T {
   return "verb" in stored ? { action: stored.verb, ...stored } : stored;

@@ -19,13 +19,13 @@ import type { WayFacts } from "../../world/tested-way.ts";
 import type { VariantFacts, VariantKey } from "../variants/variant.ts";
 import type { ActorState, Gauge } from "./actor-state.ts";
 
-/** An actor who can be chosen to help with a test (R2.9, A38). */
+/** An actor who can help with a test (R2.9, A38). */
 export interface HelperFacts {
   readonly uuid: string;
   readonly name: string;
   /** Whether the actor can currently act. */
   readonly able: boolean;
-  /** Ranks of the actor's trained skills, by key. */
+  /** The ranks of the actor's trained skills, by key. */
   readonly ranks: Readonly<Record<string, number>>;
   /** The actor's proficiencies, with the keys of the related skills. */
   readonly proficiencies: readonly {
@@ -33,9 +33,7 @@ export interface HelperFacts {
     readonly name: string;
     readonly skills: readonly string[];
   }[];
-  /**
-   * Whether the actor is proficient in every skill in which the actor has ranks. Enemies always are (R13.19).
-   */
+  /** Whether the actor is proficient in every skill in which they have ranks. Enemies always are (R13.19). */
   readonly versed: boolean;
 }
 
@@ -50,16 +48,16 @@ export interface SkillFacts {
 }
 
 /**
- * The controller whom a follower obeys, whether the follower needs a Command to act, and whether the follower
- * has received one (R13.17).
+ * A follower's controller, whether the follower needs a Command to act, and whether the follower has received
+ * one (R13.17).
  */
 export interface FollowerFacts {
   readonly controller: string | null;
   readonly needsCommand: boolean;
   readonly commanded: boolean;
   /**
-   * Whether the follower is active, and the names of the controller's other active followers. The rules allow
-   * no other active followers. Omitted for allies and in facts from earlier versions.
+   * Whether the follower is active, and the names of the controller's other active followers, of which the
+   * rules allow none. Omitted for allies and in facts from earlier versions.
    */
   readonly active?: boolean;
   readonly rivals?: readonly string[];
@@ -71,23 +69,23 @@ export interface FollowerFacts {
 export interface ActorFacts {
   /** The actor's UUID. For an unlinked token, it is the UUID of the token's synthetic actor. */
   readonly uuid: string;
-  /** The name that players see. It is the token's name if there is a token. */
+  /** The name that players see. This is the name of the token if there is one. */
   readonly name: string;
   /**
    * The kind of actor. A barrier is a wall, door or crate that can be hit. A holder, such as the party, only
    * contains items.
    */
   readonly kind: "character" | "npc" | "follower" | "barrier" | "holder";
-  /** The dice of each attribute. For an enemy, this is the whole pool (R13.19). */
+  /** The number of dice for each attribute. For an enemy, this is the whole pool (R13.19). */
   readonly attributes: Readonly<Record<Attribute, number>>;
   /**
-   * The attribute scores without the bonus from an enemy's rank. Damage, for example, uses these scores
+   * The attribute scores without the bonus from an enemy's rank. They are used for damage, for example
    * (R13.19).
    */
   readonly scores: Readonly<Record<Attribute, number>>;
   /**
-   * The rank and modifier of each skill. An enemy's own rank replaces the rank of a skill where a rule needs
-   * one (R13.19).
+   * The rank and modifier of each skill. For an enemy, rules that require a skill rank use the enemy's own
+   * rank instead (R13.19).
    */
   readonly skills: Readonly<Record<string, SkillFacts>>;
   /** Passive values of skills (R2.11). */
@@ -118,28 +116,28 @@ export interface ActorFacts {
    * training.
    */
   readonly oneTwo?: boolean;
-  /** The maneuvers for which the actor lacks training, with their requirements (R12.6). */
+  /** The maneuvers for which the actor lacks training, and the training that they require (R12.6). */
   readonly untaught?: readonly { readonly names: readonly string[]; readonly requirement: string }[];
   /** The data of a follower. Omitted for other actors. */
   readonly follower?: FollowerFacts;
   readonly state: ActorState;
 }
 
-/** The values of an item that actions can change. */
+/** An item's values that actions can change. */
 export interface ItemState {
   readonly quantity: number;
   readonly ammunition: Gauge | null;
   readonly uses: Gauge | null;
   readonly location: string;
   readonly broken?: boolean;
-  /** Whether the item lies on the ground. */
+  /** Whether the item is on the ground. */
   readonly dropped?: boolean;
-  /** The remaining points of armor that is not worn. Worn armor is among its wearer's protections. */
+  /** The remaining points of armor that is not worn. Worn armor is one of its wearer's protections. */
   readonly armor?: Gauge;
   readonly resistance?: Gauge;
 }
 
-/** The data of an item that the rules need. */
+/** The item data that the rules require. */
 export interface ItemFacts {
   readonly uuid: string;
   readonly name: string;
@@ -213,7 +211,10 @@ export interface Facts extends Partial<NeededFacts> {
   readonly chosen?: Choices;
   /** Actors who may help, for actions that roll a test (R2.9). */
   readonly near?: readonly HelperFacts[];
-  /** The UUID of the party and the number of dice in its Inspiration pool, or null without a party. */
+  /**
+   * The UUID of the party, its members, and the number of dice in its Inspiration pool, or null if there is
+   * no party.
+   */
   readonly party: {
     readonly uuid: string;
     readonly inspiration: number;
@@ -227,7 +228,7 @@ export interface Facts extends Partial<NeededFacts> {
  */
 export interface NeededFacts {
   /**
-   * For actions that affect their targets' gear: the items that the targets wear and hold. For a rest: the
+   * For actions that affect their targets' gear: the items that the targets wear and hold. For rests: the
    * affected items of the resting actors.
    */
   readonly held: readonly HeldFacts[];
@@ -242,11 +243,11 @@ export interface NeededFacts {
   readonly stores: Stores | null;
   /** For actions that update an item: the item, or null if it no longer exists or can't be updated. */
   readonly renewal: Renewal | null;
-  /** For actions about sessions: the party's sessions, or null without a party. */
+  /** For actions about sessions: the party's sessions, or null if there is no party. */
   readonly campaign: CampaignFacts | null;
-  /** For tests of a skill challenge: the challenge, or null if it no longer exists. */
+  /** For tests in a skill challenge: the challenge, or null if it no longer exists. */
   readonly challenge: ChallengeFacts | null;
-  /** For rounds of a guile encounter: the encounter, or null if it no longer exists. */
+  /** For rounds of a Guile Encounter: the encounter, or null if it no longer exists. */
   readonly guile: GuileFacts | null;
   /** For actions about an encounter: the encounter, or null if there is none. */
   readonly fight: FightFacts | null;
@@ -259,12 +260,15 @@ export interface NeededFacts {
   readonly friendsBeside: readonly string[];
   /**
    * The place on the map where the first target lands after being pushed or pulled, or where an actor who
-   * approaches the target ends up. Null if no map shows it.
+   * approaches the target stops. Null if no map shows it.
    */
   readonly shove: ShoveSeen | null;
-  /** For actions that lower the actor's token: its elevation, or null if no map shows it. */
+  /** For actions that lower the actor's token: the token's elevation, or null if no map shows the token. */
   readonly height: TokenHeight | null;
-  /** For actions that change positions: the board of an encounter without a map, or null if there is none. */
+  /**
+   * For actions that change positions: the board of an encounter without a map, or null if there is no such
+   * board.
+   */
   readonly board: BoardFacts | null;
   /**
    * The ground of the area that the action creates, as the map shows it. Null if no place on a map was
@@ -279,13 +283,12 @@ export interface NeededFacts {
    */
   readonly variant: VariantFacts;
   /**
-   * The actor's movement in the current turn if no map shows it, or null outside the actor's turn and on a
-   * map.
+   * The actor's movement in the current turn if no map shows it. Null outside the actor's turn, and on a map.
    */
   readonly moves: TurnMoves | null;
   /**
    * For actions that follow a path on the map: the path along which a token was dragged and that requires a
-   * test. Null for a test without a path.
+   * test. Null if the test isn't for a path.
    */
   readonly way: WayFacts | null;
 }
@@ -298,16 +301,16 @@ export interface FactNeeds {
   /** The positions of the targets on the map, and the actors next to the first target. */
   readonly aim: Need<true, Partial<Pick<NeededFacts, "seen" | "friendsBeside">>>;
   /**
-   * The ground of an area if a place on a map was chosen. The targets are the actors who may be hit, plus any
-   * additional actors that the user selected.
+   * The ground of an area if the user chose a place on a map. The targets are the actors who may be hit, plus
+   * any actors that the user added.
    */
   readonly area: Need<true, Pick<NeededFacts, "area">>;
-  /** The board of an encounter without a map. */
+  /** The board, for encounters without a map. */
   readonly board: Need<true, Pick<NeededFacts, "board">>;
   readonly campaign: Need<true, Pick<NeededFacts, "campaign">>;
   readonly challenge: Need<true, Pick<NeededFacts, "challenge">>;
   /**
-   * The encounter, with either only the actor's combatant or all combatants. `ownTurn` means that the action
+   * The encounter, with either only the actor's combatant or all combatants. With `ownTurn`, the action
    * belongs to the actor's turn even if the turn has already passed to another combatant.
    */
   readonly fight: Need<
@@ -317,7 +320,7 @@ export interface FactNeeds {
   readonly guile: Need<true, Pick<NeededFacts, "guile">>;
   /** The market that one of the choices identifies. */
   readonly market: Need<true, Pick<NeededFacts, "market">>;
-  /** The movement of the current turn without a map. */
+  /** The movement in the current turn if there is no map. */
   readonly moves: Need<true, Pick<NeededFacts, "moves">>;
   /** The elevation of the acting actor's token. */
   readonly height: Need<true, Pick<NeededFacts, "height">>;
@@ -331,7 +334,7 @@ export interface FactNeeds {
    * target in a straight line ends up.
    */
   readonly shove: Need<"away" | "towards" | "approach", Partial<Pick<NeededFacts, "shove">>>;
-  /** The inventories of the two actors between whom items are moved. */
+  /** The inventories of the two actors between which items are moved. */
   readonly stores: Need<true, Pick<NeededFacts, "stores">>;
   /** The world time. */
   readonly time: Need<true, Pick<NeededFacts, "time">>;
@@ -366,7 +369,7 @@ type Union<T> = (T extends unknown ? (part: T) => void : never) extends (part: i
 export type FactsWith<N extends Needs> = Facts &
   Union<{ [K in keyof N & keyof FactNeeds]: FactNeeds[K]["given"] }[keyof N & keyof FactNeeds]>;
 
-/** The facts about the board of an encounter that actions need (R16.1). */
+/** The facts about an encounter's board that actions need (R16.1). */
 export interface BoardFacts {
   /** The UUID of the Combat that stores the board. */
   readonly uuid: string;
@@ -376,7 +379,7 @@ export interface BoardFacts {
   readonly people: readonly BoardFighter[];
 }
 
-/** The facts about a skill challenge that its tests need (R3.7). */
+/** The facts about a skill challenge that are needed for its tests (R3.7). */
 export interface ChallengeFacts {
   readonly id: string;
   readonly title: string;
@@ -388,25 +391,26 @@ export interface ChallengeFacts {
     readonly uuid: string;
     readonly name: string;
     readonly ranks: Readonly<Record<string, number>>;
-    /** Set if the participant can't make a test at the moment because they are dead or Out of the Fight. */
+    /** Set if the participant currently can't make a test because they are dead or Out of the Fight. */
     readonly unable?: true;
   }[];
   /**
-   * The participants who joined, left or were skipped, each with the number of tests made before that (R3.8).
+   * The participants who joined, left or were skipped, each with the number of tests made before the change
+   * (R3.8).
    */
   readonly changes?: readonly ChangedParticipant[];
-  /** The tests made so far. `won` is null for a test that has no difficulty yet. */
+  /** The tests that have been made. `won` is null if a test doesn't have a difficulty yet. */
   readonly tried: readonly { readonly who: string; readonly won: boolean | null }[];
 }
 
-/** The facts about a guile encounter that the actions of its rounds need (R15.7). */
+/** The facts about a Guile Encounter that the actions of its rounds need (R15.7). */
 export interface GuileFacts {
   readonly id: string;
   readonly title: string;
   readonly encounter: GuileEncounter;
   /** The UUID of the speaker of each side. */
   readonly sides: Readonly<Record<GuileSide, string>>;
-  /** Whether the defense of the current round is pending. */
+  /** Whether the defense in the current round is still pending. */
   readonly open: boolean;
   readonly ended: boolean;
 }
@@ -414,7 +418,7 @@ export interface GuileFacts {
 /** The facts about an encounter that actions need. */
 export interface FightFacts {
   readonly id: string;
-  /** The key of the encounter's rules (`documents/combat-rules.ts`). */
+  /** The key of the rules that the encounter uses (`documents/combat-rules.ts`). */
   readonly variant: string;
   readonly round: number;
   readonly turn: number | null;
@@ -438,7 +442,8 @@ export interface Table {
     readonly ammunition: Enforcement;
     readonly range: Enforcement;
     /**
-     * The turn order in a skill challenge (R3.8). Enforced by default, except for Gamemasters (`tableFor`).
+     * The turn order in a skill challenge (R3.8). By default, it is enforced except for Gamemasters
+     * (`tableFor`).
      */
     readonly turn?: Enforcement;
     /** The carrying capacity (R8.4). */

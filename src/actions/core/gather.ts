@@ -59,8 +59,8 @@ export function gatherFacts(
 }
 
 /**
- * Returns the choices. If users chose no values for a target, its values come from the map. Invalid choices
- * are kept, so that the action rejects them.
+ * Returns the choices, completed for each target with values from the map. The user's own values take
+ * precedence. Invalid choices are kept, so that the action rejects them.
  */
 function withStandings(actor: BlackoutActor, targets: readonly BlackoutActor[], choices: Choices): Choices {
   const chosen = choices["targets"] ?? [];
@@ -74,7 +74,7 @@ function withStandings(actor: BlackoutActor, targets: readonly BlackoutActor[], 
     : choices;
 }
 
-/** Returns the choices without empty fields, so that the values of the map apply instead. */
+/** Returns the choices without empty fields, for which the map's values apply instead. */
 function withoutEmpty(choices: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== null));
 }

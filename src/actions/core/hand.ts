@@ -10,7 +10,7 @@ export interface DiceNeed {
   readonly sides: number;
   /** The UUID of the actor whose owner rolls the dice. */
   readonly roller: string;
-  /** The number of Inspiration dice, which come last among the dice. */
+  /** The number of Inspiration dice, which are the last of the dice. */
   readonly inspiration: number;
 }
 
@@ -21,10 +21,10 @@ export interface PromptOption {
   /** The consequences of choosing this answer. */
   readonly futures?: readonly Line[];
   /**
-   * The dice that this answer rolls, and the rows that explain their number. Omitted for an answer without a
-   * test. `chance` is the chance to meet the difficulty, including all limits of the pool (R2.7, A3), or null
-   * without a difficulty. `inspiration` is the number of dice from the party's pool, which come last among
-   * the dice.
+   * The dice that are rolled for this answer, and the rows that explain their number. Omitted if the answer
+   * requires no test. `chance` is the chance of meeting the difficulty after all pool limits (R2.7, A3), or
+   * null if there is no difficulty. `inspiration` is the number of dice from the party's pool; they come
+   * last.
    */
   readonly dice?: {
     readonly count: number;
@@ -36,11 +36,11 @@ export interface PromptOption {
   };
 }
 
-/** A prompt to the owner of an actor. The action is suspended until the answer arrives. */
+/** A prompt to the owner of an actor. The action is suspended until the owner answers. */
 export interface Prompt {
   /**
-   * The key of the prompt within the action, such as `soak.0`. It must stay the same whenever the action is
-   * judged again. The stream of the answer's dice has the same name.
+   * The key of the prompt within the action, such as `soak.0`. It must be the same each time the action is
+   * judged. The answer's dice stream has the same name.
    */
   readonly key: string;
   /** The UUID of the actor whose owner receives the prompt. */
@@ -51,18 +51,18 @@ export interface Prompt {
   readonly options: readonly PromptOption[];
   /** The answer that the Gamemaster can choose if no owner answers in time. */
   readonly fallback: string;
-  /** The answer that the acting user gives to withdraw the request. Omitted if that isn't possible. */
+  /** The answer with which the acting user can withdraw the prompt. Omitted if it can't be withdrawn. */
   readonly withdrawal?: string;
 }
 
-/** An answer and the ID of the message that contains it. */
+/** An answer, and the ID of the message that contains it. */
 export interface Answer {
   readonly value: string;
   readonly request?: string;
 }
 
 /**
- * The input of an action as plain data: its dice by stream and its answers by key. New entries can be added,
+ * The inputs of an action as plain data: its dice by stream and its answers by key. New entries can be added,
  * but existing ones are never changed or removed.
  */
 export interface Given {
@@ -70,18 +70,18 @@ export interface Given {
   readonly answers: Readonly<Record<string, Answer>>;
 }
 
-/** An input without dice or answers. */
+/** Input that contains no dice or answers. */
 export const nothingGiven: Given = { dice: {}, answers: {} };
 
 /**
  * Deals dice and answers to an action while it is judged. The action always requests them in the same order.
- * Missing ones are recorded, and when they arrive, the action is judged again from the start. An amended
+ * Missing ones are recorded, and once they arrive, the action is judged again from the start. An amended
  * action therefore uses the same dice.
  */
 export class Hand {
   readonly #given: Given;
   readonly needs: DiceNeed[] = [];
-  /** The number of dice dealt from each stream, and the actor whose owner rolls them. */
+  /** For each stream, the number of dice dealt, and the actor whose owner rolls them. */
   readonly dealt = new Map<string, { readonly count: number; readonly roller: string }>();
   readonly prompts: Prompt[] = [];
 
@@ -90,8 +90,8 @@ export class Hand {
   }
 
   /**
-   * Returns the first `count` faces of a stream, or null if they haven't been rolled yet. A count of 0 needs
-   * no roll.
+   * Returns the first `count` faces of a stream, or null if they haven't been rolled yet. Returns an empty
+   * list if `count` is 0.
    */
   roll(
     stream: string,

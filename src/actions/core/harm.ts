@@ -18,8 +18,8 @@ import { plainNumber } from "./why.ts";
 /** Damage that an action deals to an actor, and whether it can be soaked. */
 export type Blow = Omit<IncomingDamage, "mitigations"> & {
   /**
-   * The key of the blow within the action, such as `0` for the first target. It must stay the same whenever
-   * the action is judged again.
+   * The key of the blow within the action, such as `0` for the first target. It must be the same whenever the
+   * action is judged again.
    */
   readonly key: string;
   /**
@@ -28,20 +28,19 @@ export type Blow = Omit<IncomingDamage, "mitigations"> & {
    */
   readonly soakable: boolean;
   /**
-   * Whether the attack is non-lethal. If a non-lethal blow takes its target out, a separate test decides
-   * whether the target is conscious, unconscious or dead (R7.18, R7.19). The blow itself does not decide
-   * this.
+   * Whether the attack is non-lethal. If a non-lethal blow takes its target out, the blow itself does not
+   * decide whether the target is conscious, unconscious or dead. A separate test decides this (R7.18, R7.19).
    */
   readonly nonLethal?: boolean;
 };
 
-/** The result of a blow, or null while dice or the answer about soaking are missing. */
+/** The result of a blow. */
 export interface Harm {
   readonly judgment: DamageJudgment;
   readonly lines: readonly Line[];
 }
 
-/** Returns the sum of the remaining points of all protections. */
+/** Returns the sum of the points left in all protections. */
 export function sumOf(protections: readonly Protection[]): number {
   return protections.reduce((sum, one) => sum + one.value, 0);
 }
@@ -84,7 +83,7 @@ export function strikeBlow(
   return { judgment, lines };
 }
 
-/** Computes the result of a blow, based on the actor's state with all changes so far. */
+/** Computes the result of a blow from the actor's state after all changes so far. */
 export function judged(
   draft: Draft,
   target: ActorFacts,
@@ -117,8 +116,8 @@ interface Soak {
 }
 
 /**
- * The options for soaking a blow, by answer: an injury, a wound, or both if the house rule allows both
- * (R9.16, A37). The injury reduces the damage first.
+ * The ways to soak a blow, by answer: an injury, a wound, or both if the house rule allows it (R9.16, A37).
+ * If both are taken, the injury reduces the damage first.
  */
 const soaks = {
   injury: ["injury"],
@@ -127,7 +126,7 @@ const soaks = {
 } as const satisfies Readonly<Record<string, readonly Soak["kind"][]>>;
 type SoakKey = keyof typeof soaks;
 
-/** Adds the injury or wound that soaks a blow, and returns the lines about it (R9.6–R9.8). */
+/** Adds the injury or wound that soaks a blow, and returns the lines that describe it (R9.6–R9.8). */
 function bears(
   draft: Draft,
   target: ActorFacts,
@@ -154,8 +153,8 @@ function bears(
 }
 
 /**
- * Returns the coin flip that decides which hand or leg an injury affects (R9.7). Returns an empty list if the
- * injury affects no limb, and null while the coin is missing.
+ * Returns the coin flip that determines which hand or leg an injury affects (R9.7). Returns an empty list if
+ * the injury affects no limb, and null if the coin hasn't been flipped yet.
  */
 function coinOf(
   draft: Draft,
@@ -170,7 +169,7 @@ function coinOf(
   return hurtsLimb ? hand.roll(`limb.${key}`, 1, uuid, { sides: 2 }) : [];
 }
 
-/** Returns the text for the affected hand or leg on a card. */
+/** Returns the text that a card shows for the affected hand or leg. */
 export function limbText(attribute: string, limb: Limb): Line["text"] {
   return text(`BLACKOUT.trauma.limb.${attribute}.${limb}`);
 }
@@ -237,14 +236,14 @@ function futureLines(judgment: DamageJudgment, follows: Line["text"] | null): re
 }
 
 /**
- * Whether an actor may soak damage. Only a living player character who is not Out of the Fight may do so
- * (R9.5); a machine may not.
+ * Whether an actor may soak damage. Only a living player character who isn't Out of the Fight may do so
+ * (R9.5), and no machine may.
  */
 function maySoak({ kind, body }: ActorFacts, { vital, hitPoints }: ActorState): boolean {
   return kind === "character" && body !== "machine" && !vital.dead && hitPoints.value > 0;
 }
 
-/** Whether an actor can take another wound. Each attribute can have only one (R9.12). */
+/** Whether an actor can suffer another wound. There can be only one per attribute (R9.12). */
 function mayTakeWound({ conditions }: ActorState): boolean {
   return conditions.filter(({ key }) => key === "wounded").length < physicalAttributes.length;
 }
@@ -272,7 +271,7 @@ function write(draft: Draft, target: ActorFacts, judgment: DamageJudgment, open:
   });
 }
 
-/** Subtracts points from the protections, in the order of the list. */
+/** Returns the protections after points were subtracted from them, in the order of the list. */
 function worn(protections: readonly Protection[], points: number): readonly Protection[] {
   let left = points;
   return protections.map(one => {
@@ -291,7 +290,7 @@ function settleBarrier(draft: Draft, uuid: string): void {
 
 /**
  * Adds or removes the condition Out of the Fight, depending on hit points, exhaustion and the vital state
- * (R9.18, R9.22). If another cause keeps the actor out, the clock of a Shutdown (T11.2) is removed.
+ * (R9.18, R9.22). If another cause keeps the actor out, removes the clock of a Shutdown (T11.2).
  */
 export function settleOutOfFight(draft: Draft, target: ActorFacts, table: Table): void {
   const { uuid, kind } = target;
@@ -313,7 +312,7 @@ export function settleOutOfFight(draft: Draft, target: ActorFacts, table: Table)
   const own = state.conditions.find(({ key }) => key === "outOfFight");
   if (out && !own) {
     addCondition(draft, target, { key: "outOfFight" }, table);
-    // R9.18: the actor no longer needs tests against effects that only limit actions.
+    // R9.18: the actor no longer needs to make tests against effects that only limit actions.
     const { resist } = draft.state(uuid);
     const pending = resist.pending.filter(({ effect }) => !effectIsIdle(effect));
     if (pending.length < resist.pending.length) draft.set(uuid, { resist: { ...resist, pending } });
@@ -324,13 +323,12 @@ export function settleOutOfFight(draft: Draft, target: ActorFacts, table: Table)
     });
   if (!out && own) {
     draft.set(uuid, { conditions: takeCondition(state.conditions, "outOfFight") });
-    // A conscious actor doesn't drown. The clocks of the next period of unconsciousness start from the
-    // beginning.
+    // A conscious actor isn't drowning. The clocks start over if the actor loses consciousness again.
     setClocks(draft, uuid, { airlessSince: null, wakeFrom: null, helpFrom: null });
   }
 }
 
-/** Returns the points of a blow and the change that each step of T8.4 makes to them. */
+/** Returns the points of a blow and how each step of T8.4 changes them. */
 function stepsOf({ points, steps }: DamageJudgment): readonly WhyRow[] {
   return [
     { text: text("BLACKOUT.harm.points"), value: String(points) },
@@ -355,14 +353,14 @@ function equationOf({ points, steps, hitPointsLost, absorbed }: DamageJudgment):
     term("", points, "points"),
     ...steps.flatMap(({ key, before, after }, index) => [
       term(after > before ? "+" : "−", Math.abs(after - before), key),
-      // The damage that passes armor has a name of its own in the rules (R8.7).
+      // The rules have a separate name for damage that gets through armor (R8.7).
       ...(key === "armor" && absorbed > 0 && index < steps.length - 1 ? [term("=", after, "direct")] : []),
     ]),
     term("=", hitPointsLost, "hitPoints"),
   ];
 }
 
-/** Returns how many points each source of protection has lost. */
+/** Returns how many points each source of protection lost. */
 function taken(before: readonly Protection[], points: number): readonly WhyRow[] {
   return worn(before, points).flatMap(({ name, value }, index) => {
     const lost = (before[index]?.value ?? value) - value;
@@ -370,7 +368,7 @@ function taken(before: readonly Protection[], points: number): readonly WhyRow[]
   });
 }
 
-/** Returns the lines about a blow. Each number is concealed from viewers who may not know it. */
+/** Returns the lines about a blow. Each number is concealed from viewers who aren't allowed to know it. */
 function damageLines(
   target: ActorFacts,
   before: ActorState,
@@ -420,5 +418,5 @@ function bad(key: string): Line {
   return { text: text(key), tone: "bad" };
 }
 
-/** The line about a target that this action takes Out of the Fight. */
+/** The line for a target that this action takes Out of the Fight. */
 export const takenOutLine: Line = bad("BLACKOUT.harm.takenOut");

@@ -15,7 +15,7 @@ const helpAllowed = toggle("helpAllowed", {
   hint: text("BLACKOUT.helping.allowedHint"),
 });
 
-/** The highest number of helpers per test that the house rule can set. */
+/** The highest number of helpers per test that the house rules can allow. */
 const mostHelpers = 8;
 
 /** Returns the names of the two choices for one helper: the actor, and the related proficiency. */
@@ -30,7 +30,7 @@ export function helpersChosen(choices: Choices): readonly string[] {
   );
 }
 
-/** The choices of a test's helpers, and of each helper's related proficiency (R2.9, A38). */
+/** The choices for a test's helpers and for each helper's related proficiency (R2.9, A38). */
 export const helping: ChoiceGroup = {
   helped: true,
   initial: () => ({}),

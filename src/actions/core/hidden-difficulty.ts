@@ -4,8 +4,8 @@ import { amendAction } from "./ask-writer.ts";
 import { parsed, type ActionMessage } from "./posted.ts";
 
 /*
- * A difficulty that a Gamemaster keeps secret. Every message is sent to every client, so the difficulty stays
- * in the Gamemaster's browser storage until it is revealed.
+ * Stores difficulties that a Gamemaster keeps secret. Every message is sent to every client, so such a
+ * difficulty stays in the Gamemaster's browser storage until it is revealed.
  */
 
 const keyOf = (id: string) => `${SYSTEM_ID}.difficulty.${game.world.id}.${id}`;
@@ -19,7 +19,7 @@ export function hiddenDifficulty(message: BlackoutChatMessage): number | null {
   return typeof kept === "number" && isDifficulty(kept) ? kept : null;
 }
 
-/** Whether a number is a valid difficulty. */
+/** Returns whether a number is a valid difficulty. */
 export function isDifficulty(difficulty: number): boolean {
   return Number.isInteger(difficulty) && difficulty >= 0 && difficulty <= MOST_DIFFICULTY;
 }

@@ -29,8 +29,8 @@ export function actionAllowed(intent: ActionIntent): boolean {
 
 /**
  * Calls `blackout.action` and `blackout.post.<action>` on the client that posted an action. This includes
- * secret actions, whose content only that client has, and the actions that the writer posts at the start or
- * end of a turn.
+ * secret actions, whose content only that client has, and actions that the writer posts at the start or end
+ * of a turn.
  */
 export function watchPostedActions(): void {
   Hooks.on("createChatMessage", (message, _options, user) => {
@@ -43,9 +43,9 @@ export function watchPostedActions(): void {
 }
 
 /**
- * Calls `blackout.applied` or `blackout.reversed` on every client when an action is applied or undone.
- * Remembers the last state of each action, because the writer always writes the whole verdict, and an update
- * doesn't show which part changed.
+ * Calls the hook `blackout.applied` or `blackout.reversed` on every client when an action is applied or
+ * undone. Remembers the last state of each action, because the writer always writes the whole verdict, so an
+ * update doesn't show which part has changed.
  */
 export function watchSettledActions(): void {
   const told = new Map<string, string>();
@@ -62,7 +62,7 @@ export function watchSettledActions(): void {
     if (before !== now && (state === "applied" || state === "reversed"))
       fireHook(`blackout.${state}`, action);
   };
-  // The writer may post an action of its own together with the verdict.
+  // Created messages are checked, too, because the writer may post its own action together with the verdict.
   Hooks.on("createChatMessage", tell);
   Hooks.on("updateChatMessage", tell);
   Hooks.on("deleteChatMessage", ({ id }) => {

@@ -10,10 +10,7 @@ import { knownItemOf } from "./use-up.ts";
 import type { HeldFacts, ItemFacts, WeaponFacts } from "./facts.ts";
 import type { Gauge } from "./actor-state.ts";
 
-/**
- * Returns the facts of an item, including the changes from its mods. Returns null for item types without
- * facts.
- */
+/** Returns the facts of an item with its mods applied, or null for item types without facts. */
 export function itemFacts(item: BlackoutItem): ItemFacts | null {
   if (!item.isThing()) return null;
   const { quantity, location, broken, dropped, container } = item.system;
@@ -65,7 +62,7 @@ function hasPoints({ hitPoints, stamina, stress }: UseEffects["restores"]): bool
   return hitPoints + stamina + stress > 0;
 }
 
-/** Returns the effects of using an item. Messages from earlier versions contain only some of them. */
+/** Returns the effects of using an item. Messages from earlier versions contain only some of these values. */
 export function effectsOf({
   treats = [],
   restores,
@@ -76,7 +73,7 @@ export function effectsOf({
 }
 
 /**
- * Returns the Addictive rating of an item from its field or its quality, or 0 if the item is not addictive
+ * Returns an item's Addictive rating, taken from its field or its quality, or 0 if the item isn't addictive
  * (T11.3).
  */
 export function addictiveRating({ addictive = 0, qualities }: ItemFacts): number {
@@ -84,7 +81,9 @@ export function addictiveRating({ addictive = 0, qualities }: ItemFacts): number
   return Math.max(addictive, rated ? (rated.rating ?? 1) : 0);
 }
 
-/** Returns the qualities of an item, including qualities that its mods add. Traits have no qualities. */
+/**
+ * Returns the qualities of an item, including those that its mods add. Traits and similar items have none.
+ */
 export function qualitiesOf(item: BlackoutItem): readonly GearQuality[] {
   if (!item.isThing()) return [];
   const qualities =

@@ -12,14 +12,15 @@ import type { Resolution, Action } from "./action.ts";
 export interface JudgedAction extends PostedAction {
   readonly action: Action;
   readonly resolution: Resolution;
-  /** The dice that must still be rolled. */
+  /** The dice that still have to be rolled. */
   readonly needs: readonly DiceNeed[];
   readonly prompts: readonly Prompt[];
 }
 
 /**
- * Judges a posted action again from its message. Returns null if the action is unknown, or if its facts,
- * choices and dice contradict each other, as in a forged message. `facts` replaces the facts of the message.
+ * Judges a posted action again based on its message. Returns null if the action is unknown, or if its facts,
+ * choices and dice are inconsistent, as in a forged message. If `facts` is given, it replaces the facts of
+ * the message.
  */
 export function judgeAction(message: ActionMessage, facts: Facts | null = null): JudgedAction | null {
   const kept = message.system.secret ? keptSecret(message) : null;
@@ -32,8 +33,8 @@ export function judgeAction(message: ActionMessage, facts: Facts | null = null):
     const resolution = resolutionOf(action, posted.facts, hand, tableNow());
     return { ...posted, action, resolution, needs: hand.needs, prompts: hand.prompts };
   } catch (error) {
-    // An action from a module may throw any error. Its card then shows that it can't be judged, and the rest
-    // of the chat still works.
+    // An action from a module can throw any error. Its card then shows that the action can't be judged, and
+    // the rest of the chat still works.
     if (!(error instanceof RuleError || error instanceof TypeError))
       console.error("blackout | an action failed", error);
     return null;

@@ -1,12 +1,10 @@
-/**
- * The levels of knowledge that players can have about actors whom they may not observe (setting `knowledge`).
- */
+/** What players can know about actors that they may not observe (setting `knowledge`). */
 export const knowledgeLevels = ["nothing", "passive", "all"] as const;
 export type KnowledgeLevel = (typeof knowledgeLevels)[number];
 
 /**
- * The kind of knowledge about an actor that a viewer must have to see a value. `passive` covers Passive
- * Evasion and visible wear, `sight` covers the presence of a hidden actor, and `all` covers everything else.
+ * What a viewer must know about an actor to see a value. `passive` covers Passive Evasion and visible wear,
+ * `sight` covers the presence of a hidden actor, and `all` covers everything else.
  */
 export type Need = "passive" | "all" | "sight";
 
@@ -34,7 +32,10 @@ export function wearOf({ value, max }: { readonly value: number; readonly max: n
   return left > 1 / 3 ? "hurt" : "badlyHurt";
 }
 
-/** Returns the language key of an actor's visible state, for viewers who may not know the hit points. */
+/**
+ * Returns the translation key of an actor's visible state, for viewers who aren't allowed to know the hit
+ * points.
+ */
 export function wearInWords(hitPoints: { readonly value: number; readonly max: number }): string {
   return `BLACKOUT.knowledge.wear.${wearOf(hitPoints)}`;
 }

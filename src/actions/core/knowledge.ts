@@ -5,9 +5,9 @@ import type { Concealed } from "./card.ts";
 import { allows, knowledgeLevels, type KnowledgeLevel } from "./knowledge-levels.ts";
 
 /*
- * Functions that decide what a viewer may see. Foundry sends every document to every client, so these
- * functions hide values but don't protect them (docs/architecture.md). Values that a viewer may not see are
- * not rendered.
+ * Functions that decide what a viewer is allowed to see. Foundry sends every document to every client, so
+ * these functions only hide values and don't protect them (docs/architecture.md). Hidden values are not
+ * rendered.
  */
 
 /**
@@ -20,8 +20,8 @@ export function knowledgeNow(): KnowledgeLevel {
 }
 
 /**
- * Whether this user may see a concealed value. Gamemasters may see it, and so may users who can observe the
- * actor or have a character in the same party. For all other users, the world setting decides.
+ * Whether this user may see a concealed value. Gamemasters may, as may users who can observe the actor or
+ * have a character in the same party. For all other users, the world's setting decides.
  */
 export function mayKnow(user: User.Implementation, { of, need }: Concealed): boolean {
   return isOpenTo(user, of) || allows(knowledgeNow(), need);

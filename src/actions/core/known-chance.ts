@@ -9,8 +9,8 @@ import { isRevealingFact, withoutRevealingFacts } from "./revealing-facts.ts";
 type Knows = (concealed: Concealed | undefined) => boolean;
 
 /**
- * Returns the chance that the main test meets its difficulty, or that at least one of several dice hits.
- * Returns null if there is no roll or the user doesn't know the difficulty.
+ * Returns the chance that the main test meets its difficulty or, for dice that hit individually, that at
+ * least one hits. Returns null if there is no roll or the user doesn't know the difficulty.
  */
 export function chanceOf(
   { pool, dice, automatic }: Pick<Preview, "pool" | "dice" | "automatic">,

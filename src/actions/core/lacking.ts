@@ -13,8 +13,8 @@ import type { Problem } from "./action.ts";
 
 /**
  * Returns the ranks, scores or training that an item or its mods require and that the item's bearer lacks
- * (R13.14, R14.4). Returns an empty list for an item without a bearer, and for enemies, whose rank includes
- * their training.
+ * (R13.14, R14.4). The list is empty for an item without a bearer, and for enemies, whose rank includes their
+ * training.
  */
 export function lackingFor(item: BlackoutItem): readonly Text[] {
   const bearer = item.parent;
@@ -77,7 +77,10 @@ function learnedBy(actor: BlackoutActor<"character" | "follower">): Learned {
   };
 }
 
-/** Returns the stored name and the displayed name, which may be in another language. */
+/**
+ * Returns the item's stored name and its displayed name, which may be in another language. If they are equal,
+ * returns only one.
+ */
 function namesOf(item: BlackoutItem): readonly string[] {
   return [...new Set([item.name, item._source.name])];
 }

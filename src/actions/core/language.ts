@@ -9,13 +9,19 @@ const percents = new Map<string, readonly Intl.NumberFormatPart[]>();
 const lists = new Map<string, Intl.ListFormat>();
 const plurals = new Map<string, Intl.PluralRules>();
 
-/** Returns the user's Foundry language if this browser supports it, or English otherwise. */
+/**
+ * Returns the language that the user chose in Foundry, or English if this browser doesn't support that
+ * language.
+ */
 export function languageNow(): string {
   const code = typeof game === "undefined" ? "en" : (game.i18n?.lang ?? "en");
   return of(languages, code, () => Intl.NumberFormat.supportedLocalesOf(wellFormed(code))[0] ?? "en");
 }
 
-/** Returns a valid language tag. Languages from modules may have non-standard codes, such as `pt_BR`. */
+/**
+ * Returns a valid language tag for a code, or an empty list if the code is invalid. Languages from modules
+ * may have non-standard codes, such as `pt_BR`.
+ */
 function wellFormed(code: string): string[] {
   try {
     return Intl.getCanonicalLocales(code);
@@ -44,7 +50,7 @@ export function numberText(value: number, least = 0, most = Math.max(least, 1)):
   return format.format(Number(value.toFixed(most)) + 0).replace("-", "−");
 }
 
-/** Returns a chance from 0 to 1 as a whole percentage. */
+/** Returns a chance between 0 and 1 as a whole percentage. */
 export function percent(chance: number): string {
   return percentText(String(Math.round(chance * 100)));
 }
@@ -57,8 +63,8 @@ export function percentText(number: string): string {
 }
 
 /**
- * Returns the percent sign of the language, including its space, for layouts that show it smaller than the
- * number.
+ * Returns the percent sign of the language, including its space, for layouts that show the sign smaller than
+ * the number.
  */
 export function percentSign(): string {
   return percentParts()
@@ -81,9 +87,10 @@ export function listText(parts: Iterable<string>): string {
 }
 
 /**
- * Returns the key of the plural form for a number. For the key `steps`, for example, `steps` is the general
- * form. The other keys correspond to the categories of Intl.PluralRules: `stepsOne` and, in some languages,
- * `stepsTwo`, `stepsFew`, `stepsMany` and `stepsZero`. If a form is missing, the general form is used.
+ * Returns the key of the plural form for a number. For example, for the key `steps`, the general form is
+ * `steps`. The other keys correspond to the categories of Intl.PluralRules: `stepsOne` and, in some
+ * languages, `stepsTwo`, `stepsFew`, `stepsMany` and `stepsZero`. If a form is missing, the general form is
+ * used.
  * @param has Returns whether a text exists for a key. If the second argument is false, the English fallback
  * is ignored.
  */

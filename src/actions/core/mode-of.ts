@@ -3,7 +3,7 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 
 /**
- * Returns the message mode that shows a follow-up to the users who see the original message. Returns
+ * Returns the message mode that shows a follow-up message to the users who can see the original one. Returns
  * undefined for a public message, so that the user's own mode applies.
  */
 export function modeAfter({ blind, whisper, author }: BlackoutChatMessage): MessageMode | undefined {
@@ -13,8 +13,8 @@ export function modeAfter({ blind, whisper, author }: BlackoutChatMessage): Mess
 }
 
 /**
- * Returns the message mode for manual changes. If none of the actors has a player owner, only Gamemasters see
- * the message. Otherwise returns undefined, so that the user's own mode applies.
+ * Returns the message mode for manual changes. If no player owns any of the actors, only Gamemasters see the
+ * message. Otherwise, returns undefined, so that the user's own mode applies.
  */
 export function modeByHand(actors: readonly BlackoutActor[]): MessageMode | undefined {
   return actors.some(actor => actor.hasPlayerOwner) ? undefined : "gm";

@@ -19,12 +19,12 @@ export function seenTarget({ seen }: Pick<Facts, "seen">, index: number): Seen |
   return seen?.[index] ?? null;
 }
 
-/** The reach of bare hands in feet. */
+/** The reach of unarmed attacks in feet. */
 const nextSpace = 5;
 
 /**
- * Returns the problem of a melee attack on a map if the target is neither adjacent nor within the weapon's
- * reach in feet.
+ * Returns a problem for a melee attack if the map shows that the target is neither adjacent nor within the
+ * weapon's reach in feet.
  */
 export function strikeProblems(
   { seen, choices }: Pick<Facts, "seen" | "choices">,
@@ -44,8 +44,8 @@ export function strikeProblems(
 }
 
 /**
- * Returns the lines about the target's position on the map, with their reasons: distance, cover (null for a
- * melee attack), flanking, and the user's choices that override the map.
+ * Returns the lines that describe the target's position on the map, with their reasons: distance, cover (null
+ * for a melee attack), flanking, and user choices that override the map.
  */
 export function mapLines(
   facts: Pick<Facts, "seen" | "choices">,
@@ -101,7 +101,7 @@ export function mapLines(
 }
 
 /**
- * Reasons for the target's cover other than objects in the line of fire, such as being prone or a Seeking
+ * The reasons for the target's cover other than objects in the line of fire, such as being prone or a Seeking
  * shot (A6, T11.2).
  */
 const besideLine: ReadonlySet<string> = new Set(["prone", "seeking"]);
@@ -184,8 +184,8 @@ export function effectPlace(choices: Choices): EffectPlace | null {
 }
 
 /**
- * Returns the result of a push on a map, given its distance in feet: the actual distance, and whether an
- * obstacle stops it.
+ * Returns the result of a push on the map over a distance in feet: the actual distance, and the obstacle that
+ * stops it, if any. Returns null without a map.
  */
 export function shoveSeen(
   { shove }: Pick<Facts, "shove">,
@@ -211,8 +211,8 @@ export function shoveOnMap(draft: Draft, { shove }: Pick<Facts, "shove">, feet: 
 }
 
 /**
- * Lowers the token of a fallen actor by the height of the fall in feet, if the token is that high (R6.13).
- * Does nothing without a map, or if the token is already on the ground.
+ * Lowers a fallen actor's token by the height of the fall in feet, if its elevation is at least that high
+ * (R6.13). Does nothing without a map, or if the token is already on the ground.
  */
 export function landOnMap(draft: Draft, { height }: Pick<Facts, "height">, feet: number): void {
   if (!height || feet === 0 || height.elevation * height.feetPerUnit < feet) return;

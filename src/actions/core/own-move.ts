@@ -17,12 +17,9 @@ export interface OwnMove {
   readonly feet: number;
   readonly jumps: number;
   readonly grid: boolean;
-  /**
-   * The actors that the move approaches, in case the moving actor fears one of them. By default, there are
-   * none.
-   */
+  /** The actors whom the move approaches, in case the moving actor fears one of them. None by default. */
   readonly approached?: readonly { readonly uuid: string; readonly name: string }[];
-  /** The height in feet of an obstacle that the move crosses without climbing; by default, 0. */
+  /** The height, in feet, of an obstacle that the move crosses without climbing. By default, it is 0. */
   readonly unclimbedFeet?: number;
 }
 
@@ -45,7 +42,7 @@ export function isFreeStep(actor: ActorFacts, move: OwnMove, table: Table): bool
 }
 
 /**
- * Returns the movement action that a distance in feet requires, and the distance that remains unused after it
+ * Returns the movement action required to cover a distance in feet, and the distance that is left over
  * (R6.2). The speeds of a Slowed actor are already halved (R6.15).
  */
 export function neededFeet(
@@ -58,8 +55,8 @@ export function neededFeet(
 }
 
 /**
- * Returns the cost of a move in addition to the movement that was already paid for in this turn. The cost is
- * nothing, a Walk, a Run, or the upgrade from Walk to Run (R6.2, R5.11).
+ * Returns the cost of a move in addition to the movement that has already been paid for in this turn. The
+ * cost is nothing, a Walk, a Run, or the upgrade from a Walk to a Run (R6.2, R5.11).
  */
 export function priceOfMove(actor: ActorFacts, { before, feet, grid }: OwnMove, table: Table): Price | null {
   const [paid, now] = [neededFeet(actor, before, grid, table), neededFeet(actor, before + feet, grid, table)];
@@ -72,7 +69,9 @@ export function priceOfMove(actor: ActorFacts, { before, feet, grid }: OwnMove, 
     : null;
 }
 
-/** Returns how many action points the actor lacks for a move, or 0 if action points are not tracked. */
+/**
+ * Returns the number of action points that the actor lacks for a move, or 0 if action points aren't tracked.
+ */
 export function apShortOf(actor: ActorFacts, move: OwnMove, table: Table): number {
   const price = isFreeStep(actor, move, table) ? null : priceOfMove(actor, move, table);
   const { budget } = actor.state;
@@ -89,7 +88,7 @@ function actionOf({ action }: Price): "walk" | "run" {
 }
 
 /**
- * Whether a move needs a movement action, but the turn's only movement action has been used for another
+ * Whether a move needs a movement action although the turn's only one has already been used for another
  * purpose, such as standing up (R5.11, R5.18).
  */
 function isMovementUsed(actor: ActorFacts, move: OwnMove, table: Table): boolean {

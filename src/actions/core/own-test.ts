@@ -39,7 +39,7 @@ import { signedNumber } from "./why.ts";
 
 /** The main test of an action, rolled by the acting actor. */
 export interface OwnTest {
-  /** The pairs of attribute and skill. If there are several, the user chooses one. */
+  /** The possible attribute and skill pairs. If there are several, the user chooses one. */
   readonly pairs: readonly [Pair, ...Pair[]];
   /** The number of successes needed, or null if every success counts. */
   readonly difficulty: number | null;
@@ -50,7 +50,7 @@ export interface OwnTest {
   readonly concealed?: Concealed;
 }
 
-/** The result of a rolled test. */
+/** The result of the action's own test after the roll. */
 export interface OwnRoll {
   readonly successes: number;
   /**
@@ -65,13 +65,13 @@ export interface OwnRoll {
   readonly notes: readonly Text[];
   /** The follow-ups that are offered to a Gamemaster after a critical failure (R4.2). */
   readonly followUps: readonly FollowUp[];
-  /** The offers to spend another Inspiration die on the test (R4.8). */
+  /** The possible amendments that spend another Inspiration die on the test (R4.8). */
   readonly amends: readonly OfferedAmendment[];
   /** The lines about the duration of the job (R2.8). */
   readonly jobLines: readonly Line[];
 }
 
-/** Returns the default choices of the test: the pair with the most dice. */
+/** Returns the test's default choices, with the pair that has the most dice. */
 export function ownTestDefaults(actor: ActorFacts, pairs: OwnTest["pairs"]): Choices {
   return { ...testDefaults, chosenToFail: false, pair: keyOf(bestPair(actor, pairs)) };
 }
@@ -146,9 +146,9 @@ export function inspirationProblems(
 }
 
 /**
- * Returns the offer to spend one more Inspiration die, which the card of a rolled test shows to the owner of
- * the actor. The house rule must allow spending it after the roll (R4.8), and the die must be able to change
- * the result.
+ * Returns the offer to spend one more Inspiration die, which the card of a rolled test shows to the actor's
+ * owner. The house rules must allow dice to be spent after the roll (R4.8), and the die must be able to
+ * change the result.
  */
 export function laterInspiration(
   { actor, party }: Pick<Facts, "actor" | "party">,
@@ -163,7 +163,7 @@ export function laterInspiration(
 }
 
 /**
- * Rolls the test and adds its costs to the draft of the action's changes. Returns null while dice are
+ * Rolls the test and adds its costs to the draft of the action's changes. Returns null as long as dice are
  * missing.
  */
 export function rollOwnTest(
@@ -185,7 +185,7 @@ export function rollOwnTest(
   const fails = chosenToFail.of(choices);
   const notes = [...(ready.notes ?? []), ...(fails ? [text("BLACKOUT.card.chosenToFail")] : [])];
   const shared = { notes, dice, amends: laterInspiration(facts, ready, table), jobLines: jobLines(ready) };
-  // R2.15: if every success counts, an actor who chose to fail has no successes.
+  // R2.15: if there is no difficulty, every success counts, so an actor who chose to fail has none.
   const successes = fails && test.difficulty === null ? 0 : countSuccesses(faces);
   if (test.difficulty === null)
     return { ...shared, successes, met: !fails, margin: successes, result: null, lines: [], followUps: [] };
@@ -224,9 +224,7 @@ export function rollOwnTest(
   };
 }
 
-/**
- * Returns the chosen pair of attribute and skill, or the pair with the most dice if the choice is invalid.
- */
+/** Returns the chosen attribute and skill pair, or the pair with the most dice if the choice is invalid. */
 export function pairOf(actor: ActorFacts, choices: Choices, pairs: OwnTest["pairs"]): Pair {
   const chosen = chosenText(choices, "pair");
   return pairs.find(pair => keyOf(pair) === chosen) ?? bestPair(actor, pairs);
@@ -244,7 +242,7 @@ function keyOf({ attribute, skill }: Pair): string {
   return `${attribute}.${skill}`;
 }
 
-/** Returns the name of a pair of attribute and skill. Enemies have no separate skills. */
+/** Returns the name of an attribute and skill pair. Enemies have no separate skills. */
 function pairName(actor: ActorFacts, pair: Pair): Text {
   const { attribute, skill } = namesOf(actor, pair);
   return skill === null

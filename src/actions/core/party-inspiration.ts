@@ -2,14 +2,17 @@ import { text, type Line, type Text } from "./card.ts";
 import type { Draft } from "./draft.ts";
 import type { ActorFacts, Facts } from "./facts.ts";
 
-/** Whether an actor is a party member and shares the Inspiration pool (R4.1). Followers are not members. */
+/**
+ * Returns whether an actor is a party member and therefore shares the Inspiration pool (R4.1). Followers are
+ * not members.
+ */
 export function isPartyMember({ uuid }: Pick<ActorFacts, "uuid">, party: Facts["party"]): boolean {
   return party?.members.includes(uuid) === true;
 }
 
 /**
- * Adds dice to the party's Inspiration pool if a party member has taken a new wound (R9.14). Returns the
- * lines about the added dice.
+ * Adds dice to the party's Inspiration pool if a party member has taken a new wound (R9.14). Returns lines
+ * about the added dice.
  */
 export function inspireByWound(
   draft: Draft,
@@ -24,8 +27,8 @@ export function inspireByWound(
 }
 
 /**
- * Returns the line about dice that were added to the Inspiration pool and their source, or an empty list if
- * there are none.
+ * Returns a line about dice that were added to the Inspiration pool and why, or an empty list if none were
+ * added.
  */
 export function inspirationLines(
   dice: number,

@@ -17,26 +17,26 @@ import type { Problem } from "./action.ts";
 /** The price of an action as the rules define it. */
 export interface Price {
   readonly action: ActionKey;
-  /** Action points that replace the standard cost, such as those of a weapon or maneuver. */
+  /** The action points that replace the standard cost, for example for a weapon or maneuver. */
   readonly ap?: number;
   readonly takingTime?: number;
   readonly maneuver?: boolean;
 }
 
-/** The cost of an action in any resource. */
+/** The cost of an action in action points and other resources. */
 export interface Cost {
   /** The number of action points. */
   readonly ap: number;
   readonly stamina?: number;
   readonly problems: readonly Problem[];
   /**
-   * Writes the payment to the draft of the action's changes. An actor who can't pay the full cost pays as
-   * much as possible.
+   * Adds the payment to the draft of the action's changes. An actor who can't pay the full cost pays as much
+   * as possible.
    */
   readonly pay: (draft: Draft) => void;
 }
 
-/** Whether this is a price from the rules rather than a finished cost. */
+/** Returns whether the given cost is a price from the rules, and not a final cost. */
 export function isPrice(cost: Price | Cost): cost is Price {
   return "action" in cost;
 }
@@ -80,9 +80,9 @@ export function costOf(
 }
 
 /**
- * Adds the payment for an action to the draft of the action's changes (R5.10–R5.16). Nothing is charged if
- * the table doesn't track action points. If the table only warns about them, an actor who can't pay the full
- * cost pays as much as possible.
+ * Adds the payment for an action to the draft of the action's changes (R5.10–R5.16), and returns the problems
+ * with it. Nothing is charged if the table doesn't track action points. If the table only warns about them,
+ * an actor who can't pay the full cost pays as much as possible.
  */
 export function pay(draft: Draft, actor: ActorFacts, price: Price, table: Table): readonly Problem[] {
   const { problems } = costOf(actor, price, table);
@@ -100,16 +100,17 @@ export function pay(draft: Draft, actor: ActorFacts, price: Price, table: Table)
 }
 
 /**
- * Returns the number of actions in the turn plus one (R5.8). Returns an empty record if the number is not
- * tracked, as in messages from earlier versions.
+ * Returns the number of actions in the turn, increased by one (R5.8). Returns an empty record if this number
+ * isn't tracked, as in messages from earlier versions.
  */
 export function oneMoreAct({ acts }: Pick<Budget, "acts">): Pick<Budget, "acts"> {
   return acts === undefined ? {} : { acts: acts + 1 };
 }
 
 /**
- * Returns the problems of a follower who may not act (R13.17). A controller has only one active follower at a
- * time, and an autonomous follower needs a Command to act in an encounter. Reactions need no Command.
+ * Returns the problems of a follower who isn't allowed to act (R13.17). A controller can have only one active
+ * follower at a time, and an autonomous follower needs a Command to act in an encounter. Reactions need no
+ * Command.
  */
 function uncommanded({ name, follower }: ActorFacts, { type }: PricedAction): readonly Problem[] {
   if (!follower) return [];
@@ -130,8 +131,8 @@ function uncommanded({ name, follower }: ActorFacts, { type }: PricedAction): re
 }
 
 /**
- * Returns the problem of a Berserk actor, who must spend all action points of the turn on attacks or on
- * moving to attack (T10). Returns an empty list for an action that costs no action points.
+ * Returns a problem for a Berserk actor, who must spend all action points of the turn on attacks or on moving
+ * to attack (T10). Returns an empty list for an action that costs no action points.
  */
 export function berserkProblems({ name, ownTurn, state }: ActorFacts, ap: number): readonly Problem[] {
   return ownTurn && ap > 0 && mustAttack(state.conditions)

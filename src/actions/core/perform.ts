@@ -29,7 +29,7 @@ export interface Intent {
   readonly action: string;
   readonly actor: BlackoutActor;
   readonly item?: BlackoutItem | null;
-  /** The targets; by default, the actors whose tokens the user has targeted. */
+  /** The targets. Defaults to the actors whose tokens the user has targeted. */
   readonly targets?: readonly BlackoutActor[];
   readonly choices?: Choices;
   /** The ID of the message that offered this action as a follow-up. */
@@ -40,8 +40,8 @@ export interface Intent {
 }
 
 /**
- * The input of an action's dialog. The dialog stores the user's choices in the proposal, whose facts are then
- * used for the roll.
+ * The input of an action's dialog. The dialog stores the user's choices in the proposal, and the roll then
+ * uses the proposal's facts.
  */
 export interface ActionQuestion {
   readonly action: Action;
@@ -88,8 +88,8 @@ export function lastIntent(): Intent | null {
 
 /**
  * Performs an action: gathers the facts, opens the dialog, rolls the acting side's dice, and posts one
- * message, which it returns. Returns null if the user cancels. Notifies the user and returns null if the user
- * may not act for this actor or made an invalid choice. Throws an Error for an unknown action.
+ * message, which it returns. Returns null if the user cancels. Also returns null, after notifying the user,
+ * if the user may not act for this actor or made an invalid choice. Throws an Error for an unknown action.
  */
 export async function perform(intent: Intent): Promise<BlackoutChatMessage | null> {
   await actionsFetched();
@@ -128,8 +128,8 @@ function mayPerform(actor: BlackoutActor, action: Action): boolean {
 }
 
 /**
- * Whether the action is still possible. The actor may have been deleted, or the user may have lost
- * permission, while the dialog was open.
+ * Whether the action is still possible. While the dialog was open, the actor may have been deleted, or the
+ * user may have lost permission.
  */
 function isStillThere(actor: BlackoutActor, action: Action): boolean {
   const there =
@@ -206,8 +206,8 @@ function problemOf(action: Action, facts: Facts, overruled: boolean): Text | nul
 }
 
 /**
- * Whether the user must confirm or overrule a problem. In that case, the dialog opens even for an action that
- * usually skips it.
+ * Whether a problem requires the user to confirm or overrule it. In that case, the dialog opens even for an
+ * action that usually skips it.
  */
 function isDoubtful(action: Action, facts: Facts, table: Table): boolean {
   const gate = gateOf(action.preview(facts, table).problems, table, game.user.isGM);

@@ -5,12 +5,12 @@ export function cardOf(title: Text, outcome: Text, tone: Tone, part: Partial<Car
   return { title, outcome, tone, dice: [], lines: [], targets: [], notes: [], ...part };
 }
 
-/** Returns the card of an action that still lacks dice or an answer. */
+/** Returns the card of an action for which dice or an answer are still missing. */
 export function unfinishedCard(title: Text, part: Partial<Card> = {}): Card {
   return cardOf(title, text("BLACKOUT.card.ready"), "ask", part);
 }
 
-/** Returns the row of one target with the given parts. */
+/** Returns the card row for a target. `part` adds or replaces optional parts. */
 export function targetRow(
   { uuid, name }: Pick<TargetRow, "uuid" | "name">,
   outcome: Text,

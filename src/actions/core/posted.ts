@@ -9,7 +9,7 @@ import { nothingGiven, type Given } from "./hand.ts";
 
 export type ActionMessage = BlackoutChatMessage & { system: ActionMessageData };
 
-/** Returns the message as an action message, or null for other messages and for undefined. */
+/** Returns the message as an action message, or null if it is undefined or another kind of message. */
 export function asAction(message: BlackoutChatMessage | undefined): ActionMessage | null {
   return message?.isAction() ? message : null;
 }
@@ -28,11 +28,11 @@ export function isUnfinished(message: Progress): boolean {
 
 /** A change to a posted action that a user requested or that has been made. */
 export interface Amendment {
-  /** The ID of the request message. It ensures that the change is made only once. */
+  /** The ID of the request message, which ensures that the change is made only once. */
   readonly request: string;
   /** The name of the user who requested the change. */
   readonly user: string;
-  /** The new choices and the choices that they replaced. */
+  /** The new choices, and the ones that they replaced. */
   readonly choices: Choices;
   readonly was: Choices;
   /** `proposed` means that a player's request waits for a Gamemaster. */
@@ -53,7 +53,7 @@ export interface PostedAction {
   readonly amendments: readonly Amendment[];
   /** The differences between the result from the author's facts and the writer's judgment. */
   readonly differences: readonly Difference[];
-  /** Whether the writer has checked the action. */
+  /** Whether the writer has confirmed the action. */
   readonly confirmed: boolean;
   /** Whether a user deliberately skipped the pending parts. */
   readonly skipped: boolean;
@@ -79,7 +79,7 @@ export type ActionSource = Pick<ActionMessageData, "choices" | "given" | "facts"
   readonly verdict: ActionMessageData["verdict"];
 };
 
-/** Reads the data of a posted action. `isTrusted` means that the verdict comes from the writer. */
+/** Reads the data of a posted action. `isTrusted` means that the writer wrote the verdict. */
 export function readData({ verdict, ...system }: ActionSource, isTrusted: boolean): PostedAction {
   const trusted = isTrusted && verdict.state !== "none";
   return {
@@ -107,7 +107,7 @@ export function postedFacts({ facts, choices }: Pick<ActionMessageData, "facts" 
 }
 
 /**
- * The maximum nesting depth. The system never writes data nested more deeply, so such data may be an attack
+ * The maximum nesting depth. The system never writes more deeply nested data, so such data may be an attack
  * on recursive code.
  */
 const DEEPEST = 60;

@@ -3,8 +3,8 @@ import type { Enforcement, Table } from "./facts.ts";
 import type { Problem } from "./action.ts";
 
 /**
- * The step that a user must take to continue with an action that has problems: none (`open`), confirm the
- * action (`confirm`), or overrule the table as a Gamemaster (`overrule`). `refused` means that the action
+ * What a user must do to continue with an action that has problems: nothing (`open`), confirm the action
+ * (`confirm`), or override the table's settings as a Gamemaster (`overrule`). `refused` means that the action
  * isn't possible.
  */
 export type Gate = "open" | "confirm" | "overrule" | "refused";
@@ -35,15 +35,15 @@ export function overruling(table: Table): Table {
 }
 
 /**
- * Returns the table's settings for this user. If it is not the actor's turn in a skill challenge, Gamemasters
- * only get a warning (R3.8).
+ * Returns the table's settings for a user. Gamemasters get only a warning if it isn't the actor's turn in a
+ * skill challenge (R3.8).
  */
 export function tableFor(table: Table, gamemaster: boolean): Table {
   return gamemaster ? { ...table, enforce: { ...table.enforce, turn: "warn" } } : table;
 }
 
 /**
- * Returns the problems that this table reports: those that it enforces, and those that it only warns about.
+ * Returns the problems that this table reports: those that it enforces, and those about which it only warns.
  */
 export function visibleProblems(problems: readonly Problem[], table: Table): readonly Problem[] {
   return problems.filter(problem => strictnessOf(problem, table) !== "off");

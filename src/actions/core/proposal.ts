@@ -18,7 +18,7 @@ export class Proposal {
   #asChosen: Facts;
   #facts: Facts;
 
-  /** Creates the proposal and gathers its facts. Throws the same errors as `gatherFacts`. */
+  /** Creates the proposal and gathers its facts. Throws the errors that `gatherFacts` throws. */
   constructor(
     action: Action,
     { actor, item = null }: { readonly actor: BlackoutActor; readonly item?: BlackoutItem | null },
@@ -33,7 +33,7 @@ export class Proposal {
     this.#asChosen = this.#facts;
   }
 
-  /** The facts that the dialog shows and that the action will use when it is rolled. */
+  /** The facts that the dialog shows and that the action uses when it is rolled. */
   get facts(): Facts {
     return this.#facts;
   }
@@ -53,8 +53,9 @@ export class Proposal {
   }
 
   /**
-   * Gathers the facts again from the current documents. The targets and choices can also change, for example
-   * if targets are deleted or other users add Inspiration dice. Throws the same errors as `gatherFacts`.
+   * Gathers the facts again from the current documents. The targets and choices can change at the same time,
+   * for example if targets are deleted or other users add Inspiration dice. Throws the errors that
+   * `gatherFacts` throws.
    */
   refresh(
     targets: readonly BlackoutActor[] = this.#targets,
@@ -64,7 +65,7 @@ export class Proposal {
     this.#facts = this.factsFor(targets, chosen);
   }
 
-  /** Returns the differences in the preview since the last choice. */
+  /** The differences in the preview since the user last made a choice. */
   get differences(): readonly Difference[] {
     return this.#facts === this.#asChosen
       ? []
@@ -72,8 +73,8 @@ export class Proposal {
   }
 
   /**
-   * Returns the facts for other targets and choices without changing the current ones. Throws the same errors
-   * as `gatherFacts`.
+   * Returns the facts for other targets and choices without changing the current ones. Throws the errors that
+   * `gatherFacts` throws.
    */
   factsFor(targets: readonly BlackoutActor[], chosen: Choices): Facts {
     return gatherFacts(this.#action, { actor: this.#actor, item: this.#item }, targets, chosen);

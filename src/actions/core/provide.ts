@@ -39,8 +39,8 @@ export function registerFacts(...added: readonly FactProvider[]): void {
 }
 
 /**
- * Returns the provider with the general type that registration requires. The specific types are checked where
- * the provider is defined.
+ * Returns the provider with the general type that registration requires. Its specific types are checked where
+ * it is defined.
  */
 export function factProvider<K extends keyof FactNeeds>(provider: FactProvider<K>): FactProvider {
   return provider;
@@ -51,7 +51,7 @@ export function provideFacts(needs: Needs, asking: Asking): readonly ProvidedFac
   return Object.entries(needs).map(([key, asked]) => providerOf(key).provide(asking, asked));
 }
 
-/** Whether an actor that only holds items can perform the action. */
+/** Whether the action can be performed by an actor that only holds items. */
 export function isForHolders({ needs = {} }: Pick<Action, "needs">): boolean {
   return Object.keys(needs).some(key => providerOf(key).ofHolders === true);
 }

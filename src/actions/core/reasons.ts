@@ -8,7 +8,7 @@ function row(what: Text, value: string, concealed?: Concealed): WhyRow {
   return { text: what, value, ...(concealed ? { concealed } : {}) };
 }
 
-/** Explains a margin: successes minus the number needed (R2.14). */
+/** Explains a margin, which is the number of successes minus the number needed (R2.14). */
 export function whyMargin(successes: number, needed: number, concealed?: Concealed): readonly WhyRow[] {
   return [
     row(text("BLACKOUT.why.successes"), String(successes)),
@@ -21,7 +21,7 @@ export function whyNamed(difficulty: number): readonly WhyRow[] {
   return [row(text("BLACKOUT.why.named"), String(difficulty))];
 }
 
-/** Explains a difficulty that the rules define for an action. */
+/** Returns the explanation of a difficulty that the rules define for an action. */
 export function whyRule(what: Text, difficulty: number): readonly WhyRow[] {
   return [row(what, String(difficulty))];
 }
@@ -45,7 +45,7 @@ export function whyEvasion(
         ]
       : [row(text("BLACKOUT.field.evasion"), String(evasion))];
   const base = evasion ?? value;
-  // Under R7.17, one success is enough to hit a friend, and R7.3 never requires fewer.
+  // According to R7.17, one success is enough to hit a friend, and R7.3 never requires fewer.
   return [
     ...own,
     ...(needed === base

@@ -5,26 +5,26 @@ import { cardOf } from "./plain-card.ts";
 import type { Preview, Problem, Resolution } from "./action.ts";
 
 /**
- * Returns the result of an action that can't be resolved because of problems. Such an action rolls no dice,
- * costs nothing and changes nothing.
+ * Returns the result of an action that problems prevent. Such an action rolls no dice, costs nothing and
+ * changes nothing.
  */
 export function refusedAction(facts: Facts, title: Text, problems: readonly Problem[]): Resolution {
   const first = problems[0]?.text ?? text("BLACKOUT.problem.impossible");
   return { draft: new Draft(facts), problems, followUps: [], card: cardOf(title, first, "bad") };
 }
 
-/** Returns a problem of kind `rule` with the text of this language key. */
+/** Returns a problem of kind `rule` with the text of the given translation key. */
 export function ruleProblem(key: string, data?: Text["data"]): Problem {
   return { kind: "rule", text: text(key, data) };
 }
 
-/** Returns the problem of a missing target, or of an actor who targets themselves. */
+/** Returns a problem if there is no target or if actors target themselves. */
 export function targetProblems({ actor, targets: [target] }: Facts): readonly Problem[] {
   if (!target) return [ruleProblem("BLACKOUT.problem.noTarget")];
   return target.uuid === actor.uuid ? [ruleProblem("BLACKOUT.problem.notYourself")] : [];
 }
 
-/** Returns a preview that consists of the given parts and has no test. */
+/** Returns a preview without a test that contains the given parts. */
 export function previewOf(part: Partial<Preview>): Preview {
   return { pool: null, rows: [], difficulty: null, ap: 0, stamina: 0, problems: [], lines: [], ...part };
 }

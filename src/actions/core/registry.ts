@@ -3,8 +3,8 @@ import type { Action } from "./action.ts";
 const actions = new Map<string, Action>();
 
 /**
- * Registers actions under their keys. Modules may register their own actions (docs/api.md). Throws an Error
- * for a key that is already registered.
+ * Registers actions by their keys. Modules may register their own actions (docs/api.md). Throws an Error if a
+ * key is already registered.
  */
 export function registerActions(...added: readonly Action[]): void {
   for (const action of added) {

@@ -4,9 +4,8 @@ import type { Hand } from "./hand.ts";
 import type { Resolution, Action } from "./action.ts";
 
 /**
- * Resolves an action from facts and dice, and validates the result, because the action may come from a
- * module. Rethrows the errors of the action. Throws a TypeError that names the missing part of an invalid
- * result.
+ * Resolves an action from facts and dice, and checks the result, because the action may come from a module.
+ * Rethrows errors from the action. Throws a TypeError that names the missing part of an invalid result.
  */
 export function resolutionOf(action: Action, facts: Facts, hand: Hand, table: Table): Resolution {
   const answer: Partial<Resolution> | null | undefined = action.judge(facts, hand, table);

@@ -5,8 +5,8 @@ import type { ActorFacts } from "./facts.ts";
 import type { Concealed } from "./card.ts";
 
 /**
- * The sources of rows that reveal one of the target's values. A Stealth row, for example, reveals the Stealth
- * of the target's worn items (R8.6).
+ * The sources of rows that reveal one of the target's values. For example, a Stealth row reveals the Stealth
+ * of the items that the target wears (R8.6).
  */
 const revealingFacts: ReadonlySet<string> = new Set(["stealth"]);
 
@@ -23,7 +23,7 @@ export function shownFactsOf(target: Pick<ActorFacts, "uuid"> | null | undefined
   return target ? { of: target.uuid, need: "all" } : undefined;
 }
 
-/** Returns the pool as shown to viewers who may not know anything about the target. */
+/** Returns the pool as shown to viewers who aren't allowed to know anything about the target. */
 export function withoutRevealingFacts(pool: Pool, houseRules: HouseRules): Pool {
   return pool.rows.some(isRevealingFact)
     ? computePool({ ...pool, rows: pool.rows.filter(row => !isRevealingFact(row)) }, houseRules)

@@ -37,16 +37,16 @@ export function maySkip(user: User.Implementation, message: ActionMessage): bool
 }
 
 /**
- * Whether this user may choose the fallback for a prompt while the owner of the prompted actor still has time
- * to answer. Only Gamemasters may.
+ * Whether this user may choose the default answer to a prompt while the owner of the prompted actor still has
+ * time to answer. Only Gamemasters may do so.
  */
 export function mayAnswerFor(user: User.Implementation): boolean {
   return user.isGM;
 }
 
 /**
- * Whether an action belongs to this user: the user posted it, or the writer recorded an event, such as a
- * token move, for one of the user's actors.
+ * Whether an action belongs to this user. This is the case if the user posted it, or if the writer recorded
+ * an event, such as a token move, for one of the user's actors.
  */
 export function isOwnAction(user: User.Implementation, message: ActionMessage): boolean {
   const { author, system } = message;
@@ -55,9 +55,9 @@ export function isOwnAction(user: User.Implementation, message: ActionMessage): 
 }
 
 /**
- * Whether this user may undo an action. Gamemasters always may. Unless the setting reserves this for them,
- * the user to whom the action belongs may do so until the end of the next turn or, outside combat, as long as
- * the card exists.
+ * Whether this user may undo an action. Gamemasters always may. Other users may undo their own actions until
+ * the end of the next turn or, outside combat, as long as the card exists, unless a setting reserves undoing
+ * for Gamemasters.
  */
 export function mayUndo(user: User.Implementation, message: ActionMessage): boolean {
   if (user.isGM) return true;
@@ -75,13 +75,14 @@ export function mayAmend(user: User.Implementation): boolean {
 }
 
 /**
- * Whether this user may propose an amendment to the Gamemaster. Users may do so only for their own actions.
+ * Whether this user may propose an amendment to the Gamemaster, which players may do only for their own
+ * actions.
  */
 export function mayPropose(user: User.Implementation, message: BlackoutChatMessage): boolean {
   return !user.isGM && message.author === user;
 }
 
-/** Whether this user may rewind the encounter. Only Gamemasters may. */
+/** Whether this user may rewind the encounter, which only Gamemasters may. */
 export function mayRewind(user: User.Implementation): boolean {
   return user.isGM;
 }
@@ -122,15 +123,15 @@ export function ownersHere(uuid: string): readonly User.Implementation[] {
   );
 }
 
-/** Whether the owner's time to answer is over. If the setting is 0, the time never ends. */
+/** Whether the owner's time to answer has expired. If the setting is 0, it never expires. */
 export function isOverdue(askedAt: number | null, now: number): boolean {
   const seconds = game.settings.get(SYSTEM_ID, "promptSeconds");
   return seconds > 0 && askedAt !== null && now - askedAt >= seconds * 1000;
 }
 
 /**
- * Returns how many turns of the encounter have begun since an action. Returns 0 outside combat, and a very
- * high number if the encounter is over.
+ * Returns how many turns of the encounter have begun since an action. Returns 0 outside combat, and
+ * `Infinity` if the encounter is over.
  */
 function turnsSince(message: ActionMessage): number {
   const { combat: id, round, turn } = message.system.verdict;

@@ -23,7 +23,7 @@ export async function rollDice({
   return { faces: roll.dice.flatMap(die => die.results.map(result => result.result)), roll };
 }
 
-/** Rolls the missing dice of each stream and appends them to the stream. */
+/** Rolls the dice that are missing from each stream and appends them to the stream. */
 export async function rollNeeds(
   needs: readonly DiceNeed[],
   given: Given,

@@ -27,7 +27,7 @@ export interface Kept {
 
 const keyOf = (id: string) => `${SYSTEM_ID}.secret.${game.world.id}.${id}`;
 
-/** Posts the message of a secret action without its content, which is stored in this browser. */
+/** Posts the message of a secret action without its content, and stores the content in this browser. */
 export async function postSecret(whole: Kept): Promise<BlackoutChatMessage | null> {
   const id = foundry.utils.randomID();
   // The content is stored first, because the message would be useless without it.
@@ -63,8 +63,8 @@ export function keptSecret(message: BlackoutChatMessage): Kept | null {
 }
 
 /**
- * Returns the secret action that this browser stores. The action has no verdict, and no changes have been
- * applied.
+ * Returns the secret action that this browser stores. The action has no verdict, and none of its changes have
+ * been applied.
  */
 export function keptAction({ facts, given }: Kept): PostedAction {
   return {
@@ -80,7 +80,7 @@ export function keptAction({ facts, given }: Kept): PostedAction {
   };
 }
 
-/** Reveals a secret action to all users. The writer then judges it like any other action. */
+/** Reveals a secret action to all users. The writer then judges the action like any other. */
 export async function revealSecret(message: ActionMessage): Promise<void> {
   const kept = keptSecret(message);
   if (!kept || !message.id) return;

@@ -41,11 +41,11 @@ export interface TestCircumstances {
   readonly rows?: readonly Row[];
   /** Whether the test requires sight (T10). By default, this depends on the user's choice or on the skill. */
   readonly needsSight?: boolean;
-  /** Whether the test is an attempt to escape from a grapple (T10). */
+  /** Whether the test is an attempt to escape a grapple (T10). */
   readonly escaping?: boolean;
   /** Whether the test requires two hands (R9.7). */
   readonly twoHanded?: boolean;
-  /** The UUID of the opponent, of whom the actor may be afraid (T10). */
+  /** The UUID of the opponent. The actor may be afraid of the opponent (T10). */
   readonly against?: string;
   /**
    * Whether the actor resists or recovers from an effect, so that neither exertion nor extra time is possible
@@ -59,16 +59,16 @@ export interface PreparedTest {
   readonly pair: Pair;
   readonly pool: Pool;
   readonly rows: readonly Row[];
-  /** The conditions that the test uses up (T10). */
+  /** The conditions that end because the test uses them up (T10). */
   readonly usedUp: readonly string[];
   /** The Stamina cost of exertion, and the number of Exhausted stacks that it causes (R12.2–R12.5). */
   readonly stamina: number;
   readonly exhausted: "endOfTurn" | "afterTest" | null;
   readonly inspiration: number;
   readonly problems: readonly Problem[];
-  /** The duration of the job, with extra time and without it (R2.8), or null if it is unknown. */
+  /** The duration of the task, both with and without extra time (R2.8), or null if it is unknown. */
   readonly job?: { readonly step: TimeStep; readonly usual: TimeStep } | null;
-  /** The notes that the card shows about the test. */
+  /** The notes about the test that the card shows. */
   readonly notes?: readonly Text[];
   /**
    * What a viewer must know to see the rows that reveal a value of the target. Omitted if there are no such
@@ -193,8 +193,8 @@ export function jobLines({ job }: Pick<PreparedTest, "job">): readonly Line[] {
 }
 
 /**
- * Returns the dice that an actor rolls for this pair before any rows are added: attribute, rank, and
- * modifiers of the skill.
+ * Returns the dice that an actor rolls for the given attribute and skill pair before any rows are added: the
+ * attribute, the rank, and the modifiers of the skill.
  */
 export function baseOf(actor: ActorFacts, { attribute, skill }: Pair) {
   if (actor.kind === "npc") return { attribute: actor.attributes[attribute], skillRank: 0, modifiers: [] };
@@ -231,7 +231,7 @@ export function payTest(draft: Draft, actor: ActorFacts, test: PreparedTest, tab
   if (test.inspiration > 0) draft.addInspiration(-test.inspiration);
 }
 
-/** Returns the dice of a test as shown on a card. */
+/** Returns the dice of a test in the form that a card shows. */
 export function shownDice(
   actor: ActorFacts,
   stream: string,
@@ -262,13 +262,13 @@ export function namesOf(
   };
 }
 
-/** Returns the language key of a skill's name, or the text of a custom skill. */
+/** Returns the translation key of a skill's name, or the name itself for a custom skill. */
 export function skillName({ skills }: ActorFacts, skill: string): string {
   return skills[skill]?.label ?? `BLACKOUT.skill.${skill}`;
 }
 
 /**
- * Returns the fields that every test has. Extra time, exertion and help are offered only for tests of the
+ * Returns the fields that tests share. Extra time, exertion and help are offered only for tests of the
  * actor's own actions, and exertion only for Physical tests.
  */
 export function testFields(

@@ -11,11 +11,11 @@ import { chosenToggle } from "./choices.ts";
 import type { ActorFacts, Choices } from "./facts.ts";
 
 /*
- * The choices of every test. Each is declared once, for the actions that roll and for the code that reads
- * them.
+ * The choices that every test has. Each is declared once, and used both by the actions that roll and by the
+ * code that reads the choices.
  */
 
-/** Advantages and disadvantages that users added (R2.4). */
+/** The advantages and disadvantages that the user added (R2.4). */
 export const addedRows = rows("rows");
 
 /**
@@ -30,7 +30,7 @@ export const takingTime = number("takingTime", {
     text(actor.inCombat ? "BLACKOUT.field.takingTimeHint" : "BLACKOUT.field.takingTimeOutHint"),
 });
 
-/** The duration of a job outside combat (R2.8). `none` means that the test takes no significant time. */
+/** How long a job takes outside combat (R2.8). `none` means that the test takes no significant time. */
 export const jobTime = choice("jobTime", ["none", ...timeScale], {
   asRow: true,
   shown: ({ facts: { actor } }) => !actor.inCombat,
@@ -39,7 +39,7 @@ export const jobTime = choice("jobTime", ["none", ...timeScale], {
   option: step => timeStepName(step),
 });
 
-/** Returns the name of a step of the time scale (R2.8). */
+/** Returns the name of a step on the time scale (R2.8). */
 export function timeStepName(step: TimeStep | "none") {
   return text(`BLACKOUT.timeStep.${step}`);
 }
@@ -82,8 +82,8 @@ export function isBlind({ state: { conditions } }: ActorFacts, houseRules: House
 }
 
 /**
- * Whether a test with this skill requires sight (T10). The user's choice decides. If there is none, the list
- * of skills decides.
+ * Whether a test of this skill requires sight (T10). If the user made no choice, the list of skills
+ * determines this.
  */
 export function needsSight(choices: Choices, skill: string, houseRules: HouseRules): boolean {
   return chosenToggle(choices, "needsSight", skillNeedsSight(skill, houseRules));
@@ -122,8 +122,8 @@ export function sightOfAnyone(skillOf: (situation: ChoiceSituation) => string): 
 }
 
 /**
- * Returns the choices of every test, for an action that builds its own test with an attribute. Exertion is
- * possible only in Physical tests of the actor's own actions.
+ * Returns the choices common to all tests, for an action that builds its own attribute test. Exertion is
+ * available only in Physical tests of the actor's own actions.
  */
 export function testChoices(attributeOf: (situation: ChoiceSituation) => Attribute, acting = true) {
   return [

@@ -1,7 +1,7 @@
 import { SYSTEM_ID } from "../../system-id.ts";
 
 /**
- * The kinds of data that this browser stores for messages: the content of secret actions and hidden
+ * The kinds of data that this browser stores for messages: the content of secret actions, and hidden
  * difficulties.
  */
 const KEPT = ["secret", "difficulty"];

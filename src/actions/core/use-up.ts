@@ -6,14 +6,14 @@ import { whyMoved } from "./reasons.ts";
 import type { Problem } from "./action.ts";
 
 /**
- * Returns how many times an item can still be used: the number of remaining uses or, for an item without
- * uses, its quantity.
+ * Returns how many times an item can still be used. This is the number of remaining uses or, if the item has
+ * no uses, its quantity.
  */
 export function usesLeft({ state: { uses, quantity } }: ItemFacts): number {
   return uses ? uses.value : quantity;
 }
 
-/** Returns the problems of using an item this number of times, once by default. */
+/** Returns the problems with using an item this many times (once by default). */
 export function useProblems(item: ItemFacts, times = 1): readonly Problem[] {
   return usesLeft(item) >= times
     ? []
@@ -21,8 +21,8 @@ export function useProblems(item: ItemFacts, times = 1): readonly Problem[] {
 }
 
 /**
- * Uses an item this number of times, once by default. Subtracts uses or, if the item has no uses, pieces, but
- * no more than are left.
+ * Uses an item the given number of times, once by default. Reduces its uses or, if it has none, its quantity,
+ * but never below zero.
  */
 export function useUp(draft: Draft, item: ItemFacts, bearer: ActorFacts, times = 1): readonly Line[] {
   const left = usesLeft(item);

@@ -4,7 +4,7 @@ import { asAction, isUnfinished } from "./posted.ts";
 
 /**
  * Resolves when the writer has finished its automatic work on an action, or has handled or rejected a
- * request. Resolves immediately if no writer is online, or if the message is of another kind.
+ * request. Resolves immediately if no writer is online or the message is of another kind.
  */
 export async function whenSettled(message: BlackoutChatMessage): Promise<void> {
   if (!isUnderWay(message)) return;
@@ -19,8 +19,8 @@ export async function whenSettled(message: BlackoutChatMessage): Promise<void> {
 }
 
 /**
- * Whether the writer is still working on an action or a request. If so, another update follows without user
- * input.
+ * Whether the writer is still processing an action or a request, so that another update will follow without
+ * user input.
  */
 export function isUnderWay(message: BlackoutChatMessage): boolean {
   return !isSettled(message) && game.users.activeGM !== null && game.messages.has(message.id ?? "");

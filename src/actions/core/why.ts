@@ -3,18 +3,18 @@ import type { Row } from "../../rules/tests/row.ts";
 import { text, type Concealed, type WhyRow } from "./card.ts";
 import { isRevealingFact } from "./revealing-facts.ts";
 
-/** Returns a number with its sign, formatted for cards. */
+/** Returns a number with its sign, in the format of cards. */
 export function signedNumber(value: number): string {
   return value < 0 ? `−${-value}` : `+${value}`;
 }
 
-/** Returns a number formatted for cards, with a true minus sign. */
+/** Formats a number for cards, with a true minus sign. */
 export function plainNumber(value: number): string {
   return value < 0 ? `−${-value}` : String(value);
 }
 
 /**
- * Returns the rows of advantages and disadvantages as reasons for a card. `told` conceals the rows that
+ * Returns rows of advantages and disadvantages as explanation rows for a card. `told` conceals the rows that
  * reveal a value of the target.
  */
 export function whyOfRows(rows: readonly Row[], told?: Concealed): readonly WhyRow[] {
@@ -26,9 +26,9 @@ export function whyOfRows(rows: readonly Row[], told?: Concealed): readonly WhyR
 }
 
 /**
- * Explains a pool line by line, including the limits that applied (R2.2–R2.7). `attribute` and `skill` are
- * language keys; an enemy has no skill. `concealed` conceals all lines, and `told` conceals the lines that
- * reveal a value of the target.
+ * Explains a pool line by line, including the limits that were applied (R2.2–R2.7). `attribute` and `skill`
+ * are translation keys; an enemy has no skill. `concealed` conceals all lines, and `told` conceals the lines
+ * that reveal a value of the target.
  */
 export function whyOfPool(
   pool: Pool,

@@ -1,12 +1,12 @@
 import { RuleError } from "../../rules/rule-error.ts";
 import type { Choices } from "../core/facts.ts";
 
-/** An item in a market, and the number of pieces to buy. */
+/** An item in a market, and the quantity to buy. */
 export interface BasketLine {
   /** The ID of the item in the market's stock. */
   readonly item: string;
   readonly quantity: number;
-  /** The name of the item when it was chosen. It is shown if the item is no longer in stock. */
+  /** The item's name when it was chosen. It is shown if the item is no longer in stock. */
   readonly name?: string;
 }
 

@@ -21,7 +21,7 @@ const chosenPiece = pick(
 
 /**
  * Repairs armor in the field. An hour of work with tools restores a point of Armor Value or Damage Resistance
- * per success (R8.12). The target must wear the armor, or the repairing actor must carry it.
+ * per success (R8.12). The target must be wearing the armor, or the repairing actor must be carrying it.
  */
 export const fieldRepair = defineAction({
   key: "fieldRepair",
@@ -95,8 +95,7 @@ function inHand({ item, gear }: Facts): readonly ItemFacts[] {
 }
 
 /**
- * A piece of armor that can be repaired, with the remaining points of each kind, and with a function that
- * writes them.
+ * A piece of armor that can be repaired: its remaining points of each kind, and a function that writes them.
  */
 interface Piece {
   readonly uuid: string;
@@ -166,7 +165,7 @@ function within({ value, max }: Gauge): Gauge {
 }
 
 /**
- * Returns the chosen piece. Without a choice, returns the used item or, if that is not armor, the most
+ * Returns the chosen piece. If none was chosen, returns the used item or, if that is not armor, the most
  * damaged piece.
  */
 function pieceOf(facts: Facts): Piece | null {

@@ -27,7 +27,7 @@ export function gatherStores(choices: Choices): Stores | null {
   return { from: storeOf(from, from === to ? whole : wanted), to: storeOf(to, whole) };
 }
 
-/** Returns the inventory of an actor, with all data of the requested items. */
+/** Returns the inventory of an actor. `whole` selects the items that are included with all their data. */
 function storeOf(actor: BlackoutActor, whole: (item: BlackoutItem) => boolean): Store {
   const credits = actor.isCharacter() || actor.isParty() ? actor.system.credits : null;
   return {

@@ -11,7 +11,9 @@ export interface MarketFacts extends MarketTerms {
   readonly name: string;
   readonly open: boolean;
   readonly sellsByItself: boolean;
-  /** The UUID of the actor who haggles on behalf of the market. Empty if haggling isn't possible. */
+  /**
+   * The UUID of the actor who haggles on behalf of the market, or an empty string if haggling isn't possible.
+   */
   readonly merchant: string;
   /** The customer's key in `system.haggled`. */
   readonly customer: string;
@@ -23,7 +25,7 @@ export function customerKey(uuid: string): string {
   return uuid.replaceAll(".", "-");
 }
 
-/** Returns the listed price and the rarity of an item. Unique items are treated as rare. */
+/** Returns the list price and the rarity of an item. Unique items are treated as rare. */
 export function listedAs({ price, rarity }: { readonly price?: unknown; readonly rarity?: unknown }): Ware {
   return {
     listed: typeof price === "number" ? price : 0,
@@ -31,7 +33,7 @@ export function listedAs({ price, rarity }: { readonly price?: unknown; readonly
   };
 }
 
-/** Returns the listed price and the rarity of a stored item. */
+/** Returns the list price and the rarity of a stored item. */
 export function wareOf({ source }: Pick<StoredItem, "source">): Ware {
   const system = source?.["system"];
   return listedAs(isRecord(system) ? system : {});

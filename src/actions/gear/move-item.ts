@@ -10,9 +10,9 @@ const mostPieces = 1_000_000;
 const item = words("item");
 
 /**
- * Moves an item, or some of its pieces, from one actor to another, into or out of a container, or to or from
- * a stack (R14.1). Also grafts implants and takes them out (R13.16). No pieces are lost or duplicated.
- * Permission is checked separately (`mayMove`). The changes are applied either completely or not at all.
+ * Moves an item or part of a stack from one actor to another, into or out of a container, or to or from
+ * another stack (R14.1). Also grafts and removes implants (R13.16). Nothing is lost or duplicated, and the
+ * changes are applied either completely or not at all. Permission is checked separately (`mayMove`).
  */
 export const moveItem = defineAction({
   key: "moveItem",
@@ -75,7 +75,7 @@ export const moveItem = defineAction({
   },
 });
 
-/** Returns whether the action grafts an implant, takes one out, or only moves an item. */
+/** Returns whether the action grafts an implant, removes a grafted one, or only moves an item. */
 function workOf(
   stores: Stores | null | undefined,
   { location, item: id }: { readonly location: string; readonly item: string },

@@ -31,7 +31,7 @@ export type MoveProblem =
 const mostLetters = 120_000;
 
 /**
- * The plan of a move: its changes or its problem, the moved pieces, and any container that the move would
+ * The plan of a move: its changes or its problem, the moved items, and any container that the move would
  * overfill.
  */
 export interface MovePlan {
@@ -44,8 +44,8 @@ export interface MovePlan {
 }
 
 /**
- * Plans to move an item, or some of its pieces, between two inventories or within one. The total number of
- * pieces stays the same. A container moves with its contents, and an item with its installed mods. The same
+ * Plans to move an item, or part of its quantity, between two inventories or within one. The total quantity
+ * stays the same. A container moves with its contents, and an item with its installed mods. The same
  * inventories and the same request always lead to the same changes, including the IDs.
  */
 export function planMove({ from, to }: Stores, wish: MoveWish): MovePlan {
@@ -98,8 +98,8 @@ function problemOf(item: StoredItem | undefined, from: Store, to: Store, wish: M
 }
 
 /**
- * Whether pieces of one item can be merged with another item. The items must be equal, and neither may have
- * mods or contents.
+ * Returns whether an item can be merged with another one. Both must be equal, and neither may have mods or
+ * contents.
  */
 function mayStack(item: StoredItem, stack: StoredItem, from: Store, to: Store): boolean {
   if (from.uuid === to.uuid && item.id === stack.id) return false;
@@ -132,7 +132,7 @@ function isHeld({ source }: StoredItem): boolean {
   return typeof system === "object" && system !== null && "location" in system && system.location === "worn";
 }
 
-/** Moves pieces from one stack to another. */
+/** Returns the changes that move a quantity from one stack to another. */
 function together(
   item: StoredItem,
   stack: StoredItem,
@@ -188,7 +188,7 @@ function across(item: StoredItem, from: Store, to: Store, wish: MoveWish): reado
 /** Plans a move within one actor: either the whole item to another place, or some pieces to a new stack. */
 function within(item: StoredItem, from: Store, wish: MoveWish): readonly Change[] {
   if (!item.source) return [];
-  // An implant in the body is carried, but neither listed nor weighed among the gear.
+  // An implant in the body counts as carried, but is neither listed nor weighed with the gear.
   const grafted = wish.location === "body";
   const place = grafted ? "carried" : wish.location;
   if (wish.quantity < item.quantity) {
@@ -275,8 +275,8 @@ function overfullAfter(item: StoredItem, from: Store, to: Store, wish: MoveWish)
 }
 
 /**
- * Returns the problem of an actor who would carry more than their capacity (R8.4). `carried` is null if the
- * weight does not increase.
+ * Returns a problem if the actor would carry more than their capacity (R8.4). `carried` is null if the weight
+ * doesn't increase.
  */
 export function loadProblems({ load, name }: Store, carried: number | null): readonly Problem[] {
   return load && carried !== null && !canCarry(carried, load.capacity)

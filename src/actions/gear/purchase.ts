@@ -6,17 +6,17 @@ import { wareOf, type MarketFacts } from "./market-facts.ts";
 import { planMove } from "./move-plan.ts";
 import type { Stores } from "./store.ts";
 
-/** The reasons why a purchase as a whole is impossible. */
+/** The reasons why a whole purchase is impossible. */
 export type PurchaseProblem = "gone" | "closed" | "noPurse" | "empty" | "soldOut" | "tooPoor";
 
-/** A line of a purchase: its price or, if the stock is too low, the number of pieces in stock. */
+/** A line of a purchase: its price or, if the stock is too low, the quantity in stock. */
 export interface PurchaseLine {
   readonly item: string;
   readonly name: string;
   readonly quantity: number;
   readonly each: number;
   readonly price: number;
-  /** The number of pieces in stock if the stock is too low, or null if the line can be bought. */
+  /** The quantity in stock if the stock is too low, or null if the line can be bought. */
   readonly left: number | null;
   readonly changes: readonly Change[];
   /** The weight that the line adds to the buyer's load. */
@@ -30,8 +30,9 @@ export interface Purchase {
 }
 
 /**
- * Plans a purchase. Each line moves pieces from the stock to the buyer (R14.1) at the market's price (R14.2).
- * A line whose stock is too low costs nothing and moves nothing, so that the other lines can still be bought.
+ * Returns the plan of a purchase. Each line moves items from the stock to the buyer (R14.1) at the market's
+ * price (R14.2). A line whose stock is too low costs nothing and moves nothing, so that the other lines can
+ * still be bought.
  */
 export function planPurchase(
   stores: Stores | null,
@@ -46,7 +47,7 @@ export function planPurchase(
   return { problem: problemOf(stores, market, lines, there), lines };
 }
 
-/** Returns the total price of the lines. */
+/** Returns the total price of the purchase lines. */
 export function totalOf(lines: readonly Pick<PurchaseLine, "price">[]): number {
   return lines.reduce((sum, { price }) => sum + price, 0);
 }

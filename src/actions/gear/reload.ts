@@ -10,8 +10,8 @@ import { hides, ruleProblem } from "../core/refusal.ts";
 import { leftLine } from "../core/use-up.ts";
 
 /**
- * Reloads a weapon with spare ammunition. Depending on the ammunition, one piece provides one shot, several
- * shots, or (with the quality Battery) a full magazine (R5.18, T11.3).
+ * Reloads a weapon with spare ammunition. Depending on the type of ammunition, one unit provides one shot,
+ * several shots, or (with the Battery quality) a full magazine (R5.18, T11.3).
  */
 export const reload = defineAction({
   key: "reload",
@@ -33,7 +33,7 @@ export const reload = defineAction({
       },
     ),
   ],
-  // The chosen ammunition, or null if none was chosen or if it doesn't fit.
+  // The chosen ammunition, or null if none was chosen or it doesn't fit.
   plan: ({ facts, choices }) => fitting(facts).find(({ uuid }) => uuid === choices.spare) ?? null,
   cost: () => ({ action: "reload" }),
   problems: ({ facts, item, choices, plan: spare }) => {
@@ -92,8 +92,7 @@ function fitting({ item: weapon, gear }: Facts): readonly ItemFacts[] {
 }
 
 /**
- * Returns the problem of missing ammunition. The table's setting decides whether the weapon can be loaded
- * anyway.
+ * Returns the problem of missing ammunition. A setting determines whether the weapon can be loaded anyway.
  */
 function noSpare({ name }: ItemFacts): Problem {
   return { kind: "ammunition", text: text("BLACKOUT.problem.noSpare", { name }) };

@@ -7,7 +7,7 @@ import { changesOfRenewal, textOfRenewal, type Renewal } from "./renewal.ts";
 
 /**
  * Updates an actor's item from its compendium source. The owner chooses the values to update, and the writer
- * converts them to the item's stored form. Name, quantity, place, wear and notes are never updated.
+ * converts them to the item's stored format. Name, quantity, location, wear and notes are never updated.
  */
 export const renewItem = defineAction({
   key: "renewItem",

@@ -6,8 +6,8 @@ import { columnAt } from "../../importer/column-paths.ts";
 import { text, type Text } from "../core/card.ts";
 
 /**
- * The stored data of an actor's item, and the same data with the values from its compendium source. It is
- * plain data that is stored with the action.
+ * The stored data of an actor's item before and after an update from its compendium source. It is plain data,
+ * so that it can be stored with the action.
  */
 export interface Renewal {
   readonly uuid: string;
@@ -24,8 +24,8 @@ export function changesOfRenewal({ uuid, before, after }: Renewal): readonly Cha
 }
 
 /**
- * Returns the text about a changed value: its name, the old value and the new value. For a list, the text
- * contains only the number of entries. For a formatted text, it states only that the text is new.
+ * Returns a text that describes a changed value: its name, the old value and the new value. For a list, it
+ * gives only the number of entries. For formatted text, it states only that the text is new.
  */
 export function textOfRenewal(
   type: string,

@@ -106,7 +106,7 @@ function priceOf(
     : sellingPrice({ ...ware, listed: ware.listed * quantity }, houseRules);
 }
 
-/** Returns the reason why the item can't be sold, or null if it can be sold. */
+/** Returns the key of the reason why the item can't be sold, or null if it can. */
 function whyNot(
   stores: Stores | null,
   market: MarketFacts | null,

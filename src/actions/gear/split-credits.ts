@@ -10,8 +10,8 @@ import type { Stores } from "./store.ts";
 const path = "system.credits";
 
 /**
- * Splits credits of the party evenly among the members who have a purse. The remainder stays with the party.
- * The change is made to all purses or to none.
+ * Splits some of the party's credits evenly among the members who have a purse. The remainder stays with the
+ * party. Either all purses are changed or none.
  */
 export const splitCredits = defineAction({
   key: "splitCredits",

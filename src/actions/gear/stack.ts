@@ -1,16 +1,18 @@
 import type { Embedded } from "../../ledger/change.ts";
 import { equal, isRecord, type Plain, type Source } from "../../ledger/plain.ts";
 
-/** The fields in which pieces of the same stack may differ, such as quantity and place. */
+/**
+ * The fields in which equal items may differ and still be in the same stack, such as the quantity and place.
+ */
 const ofThePlace = ["quantity", "container", "location", "favourite", "dropped"] as const;
 
 /**
- * The item types that never stack, because other items refer to them by ID or because they are part of a
+ * The item types that never stack, because other items refer to them by ID or because they can be part of a
  * body.
  */
 const single = ["container", "implant"] as const;
 
-/** Whether items of this type can stack at all. */
+/** Returns whether items of the given type can stack at all. */
 export function isStackable(type: string): boolean {
   return !single.some(one => one === type);
 }
@@ -44,7 +46,7 @@ function withDefaults({ name, img, changes, system, statuses }: Source): Source 
 }
 
 /**
- * Returns an item's data for a new document: with a new ID, quantity and place, and without the flags of
+ * Returns an item's data for a new document: with a new ID, quantity and location, and without the flags of
  * Foundry and the ledger.
  */
 export function madeFrom(

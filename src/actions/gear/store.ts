@@ -1,21 +1,19 @@
 import type { Embedded } from "../../ledger/change.ts";
 
-/**
- * An actor's item with the data that is needed to move it. It is plain data that is stored in the message.
- */
+/** An actor's item with the data needed to move it. It is plain data that is stored in the message. */
 export interface StoredItem {
   readonly id: string;
   readonly name: string;
   readonly type: string;
   readonly quantity: number;
   /**
-   * The IDs of the container that holds the item and of the item in which it is installed. Each is empty if
-   * there is none.
+   * The IDs of the container that holds the item and of the item in which it is installed. Each ID is empty
+   * if there is none.
    */
   readonly container: string;
   readonly host: string;
   readonly grafted: boolean;
-  /** The weight of one piece, and the capacity of a container. A capacity of 0 means no limit. */
+  /** The weight per unit, and the capacity of a container. A capacity of 0 means no limit. */
   readonly weight: number;
   readonly capacity: number;
   readonly stowed: boolean;
@@ -29,12 +27,12 @@ export interface Store {
   readonly name: string;
   /** The credits in the purse, or null for an actor without a purse, such as an enemy or a crate. */
   readonly credits: number | null;
-  /** The carried weight and the carrying capacity, or null if there is no capacity, as for the party. */
+  /** The carried weight and the carrying capacity, or null if there is no limit, as for the party. */
   readonly load?: { readonly carried: number; readonly capacity: number } | null;
   readonly items: readonly StoredItem[];
 }
 
-/** The source and the destination. Both are the same for a move within one actor. */
+/** The source and the destination. They are the same if items are moved within one actor. */
 export interface Stores {
   readonly from: Store;
   readonly to: Store;
@@ -42,7 +40,7 @@ export interface Stores {
 
 /** The requested move of an item. */
 export interface MoveWish {
-  /** The ID of the item, and the number of pieces. */
+  /** The ID of the item, and the quantity to move. */
   readonly item: string;
   readonly quantity: number;
   /** The ID of the container at the destination. Empty if there is none. */
@@ -50,8 +48,8 @@ export interface MoveWish {
   /** The place at the destination. `body` grafts an implant into its owner (R13.16). */
   readonly location: "carried" | "stowed" | "body";
   /**
-   * The ID of the stack with which to merge the item. `auto` merges with an equal stack if there is one, and
-   * `none` keeps the item separate.
+   * The ID of the stack to merge the item with. `auto` merges it with an identical stack if there is one, and
+   * `none` keeps it separate.
    */
   readonly stack: string;
   /** The seed for new IDs. */

@@ -24,7 +24,7 @@ import { causedText, effectTexts } from "./effect-texts.ts";
  * Uses an item on its bearer or on adjacent actors (R5.18), with one dose of a consumable per actor. The item
  * removes conditions (T10), restores hit points and Stamina, reduces Stress (R9.1, R12.1, R9.24), stops
  * bleeding (R9.19), and causes conditions that last for a limited time (R10.1). An item without such effects
- * is used up, too, but the players decide its effect.
+ * is also used up, but the players decide what it does.
  */
 export const useItem = defineAction({
   key: "useItem",
@@ -79,10 +79,7 @@ function isByHand({ facts: { item } }: { readonly facts: Facts }): boolean {
   return !item || !actsByItself(effectsOf(item));
 }
 
-/**
- * Returns the number of uses that the action consumes: one, or one for each actor who receives a dose of a
- * consumable.
- */
+/** Returns the number of uses that the action consumes: one, or for a consumable, one for each recipient. */
 function dosesOf({ item, targets }: Facts): number {
   return item?.type === "consumable" ? Math.max(1, targets.length) : 1;
 }
@@ -108,7 +105,7 @@ interface Use {
 }
 
 /**
- * One effect on a target. If it is the only effect, it becomes the outcome. Otherwise, its lines are shown.
+ * An effect on a target. If it is the only effect, it becomes the outcome. Otherwise, its lines are shown.
  */
 interface Done extends Pick<TargetRow, "outcome" | "tone" | "lines"> {
   readonly tone: Tone;
@@ -140,7 +137,7 @@ function doneTo(target: ActorFacts, use: Use): TargetRow | null {
   );
 }
 
-/** Removes the conditions that the item cures (T10). */
+/** Removes the conditions that the item cures (T10), and returns the results. */
 function curedBy(target: ActorFacts, { draft, item, table }: Use): readonly Done[] {
   return draft
     .state(target.uuid)
@@ -157,7 +154,7 @@ function curedBy(target: ActorFacts, { draft, item, table }: Use): readonly Done
 
 /**
  * Restores hit points and Stamina up to the maximum, and reduces Stress (R9.1, R12.1, R9.24). Has no effect
- * on the dead and on objects.
+ * on objects and on dead actors.
  */
 function restoredBy(target: ActorFacts, { draft, item, table }: Use): readonly Done[] {
   const { hitPoints, stamina, stress } = effectsOf(item).restores;
@@ -189,7 +186,7 @@ function restoredBy(target: ActorFacts, { draft, item, table }: Use): readonly D
   ];
 }
 
-/** Stops the bleeding of an actor without hit points (R9.19). */
+/** Stops the bleeding of an actor who has no hit points left (R9.19). */
 function stabilizedBy(target: ActorFacts, { draft, item }: Use): readonly Done[] {
   const { hitPoints, vital } = draft.state(target.uuid);
   if (!effectsOf(item).stabilizes || isLost(target, draft) || vital.stabilized || hitPoints.value > 0)
@@ -198,7 +195,7 @@ function stabilizedBy(target: ActorFacts, { draft, item }: Use): readonly Done[]
   return [{ outcome: text("BLACKOUT.use.stabilized"), tone: "good", lines: [] }];
 }
 
-/** Adds the conditions that the item causes, with their durations (T10, R10.1). */
+/** Adds the conditions that the item causes, along with their durations (T10, R10.1). */
 function causedBy(target: ActorFacts, { draft, item, table, followUps }: Use): readonly Done[] {
   const causes = effectsOf(item).causes.filter(({ key }) => isCausable(key));
   if (causes.length === 0 || isLost(target, draft)) return [];
@@ -217,7 +214,10 @@ function causedBy(target: ActorFacts, { draft, item, table, followUps }: Use): r
   return done;
 }
 
-/** Whether the target is dead or an object. The only effect that such a target can receive is a cure. */
+/**
+ * Whether the target is dead or an object. The only item effect on such a target is the removal of
+ * conditions.
+ */
 function isLost({ kind, uuid }: ActorFacts, draft: Draft): boolean {
   return kind === "barrier" || draft.state(uuid).vital.dead;
 }

@@ -17,8 +17,8 @@ import { noTargetChosen, reason, reasonNotes } from "./shared/by-hand.ts";
 
 /**
  * The kinds of adjustment. Damage is reduced by armor and has all the usual consequences. Direct damage
- * ignores armor (T8.4). Healing stops at the maximum. `hitPoints` only corrects the number. Counters can also
- * be lowered by negative amounts.
+ * ignores armor (T8.4). Healing can't exceed the maximum. `hitPoints` only corrects the value. Counters can
+ * also be lowered with negative amounts.
  */
 const adjustKinds = [
   "damage",
@@ -70,9 +70,8 @@ const choices = [
 ] as const;
 
 /**
- * Changes actors by hand, with a reason. The change can be damage from any card, healing, conditions,
- * Stamina, action points or Stress. Owners can change their own actors, and Gamemasters can change all
- * actors.
+ * Changes actors manually, with a reason. The change can be damage from any card, healing, conditions,
+ * Stamina, action points or Stress. Owners can change their own actors, and Gamemasters can change any actor.
  */
 export const adjust = defineAction({
   key: "adjust",
@@ -134,7 +133,8 @@ function adjusted(act: Adjusting, target: ActorFacts, index: number, amount: num
   }
   if (kind === "condition" || kind === "removeCondition") {
     const chosen = conditionWith(condition, attribute, levels);
-    // An adjustment is deliberate, so a condition that the actor already has is increased by one level.
+    // An adjustment is always deliberate, so if the actor already has the condition, it increases by one
+    // level.
     const wish =
       kind === "condition"
         ? { ...chosen, levels: Math.max(1, chosen.levels), operation: "give" as const }
@@ -155,7 +155,7 @@ function adjusted(act: Adjusting, target: ActorFacts, index: number, amount: num
   return { row: targetRow(target, text("BLACKOUT.adjust.done"), tone, { lines: [line] }) };
 }
 
-/** Changes a counter within its bounds. Returns null for an actor who doesn't have this counter. */
+/** Changes a counter within its bounds. Returns null for actors without this counter. */
 function counted(
   draft: Draft,
   target: ActorFacts,

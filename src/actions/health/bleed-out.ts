@@ -26,7 +26,7 @@ const tones = { bleeding: "bad", stabilized: "", recovered: "good" } as const;
  */
 export const bleedOut = defineAction({
   key: "bleedOut",
-  // These are the only choices that a bleeding actor can make. Neither exertion nor extra time is possible.
+  // A bleeding actor has no other choices. Neither exertion nor extra time is possible.
   choices: [addedRows, inspirationDice, encouraged, toggle("chosenToFail")],
   plan: ({ facts, table }) => prepareOwnTest(lying(facts), test, table),
   problems: ({ actor, plan, table }) => [
@@ -72,9 +72,9 @@ function chanceLines({ name, state }: ActorFacts, dice: number, table: Table): r
 }
 
 /**
- * Returns the result of the test for a bleeding actor with this number of successes (R9.19): more damage,
- * stable, or back in the fight. `stream` is the stream of the damage die. Returns null while the die is
- * missing.
+ * Applies a bleeding actor's test with the given number of successes (R9.19) and returns the result: more
+ * damage, stable, or back in the fight. `stream` is the stream of the damage die. Returns null while the die
+ * is missing.
  */
 export function bleed(
   draft: Draft,

@@ -8,9 +8,9 @@ import { whenSettled } from "../core/when-settled.ts";
 
 /**
  * Requests the resist tests that are required before a turn ends (R11.3, R11.5), for actors whose players are
- * online. The players can then choose the pair of attribute and skill, add Inspiration dice, or choose to
- * fail (R2.15, R4.1). The writer rolls all other tests when the turn ends. Resolves when the request is
- * settled, or immediately if no test is required or if this user doesn't own the acting combatant.
+ * online. The players can then choose the attribute and skill pair, add Inspiration dice, or choose to fail
+ * (R2.15, R4.1). The writer rolls all other tests when the turn ends. Resolves when the request is settled,
+ * or immediately if no test is required or this user doesn't own the acting combatant.
  */
 export async function callDueTests(combatId: string): Promise<void> {
   const combat = game.combats.get(combatId);

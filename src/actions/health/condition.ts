@@ -19,7 +19,7 @@ const conditionOperations = ["give", "take"] as const;
 type Operation = (typeof conditionOperations)[number];
 
 /**
- * A requested change of a condition. `give` adds levels, and `take` removes them. With 0 levels, `give` adds
+ * A requested change to a condition. `give` adds levels, and `take` removes them. With 0 levels, `give` adds
  * the condition only to actors who don't have it, and `take` removes all levels.
  */
 export interface ConditionWish {
@@ -69,9 +69,9 @@ export function conditionChoices<const N extends string>(
 const conditionChoice = conditionChoices("key");
 
 /**
- * Adds or removes a condition by hand or changes its level (T10), for example on a token. Callers may pass
+ * Manually adds or removes a condition or changes its level (T10), for example on a token. Callers may pass
  * `active` or negative levels instead of `action`. Without any of these, the condition is toggled. The target
- * is the actor who caused the condition, if that matters, as for Afraid and Taunted.
+ * is the actor who caused the condition, which matters for Afraid and Taunted, for example.
  */
 export const condition = defineAction({
   key: "condition",
@@ -96,7 +96,7 @@ export const condition = defineAction({
   resolve: ({ actor, plan, draft, table }) => changeCondition(draft, actor, plan, table),
 });
 
-/** Returns the chosen condition, together with an attribute if the condition requires one. */
+/** Returns the choices for a condition, including an attribute if the condition requires one. */
 export function conditionWith(
   key: string,
   attribute: PhysicalAttribute,

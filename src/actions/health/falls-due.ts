@@ -60,7 +60,7 @@ export function dueAt(what: BodyClockKey, state: ActorState, now: number, table:
   return bodyClockDue(what, clocksOf(state), body, now, table.houseRules);
 }
 
-/** Kills an actor who has been without air for five minutes since losing consciousness (R6.12). */
+/** Kills an actor who has been without air for five minutes after losing consciousness (R6.12). */
 function drowns(actor: ActorFacts, { draft, table }: Tools): Outcome {
   draft.set(actor.uuid, { vital: { ...draft.state(actor.uuid).vital, dead: true } });
   settleOutOfFight(draft, actor, table);

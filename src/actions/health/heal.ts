@@ -10,8 +10,8 @@ import { useUp } from "../core/use-up.ts";
 import { adjacent, tendingProblems } from "./shared/tending.ts";
 
 /**
- * Restores hit points of the healer or an adjacent actor (R9.3). Each success restores two hit points. If an
- * item is used, one of its uses is consumed.
+ * Restores hit points of the healer or of an adjacent actor (R9.3). Each success restores two hit points. If
+ * the healer uses an item, one of its uses is consumed.
  */
 export const heal = defineAction({
   key: "heal",

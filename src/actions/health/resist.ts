@@ -45,8 +45,8 @@ const resistedEffects: ChoiceGroup = {
 
 /**
  * Requests the tests against pending effects (R11.3). The actor who caused the effects chooses when to do so
- * within the turn. At the end of the turn, all remaining tests are rolled. The owner of each target chooses
- * the pair of attribute and skill, or chooses to fail. An effect that is not resisted is applied according to
+ * during the turn. At the end of the turn, all remaining tests are rolled. The owner of each target chooses
+ * the attribute and skill pair, or chooses to fail. An effect that isn't resisted is applied according to
  * T11.2.
  */
 export const resist = defineAction({
@@ -89,7 +89,10 @@ function outcomeOf(failed: number, tests: number): Text {
     : text("BLACKOUT.resist.failed", { n: failed, of: tests });
 }
 
-/** A difficulty that equals the lost hit points would reveal the target's hit points (R11.6). */
+/**
+ * Conceals the difficulty if it equals the lost hit points, because it would reveal the target's hit points
+ * (R11.6).
+ */
 function hidesDifficulty(effect: EffectKey, { uuid }: ActorFacts): Pick<Line, "concealed"> {
   return effectEntry(effect).resist?.difficulty === "hitPointsLost"
     ? { concealed: { of: uuid, need: "all" } }
@@ -146,8 +149,8 @@ function rowOf(facts: Facts, target: ActorFacts, index: number, tools: Tools): R
   );
   const open = parts.some(part => part === null);
   const done = parts.filter(part => part !== null);
-  // R11.5: in the next turn, tests against all remaining effects must be rolled. Effects whose tests were
-  // answered in another message are kept unchanged.
+  // R11.5: on the next turn, each remaining effect requires a new test. Effects whose tests were answered in
+  // another message are kept unchanged.
   if (!open && turnEnds.of(facts.choices))
     tools.draft.set(target.uuid, { resist: { ...tools.draft.state(target.uuid).resist, rolled: [] } });
   const failed = done.filter(part => !part.resisted).length;
@@ -199,7 +202,7 @@ function without(actor: ActorFacts, { usedUp }: TestQuestion): ActorFacts {
   return { ...actor, state: { ...actor.state, conditions } };
 }
 
-/** Resolves one test. Returns null while an answer or dice are missing. */
+/** Resolves one resist test. Returns null while an answer or dice are missing. */
 function tested(
   facts: Facts,
   target: ActorFacts,

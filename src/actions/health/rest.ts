@@ -3,7 +3,7 @@ import { text } from "../core/card.ts";
 import { defineAction } from "../core/define.ts";
 import { whyMoved } from "../core/reasons.ts";
 
-/** Rests for a moment to regain Stamina (R5.18, R12.1). */
+/** Lets an actor rest for a moment to regain Stamina (R5.18, R12.1). */
 export const rest = defineAction({
   key: "rest",
   cost: () => ({ action: "rest" }),

@@ -49,8 +49,8 @@ export const takeTrauma = defineAction({
 });
 
 /**
- * Adds the chosen injury or wound to a target and returns the target's row. The dice that determine the
- * attribute and the limb come from the hand.
+ * Adds the chosen injury or wound to a target and returns the target's row. The dice for the attribute and
+ * the limb come from `hand`.
  */
 export function traumaRow(
   draft: Draft,

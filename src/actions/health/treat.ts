@@ -25,8 +25,8 @@ const complaint = pick(
 );
 
 /**
- * Treats one injury (R9.4, R9.10), wound (R9.15) or treatable condition (T10). This requires a test, unless
- * an item cures the complaint without one.
+ * Treats one injury (R9.4, R9.10), wound (R9.15) or treatable condition (T10). Requires a test, unless an
+ * item cures the complaint without one.
  */
 export const treat = defineAction({
   key: "treat",

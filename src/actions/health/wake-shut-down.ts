@@ -11,8 +11,8 @@ import { startUp } from "./shared/shut-down.ts";
 const { attribute, skill, difficulty } = shutdownRepair;
 
 /**
- * Restarts a machine that is shut down. This requires a test of Intelligence [Mechacraft 2] and counts as a
- * Repair action (T11.2).
+ * Restarts a machine that has been shut down. This requires a test of Intelligence [Mechacraft 2] and counts
+ * as a Repair action (T11.2).
  */
 export const wakeShutDown = defineAction({
   key: "wakeShutDown",

@@ -15,9 +15,9 @@ import { askTest, isMet, testQuestion, type Tools } from "../tests/shared/asked-
 const secondsPerMinute = 60;
 
 /**
- * Wakes a knocked-out actor after combat (R9.21). The helper rolls Medicine; if that fails, the unconscious
- * actor rolls Vitality. Without a target, only the unconscious actor rolls. After a failure, the writer
- * offers another attempt when an hour of world time has passed (`falls-due.ts`).
+ * Wakes a knocked-out actor after combat (R9.21). The helper rolls Medicine. If that fails, or if there is no
+ * helper, the unconscious actor rolls Vitality. After a failure, the writer offers another attempt once an
+ * hour of world time has passed (`falls-due.ts`).
  */
 export const wake = defineAction({
   key: "wake",
@@ -75,7 +75,7 @@ export const wake = defineAction({
   },
 });
 
-/** Rolls the second of the two tests (R9.21). Returns null while its dice are missing. */
+/** Rolls the second of the two tests (R9.21). Returns null if its dice are missing. */
 function tryAlone(sleeper: ActorFacts, tools: Tools) {
   const { attribute, skill, difficulty } = wakingTests.self;
   const question = testQuestion(

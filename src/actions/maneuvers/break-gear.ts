@@ -25,9 +25,9 @@ import { pieceThat } from "./shared/piece.ts";
 const piece = pieceThat();
 
 /**
- * Attacks an item that the target carries (R12.10). If a melee attack hits, it is followed by a Damage test
- * against the item instead of its bearer. The table of results is missing from the rules, so the item breaks
- * on a success unless the Gamemaster decides that it remains intact.
+ * Attacks an item that the target carries (R12.10). A melee attack that hits is followed by a Damage test
+ * against the item instead of its bearer. Because the rules don't include the table of results, the item
+ * breaks on a success unless the Gamemaster decides that it remains intact.
  */
 export const breakGear: Action = withAnyWeapon(
   defineManeuver({
@@ -39,8 +39,8 @@ export const breakGear: Action = withAnyWeapon(
       ...testChoices(attackAttribute),
       helping,
       ...piece.choices,
-      // The result of a success. The table of results is missing from the rules, so the item breaks unless
-      // the Gamemaster decides otherwise.
+      // The result of a success. The rules don't contain the table of results, so the item breaks unless the
+      // Gamemaster decides otherwise.
       choice("comes", ["broken", "whole"], {
         shown: ({ facts }) => piece.of(facts) !== null,
         label: text("BLACKOUT.field.comes"),

@@ -102,8 +102,8 @@ export const disarm: Action = withAnyWeapon(
 );
 
 /**
- * Rolls a d6 to determine how far and in which direction the item flies, and checks whether it is caught. An
- * item that is not caught lands on the ground.
+ * Rolls a d6 for the distance and direction in which the item flies, and checks whether it is caught. An item
+ * that is not caught lands on the ground.
  */
 function fly<C extends ChoiceList, N extends Needs, Plan>(
   act: Act<C, N, Plan>,
@@ -182,8 +182,8 @@ function catcher(actor: ActorFacts, { houseRules }: Table): ActorFacts {
 }
 
 /**
- * Returns the follow-up that transfers a caught item. A user who may give away the target's items performs it
- * as a separate move.
+ * Returns the follow-up that transfers a caught item. A user who is allowed to give away the target's items
+ * performs it as a separate move.
  */
 function handOver({ uuid, name }: ActorFacts, piece: HeldFacts): FollowUp {
   const item = piece.uuid.slice(piece.uuid.lastIndexOf(".") + 1);

@@ -12,8 +12,8 @@ import { defineManeuver, freeHands, strainDice } from "./shared/maneuver.ts";
 import { grapplePairs } from "./shared/pairs.ts";
 
 /**
- * Grapples a target (R12.11). The test is Strength or Dexterity [Grapple] against Evasion or Grapple, as
- * chosen by the target's owner. The grappler wins a tie (R3.3).
+ * Grapples a target (R12.11). The test is Strength or Dexterity [Grapple] against Evasion or Grapple, as the
+ * target's owner chooses. The grappler wins ties (R3.3).
  */
 export const grapple: Action = defineManeuver({
   key: "grapple",

@@ -4,8 +4,8 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BoardFacts } from "../core/facts.ts";
 
 /**
- * Returns the facts about the board of the actor's encounter. Returns null without an encounter, or if the
- * encounter has a map.
+ * Returns the facts about the board of the actor's encounter. Returns null if the actor isn't in an encounter
+ * or the encounter has a map.
  */
 export function boardFacts(actor: BlackoutActor): BoardFacts | null {
   const found = onBoard(actor);

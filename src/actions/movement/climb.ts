@@ -77,7 +77,7 @@ export const climb = defineAction({
       rollTest,
     } = act;
     const moving = climbed(actor, feet);
-    // An actor who stays in place uses no movement, so the card mentions none.
+    // An actor who stays in place uses no movement, so the card doesn't mention any.
     const moved = moving.feet > 0 ? maplessMove(act, moving) : {};
     const stay = (climbing: number) => {
       draft.set(actor.uuid, { vital: { ...draft.state(actor.uuid).vital, climbing } });
@@ -104,8 +104,8 @@ export const climb = defineAction({
 });
 
 /**
- * Returns the movement that a climb to a height uses. Ending the climb uses no movement, because the actor
- * may have reached a roof.
+ * Returns the movement that is needed to climb to a height. Ending the climb uses no movement, because the
+ * actor may have reached a roof.
  */
 function climbed({ state, slowed = false }: ActorFacts, feet: number): Moving {
   const rise = feet === 0 ? 0 : Math.abs(feet - state.vital.climbing);

@@ -26,9 +26,8 @@ const place = choice("hazard", placeHazardKeys, {
 });
 
 /**
- * Crosses hazardous ground (R6.4). If the test fails, the actor stops in front of the hazard, has spent the
- * movement, and is affected by the hazard. If a path on the map leads through the ground, the token follows
- * the path.
+ * Crosses hazardous ground (R6.4). If the test fails, the actor stops in front of the hazard, has used up the
+ * movement, and is affected by the hazard. If the action has a path on the map, the token follows it.
  */
 export const cross = defineAction({
   key: "cross",
@@ -69,7 +68,7 @@ export const cross = defineAction({
   },
 });
 
-/** Returns the hazard, taken from the map if there is one. */
+/** Returns the hazard from the map or, if the map has none, the chosen one with its default strength. */
 function hazardOf(facts: Facts, chosen: (typeof placeHazardKeys)[number], table: Table) {
   const { hazard: key, strength } = testOnWay(facts, "cross") ?? {
     hazard: chosen,

@@ -4,8 +4,8 @@ import { whyForbidden } from "../../rules/conditions/rows.ts";
 import { approachedOnWay, type Waypoint } from "../../world/way.ts";
 
 /**
- * Returns the token names, by actor UUID, of the feared actors whom the path would approach although
- * conditions forbid it (T10).
+ * Returns the feared actors whom the path would approach although conditions forbid it, with the names of
+ * their tokens (T10).
  */
 export function fearedOnWay(
   token: BlackoutToken,

@@ -10,8 +10,8 @@ import { losesAir } from "./air.ts";
 const most = 20;
 
 /**
- * Stays conscious under water with a test every thirty seconds, each harder than the last. On a failure, the
- * actor loses consciousness and may die (R6.12).
+ * Has the actor test every 30 seconds to stay conscious under water, each time against a higher difficulty.
+ * On a failure, the actor loses consciousness and may die (R6.12).
  */
 export const holdBreath = defineAction({
   key: "holdBreath",

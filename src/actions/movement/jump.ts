@@ -21,7 +21,7 @@ import {
 } from "./tested-move.ts";
 
 const farthest = 10_000;
-/** The part of the turn's movement that a jump uses, regardless of its distance (R6.9). */
+/** The part of a turn's movement that a jump uses, regardless of the jump's distance (R6.9). */
 const oneJump: Moving = { feet: jumpCost, jumps: 1 };
 const kind = choice("kind", ["long", "high", "down"], {
   initial: ({ facts }) => testOnWay(facts, "jump")?.form ?? "long",
@@ -33,7 +33,7 @@ const kind = choice("kind", ["long", "high", "down"], {
 /**
  * Jumps far, high or down (R6.7–R6.10). Jumping down too far causes a fall as a follow-up. If the jump is
  * part of a path on the map, the token follows the path as far as the jump reaches. Without a map, the jump
- * uses 15 ft of the turn's movement (R6.9).
+ * costs 15 ft of the turn's movement (R6.9).
  */
 export const jump = defineAction({
   key: "jump",
@@ -57,7 +57,7 @@ export const jump = defineAction({
       label: text("BLACKOUT.field.jumpHeight"),
     }),
   ],
-  // The plan contains the kind of jump, from the map if there is one, and the distance for each number of
+  // The plan contains the kind of jump, taken from the map if possible, and the distance for each number of
   // successes.
   plan: ({ actor, facts, choices }) => {
     const needed = testOnWay(facts, "jump");
@@ -100,10 +100,10 @@ export const jump = defineAction({
       rollTest,
     } = act;
     show({ subtitle: text(`BLACKOUT.jump.kind.${form}`) });
-    // R6.9: on a map, the length of the token's path is the movement used.
+    // R6.9: on a map, the length of the token's path is the movement that the jump uses.
     if (actor.ownTurn && !facts.way && facts.moves === null) show({ notes: [text("BLACKOUT.jump.onMap")] });
     const { successes } = rollTest();
-    // The distance depends on the number of successes.
+    // The distance depends on the number of successes, so they are the explanation.
     const why = [{ text: text("BLACKOUT.why.successes"), value: String(successes) }];
     if (form === "down") {
       const { safe, fallFeet } = jumpDown(height, successes, table.houseRules);
@@ -139,7 +139,7 @@ export const jump = defineAction({
       lines: [
         ...(feet < unlimited ? [limited] : []),
         ...(moved.lines ?? []),
-        // A move across a map already shows the movement that it needs.
+        // A move on a map already shows the movement that it requires.
         ...(onMap
           ? []
           : [
@@ -155,8 +155,8 @@ export const jump = defineAction({
 });
 
 /**
- * Returns how far an actor who jumps this many feet moves along the path: to its end, or to the last place
- * within reach. After a jump down, the actor also reaches the ground below.
+ * Returns how far an actor who jumps the given number of feet moves along the path: to the end, or to the
+ * last place within reach. After a jump down, the actor also reaches the ground below.
  */
 function movedOn(found: WayFacts, made: boolean, feet: number): MovedSoFar {
   if (made) return allTheWay(found);

@@ -50,8 +50,8 @@ export const knockback = defineAction({
     }),
     other("place", effectPlace),
   ],
-  // The plan contains the actual distance and the result of the collision. The distance never exceeds that of
-  // the push.
+  // The plan contains the actual distance and the result of the collision. The distance is never greater than
+  // that of the push.
   plan: ({ choices }) => {
     const { feet, collision: met } = choices;
     if (met === "nothing") return { feet, d3: 0, damageDice: 0 };
@@ -121,7 +121,7 @@ function goes(feet: number): Line {
 }
 
 /**
- * Returns the distance of a push on a map, and the obstacle that the target hits there. Without a map,
+ * Returns how far a push moves the target on the map, and the obstacle that the target hits. Without a map,
  * returns the full distance.
  */
 function shownBy(facts: Facts) {

@@ -47,14 +47,14 @@ const priceOf = {
 } as const satisfies Record<string, Price>;
 const ways = ["walk", "run", "step"] as const;
 
-/** The actor or group to move toward or away from. */
+/** The actor or group toward or away from whom to move. */
 const to = pick(
   "to",
   ({ facts: { board } }) =>
     board ? goalsOf(board).map(value => ({ value, label: nameOf(board, value) })) : [],
   { label: text("BLACKOUT.moveBands.to") },
 );
-/** The pairs of attribute and skill for tests that overcome obstacles (R6.5, R6.7, R6.11). */
+/** The attribute and skill pairs for tests to overcome obstacles (R6.5, R6.7, R6.11). */
 const pairsOver = {
   gap: [jumpPair],
   obstacle: athleticPairs,
@@ -115,8 +115,8 @@ export const moveBands = defineAction({
     const { facts, choices, table } = situation;
     const { free, way } = choices;
     if (free) return null;
-    // A jump has already started the movement action, so crossing bands extends that action (R6.2, R6.9).
-    // There is only one movement action per turn (R5.11).
+    // A jump has already started the turn's only movement action (R5.11), so crossing bands extends that
+    // action (R6.2, R6.9).
     if (way !== "step" && facts.moves && onlyJumped(facts.moves))
       return maplessCost(situation, movingOf(situation, way), movingCost(situation, "moveBands"));
     return { ...priceOf[way], takingTime: takingTime.of(facts.choices, table) };
@@ -148,14 +148,14 @@ export const moveBands = defineAction({
   },
 });
 
-/** Whether a jump was the actor's only movement on their turn. */
+/** Whether the actor's only movement in this turn was jumping. */
 function onlyJumped({ feet, jumps }: TurnMoves): boolean {
   return jumps > 0 && feet === jumps * jumpCost;
 }
 
 /**
- * Returns the movement in the turn: the whole Walk or Run that crosses the bands, and the jump over a gap, if
- * any (R16.2, R6.9).
+ * Returns the movement used in the turn: the full Walk or Run distance for crossing the bands, and a jump if
+ * there is a gap in the way (R16.2, R6.9).
  */
 function movingOf(
   { actor, choices: { inTheWay } }: Pick<Choosing, "actor" | "choices">,
@@ -164,7 +164,7 @@ function movingOf(
   return { feet: actor[way], jumps: inTheWay === "gap" ? 1 : 0 };
 }
 
-/** Adds the planned board to the draft of the action's changes, and returns the result of the move. */
+/** Adds the planned board to the draft of the action's changes, and returns the move's result. */
 function moved(draft: Draft, { after, outcome, lines }: Plan) {
   draft.setBoard(after);
   return { outcome, lines };
@@ -293,8 +293,8 @@ function goalsOf({ board, people, own }: BoardFacts): readonly string[] {
 }
 
 /**
- * Throws a RuleError for an actor or group that is not on the board. With `seen`, a hidden actor causes the
- * same error, so players can't tell that the actor is there.
+ * Throws a RuleError if an actor or group is not on the board. If `seen` is true, throws the same error for a
+ * hidden actor, so that players can't tell that the actor is there.
  */
 function checkGoal({ board, people, own }: BoardFacts, id: string, seen = false): void {
   const known =

@@ -12,7 +12,7 @@ import { pay, type Price } from "../core/pay.ts";
 
 const upTo = { max: 100_000 };
 
-/** The position of a token in pixels of its scene, with its elevation in grid distance units. */
+/** The position of a token: pixels in its scene, and its elevation in grid distance units. */
 interface Spot {
   readonly x: number;
   readonly y: number;
@@ -20,11 +20,11 @@ interface Spot {
 }
 
 /**
- * Records that a user moved a token on the token's own turn, together with the cost of the movement and the
- * previous position, so that the move can be undone (R6.2, R5.11). The writer posts this action. The card
- * shows problems with the move, but the system never moves the token back automatically. A token that
- * descended far without climbing or jumping falls (R6.13). The free step of the turn uses the free action and
- * no movement (R5.10).
+ * Records that a user moved a token on the token's own turn, with the cost of the movement and the previous
+ * position, so that the move can be undone (R6.2, R5.11). The writer posts this action. The card shows
+ * problems with the move, but the system never moves the token back automatically. A token that descended far
+ * without climbing or jumping falls (R6.13). The free step of the turn uses the free action and no movement
+ * (R5.10).
  */
 export const moveToken = defineAction({
   key: "moveToken",

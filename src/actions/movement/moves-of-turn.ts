@@ -9,8 +9,8 @@ import type { TurnMoves } from "../core/facts.ts";
 import { judgeAction } from "../core/judge-posted.ts";
 
 /**
- * A move that was recorded or part of a test, and hasn't been undone: the ID of its message, its distance in
- * feet, its jumps, and the IDs of its movements in Foundry.
+ * A move that was recorded or was part of a test, and that hasn't been undone: the ID of its message, its
+ * distance in feet, its jumps, and the IDs of its movements in Foundry.
  */
 export interface NotedMove {
   readonly id: string;
@@ -20,12 +20,12 @@ export interface NotedMove {
   readonly from: unknown;
   /**
    * The intermediate stops, if several movements share the message. Each contains the choices that the move
-   * would have had if it had ended there.
+   * would have if it had ended there.
    */
   readonly stops: readonly MoveStop[];
 }
 
-/** The choices of a move that ends at a place. */
+/** The choices that describe a move ending at a particular place. */
 export type MoveStop = Readonly<Record<string, unknown>> & { readonly to: unknown };
 
 /** The actions that use the movement of the actor's turn. */
@@ -41,7 +41,7 @@ const moving: ReadonlySet<string> = new Set([
 
 /**
  * Returns the token's combatant if it is that combatant's turn in any running encounter, including encounters
- * that this client is not viewing. Otherwise returns null.
+ * that this client isn't viewing. Otherwise, returns null.
  */
 function actingCombatant(token: BlackoutToken): Combatant.Implementation | null {
   const acting = game.combats
@@ -50,7 +50,7 @@ function actingCombatant(token: BlackoutToken): Combatant.Implementation | null 
   return acting.find(combatant => combatant.token === token && combatant.actor?.isPerson() === true) ?? null;
 }
 
-/** One turn of a combatant, identified by IDs. */
+/** A single turn of a combatant, identified by IDs. */
 export interface OneTurn {
   readonly combat: string;
   readonly round: number;
@@ -58,7 +58,7 @@ export interface OneTurn {
   readonly acting: string;
 }
 
-/** Returns the current turn of the token's combatant, or null if it is not that combatant's turn. */
+/** Returns the current turn of the token's combatant, or null if it isn't their turn. */
 export function turnOfToken(token: BlackoutToken): OneTurn | null {
   const combatant = actingCombatant(token);
   const combat = combatant?.combat;
@@ -68,9 +68,9 @@ export function turnOfToken(token: BlackoutToken): OneTurn | null {
 }
 
 /**
- * Returns the actor's movement in the current turn if no map shows it, that is, on a board or for a combatant
- * without a token (R6.9). Returns null outside the actor's turn, and on a map, where the token's path
- * determines the movement.
+ * Returns the actor's movement in the current turn if it isn't on a map, that is, on a board or for a
+ * combatant without a token (R6.9). Returns null outside the actor's turn, and on a map, where the token's
+ * path determines the movement.
  */
 export function turnMoves(actor: BlackoutActor): TurnMoves | null {
   const combatant = combatantOf(actor);
@@ -89,8 +89,7 @@ export function turnMoves(actor: BlackoutActor): TurnMoves | null {
 }
 
 /**
- * Returns the moves of a token in a turn, by default its current turn, oldest first. Undone moves are
- * omitted.
+ * Returns the moves of a token in a turn (by default, its current turn), oldest first. Omits undone moves.
  */
 export function movesOfTurn(
   token: BlackoutToken,
@@ -100,8 +99,8 @@ export function movesOfTurn(
 }
 
 /**
- * Returns the moves of a token in a turn, or of an actor without a token. `mover` is the UUID of the token or
- * actor.
+ * Returns the moves of a token in a turn, or those of an actor who has no token. `mover` is the UUID of the
+ * token or actor.
  */
 function movesBy(mover: string, turn: OneTurn): readonly NotedMove[] {
   return (game.messages.contents as readonly BlackoutChatMessage[]).flatMap(message => {

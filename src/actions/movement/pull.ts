@@ -27,7 +27,7 @@ export const pull = defineAction({
     }),
     other("place", effectPlace),
   ],
-  // The plan contains the actual distance and, if the map shows it, the obstacle that stopped the target.
+  // The plan contains the actual distance and, if the map shows one, the obstacle that stopped the target.
   plan: ({ facts, choices: { feet } }) => {
     const seen = shoveSeen(facts, gravityPull);
     if (!seen?.met || feet < seen.feet)

@@ -7,8 +7,8 @@ import { ruleProblem } from "../core/refusal.ts";
 export const standUp = defineAction({
   key: "standUp",
   cost: () => ({ action: "standUp" }),
-  // Only an ordinary Prone condition can be removed. An actor who is Out of the Fight stays down until they
-  // return to the fight.
+  // Standing up removes only an ordinary Prone condition. An actor who is Out of the Fight stays down until
+  // they return to the fight.
   problems: ({ actor: { name, state } }) =>
     state.conditions.some(({ key }) => key === "prone")
       ? []

@@ -97,14 +97,14 @@ export const swim = defineAction({
   },
 });
 
-/** Returns the kind of water, taken from the map if there is one. */
+/** Returns the kind of water shown by the map or, if there is none, the chosen kind. */
 function waterOf(facts: Facts, chosen: Water): Water {
   return testOnWay(facts, "swim")?.water ?? chosen;
 }
 
 /**
- * Returns the movement of an actor whose test failed. The actor stops in front of the water but has spent the
- * movement.
+ * Returns the movement of an actor who failed the test: the actor stops at the edge of the water, but the
+ * movement is spent.
  */
 function stuckIn({ foot, cost }: WayFacts): MovedSoFar {
   return { to: foot, feet: cost.before + cost.tested, jumps: 0 };

@@ -58,7 +58,7 @@ function isWaypoint(one: unknown): one is Waypoint {
 /** The path that requires the action's test, or null for a test without a path. */
 export const dragged = other("dragged", chosenWay);
 
-/** The part of a path that the token moves along, and its cost. */
+/** The part of a path that the token has moved along, and its cost. */
 export interface MovedSoFar {
   readonly to: TokenPlace;
   /** The movement in feet. */
@@ -66,7 +66,7 @@ export interface MovedSoFar {
   readonly jumps: number;
 }
 
-/** Returns the end of a path and its cost, for a successful test. */
+/** Returns the end of a path and the movement used if the test succeeds. */
 export function allTheWay({ end, cost, test }: TestedWay): MovedSoFar {
   return {
     to: end,
@@ -75,7 +75,7 @@ export function allTheWay({ end, cost, test }: TestedWay): MovedSoFar {
   };
 }
 
-/** Returns the test of a given kind that a path on the map requires, or null. */
+/** Returns the test that a path on the map requires, or null if it requires none of the given kind. */
 export function testOnWay<K extends TestedWay["test"]["kind"]>(
   { way: found }: Pick<Facts, "way">,
   kind: K,
@@ -104,8 +104,8 @@ export function wayProblems(
 }
 
 /**
- * Adds the action points of the path to the cost of the test, so that the dialog shows them. They are paid
- * when the distance is known.
+ * Adds the action points for the path to the cost of the test, so that the dialog shows them. They are paid
+ * only when the distance is known.
  */
 export function wayCost(situation: ChoiceSituation & Tested, key: string): Cost {
   const cost = movingCost(situation, key);
@@ -124,9 +124,8 @@ function mapless({ feet, jumps }: TurnMoves, by: Moving): OwnMove {
 }
 
 /**
- * Returns the cost of movement that no map shows, on the actor's turn and in addition to other costs (R6.2,
- * R6.9, R5.11). As on a map, the cost is a Walk, a Run, or the upgrade from Walk to Run. Includes the
- * problems of the movement.
+ * Adds the cost of movement on the actor's turn that no map shows to other costs (R6.2, R6.9, R5.11). As on a
+ * map, the cost is a Walk, a Run, or the upgrade from Walk to Run. Includes the problems of the movement.
  */
 export function maplessCost(
   {
@@ -153,8 +152,8 @@ export function maplessCost(
 }
 
 /**
- * Returns the parts of the card about movement without a map. Returns no parts outside the actor's turn or on
- * a map.
+ * Returns the parts of the card that concern movement without a map. Returns no such parts outside the
+ * actor's turn or if there is a map.
  */
 export function maplessMove(
   { actor, facts: { moves }, table }: Parameters<typeof maplessCost>[0],

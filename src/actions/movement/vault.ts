@@ -76,8 +76,8 @@ function obstacleName(obstacle: VaultGrade) {
 }
 
 /**
- * Returns the movement of a vault. It leads along the whole path, along a part of it if the whole path costs
- * more than the rest of a Run, or only onto the obstacle if the actor falls over it.
+ * Returns the movement of a vault. It leads along the whole path, along part of it if the whole path costs
+ * more than the rest of a Run, or only onto the obstacle if the actor falls.
  */
 function overIt(found: WayFacts, terrain: "clear" | "difficult", prone: boolean, run: number): MovedSoFar {
   if (terrain === "clear") return allTheWay(found);

@@ -2,8 +2,8 @@ import type { LastingHazard } from "../../rules/conditions/hazard-clock.ts";
 import type { ExperienceEntry } from "../../data/actor/experience-log.ts";
 
 /**
- * A character's Drive, whether it was chosen for the session (R4.4), and the sessions in which it was
- * fulfilled (R4.5).
+ * A character's Drive, whether it was chosen for the session (R4.4), and the number of sessions in which it
+ * was fulfilled (R4.5).
  */
 export interface DriveFacts {
   readonly text: string;
@@ -16,7 +16,7 @@ export interface SessionFacts {
   readonly id: string;
   readonly title: string;
   readonly notes: string;
-  /** The start time in milliseconds since 1970. */
+  /** The start time, in milliseconds since 1970. */
   readonly time: number;
   readonly experience: number;
   readonly drives: number;
@@ -47,7 +47,7 @@ export interface CampaignFacts {
   readonly hazards: Readonly<Record<string, HazardFacts>>;
 }
 
-/** A lasting hazard with the world time at which it started and the actors in it. */
+/** A lasting hazard: the world time at which it started, and the actors in it. */
 export interface HazardFacts extends LastingHazard {
   readonly actors: readonly string[];
 }
@@ -60,7 +60,7 @@ export function runningSession({
   return sessions.find(({ id }) => running !== "" && id === running) ?? null;
 }
 
-/** Returns the last finished session, or null. */
+/** Returns the most recently finished session, or null if there is none. */
 export function lastSession({
   sessions,
   running,
@@ -68,7 +68,7 @@ export function lastSession({
   return sessions.findLast(({ id }) => id !== running) ?? null;
 }
 
-/** Returns those Drives of a character that can be chosen, each with its index in the list. */
+/** Returns the Drives of a character that can be chosen, each with its index in the list. */
 export function namedDrives({
   drives,
 }: Pick<MemberFacts, "drives">): readonly (DriveFacts & { readonly index: number })[] {
@@ -76,8 +76,8 @@ export function namedDrives({
 }
 
 /**
- * Returns the number of logged sessions in which the character fulfilled that Drive at least once (R4.5).
- * Drives are compared by text, ignoring case and surrounding spaces.
+ * Returns the number of logged sessions in which the character fulfilled the given Drive at least once
+ * (R4.5). Drives are compared by their text, ignoring case and surrounding spaces.
  */
 export function sessionsFulfilled(
   { sessions }: Pick<CampaignFacts, "sessions">,

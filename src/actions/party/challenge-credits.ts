@@ -8,8 +8,8 @@ import type { Stores } from "../gear/store.ts";
 const MOST_CREDITS = 1_000_000;
 
 /**
- * Adds the credits won in a skill challenge to the party's purse, or removes the lost credits (R3.10). It is
- * a consequence of the challenge's tests.
+ * Adds the credits that were won in a skill challenge to the party's purse, or removes the credits that were
+ * lost (R3.10). It is a consequence of the challenge's tests.
  */
 export const challengeCredits = defineAction({
   key: "challengeCredits",
@@ -23,7 +23,7 @@ export const challengeCredits = defineAction({
     number("amount", { min: 1, max: MOST_CREDITS, label: text("BLACKOUT.move.amount") }),
   ],
   problems: ({ facts: { stores, challenge, party }, choices: { way, amount } }) => {
-    // Without this check, players could add credits to their own purses.
+    // This check prevents players from adding credits to their own purses.
     if (!stores || !challenge || stores.from.uuid !== party?.uuid || stores.to.uuid !== party.uuid)
       return [ruleProblem("BLACKOUT.move.problem.gone")];
     if (stores.from.credits === null) return [ruleProblem("BLACKOUT.move.problem.noPurse")];

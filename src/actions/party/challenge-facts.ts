@@ -12,18 +12,20 @@ import { standingCards, withKept, type StandingCard } from "./standing-cards.ts"
 
 /*
  * The data of skill challenges. The party document stores a challenge, and the messages of its tests store
- * the results, so undoing or amending a test also changes the challenge. If a message was deleted, the
- * party's copy of the result is used.
+ * their results, so that undoing or amending a test also changes the challenge. If a message has been
+ * deleted, the party's copy of the result is used.
  */
 
-/** A function that computes the result of a test from its dice. It returns null without a difficulty. */
+/**
+ * A function that determines the result of a test from its dice. It returns null if there is no difficulty.
+ */
 export type TestReader = (facts: Facts, faces: readonly number[], table: Table) => TestResult | null;
 
 let read: TestReader = () => null;
 
 /**
- * Registers the function that computes results. It belongs to the action for the tests, whose code is loaded
- * later.
+ * Registers the function that reads test results. It belongs to the action for the tests, whose code is
+ * loaded later.
  */
 export function setTestReader(reader: TestReader): void {
   read = reader;
@@ -33,11 +35,11 @@ export function setTestReader(reader: TestReader): void {
 interface TestOnCard {
   readonly message: string;
   readonly who: string;
-  /** The result before any reversal by the Gamemaster, or null without a difficulty. */
+  /** The result before any reversal by the Gamemaster, or null if there is no difficulty. */
   readonly won: boolean | null;
   readonly attribute: string;
   readonly skill: string;
-  /** The key of the outcome. Empty without a difficulty. */
+  /** The key of the outcome, or an empty string if there is no difficulty. */
   readonly outcome: string;
   readonly difficulty: number | null;
   readonly time: number;
@@ -48,7 +50,7 @@ export interface TriedTest extends TestOnCard {
   readonly flipped: boolean;
 }
 
-/** Returns a challenge as the party document stores it, or undefined if it no longer exists. */
+/** Returns a challenge as stored in the party document, or undefined if it no longer exists. */
 export function challengeById(id: string) {
   return partyActor()?.system.challenges.find(challenge => challenge.id === id);
 }
@@ -63,7 +65,7 @@ export function testsTried(id: string): readonly TriedTest[] {
   });
 }
 
-/** Returns a test of a challenge as stored in its message. */
+/** Returns a challenge's test as its message stores it. */
 export function testOnCard({ message, time, facts, given }: StandingCard): TestOnCard {
   const result = read(facts, given.dice["test"] ?? [], tableNow());
   return {
@@ -78,7 +80,7 @@ export function testOnCard({ message, time, facts, given }: StandingCard): TestO
   };
 }
 
-/** Returns the current facts about a challenge, or null if the challenge no longer exists. */
+/** Returns the current facts of a challenge, or null if the challenge no longer exists. */
 export function challengeFacts(id: string): ChallengeFacts | null {
   const challenge = challengeById(id);
   if (!challenge) return null;

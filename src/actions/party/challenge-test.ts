@@ -28,8 +28,8 @@ export const challengeTest = definePairTest({
   choices: [words("challenge"), helper],
   seen: helped,
   problems: ({ facts, table }) => against(facts, table),
-  // R3.7: the Gamemaster sets the difficulty of each test, in the dialog or later on the card. Players can't
-  // do so.
+  // R3.7: the Gamemaster sets the difficulty of each test, either in the dialog or later on the card. Players
+  // can't set it.
   doubts: ({ facts: { challenge, choices } }) =>
     challenge && chosenNumberOrNone(choices, "difficulty", 1, 99) !== challenge.difficulty
       ? [ruleProblem("BLACKOUT.challenge.difficultySet")]
@@ -44,14 +44,14 @@ export const challengeTest = definePairTest({
   },
 });
 
-/** Returns the result of the test with these dice, or null without a difficulty. */
+/** Returns the result of a challenge's test with these dice, or null if there is no difficulty. */
 export function challengeResult(facts: Facts, faces: readonly number[], table: Table): TestResult | null {
   return resultOf(helped(facts), faces, table);
 }
 
 /**
- * Returns the facts with the number of helpers instead of the chosen helper, because the code of the test
- * expects a number.
+ * Returns the facts with a number of helpers instead of the chosen helper, because the code for tests expects
+ * a number.
  */
 function helped(facts: Facts): Facts {
   return { ...facts, choices: { ...facts.choices, helpers: helper.of(facts.choices) === "" ? 0 : 1 } };
@@ -70,7 +70,7 @@ function helperOf(facts: Facts) {
 }
 
 /**
- * Returns the reasons why the actor can't make a test now. A Gamemaster can allow a test outside the turn
+ * Returns the reasons why the actor can't make a test now. A Gamemaster can allow tests outside the turn
  * order (R3.8).
  */
 function against(facts: Facts, { houseRules }: Table): readonly Problem[] {
@@ -96,7 +96,7 @@ function against(facts: Facts, { houseRules }: Table): readonly Problem[] {
   ];
 }
 
-/** Returns the note on a test that wins or loses the challenge (R3.11). */
+/** Returns notes that state whether the test can win or lose the challenge (R3.11). */
 function stakes({ actor: { uuid: who }, challenge }: Facts, { houseRules }: Table): readonly Text[] {
   if (!challenge || !standingOf(challenge, houseRules).may.includes(who)) return [];
   return [true, false].flatMap(won => {

@@ -6,8 +6,8 @@ import type { ActorFacts, Facts, Table } from "../core/facts.ts";
 import type { PreparedTest } from "../core/skill-test.ts";
 
 /**
- * Returns the number of dice that a critical failure adds to the party's pool, or 0 if the house rule adds
- * none (R4.2).
+ * Returns the number of dice that a critical failure adds to the party's pool, or 0 if the house rules don't
+ * add any (R4.2).
  */
 export function criticalFailureGift({ houseRules }: Table): number {
   return inspirationGain("criticalFailure", houseRules);

@@ -13,26 +13,26 @@ import { tableNow } from "../core/table-now.ts";
 
 /*
  * The data of guile encounters. The party document stores the start of an encounter, and the messages of its
- * rounds store the results, so undoing or amending a round also changes the encounter. If a message was
- * deleted, the party's copy of the result is used.
+ * rounds store the results, so undoing or amending a round also changes the encounter. If a message has been
+ * deleted, the party's copy of its result is used.
  */
 
 /**
- * A function that computes a round from its message. It returns null while dice or the defense are missing.
+ * A function that computes a round from its message, or returns null while dice or the defense are missing.
  */
 export type RoundReader = (facts: Facts, given: Given, table: Table) => GuileRound | null;
 
 let read: RoundReader = () => null;
 
 /**
- * Registers the function that computes rounds. It belongs to the action for the rounds, whose code is loaded
- * later.
+ * Registers the function that determines the results of rounds. It belongs to the action for the rounds,
+ * whose code is loaded later.
  */
 export function setRoundReader(reader: RoundReader): void {
   read = reader;
 }
 
-/** A round and the ID of its message. `played` is null while the defense is missing. */
+/** A round with the ID of its message. `played` is null while the defense is missing. */
 export interface RoundOnCard {
   readonly message: string;
   readonly time: number;
@@ -54,13 +54,13 @@ export function roundsOf(id: string): readonly RoundOnCard[] {
   return withKept<RoundOnCard>([...standingCards("guileRound", "guile", id)].map(roundOnCard), kept);
 }
 
-/** Returns a round as stored in its message. */
+/** Returns a round as its message stores it. */
 export function roundOnCard({ message, time, facts, given }: StandingCard): RoundOnCard {
   return { message, time, played: read(facts, given, tableNow()) };
 }
 
 /**
- * Returns the current facts about a guile encounter, or null if the encounter no longer exists
+ * Returns the current facts about a Guile Encounter, or null if the encounter no longer exists
  * (R15.7–R15.10).
  */
 export function guileFacts(id: string): GuileFacts | null {

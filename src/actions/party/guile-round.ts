@@ -30,8 +30,8 @@ import { FREE } from "../tests/requested.ts";
 
 const DEFENSE = "defend.0";
 /**
- * The maximum number of an ally's successes that count. More successes would have no effect, because the dice
- * that a pool can gain are limited (R15.11, R2.5).
+ * The maximum number of an ally's successes that count. Further successes would have no effect, because the
+ * number of dice that a pool can gain is limited (R15.11, R2.5).
  */
 const mostAllied = 4;
 
@@ -120,7 +120,7 @@ function successesOf(one: ActorFacts, n: number): Line {
 
 /**
  * Returns the line about lost resistance. An enemy's loss reveals the enemy's successes, so only viewers who
- * may know them see the line.
+ * are allowed to know them see the line.
  */
 function lostLine(lost: ActorFacts, amount: number): Line {
   return {
@@ -153,8 +153,8 @@ export function guileRoundOf(facts: Facts, { dice, answers }: Given, table: Tabl
 }
 
 /**
- * Returns the prompt for the defense. It offers every pair with a trained skill, each with its counters
- * (R15.10).
+ * Returns the prompt for the defense. It offers every pair with a trained skill, along with the counters for
+ * each pair (R15.10).
  */
 function defense(facts: Facts, target: ActorFacts, { encounter }: GuileFacts, table: Table): TestQuestion {
   const { actor } = facts;
@@ -176,7 +176,7 @@ function defense(facts: Facts, target: ActorFacts, { encounter }: GuileFacts, ta
 function prepared(facts: Facts, table: Table): PreparedTest {
   const { actor, choices, targets, guile } = facts;
   const pair = pairOf(actor, choices);
-  // R15.11: an ally's own test adds one Advantage for each success.
+  // R15.11: an ally's own test adds one Advantage per success.
   const rows = guile
     ? [
         ...countersOn(guile.encounter, guile.encounter.acting, pair),

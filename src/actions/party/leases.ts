@@ -2,9 +2,9 @@ import { partyActor } from "../../documents/party.ts";
 import type { Choices } from "../core/facts.ts";
 
 /*
- * Leases on Inspiration dice. A lease reserves a die that one user adds to another user's open dialog. It is
- * stored next to the pool in the party's data, so it survives a crash of the client. The die stays in the
- * pool until it is rolled.
+ * Leases on Inspiration dice. A lease reserves a die that a user adds to another user's open dialog. It is
+ * stored next to the pool in the party's data, so that it survives a client crash. The die stays in the pool
+ * until it is rolled.
  */
 
 /** How long an added die stays reserved for a roll, in milliseconds. */
@@ -14,10 +14,10 @@ export const LEASE_MS = 120_000;
 export interface Lease {
   readonly id: string;
   readonly dialog: string;
-  /** The ID of the user whose dialog is open, and the UUID of the actor in the dialog. */
+  /** The ID of the user whose dialog is open, and the UUID of the actor for whom it is open. */
   readonly user: string;
   readonly actor: string;
-  /** The name of the user who added the die. */
+  /** The name of the user who contributed the die. */
   readonly who: string;
   /** The server time in milliseconds since 1970. */
   readonly time: number;
@@ -28,14 +28,14 @@ export function isOver({ time }: Pick<Lease, "time">, now: number): boolean {
   return now - time >= LEASE_MS;
 }
 
-/** Returns the server time at which the next of these leases ends, or null. */
+/** Returns the server time at which the next of the given leases ends, or null if there are no leases. */
 export function nextEnd(leases: readonly Pick<Lease, "time">[]): number | null {
   return leases.length === 0 ? null : Math.min(...leases.map(({ time }) => time)) + LEASE_MS;
 }
 
 /**
- * Returns the IDs of the leases that an action uses up, read from its choices. Returns an empty list if the
- * choice is not a list of strings.
+ * Returns the IDs of the leases that an action uses up, according to its choices. Returns an empty list if
+ * the choice isn't a list.
  */
 export function leasesSpent({ leases }: Choices): readonly string[] {
   return Array.isArray(leases)

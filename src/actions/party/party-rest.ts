@@ -11,9 +11,9 @@ import { doTasks, taskProblems } from "./rest/tasks.ts";
 import { wakeThem } from "./rest/waking.ts";
 
 /**
- * The party rests for a minute, an hour or eight hours (R9.2, R9.25, R12.1). Recovery is applied
+ * A rest of the party for a minute, an hour or eight hours (R9.2, R9.25, R12.1). Recovery is applied
  * automatically, and owners are prompted for tests. The first resting actor is the acting actor, and the
- * others are targets. The writer advances the world time, and moves it back when the rest is undone
+ * others are the targets. The writer advances the world time, and turns it back when the rest is undone
  * (`writer/party/rest-time.ts`).
  */
 export const partyRest = defineAction({
@@ -24,17 +24,17 @@ export const partyRest = defineAction({
   speaker: "gamemaster",
   needs: { held: "rest", time: true },
   choices: restChoices,
-  // Resting isn't possible in an encounter, and the planned work must not take longer than the rest.
+  // Actors can't rest during an encounter, and the planned work must not take longer than the rest.
   problems: ({ facts, choices, table }) => [
     ...allActorsInTest(facts)
       .filter(({ inCombat }) => inCombat)
       .map(({ name }) => ruleProblem("BLACKOUT.problem.rest.inCombat", { name })),
     ...taskProblems(choices, allActorsInTest(facts), table),
   ],
-  // An actor whose answer is missing stays unchanged until the answer arrives. For all other actors, the rest
+  // An actor whose answer is missing stays unchanged until the answer arrives. The other actors' rest
   // continues.
   resolve: ({ facts, choices, draft, hand, table, show }) => {
-    // All choices are read first, which validates each of them.
+    // All choices are read first. This validates each of them.
     const chosen = { ...choices };
     const resting = allActorsInTest(facts).map((one, index): Resting => ({
       one,

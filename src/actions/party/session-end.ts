@@ -42,7 +42,7 @@ export const sessionEnd = defineCampaignAction({
       sessionChange(campaign, { ...withAward(session, choices, choices.notes), drives, fulfilled }),
       { uuid: campaign.uuid, path: "system.running", from: campaign.running, to: "" },
     );
-    // Dice that are reserved for an open dialog are not lost until the dialog closes.
+    // Dice reserved for an open dialog aren't lost until the dialog closes.
     const lost = Math.min(campaign.pool, facts.party?.inspiration ?? 0);
     draft.addInspiration(-lost);
     return {

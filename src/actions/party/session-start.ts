@@ -12,7 +12,7 @@ import { chosenDrives } from "./session/choices.ts";
 import { drivesChange, memberRow, membersOf, sessionChange, type Member } from "./session/members.ts";
 
 /**
- * Starts a session. Three of each character's Drives are chosen (R4.4), and the pool gets one die for each
+ * Starts a session. Three Drives are chosen for each character (R4.4), and the pool gets one die for each
  * Drive that was fulfilled in the last session (R4.3). The characters' owners choose, unless the Gamemaster
  * has already done so. A character with three or fewer Drives uses all of them.
  */
@@ -88,7 +88,7 @@ function choose(member: Member, number: number, given: readonly number[] | undef
   act.show({ targets: [memberRow(member, lines)] });
 }
 
-/** Prompts the owner for three Drives, one at a time (R4.4). */
+/** Prompts the owner to choose three Drives, one at a time (R4.4). */
 function asked({ one, own }: Member, number: number, { ask }: AnyAct): readonly string[] {
   const chosen: string[] = [];
   for (let nth = 0; nth < driveLimits.chosen; nth += 1) {

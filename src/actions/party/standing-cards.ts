@@ -3,20 +3,20 @@ import { madeAt } from "../core/made-at.ts";
 import { asAction, isVerdictTrusted, readAction, type PostedAction } from "../core/posted.ts";
 import type { Facts } from "../core/facts.ts";
 
-/** A posted action that was not undone and that contributes to data in the party document. */
+/** A posted action that hasn't been undone and that contributes to the data in the party document. */
 export interface StandingCard extends Pick<PostedAction, "given"> {
   readonly message: string;
   /**
-   * The time at which the server created the message, in milliseconds since 1970. The author can change the
-   * time stamp of a message, but not this value.
+   * When the server created the message, in milliseconds since 1970. Unlike the message's time stamp, the
+   * author can't change this value.
    */
   readonly time: number;
   readonly facts: Facts;
 }
 
 /**
- * Yields the actions of the type `actionKey` whose field `key` contains this ID, oldest first. Undone actions
- * are omitted.
+ * Yields the actions of the type `actionKey` whose choice `key` is this ID, oldest first. Undone actions are
+ * omitted.
  */
 export function* standingCards(actionKey: string, key: string, id: string): Generator<StandingCard> {
   for (const message of game.messages) {
@@ -39,8 +39,8 @@ export function standingCard(message: BlackoutChatMessage, actionKey: string): S
 }
 
 /**
- * Merges the actions in messages with the party's copies of deleted messages, oldest first. Deleting a
- * message therefore undoes no action, and a new message can't replace a deleted one by reusing its ID.
+ * Merges the actions in messages with the party's copies of deleted messages, oldest first. This means that
+ * deleting a message undoes no action, and that a new message can't replace a deleted one by reusing its ID.
  */
 export function withKept<T extends { readonly message: string; readonly time: number }>(
   standing: readonly T[],

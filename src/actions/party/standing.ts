@@ -8,8 +8,8 @@ import type { HouseRules } from "../../rules/house-rules.ts";
 import type { ChallengeFacts } from "../core/facts.ts";
 
 /**
- * The state of a challenge, and the participants who may make the next test (R3.8). The list is empty while a
- * test lacks a difficulty and after the challenge is over.
+ * The state of a challenge, and the participants who can make the next test (R3.8). There are none while the
+ * difficulty of a test is missing and after the challenge is over.
  */
 export interface Standing extends ChallengeStanding {
   readonly may: readonly string[];
@@ -17,7 +17,7 @@ export interface Standing extends ChallengeStanding {
   readonly waits: boolean;
 }
 
-/** The challenge data from which the rules compute the state. */
+/** The challenge data from which the rules determine the state. */
 type Played = Pick<ChallengeFacts, "tests" | "participants" | "tried" | "changes">;
 
 /** Computes the state of a challenge from its facts (R3.7–R3.11). */
@@ -33,13 +33,13 @@ export function standingOf(
 }
 
 /**
- * Converts a challenge to the form that the rules expect, leaving out the tests that have no difficulty yet.
+ * Converts a challenge to the form that the rules expect, omitting tests that don't have a difficulty yet.
  */
 export function skillChallengeOf({ tests, participants, tried, changes = [] }: Played): SkillChallenge {
   const present = participants.map(({ uuid }) => uuid);
   return {
     tests,
-    // If no participant is left, the state depends only on the tests.
+    // If no participants are left, the state depends only on the tests.
     participants: present.length > 0 ? present : ["nobody"],
     tried: tried.flatMap(({ who, won }) => (won === null ? [] : [{ who, won }])),
     changes,

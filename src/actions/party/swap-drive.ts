@@ -67,8 +67,8 @@ type PlacedDrive = DriveFacts & { readonly index: number };
 type Swap = ReturnType<typeof swapOf>;
 
 /**
- * Returns the data of a swap: the owner of the Drive, the replaced Drive, the number of logged sessions in
- * which that Drive was fulfilled, and the new Drive.
+ * Returns the data of a swap: the owner of the Drive, the old Drive, the number of logged sessions in which
+ * it was fulfilled, and the new Drive.
  */
 function swapOf(facts: Facts) {
   const own = ownOf(facts);
@@ -83,7 +83,7 @@ function ownOf({ actor, campaign }: Facts) {
   return campaign?.people.find(({ uuid }) => uuid === actor.uuid);
 }
 
-/** Returns the index of a Drive. The choice is a string in the dialog but may be a number in a macro. */
+/** Returns the index of a Drive. The dialog stores the choice as a string, but a macro may pass a number. */
 function placeOf({ choices }: Facts): number {
   const { index } = choices;
   return typeof index === "string" && /^[0-7]$/u.test(index)

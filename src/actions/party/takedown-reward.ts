@@ -69,7 +69,10 @@ function weakened(wanted: number, { actor, draft }: AnyAct): readonly Line[] {
   ];
 }
 
-/** Stows the missing items, so that they can't be drawn during the encounter. */
+/**
+ * Stows the items that the target is missing because of the takedown, so that they can't be drawn during the
+ * encounter.
+ */
 function disarmed(wanted: readonly string[], { facts: { gear }, draft }: AnyAct): readonly Line[] {
   const missing = gear.filter(({ uuid, type }) =>
     wanted.length === 0 ? type === "weapon" : wanted.some(id => uuid.endsWith(`.Item.${id}`)),

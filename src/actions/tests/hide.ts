@@ -9,8 +9,8 @@ import { passiveOf } from "../core/skill-test.ts";
 import { takingTime } from "../core/test-choices.ts";
 
 /**
- * Hides from the targets with a test of Dexterity [Sneak] against the Passive Perception of each target, or
- * against a difficulty (R5.18, T10, R2.11). The actor is Hidden if no target notices them.
+ * The action of hiding from the targets with a test of Dexterity [Sneak] against each target's Passive
+ * Perception, or against a difficulty (R5.18, T10, R2.11). The actor is Hidden if no target notices them.
  */
 export const hide = defineAction({
   key: "hide",
@@ -24,7 +24,7 @@ export const hide = defineAction({
       label: text("BLACKOUT.field.difficulty"),
     }),
   ],
-  // To hide from several targets, the actor needs enough successes for the most perceptive target.
+  // To hide from several targets, the actor needs enough successes against the most perceptive one.
   test: ({ targets, choices: { difficulty } }) => {
     const pairs = [{ attribute: "dexterity", skill: "sneak" }] as const;
     const [keenest] = [...targets].sort((a, b) => passiveOf(b, "perception") - passiveOf(a, "perception"));
@@ -45,7 +45,7 @@ export const hide = defineAction({
   },
 });
 
-/** Returns the row of one target. If the actor chose to fail, every target sees the actor. */
+/** Returns the row of a target. If the actor chose to fail, every target notices the actor. */
 function watcher(target: ActorFacts, met: boolean, successes: number): TargetRow {
   const passive = passiveOf(target, "perception");
   const fooled = met || successes >= passive;

@@ -19,7 +19,7 @@ import { attributeOptions, noSkill, skillOptions, testedAttribute } from "./shar
 
 const attribute = testedAttribute("strength");
 
-/** The choices that determine which pairs of attribute and skill the target can use. */
+/** The choices that determine which attribute and skill pairs the target can use. */
 const pairsOfTarget: ChoiceGroup = {
   initial: () => ({}),
   fields: ({
@@ -90,8 +90,8 @@ export const opposed = defineAction({
 });
 
 /**
- * Returns the line with the exact chance of winning against the target's best pair. Only viewers who may know
- * the target's dice see it.
+ * Returns a line with the exact chance of winning against the target's best pair. Only viewers who may know
+ * the target's dice can see it.
  */
 function chanceLine({
   facts,
@@ -131,7 +131,8 @@ function chanceLine({
 }
 
 /**
- * Returns the target's pairs. The first one is the actor's own pair by default, and a second one is optional.
+ * Returns the pairs of attribute and skill that the target can use. By default, the first one is the actor's
+ * own pair. A second one is optional.
  */
 function pairsOf(own: Choices, usual: Pair): readonly Pair[] {
   const first = {

@@ -20,7 +20,7 @@ import { turnTest } from "../turns/shared/turn-test.ts";
 import { listText } from "../core/language.ts";
 import { FREE, groupWays, type GroupWay } from "./requested.ts";
 
-/** The maximum number of pairs that the prompt lists. */
+/** The maximum number of attribute and skill pairs that the prompt lists. */
 const mostPairs = 60;
 
 const free = { value: FREE, label: text("BLACKOUT.requested.free") };
@@ -36,9 +36,9 @@ const helpForOne: ChoiceGroup = {
 };
 
 /**
- * A test that a Gamemaster requests from one or more actors, namely the acting actor and the targets. The
- * pair of attribute and skill is fixed, or each actor chooses one (R3.7). The difficulty is a number, or none
- * if the Gamemaster judges the result or keeps the number secret. One card shows all answers.
+ * A test that a Gamemaster requests from one or more actors: the acting actor and the targets. The attribute
+ * and skill pair is fixed, or each actor chooses one (R3.7). The difficulty is a number. There is none if the
+ * Gamemaster judges the result or keeps the number secret. One card shows all answers.
  */
 export const requestTest = defineAction({
   key: "requestTest",
@@ -76,7 +76,8 @@ export const requestTest = defineAction({
     ...(opposes(facts) && allActorsInTest(facts).length !== 2
       ? [ruleProblem("BLACKOUT.problem.requested.two")]
       : []),
-    // If the actor chooses the skill, each helper counts only for the pairs with which they can help.
+    // If the actor chooses the skill, a helper counts only for the pairs with which they can help, so the
+    // helper isn't checked here.
     ...(asksOne(facts) && attribute !== FREE && skill !== FREE ? helpFor(facts, skill, table).problems : []),
   ],
   resolve: act => {
@@ -138,15 +139,15 @@ function opposes({ choices }: Facts): boolean {
   return group.of(choices) === "opposed";
 }
 
-/** The requested pair of attribute and skill. Each actor chooses any part that is free. */
+/** The requested attribute and skill. Each actor chooses any part that is free. */
 interface PairAsked {
   readonly attribute: Attribute | typeof FREE;
   readonly skill: string;
 }
 
 /**
- * Returns the pairs that an actor can roll, with the largest number of dice first. This is a single pair or,
- * if the attribute or the skill is free, all combinations.
+ * Returns the attribute and skill pairs that an actor can roll, those with the most dice first. This is a
+ * single pair or, if the attribute or the skill is free, all combinations.
  */
 export function pairsFor(one: ActorFacts, { attribute, skill }: PairAsked): readonly Pair[] {
   const own: readonly Attribute[] = attribute === FREE ? attributes : [attribute];
@@ -199,7 +200,7 @@ function together(
         ? Math.max(...successes)
         : Math.min(...successes);
   const shown = String(Math.round(number * 100) / 100);
-  // The combined result would reveal the roll of an enemy in the group.
+  // An enemy's roll could be inferred from the group's combined result.
   const enemy = done.find(({ one }) => one.kind === "npc")?.one;
   const line: Line = {
     text: text(`BLACKOUT.requested.group.${group}`),

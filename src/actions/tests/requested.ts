@@ -5,5 +5,5 @@
 export const groupWays = ["each", "average", "best", "worst", "all", "opposed"] as const;
 export type GroupWay = (typeof groupWays)[number];
 
-/** The value that lets each actor choose the attribute or the skill. */
+/** The value that leaves the choice of the attribute or skill to each actor. */
 export const FREE = "free";

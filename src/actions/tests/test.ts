@@ -76,7 +76,7 @@ interface PairTest<N extends Needs> extends Pick<
   ActionSpec<ChoiceList, N, PreparedTest>,
   "key" | "targets" | "needs" | "problems" | "doubts" | "counts"
 > {
-  /** Choices that follow those of the test and replace the number of helpers. */
+  /** Choices that come after those of the test and replace the number of helpers. */
   readonly choices?: ChoiceList;
   /** Returns the facts on which the test is based. */
   readonly seen?: (facts: FactsWith<N>) => Facts;
@@ -86,7 +86,7 @@ interface PairTest<N extends Needs> extends Pick<
   readonly notes?: (facts: FactsWith<N>) => readonly Text[];
 }
 
-/** Defines an action that tests an attribute and a skill of the user's choice. */
+/** Defines an action that tests an attribute and a skill chosen by the user. */
 export function definePairTest<const N extends Needs = object>({
   choices,
   seen = facts => facts,
@@ -103,7 +103,7 @@ export function definePairTest<const N extends Needs = object>({
       againstSkill,
       difficulty,
       against,
-      // The dialog has a separate button for this choice.
+      // This choice has a separate button in the dialog.
       toggle("chosenToFail"),
       jobTime,
       ...testChoices(situation => attribute.in(situation)).filter(one => !choices || one !== helpers),
@@ -168,12 +168,12 @@ export function definePairTest<const N extends Needs = object>({
 }
 
 /**
- * Tests an attribute and a skill (R2.1–R2.17). If there is a target, the test can be made against one of the
- * target's passive skills (R2.11).
+ * A test of an attribute and a skill (R2.1–R2.17). If there is a target, the test can be made against one of
+ * the target's passive skills (R2.11).
  */
 export const test = definePairTest({ key: "test", targets: "optional" });
 
-/** Returns the result of a test with these dice, or null without a difficulty. */
+/** Returns the result of a test with the given dice, or null if there is no difficulty. */
 export function resultOf(facts: Facts, faces: readonly number[], table: Table): TestResult | null {
   const needed = difficultyOf(facts);
   if (needed === null) return null;
@@ -217,8 +217,8 @@ function pairName(actor: ActorFacts, pair: Pair): Text {
 }
 
 /**
- * Returns the target and the passive skill against which the test is made, or null if the difficulty is a
- * number.
+ * Returns the target of the test and the passive skill that sets its difficulty, or null if the difficulty is
+ * a number.
  */
 function againstPassive({
   choices,
@@ -229,8 +229,8 @@ function againstPassive({
 }
 
 /**
- * Returns the number of successes needed: the target's passive skill (at least 1), a chosen number, or null
- * if the Gamemaster judges the result.
+ * Returns the number of successes needed: the target's passive skill (at least 1) or the chosen difficulty.
+ * Returns null if the Gamemaster judges the result.
  */
 function difficultyOf(facts: Facts): number | null {
   const passive = againstPassive(facts);
@@ -238,7 +238,7 @@ function difficultyOf(facts: Facts): number | null {
 }
 
 /**
- * Returns the explanation of the difficulty, which is either a number that a user entered or the target's
+ * Returns the explanation of the difficulty, which is either a number entered by a user or the target's
  * passive skill.
  */
 function whyDifficulty(facts: Facts, needed: number) {
@@ -246,7 +246,7 @@ function whyDifficulty(facts: Facts, needed: number) {
   return passive ? whyRule(passiveName(passive.target, passive.key), needed) : whyNamed(needed);
 }
 
-/** Returns what a viewer must know to see the target's passive skill. */
+/** Returns what a viewer must know to be allowed to see the target's passive skill. */
 function concealedBy(facts: Facts): { readonly concealed?: Concealed } {
   const passive = againstPassive(facts);
   return passive

@@ -16,7 +16,7 @@ import type { HouseRules } from "../../rules/house-rules.ts";
 
 /**
  * Blackout's own combat rules (section 5). Steps range from 1 to 18, and the combatant on the lowest step
- * acts first. A combatant has as many action points as initiative dice.
+ * acts first. A combatant has as many action points as the number of initiative dice rolled.
  */
 export const blackoutRules: CombatRules = {
   key: "blackout",
@@ -41,8 +41,8 @@ export const blackoutRules: CombatRules = {
   },
   moved: (fighter, own, { round, now }) => {
     const step = own.step ?? fighter.step;
-    // A combatant whose turn has started or ended keeps their place in this round. A combatant whose turn is
-    // still to come must not be placed before the active combatant.
+    // A combatant whose turn has started or ended keeps their place in this round. A combatant who has yet to
+    // act must not be placed before the active combatant.
     if (round > 0 && fighter.initiative !== null && fighter.began >= round) {
       const waits = fighter.resumes && fighter.ended < round;
       return {
@@ -83,7 +83,7 @@ export const blackoutRules: CombatRules = {
   spentBudget: budget => ({ ...budget, ap: 0, free: 0, movement: 0, maneuvers: 0 }),
 };
 
-/** Returns the place right after the active combatant. */
+/** Returns the place immediately after the active combatant. */
 function behind({ step, late }: Now): FighterPart {
   return { initiative: step, late: late + 1 };
 }
@@ -114,15 +114,15 @@ function delayFacts(fighter: Fighter, { round, now }: { readonly round: number; 
 }
 
 /**
- * Whether a combatant has already acted on their turn this round, so that no other turn can be inserted in
- * between (R5.7, R5.8).
+ * Returns whether a combatant has already acted on their turn this round. If so, no other turn can be
+ * inserted in between (R5.7, R5.8).
  */
 export function hasActed({ acts = 0, began }: Pick<Fighter, "acts" | "began">, round: number): boolean {
   return began >= round && acts > 0;
 }
 
 /**
- * Returns the step that corresponds to a place in the order. Gamemasters and modules can set other numbers,
+ * Returns the step that corresponds to an initiative value. Gamemasters and modules can set arbitrary values,
  * including fractions.
  */
 function onSteps(initiative: number): number {

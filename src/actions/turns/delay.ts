@@ -16,7 +16,7 @@ export const delay = defineInFight({
   choices: [
     combatant,
     {
-      // The step is a number, or a string if it comes from a dialog field.
+      // The step is a number, or a string if a dialog field provides it.
       ...other("step", ({ step }) =>
         chosenNumber({ step: typeof step === "string" ? Number(step) : step }, "step", 0, 0, 1000),
       ),

@@ -6,8 +6,8 @@ import { fightData, fighterOf } from "../../documents/fighters.ts";
 import type { ActorFacts, Choices, FactNeeds, FightFacts } from "../core/facts.ts";
 
 /**
- * Returns the combatant who performs an action. This is the combatant in the choices if it belongs to this
- * actor, and otherwise the actor's combatant in the running encounter.
+ * Returns the combatant who performs an action: the combatant in the choices if it belongs to this actor, and
+ * otherwise the actor's combatant in the current encounter.
  */
 function ownCombatant(actor: BlackoutActor, choices: Choices): Combatant.Implementation | null {
   const { combatant: uuid } = choices;
@@ -19,7 +19,7 @@ function ownCombatant(actor: BlackoutActor, choices: Choices): Combatant.Impleme
   return found && found.actor?.uuid === actor.uuid ? found : combatantOf(actor);
 }
 
-/** Returns the facts about the actor's encounter, or null if the actor is in no encounter. */
+/** Returns the facts about the actor's encounter, or null if there is none. */
 export function fightFacts(
   { sees }: FactNeeds["fight"]["asked"],
   actor: BlackoutActor,
@@ -43,8 +43,8 @@ export function fightFacts(
 }
 
 /**
- * Returns the actor with the budget from that encounter. If the action belongs to the actor's own turn, that
- * turn counts as the current one, even if the encounter has already moved on.
+ * Returns the actor with the budget from the given encounter. If the action belongs to the actor's own turn,
+ * that turn counts as the current one, even if the encounter has already moved on.
  */
 export function inThatFight(
   actor: ActorFacts,

@@ -33,7 +33,7 @@ function thingFor<const Kind extends "drop" | "draw">(what: Kind) {
 export const freeAction = defineAction({
   key: "freeAction",
   choices: [kind, thingFor("drop"), thingFor("draw"), words("note", { label: text("BLACKOUT.field.note") })],
-  // The item to drop or draw, or null for any other free action and for an invalid item.
+  // The item to drop or draw. Null if the item is invalid, and for all other free actions.
   plan: ({ facts, choices }) => {
     if (choices.kind !== "drop" && choices.kind !== "draw") return null;
     const chosen = choices.kind === "drop" ? choices.dropItem : choices.drawItem;
@@ -58,8 +58,8 @@ export const freeAction = defineAction({
 });
 
 /**
- * Returns the items that can be dropped or drawn. Items in hand can be dropped, and small items within reach
- * can be drawn.
+ * Returns the items that can be dropped or drawn. Held items can be dropped, and small items within reach can
+ * be drawn.
  */
 function itemsFor(what: "drop" | "draw", { item, gear }: Facts): readonly ItemFacts[] {
   const held = [...(item ? [item] : []), ...gear].filter(

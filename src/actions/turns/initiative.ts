@@ -7,9 +7,7 @@ import type { FightFacts } from "../core/facts.ts";
 import { ruleProblem } from "../core/refusal.ts";
 import { combatant, momentOf } from "./shared/own-place.ts";
 
-/**
- * The number of chosen dice by combatant ID. `byDefault` lists the combatants for whom no choice was made.
- */
+/** A combatant's number of dice. `byDefault` is true if no choice was made for the combatant. */
 export interface InitiativePick {
   readonly id: string;
   readonly dice: number;

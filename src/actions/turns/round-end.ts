@@ -5,7 +5,7 @@ import { hides } from "../core/refusal.ts";
 import { turnChoices } from "./shared/own-place.ts";
 
 /**
- * Ends a round. The writer posts this action if the house rule `staminaRegain` grants each combatant a point
+ * Ends a round. The writer posts this action if the house rule `staminaRegain` gives each combatant a point
  * of Stamina at that time (R12.1). The first combatant is the acting actor, and the others are targets.
  */
 export const roundEnd = defineAction({

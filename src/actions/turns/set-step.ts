@@ -3,16 +3,15 @@ import { number, type ChoiceSituation } from "../core/choice.ts";
 import { combatant, defineInFight, ownPlace } from "./shared/own-place.ts";
 
 /**
- * Sets a combatant's own step and action points per turn (R5.6). For Gamemasters only. The new step takes
- * effect immediately for a combatant who has not acted in this round, and in the next round for any other
- * combatant.
+ * Sets a combatant's own step and action points per turn (R5.6). For Gamemasters only. For a combatant who
+ * hasn't acted this round, the new step takes effect immediately, and otherwise in the next round.
  */
 export const setStep = defineInFight({
   key: "setStep",
   who: "gamemaster",
   nature: "automatic",
   needs: { fight: { sees: "all" } },
-  // The dialog offers only the usual values. The rules of the encounter decide which values are valid.
+  // The dialog offers only the usual values. The encounter's rules determine which values are valid.
   choices: [
     combatant,
     {
@@ -45,7 +44,7 @@ export const setStep = defineInFight({
   },
 });
 
-/** Returns the current value of the field, or the usual value if the combatant has none. */
+/** Returns the combatant's current value for the field, or the usual value if there is none. */
 function now({ facts }: ChoiceSituation, what: "step" | "actionPoints", usual: number): number {
   const has = ownPlace(facts)?.own[what] ?? 0;
   return has > 0 ? has : usual;

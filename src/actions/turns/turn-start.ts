@@ -19,7 +19,7 @@ import { turnTest } from "./shared/turn-test.ts";
 import { endedLines } from "./shared/ended.ts";
 
 /**
- * Starts a turn: sets a new budget minus the cost of Stunned (R5.4, T10), restores a point of Stamina
+ * Starts a turn. Sets a new budget minus the cost of Stunned (R5.4, T10), restores a point of Stamina
  * (R12.1), ends conditions whose time is up (R10.1), deals the damage of Acid (T10), and makes the test of an
  * actor who is bleeding out (R9.19). The writer posts this action once per turn.
  */
@@ -73,7 +73,8 @@ export const turnStart = defineInFight({
 });
 
 /**
- * Returns the lines about the budget of the turn, which is zero for an actor who is Out of the Fight (R9.18).
+ * Sets the budget of the turn, which is zero for an actor who is Out of the Fight (R9.18). Returns the lines
+ * about it.
  */
 function budgetLines(
   actor: ActorFacts,
@@ -122,7 +123,7 @@ function staminaLines(actor: ActorFacts, { draft, table }: Tools): readonly Line
   ];
 }
 
-/** Prompts the owner of a bleeding actor for the test. Returns null for an actor who isn't bleeding. */
+/** Asks the owner of a bleeding actor to make the test. Returns null if the actor isn't bleeding. */
 function bleedingPart(
   facts: Facts,
   tools: Tools,
@@ -163,7 +164,7 @@ function bleedingPart(
     : { ...waits, dice: reply.dice };
 }
 
-/** Returns notes about the actions that the actor can't take in this turn, with the reasons. */
+/** Returns a note for each condition that prevents the actor from taking actions this turn. */
 function notesOf(actor: ActorFacts, { draft }: Tools): readonly Text[] {
   const { conditions } = draft.state(actor.uuid);
   const causes = new Set(whyForbidden(conditions, "actions").map(({ condition }) => condition));

@@ -9,9 +9,9 @@ import type { VariantKey } from "./variant.ts";
  */
 
 /**
- * Returns the changes from one state of an encounter to another, for the Combat with this UUID. All of them
- * set values, because neither a place nor a phase is a counter. Records are compared field by field, whereas
- * a list counts as a single value.
+ * Returns the changes that turn one state of an encounter into another, for the Combat with the given UUID.
+ * Every change sets a value rather than adding to it, because neither a place nor a phase is a counter.
+ * Records are compared field by field, whereas a list counts as a single value.
  */
 export function fightChanges(combat: string, before: Source, after: Source): readonly ValueChange[] {
   return asValues(changesBetween(combat, { system: { fought: before } }, { system: { fought: after } }), {
@@ -21,9 +21,9 @@ export function fightChanges(combat: string, before: Source, after: Source): rea
 
 /**
  * Returns the changes from one sheet of an actor or item to another. `counts` contains the paths of counters,
- * such as `health` or `supply.air`. Counters change by a difference, so an action can still be undone after a
- * newer action has changed the same counter. All other fields are values. If there is no old sheet (null),
- * the whole sheet is one change.
+ * such as `health` or `supply.air`. Counters are changed by a difference, so that an action can still be
+ * undone after a newer action has changed the same counter. All other fields are set to values. If the old
+ * sheet is null, the whole sheet is a single change.
  */
 export function sheetChanges(
   uuid: string,
@@ -47,7 +47,10 @@ export function sheetChanges(
   ];
 }
 
-/** Returns the change from one value at a path to another, or an empty list if the values are equal. */
+/**
+ * Returns a list with the change from one value at a path to another, or an empty list if the values are
+ * equal.
+ */
 export function stepOf(
   { uuid, path }: ValueChange,
   from: ValueChange["from"],

@@ -3,8 +3,8 @@ import { blackoutRules } from "../turns/blackout-rules.ts";
 import type { VariantKey } from "./variant.ts";
 
 /**
- * Returns the combat rules that apply to an encounter of a variant before the variant has been loaded. The
- * stored places are those that the variant computed, and these rules don't change them.
+ * Returns the combat rules for an encounter with a variant that hasn't been loaded yet. The stored places in
+ * the turn order were computed by the variant, and these rules don't change them.
  */
 export function mirroredRules(key: VariantKey): CombatRules {
   return {

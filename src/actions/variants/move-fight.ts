@@ -12,17 +12,17 @@ import type { Variant, VariantFacts } from "./variant.ts";
 import { factsOfFight } from "./variant-facts.ts";
 import { variantOfFight } from "./variant-of-fight.ts";
 
-/** The last step that this client posted in each encounter, and the step's name. */
+/** The last step that this client posted in each encounter: its name, and the message as a promise. */
 const lastSteps = new WeakMap<
   BlackoutCombat,
   { readonly name: string; readonly posted: Promise<BlackoutChatMessage | null> }
 >();
 
 /**
- * Advances or rewinds an encounter of a variant according to its rules, by posting the next action for a
- * combatant. `own` is the combatant whose turn ends. By default, this is the user's combatant who may act or,
- * if there is none, the combatant whose turn it is. Returns the message. If the step is impossible at the
- * moment, notifies the user of the reason and returns null.
+ * Advances or rewinds a variant's encounter according to its rules, by posting the next action for a
+ * combatant. `own` is the combatant whose turn ends; the default is the user's combatant who may act or, if
+ * there is none, the combatant whose turn it is. Returns the message. If the step isn't currently possible,
+ * notifies the user of the reason and returns null.
  */
 export async function moveFight(
   combat: BlackoutCombat,
@@ -41,7 +41,8 @@ export async function moveFight(
     const combatant = next && combat.combatants.get(next.combatant);
     const actor = combatant?.actor;
     if (!next || !actor) return refused("BLACKOUT.variants.notNow");
-    // The message names the combatant whose turn ends. If the combatant is hidden, only Gamemasters see it.
+    // The message names the combatant whose turn ends. If the combatant is hidden, the message is visible
+    // only to Gamemasters.
     const mode = combatant.hidden && next.action === `${key}.endTurn` ? { mode: "gm" as const } : {};
     const last = lastSteps.get(combat);
     const before = last?.name === next.name ? await last.posted : null;
@@ -63,15 +64,15 @@ export async function moveFight(
   }
 }
 
-/** Whether the writer has yet to judge or apply a posted step. */
+/** Returns whether the writer still has to judge or apply a posted step. */
 function isPending({ id }: BlackoutChatMessage): boolean {
   const step = asAction(game.messages.get(id ?? ""));
   return step !== null && isUnapplied(step);
 }
 
 /**
- * Returns the player's first combatant who may act now. For a Gamemaster, returns the combatant whose turn it
- * is.
+ * Returns the player's first combatant who is currently allowed to act. For a Gamemaster, returns the
+ * combatant whose turn it is.
  */
 function ownActing(
   combat: BlackoutCombat,

@@ -7,7 +7,7 @@ import type { Variant, VariantKey } from "./variant.ts";
  */
 
 /**
- * The hook that is called on this client when a variant has been loaded, so that views that were rendered
+ * The hook that is called on this client after a variant has been loaded, so that views that were rendered
  * earlier can be updated.
  */
 export const VARIANT_FETCHED = "blackout.variantFetched";
@@ -18,7 +18,7 @@ const known = new Map<VariantKey, Variant>();
 const coming = new Map<VariantKey, Promise<Variant>>();
 
 /**
- * Registers a variant to be loaded on demand. Must be called while modules are loading. Throws an Error if
+ * Registers a variant that is loaded on demand. Must be called while modules are loading. Throws an Error if
  * the key is already registered.
  */
 export function registerVariant(key: VariantKey, fetch: Fetch): void {
@@ -45,17 +45,14 @@ export function variantOfAction(action: string): VariantKey | null {
   return rest !== undefined && isVariantKey(key) ? key : null;
 }
 
-/**
- * Returns the variant with this key, or null for any other key. Also returns null as long as the variant has
- * not been loaded.
- */
+/** Returns the variant with the given key, or null if there is none or it has not been loaded yet. */
 export function variantOf(key: string): Variant | null {
   return known.get(key) ?? null;
 }
 
 /**
- * Loads a variant and registers its actions, unless this has already been done. Rejects if loading fails; the
- * next call then tries again.
+ * Loads a variant and registers its actions, unless this has already happened. Rejects if loading fails; the
+ * next call tries again.
  */
 export async function variantFetched(key: VariantKey): Promise<Variant> {
   const fetching = coming.get(key) ?? fetched(key);

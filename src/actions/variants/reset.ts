@@ -20,9 +20,9 @@ interface Kept {
 
 /**
  * Returns the actions that delete a variant's data from an actor (`<key>.resetSheet`) or an item
- * (`<key>.resetThing`), so that Blackout's values apply instead. Only Gamemasters may reset an actor, because
- * this also ends all effects on it. Both actions work even on invalid data, because they don't read it.
- * Undoing them restores all of the data.
+ * (`<key>.resetThing`), so that Blackout's values apply instead. Only Gamemasters can reset an actor, because
+ * this also ends all effects on it. Both actions work even if the data is invalid, because they don't read
+ * it. Undoing them restores all of the data.
  */
 export function resetActions(key: VariantKey): readonly Action[] {
   return [resetAction(key, "resetSheet", sheetIn), resetAction(key, "resetThing", thingIn)];
@@ -52,7 +52,7 @@ function resetAction(
   });
 }
 
-/** Returns the facts if they belong to this variant. Throws a RuleError otherwise. */
+/** Returns the given facts if they belong to this variant. Otherwise, throws a RuleError. */
 function factsOf(key: VariantKey, facts: Facts): Facts {
   if (facts.variant?.key !== key)
     throw new RuleError("facts.variant", facts.variant?.key, key, { key: "oneOf", data: { choices: key } });

@@ -9,12 +9,12 @@ export interface RuleChange {
   readonly value: Plain | undefined;
 }
 
-/** Returns the settings with these changes applied in order. Empty records are removed. */
+/** Returns the settings with the given changes applied in order. Records that become empty are removed. */
 export function withChanges(settings: Source, changes: readonly RuleChange[]): Source {
   return changes.reduce((all, { path, value }) => withPath(all, path.split("."), value), settings);
 }
 
-/** Returns the stored value at a path, or undefined. */
+/** Returns the stored value at a path, or undefined if there is none. */
 export function storedAt(settings: Source, path: string): Plain | undefined {
   return path
     .split(".")

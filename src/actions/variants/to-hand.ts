@@ -1,8 +1,8 @@
 import type { VariantThing } from "./variant.ts";
 
 /**
- * Whether a weapon is ready. It must be in hand, but a thrown weapon only has to be carried, because throwing
- * includes drawing the weapon. Weapons without a document, such as bare hands, are always ready.
+ * Whether a weapon is at hand. It must be held, but a thrown weapon only has to be carried, because throwing
+ * includes drawing it. Weapons without a document, such as bare hands, are always at hand.
  */
 export function isToHand(thing: Pick<VariantThing, "atHand" | "declared"> | null): boolean {
   if (thing === null || thing.atHand) return true;

@@ -4,8 +4,8 @@ import type { VariantKey } from "./variant.ts";
 import { variantOfFight } from "./variant-of-fight.ts";
 
 /**
- * A variant's encounter that includes the actor of a token, with the ID of the actor's combatant and whether
- * it is the combatant's turn.
+ * An encounter with a combat variant in which a token's actor participates, with the ID of the actor's
+ * Combatant and whether it is that combatant's turn.
  */
 export interface FightOfToken {
   readonly key: VariantKey;
@@ -15,8 +15,8 @@ export interface FightOfToken {
 }
 
 /**
- * Returns the variant's encounter in which a token takes part, or null. If there are several, prefers an
- * encounter in which it is the token's turn, and then the active one.
+ * Returns the variant's encounter in which a token takes part, or null if there is none. If there are
+ * several, prefers an encounter in which it is the token's turn, and otherwise the active one.
  */
 export function fightOfToken(token: BlackoutToken): FightOfToken | null {
   const all = game.combats.contents.flatMap((combat): readonly FightOfToken[] => {

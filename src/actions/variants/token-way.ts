@@ -11,7 +11,7 @@ export interface TokenWay {
    * token at the start and at each place of the path.
    */
   readonly drags: readonly Drag[];
-  /** Whether a Gamemaster moves the token. */
+  /** Whether a Gamemaster is moving the token. */
   readonly byGamemaster: boolean;
   /** Whether the token moves on its own turn. */
   readonly ownTurn: boolean;

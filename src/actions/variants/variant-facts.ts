@@ -18,9 +18,9 @@ import type { VariantFacts, VariantKey, VariantPerson, VariantThing } from "./va
 const UNREAD = ["description", "notes", "variants"];
 
 /**
- * Returns the facts of a variant's action: the actor's encounter with all its combatants, followed by the
- * targets who are not in it. `combatant` is the UUID of the actor's combatant, in case there are several.
- * Stowed items are included only for the actor and the targets.
+ * Returns the facts for a variant's action: all combatants of the actor's encounter, followed by the targets
+ * outside it. `combatant` is the UUID of the actor's combatant, in case the actor has several. Stowed items
+ * are included only for the actor and the targets.
  */
 export function variantFacts(
   key: VariantKey,
@@ -40,7 +40,7 @@ export function variantFacts(
 }
 
 /**
- * Returns the facts of a whole encounter from the viewpoint of one of its combatants, for use with
+ * Returns the facts of a whole encounter from the viewpoint of one of its combatants. They are used with
  * `Variant.standing`, `due` and `step`.
  */
 export function factsOfFight(
@@ -51,7 +51,7 @@ export function factsOfFight(
   return gathered(key, combat, own, own?.actor ? [own.actor] : []);
 }
 
-/** Returns the stored world settings of a variant. */
+/** Returns the world's stored settings for a variant. */
 export function variantRules(key: VariantKey): Source {
   return partOf(game.settings.get(SYSTEM_ID, "variantRules"), key) ?? {};
 }
@@ -187,13 +187,13 @@ function blackoutOf(actor: BlackoutActor): VariantPerson["blackout"] {
   };
 }
 
-/** Returns a variant's part of the data that is stored for all variants, or null. */
+/** Returns a variant's part of the data stored for all variants, or null if there is none. */
 export function partOf(all: unknown, key: VariantKey): Source | null {
   const part = plain(all)[key];
   return isRecord(part) ? part : null;
 }
 
-/** Returns a copy of stored data as a record. Returns an empty record if the data is not a record. */
+/** Returns a copy of stored data, or an empty record if the data isn't a record. */
 function plain(data: unknown): Source {
   const copy = foundry.utils.deepClone(data) as Plain | undefined;
   return isRecord(copy) ? copy : {};

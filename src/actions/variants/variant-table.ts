@@ -13,7 +13,8 @@ export interface RowFields {
 }
 
 /**
- * A row of a variant's table. The variant's settings contain, below `path`, the world's changes to the row.
+ * A row of a variant's table. The world's changes to the row are stored below `path` in the variant's
+ * settings.
  */
 export interface VariantTableRow {
   readonly key: string;
@@ -21,7 +22,7 @@ export interface VariantTableRow {
   readonly path: string;
 }
 
-/** The text of a row: the world's own text or the default. */
+/** The text of a row: the world's own text or the default text. */
 export interface RowWords {
   readonly name: Text;
   readonly text: Text | null;
@@ -30,13 +31,13 @@ export interface RowWords {
 
 /**
  * A table of a variant that a world can replace with its own RollTable (Z1.19, Z5.6, Z7.5, X7.10, X8.1,
- * X8.5). Names and texts come from the RollTable, while the effects remain those of the rules.
+ * X8.5). The RollTable provides the names and texts, but the effects are still those of the rules.
  */
 export interface VariantTable {
   readonly name: string;
   /** The language key of the title. */
   readonly title: string;
-  /** The dice formula for a RollTable that is created from the table. */
+  /** The dice formula to use if a RollTable is created from this table. */
   readonly formula: string;
   readonly fields: RowFields;
   readonly rows: readonly VariantTableRow[];
@@ -51,22 +52,22 @@ export interface TableResultRead {
   readonly name: string;
   readonly text: string;
   /**
-   * The effects of the result that differ from those in the rules, in the format of a row's stored data.
-   * Empty if there are none.
+   * The effects of the result that differ from those in the rules, in the format of a row's stored data. The
+   * object is empty if there are none.
    */
   readonly effect: Source;
   readonly gentle: { readonly name: string; readonly text: string } | null;
 }
 
-/** The numbers without a result in a RollTable, and the numbers with several results. */
+/** The numbers in a RollTable that have no result, and the numbers that have several results. */
 export interface TableFault {
   readonly missing: readonly number[];
   readonly twice: readonly number[];
 }
 
 /**
- * Returns the reason why these results can't replace a table, or null if they can. Each number of the table
- * must have exactly one result.
+ * Returns the reason why these results can't replace a table, or null if they can. They must contain exactly
+ * one result for each number of the table.
  */
 export function faultIn({ rows }: VariantTable, results: readonly TableResultRead[]): TableFault | null {
   const count = (number: number) => results.filter(({ from, to }) => from <= number && number <= to).length;
@@ -122,7 +123,7 @@ function withRow(
   return { ...source, [first]: rest.length === 0 ? change(inner) : withRow(inner, rest, change) };
 }
 
-/** Returns the plain text of HTML as a single line. */
+/** Returns the text content of HTML as a single line. */
 export function proseOf(html: string): string {
   const entities: Readonly<Record<string, string>> = {
     "amp": "&",

@@ -13,17 +13,17 @@ export interface VariantThing {
   readonly name: string;
   /** The item type, such as `weapon`. */
   readonly type: string;
-  /** Whether the item is in hand or worn. */
+  /** Whether the item is held or worn. */
   readonly atHand: boolean;
-  /** The fields of the item type as Blackout stores them. The variant maps them to its own fields. */
+  /** The fields of the item type as Blackout stores them. The variant converts them to its own fields. */
   readonly declared: Source;
   /** The item's `system.variants.<key>`, or null until a user fills it in. */
   readonly own: Source | null;
 }
 
-/** An actor in the facts of a variant's action. */
+/** An actor, as described in the facts of a variant's action. */
 export interface VariantPerson {
-  /** The ID of the combatant. Empty if the actor is in no encounter of the variant. */
+  /** The ID of the combatant, or an empty string if the actor isn't in an encounter of the variant. */
   readonly id: string;
   /** The UUID of the combatant, or an empty string. */
   readonly uuid: string;
@@ -51,46 +51,49 @@ export interface VariantFacts {
   readonly key: VariantKey;
   /** The UUID of the Combat, or null outside an encounter of the variant. */
   readonly combat: string | null;
-  /** The ID of the acting actor's combatant. Empty outside an encounter. */
+  /** The ID of the acting actor's Combatant. Empty outside an encounter. */
   readonly own: string;
   /**
-   * The field `system.fought` of the Combat, which contains the variant's own state of the encounter. Empty
-   * before the encounter begins.
+   * The Combat's `system.fought` field, which contains the variant's own encounter state. Empty before the
+   * encounter begins.
    */
   readonly fought: Source;
-  /** All combatants of the encounter. Without an encounter, the acting actor and the targets. */
+  /** All combatants in the encounter or, outside an encounter, the acting actor and the targets. */
   readonly people: readonly VariantPerson[];
   /**
-   * The world's settings of the variant: the stored setting, with the texts of the world's RollTables and
+   * The world's settings for the variant: the stored setting, with texts from the world's RollTables but
    * without the variant's defaults.
    */
   readonly settings: Source;
 }
 
 /**
- * The state of an encounter according to the variant's rules. It determines the round, turn and initiative
- * values in Foundry.
+ * The state of an encounter under the variant's rules. It determines the round, turn and initiative values in
+ * Foundry.
  */
 export interface VariantStanding {
-  /** The round; 0 before the first round. */
+  /** The current round, or 0 before the first one. */
   readonly round: number;
   /**
-   * The ID of the combatant whose turn it is, or null. If several combatants may act, it is the first of
-   * them.
+   * The ID of the combatant whose turn it is, or null. If several combatants may act, it is the ID of the
+   * first of them.
    */
   readonly acting: string | null;
-  /** The IDs of all combatants who may currently act. */
+  /** The IDs of all combatants who are currently allowed to act. */
   readonly mayAct: readonly string[];
   /**
-   * All combatants in turn order, each with the number that Foundry stores as its initiative, or null if
-   * there is none yet.
+   * All combatants in turn order, each with the number that Foundry stores as its initiative, or null if it
+   * has none yet.
    */
   readonly order: readonly { readonly id: string; readonly initiative: number | null }[];
-  /** The IDs of combatants who can't act and whose turns are skipped. Empty before the first round. */
+  /**
+   * The IDs of combatants who can't act and whose turns are skipped. The list is empty before the first
+   * round.
+   */
   readonly passedOver: readonly string[];
 }
 
-/** An action to post for an encounter. */
+/** An action that can be posted for an encounter. */
 export interface VariantAction {
   readonly action: string;
   /** The ID of the combatant for whom the action is posted. */
@@ -113,7 +116,7 @@ export interface TimedAction {
 /** A combat variant, which is loaded on first use. All functions are pure. */
 export interface Variant {
   readonly key: VariantKey;
-  /** The actions of the variant. Their keys begin with the key of the variant, as in `zones.attack`. */
+  /** The actions of the variant. Their keys start with the key of the variant, as in `zones.attack`. */
   readonly actions: readonly Action[];
   /** Returns the state of an encounter. Throws a RuleError for invalid data. */
   readonly standing: (facts: VariantFacts) => VariantStanding;
@@ -129,25 +132,25 @@ export interface Variant {
    */
   readonly step: (what: "begin" | "endTurn" | "nextRound", facts: VariantFacts) => VariantAction | null;
   /**
-   * The actions that advance the encounter. Going back a turn undoes the last of these actions and everything
-   * after it.
+   * The actions that advance the encounter. Going back a turn undoes the latest of these actions and
+   * everything after it.
    */
   readonly moves: readonly string[];
-  /** The tables that a world can replace with RollTables. */
+  /** The tables that a world can replace with its own RollTables. */
   readonly tables: readonly VariantTable[];
   /** Throws a RuleError that names an invalid setting. */
   readonly check: (settings: Source) => unknown;
   /** The names of the variant's world settings. */
   readonly settings: readonly string[];
   /**
-   * Returns the actions that become due between two moments of world time, given in seconds, both in
-   * encounters and outside them. Returns null if none do. `sheets` contains the sheets of this variant by
-   * actor UUID. Omitted if time has no effect in the variant.
+   * Returns the actions that become due between two world times in seconds, in encounters and outside them,
+   * or null if none do. `sheets` contains this variant's sheets by actor UUID. Omitted if the passage of time
+   * has no effect in the variant.
    */
   readonly timePasses?: (sheets: ReadonlyMap<string, Source>, from: number, to: number) => TimedAction | null;
   /**
-   * Returns the result of a move that the token of `facts.own` has already made on a map, or null if the move
-   * has no effect in the rules. Omitted if the variant doesn't use maps.
+   * Returns the rules' result of a move that the token of `facts.own` has already made on a map, or null if
+   * the move has no effect. Omitted if the variant doesn't use maps.
    */
   readonly tokenMoves?: (facts: VariantFacts, way: TokenWay) => TokenMoved | null;
 }

@@ -23,7 +23,7 @@ export type WorldTableFault =
 
 /**
  * Returns a variant's settings with the texts of the RollTables that the world uses. `worldTables` maps the
- * name of a table to the ID of a RollTable. A RollTable that no longer exists or does not match is ignored.
+ * name of each table to the ID of a RollTable. RollTables that no longer exist or don't match are ignored.
  */
 export function withWorldTables(key: VariantKey, stored: Source): Source {
   const { worldTables, ...own } = stored;
@@ -36,8 +36,8 @@ export function withWorldTables(key: VariantKey, stored: Source): Source {
 }
 
 /**
- * Returns the reason why the RollTable that the world chose for a table is not used. Returns null if it is
- * used or if none was chosen.
+ * Returns the reason why the RollTable that the world chose for a table isn't used. Returns null if it is
+ * used or none was chosen.
  */
 export function worldTableFault(key: VariantKey, name: string, stored: Source): WorldTableFault | null {
   const { worldTables, ...own } = stored;
@@ -57,7 +57,7 @@ export function worldTableOf(name: string, { worldTables }: Source): RollTable.I
   return typeof id === "string" ? (game.tables.get(id) ?? null) : null;
 }
 
-/** Whether a RollTable, or one of its results, replaces a table of a variant. */
+/** Whether a RollTable or one of its results replaces one of a variant's tables. */
 export function isUsed(
   key: VariantKey,
   table: { readonly id: string | null },
@@ -91,8 +91,8 @@ function read(
 }
 
 /**
- * Returns the results of a RollTable. If a result has no name, its text is used as the name. Its effects are
- * in the flag `flags.blackout.effect`, and its milder texts in `flags.blackout.gentle`.
+ * Returns the results of a RollTable. If a result has no name, its text is used as the name. The flag
+ * `flags.blackout.effect` contains a result's effects, and `flags.blackout.gentle` contains its milder texts.
  */
 function resultsOf(world: RollTable.Implementation): readonly TableResultRead[] {
   return world.results.contents.map(result => {
@@ -114,7 +114,7 @@ function resultsOf(world: RollTable.Implementation): readonly TableResultRead[] 
   });
 }
 
-/** Returns the stored texts of a result. Results that aren't documents have no other texts. */
+/** Returns the stored texts of a result. For a result that isn't a document, these are its only texts. */
 function storedTexts(result: {
   readonly name: string;
   readonly description?: string;

@@ -29,16 +29,16 @@ export interface AdvancementWorld {
   readonly scenePlayed: boolean;
   readonly skillName: (key: string) => string;
   readonly usual: (key: string) => Attribute;
-  /** Returns the modifier that applies to every test of a skill in addition to the skill's rank. */
+  /** Returns the modifier that applies, in addition to the rank, to every test of a skill. */
   readonly modifier: (key: string) => number;
-  /** Returns the display text of a time. */
+  /** Formats a time as text. */
   readonly dated: (time: number) => string;
   /** The error messages for invalid input, by field. */
   readonly mistakes: ReadonlyMap<string, string>;
   readonly typed: Readonly<Record<string, string>>;
 }
 
-/** Returns the view of the window. */
+/** Returns the advancement window's view. */
 export function advancementView(world: AdvancementWorld) {
   const { of, words, gamemaster, mistakes, typed, scenePlayed } = world;
   const { earned, spent, left } = experienceOf(of.log);
@@ -130,7 +130,7 @@ function trainingRows({ of, words, houseRules }: AdvancementWorld) {
   });
 }
 
-/** Returns the offered training options that the character doesn't have yet. */
+/** Returns rows for the training options on offer that the character doesn't have yet. */
 function freshRows({ of, offers, words, houseRules, scenePlayed }: AdvancementWorld) {
   return offers
     .filter(({ type, name }) => type === "training" && !of.trainings.some(known => known.name === name))

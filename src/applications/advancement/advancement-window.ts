@@ -31,8 +31,8 @@ const MOST_POINTS = 2500;
 const handler = action<AdvancementWindow>;
 
 /**
- * The window for spending a character's experience (R13.14). It shows offers with their prices and effects,
- * the log, and a button that undoes the last entry. Gamemasters can award experience in it.
+ * The window for spending a character's experience (R13.14). It shows the offers with their prices and
+ * effects, the log, and a button that undoes the last entry. Gamemasters can also award experience in it.
  */
 export class AdvancementWindow extends ActorWindow {
   static override DEFAULT_OPTIONS: typeof ActorWindow.DEFAULT_OPTIONS = {

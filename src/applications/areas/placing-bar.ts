@@ -12,7 +12,7 @@ import { placingView } from "./placing-view.ts";
 const handler = action<PlacingBar>;
 
 /**
- * A bar that is shown while the user moves an area over the map. It lists what the area would affect, and the
+ * A bar that is shown while the user moves an area on the map. It lists what the area would affect, and the
  * keys that move the area.
  */
 export class PlacingBar extends LiveWindow {

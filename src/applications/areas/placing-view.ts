@@ -1,7 +1,7 @@
 import type { Aiming, AimView } from "../../canvas/areas/aiming.ts";
 import { plain, type Words } from "../shared/words.ts";
 
-/** Returns the information about an area that the user is moving over the map. */
+/** Returns the information about an area that the user is moving on the map. */
 export function placingView(
   { feet, withinRange, caught }: Pick<AimView, "feet" | "withinRange" | "caught">,
   { blast, template, range }: Aiming["weapon"],

@@ -46,7 +46,7 @@ export class BeginChallengeWindow extends LiveWindow {
   #template: ChallengeTemplateKey | null = null;
   readonly #who = new Set(partyPeople().map(({ uuid }) => uuid));
 
-  /** Opens the window. Only Gamemasters can open it. */
+  /** Opens the window for Gamemasters. Does nothing for other users. */
   static async open(): Promise<void> {
     if (!game.user.isGM) return;
     await foundry.applications.instances.get(ID)?.close();
@@ -100,7 +100,7 @@ export class BeginChallengeWindow extends LiveWindow {
     this.redrawAfterEvent();
   }
 
-  /** Fills in the fields from a template. Without a template, the fields stay unchanged. */
+  /** Fills in the fields from a template. If there is no template, the fields stay unchanged. */
   #begin(template: ChallengeTemplateKey | null): void {
     this.#template = template;
     if (template) {

@@ -9,7 +9,7 @@ import { plain, type Words } from "../shared/words.ts";
 export interface TestRow {
   readonly message: string;
   readonly who: string;
-  /** The attribute and skill, and the outcome, as text. */
+  /** The attribute and skill, and the outcome, both as text. */
   readonly title: string;
   readonly outcome: string;
   /** The required number of successes, or null if unknown. */
@@ -28,14 +28,17 @@ export interface ChallengeSource {
   readonly gamemaster: boolean;
   /** Whether this user may act for a participant. */
   readonly mine: (uuid: string) => boolean;
-  /** Whether a user who may act for the participant is connected. */
+  /** Returns whether a user who is allowed to act for the participant is connected. */
   readonly here: (uuid: string) => boolean;
-  /** The members of the party who don't participate. */
+  /** The members of the party who aren't participating. */
   readonly others: readonly Person[];
   /** The latest change to the participants, or null if there is none. */
   readonly changed: LatestChange | null;
   readonly houseRules: HouseRules;
-  /** The pairs of attribute and skill that the template suggests, as a sentence. Empty if there are none. */
+  /**
+   * The attribute and skill pairs that the template suggests, as a sentence, or an empty string if there are
+   * none.
+   */
   readonly suggestion: string;
 }
 
@@ -149,7 +152,7 @@ export function challengeView(
           }
         : null,
     /**
-     * Whether there are several buttons of equal importance, in which case none is highlighted as the next
+     * Whether there are several equally important buttons, in which case none is highlighted as the next
      * step.
      */
     several: actors.length > 1,
@@ -160,7 +163,7 @@ export function challengeView(
   };
 }
 
-/** The icon of each state of a participant. */
+/** The icon for each state of a participant. */
 const turnMarks = { may: "check", away: "hidden", later: "clock", unable: "fail" } as const;
 
 function gauge(full: number, of: number) {

@@ -41,8 +41,8 @@ const HOOKS = ["updateActor", ...messageHooks, "userConnected"] as const;
 const handler = action<ChallengeWindow>;
 
 /**
- * The window of a skill challenge, which opens for all users. It shows successes and failures, past tests
- * with their consequences, and who can try next.
+ * The window of a skill challenge, which opens for all users. It shows the successes and failures, past tests
+ * with their consequences, and who can make the next test.
  */
 export class ChallengeWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -155,7 +155,7 @@ export class ChallengeWindow extends LiveWindow {
     else await this.close();
   }
 
-  /** Records the entered credits as won or lost (R3.10). */
+  /** Records the credits entered as won or lost (R3.10). */
   async #bookCredits(way: "won" | "lost"): Promise<void> {
     const field = this.element.querySelector<HTMLInputElement>("input[name=credits]");
     if (!field || !this.isAllRight() || field.value === "") return;
@@ -199,7 +199,7 @@ function rowOf(challenge: string, test: TriedTest, words: Words): TestRow {
     difficulty,
     cleared: !action,
     who: actorFromUuid(who)?.name ?? "",
-    // The message of the test may have been deleted, in which case no title is available.
+    // The test's message may have been deleted. In that case, no title is available.
     title: judged
       ? formatText(judged.resolution.card.title, words)
       : pairWords(test.attribute, test.skill, words),

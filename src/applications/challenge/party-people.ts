@@ -2,7 +2,7 @@ import { actorFromUuid } from "../../compat/documents.ts";
 import { partyActor } from "../../documents/party.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 
-/** Returns the members of the party who can take part in a challenge. */
+/** Returns the party members who can take part in a challenge. */
 export function partyPeople(): readonly BlackoutActor[] {
   return (partyActor()?.system.members ?? [])
     .flatMap(uuid => (uuid ? actorFromUuid(uuid) : null) ?? [])

@@ -1,7 +1,7 @@
 import { showWhenStarted, showRunningActions } from "../shared/running-actions.ts";
 import { windows } from "../windows.ts";
 
-/** Shows each challenge to all users when it begins. Must be called once, during Foundry's `init`. */
+/** Shows each challenge to all users when it begins. Must be called once, during Foundry's `init` hook. */
 export function registerChallenges(): void {
   Hooks.once("ready", () => {
     showWhenStarted(
@@ -13,7 +13,10 @@ export function registerChallenges(): void {
   });
 }
 
-/** Shows the current challenge. If there is none, lets Gamemasters start one and notifies players. */
+/**
+ * Shows the current challenge. If there is none, lets Gamemasters start one and notifies players that there
+ * is none.
+ */
 export async function showChallenge(): Promise<void> {
   await showRunningActions(
     ({ challenges }) => challenges,

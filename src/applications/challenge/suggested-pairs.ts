@@ -15,12 +15,14 @@ export function templateOf(stored: string): ChallengeTemplateKey | null {
   return challengeTemplateKeys.find(key => key === stored) ?? null;
 }
 
-/** Returns the pairs of attribute and skill that a template suggests, or an empty list without a template. */
+/**
+ * Returns the attribute and skill pairs that a template suggests, or an empty list if there is no template.
+ */
 export function suggestedPairs(template: ChallengeTemplateKey | null): readonly SuggestedPair[] {
   return template ? challengeTemplate(template, currentHouseRules()).pairs : [];
 }
 
-/** Returns the suggested pairs as a sentence, or an empty string without a template. */
+/** Returns a sentence with the suggested pairs, or an empty string without a template. */
 export function suggestionText(template: ChallengeTemplateKey | null, words: Words): string {
   const pairs = suggestedPairs(template).map(({ attribute, skill }) => pairWords(attribute, skill, words));
   return pairs.length === 0 ? "" : words.format("BLACKOUT.challenge.suggested", { pairs: listText(pairs) });

@@ -7,7 +7,7 @@ import { formatText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 import type { ActionCardSource } from "./action-card-source.ts";
 
-/** Whether the action affects a fight as a whole rather than individual actors. */
+/** Returns whether the action affects a fight as a whole, and not individual actors. */
 function isWhole({ judged: { action } }: ActionCardSource): boolean {
   return action !== undefined && isUnowned(action);
 }
@@ -65,7 +65,7 @@ export function subtitle(source: ActionCardSource, words: Words): string {
   return words.format("BLACKOUT.actionCard.whoAtWhom", { who: facts.actor.name, whom });
 }
 
-/** Returns the text beside the title of a closed card: the target, or another detail. */
+/** Returns the text beside the title of a closed card: the targets' names, or another detail. */
 export function closedLine(
   source: ActionCardSource,
   words: Words,
@@ -91,8 +91,8 @@ export function closedLine(
 }
 
 /**
- * Returns the number of actors that a Gamemaster's action for a group affects, or 0 for an action of an
- * individual.
+ * Returns the number of actors that a Gamemaster's action for a group affects, or 0 for an action of a single
+ * actor.
  */
 function peopleOfAll(action: ActionCardSource["judged"]["action"], { actor, targets }: Facts): number {
   return action?.speaker === "gamemaster" ? new Set([actor, ...targets].map(({ uuid }) => uuid)).size : 0;

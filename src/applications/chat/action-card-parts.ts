@@ -11,13 +11,13 @@ export function isReady({ key }: Text): boolean {
   return key === "BLACKOUT.card.ready";
 }
 
-/** The context that all parts of a card share. */
+/** The context shared by all parts of a card. */
 export interface Drawing {
   readonly knows: Knows;
   readonly words: Words;
   /**
-   * Returns whether the viewer opened or closed the part with this key. Returns undefined if the viewer did
-   * neither.
+   * Returns whether the viewer opened (true) or closed (false) a part, given by its key, or undefined if the
+   * viewer did neither.
    */
   readonly opened: (key: string) => boolean | undefined;
 }
@@ -36,7 +36,7 @@ export const toneMark: Readonly<Record<Tone, string>> = {
   "": "",
 };
 
-/** The lines of a card by their placement: beside dice or as rows. */
+/** A card's lines by where they are shown: beside dice, or as rows. */
 export interface PlacedLines {
   /**
    * Returns the lines beside the dice of a stream. `first` is true for the first dice of the card, which also
@@ -141,7 +141,7 @@ function diceView(
       : words.format("BLACKOUT.card.reasons", { what: namesOf(beside, words) }),
     why: [
       ...(known ? whyView(why, knows, words) : []),
-      // Each number beside the dice is followed by the terms that add up to it.
+      // Each number beside the dice is followed by the terms of which it is the sum.
       ...beside.flatMap(({ text, value, why: reasons = [] }) => [
         { text: formatText(text, words), value: formatShown(value, words), head: true },
         ...whyView(reasons, knows, words),
@@ -168,7 +168,7 @@ function pointsEach(beside: readonly Line[]) {
     .data?.["points"];
 }
 
-/** Returns the terms that add up to a number, except for those that the viewer is not allowed to see. */
+/** Returns the terms that add up to a number, except for those that the viewer isn't allowed to see. */
 function whyView(why: readonly WhyRow[], knows: Knows, words: Words) {
   return why
     .filter(({ concealed }) => !concealed || knows(concealed))
@@ -208,7 +208,7 @@ export function lineViews(lines: readonly Line[], prefix: string, { knows, words
     });
 }
 
-/** The context of a target's row. */
+/** The context in which a target's row is shown. */
 export interface RowCircumstances {
   readonly index: number;
   readonly foe: boolean;
@@ -246,7 +246,7 @@ export function targetView(
   const { beside, rows } = placed(lines, dice, knows);
   const said = formatText(outcome, words);
   const isUnhurt = rows.some(({ place }) => place === "unhurt");
-  // A line that has no number and only repeats the outcome is omitted.
+  // Omit a line that has no number and only repeats the outcome.
   const listed = lineViews(
     rows.filter(({ place }) => place !== "unhurt"),
     `${key}.`,

@@ -27,8 +27,8 @@ export interface CardRights {
 }
 
 /**
- * A difficulty that a Gamemaster keeps secret, with the result of the test against it, and the allowed
- * values.
+ * A difficulty that a Gamemaster keeps secret, with the outcome of the test against it, and the range of
+ * allowed values.
  */
 export interface HiddenDifficulty {
   readonly difficulty: number | null;
@@ -56,19 +56,19 @@ export interface ActionCardSource {
   readonly prompts: readonly AskedPrompt[];
   readonly amendments: readonly AmendmentView[];
   readonly may: CardRights;
-  /** Whether any choice of the action can be amended. */
+  /** Whether any of the action's choices can be amended. */
   readonly amendable: boolean;
-  /** The secret difficulty; null if the difficulty is known or the viewer is not allowed to set one. */
+  /** The secret difficulty, or null if the difficulty is known or the viewer isn't allowed to set one. */
   readonly hidden: HiddenDifficulty | null;
   readonly writerOnline: boolean;
   /** The number of Inspiration dice that the actor can currently spend. */
   readonly freeInspiration?: number;
   readonly knows: Knows;
-  /** Whether an actor is the viewer's own; false for Gamemasters. */
+  /** Whether an actor is the viewer's own. False for Gamemasters. */
   readonly owns?: (uuid: string) => boolean;
   readonly opened: (key: string) => boolean | undefined;
   /** Whether the action is the viewer's latest one, whose card opens automatically. */
   readonly newest?: boolean;
-  /** Whether the card opened automatically and closed again when a newer card opened. */
+  /** Whether the card opened automatically and was closed again when a newer card opened. */
   readonly passed?: boolean;
 }

@@ -4,7 +4,7 @@ import type { Words } from "../shared/words.ts";
 import type { ActionCardSource } from "./action-card-source.ts";
 
 interface Status {
-  /** The stamp, which is a framed word with an icon. */
+  /** The stamp: a framed word with an icon. */
   readonly stamp: { readonly text: string; readonly mark: string; readonly toneText: string } | null;
   readonly note: string;
   readonly buttons: readonly {
@@ -19,7 +19,7 @@ interface Status {
   readonly wantsHand: boolean;
 }
 
-/** Returns the state of the action and the commands that the viewer can use on it. */
+/** Returns the state of the action and the commands that it offers the viewer. */
 export function statusOf(
   { judged, may, amendable, secret, reason, prompts, amendments, writerOnline }: ActionCardSource,
   words: Words,
@@ -137,7 +137,10 @@ export function statusOf(
   }
 }
 
-/** Whether a change adds or removes a condition or hit points, which means that it is not a cost. */
+/**
+ * Whether a change adds or removes a condition, or changes hit points. Such a change is an effect, not a
+ * cost.
+ */
 function isEffect(change: Change): boolean {
   return "collection" in change
     ? change.collection === "effects"

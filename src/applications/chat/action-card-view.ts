@@ -34,8 +34,8 @@ const MOST_OPEN_ROWS = 3;
 const MOST_NAMES = 3;
 
 /**
- * Returns the view of an action's card, both closed and open. Omits everything that the viewer is not allowed
- * to know.
+ * Returns the view of an action's card, both closed and open. Omits everything that the viewer isn't allowed
+ * to see.
  */
 export function actionCardView(source: ActionCardSource, words: Words) {
   const { action, judged, knows, prompts } = source;
@@ -79,8 +79,8 @@ export function actionCardView(source: ActionCardSource, words: Words) {
     card.targets.map(({ uuid }) => uuid),
     facts,
   );
-  // Only users who may amend the action get these suggestions, because players are not allowed to see all
-  // actors nearby.
+  // Only users who may amend the action get these suggestions, because other players aren't allowed to see
+  // every actor nearby.
   const near = mayChange && source.may.amend ? amendLabels(card.near, words) : [];
   const adjust =
     source.may.adjust && !undone && (!card.untold || knows(card.untold.concealed)) && (card.damage ?? 0) > 0;
@@ -129,7 +129,7 @@ export function actionCardView(source: ActionCardSource, words: Words) {
     ...status,
     buttons: status.buttons.map(button => ({
       ...button,
-      // Next to other buttons, there is only space for the pencil icon.
+      // Beside other buttons, there is only room for the pencil icon.
       bare: button.command === "amend" && status.buttons.length > (status.stamp || status.note ? 1 : 2),
     })),
     hasFoot: status.stamp !== null || status.note !== "" || status.buttons.length > 0,
@@ -193,12 +193,11 @@ function isVictim({ judged: { facts, resolution }, owns = () => false }: ActionC
   );
 }
 
-/** The actions whose cards are omitted if they had no effect. */
+/** The actions whose cards are omitted if the actions had no effect. */
 const UNEVENTFUL: ReadonlySet<string> = new Set(["turnEnd", "roundEnd"]);
 
 /**
- * Groups differences by the time at which they were found: before the action was judged, or when its effects
- * were applied.
+ * Groups differences by when they were found: before the action was judged, or when its effects were applied.
  */
 function changedViews(differences: readonly Difference[], knows: Knows, words: Words) {
   return (["sinceRolled", "sinceJudged"] as const)
@@ -241,7 +240,10 @@ function overruledNote(
   ];
 }
 
-/** Returns the outcome as text. If only answers are missing, the text names the actors who must answer. */
+/**
+ * Returns the text of the outcome. If only answers are missing, the text names the actors whose answers are
+ * pending.
+ */
 function outcomeText(
   {
     judged: {
@@ -260,17 +262,20 @@ function outcomeText(
     : words.format("BLACKOUT.opposed.waits", { name: listText(names) });
 }
 
-/** Returns the buttons for the amendments of a card, by index. */
+/** Returns the labels of the buttons for a card's amendments, with the index of each amendment. */
 function amendLabels(offers: readonly OfferedAmendment[] = [], words: Words) {
   return offers.map(({ label }, index) => ({ index, label: formatText(label, words) }));
 }
 
-/** Returns the changes that an applied action made, or those that an unapplied one would make. */
+/** Returns the changes that an applied action made, or those that it would make if it hasn't been applied. */
 function standing({ state, applied, resolution }: ActionCardSource["judged"]) {
   return state === "applied" ? applied : resolution.draft.changes();
 }
 
-/** Returns the color group of an actor: characters and their followers, or all other actors. */
+/**
+ * Returns an actor's color group: `character` for characters and their followers, or `npc` for all other
+ * actors.
+ */
 function kindOf(uuid: string, { actor, targets }: Facts): "character" | "npc" {
   const kind = [actor, ...targets].find(one => one.uuid === uuid)?.kind;
   return kind === "character" || kind === "follower" ? "character" : "npc";
@@ -284,7 +289,9 @@ function promptsOf(uuid: string, prompts: readonly AskedPrompt[]) {
   };
 }
 
-/** Summarizes a turn in one line: what improved, what got worse, and what the actor can't do. */
+/**
+ * Summarizes the changes in a turn in one line: what improved, what got worse, and what the actor can't do.
+ */
 function broughtBy(
   lines: ReturnType<typeof lineViews>,
   notes: readonly Parameters<typeof formatText>[0][],
@@ -302,7 +309,7 @@ function single<T>(list: readonly T[]): T | undefined {
   return list.length === 1 ? list[0] : undefined;
 }
 
-/** Returns the changes to actors without a target row, such as the acting actor and the party. */
+/** Returns the changes to actors that have no target row, such as the acting actor and the party. */
 function ownChanges(
   changes: ReadonlyMap<string, readonly ChangeLine[]>,
   rows: readonly string[],

@@ -40,7 +40,7 @@ import type { Knows } from "./change-lines.ts";
 
 type Judged = JudgedAction & { readonly facts: Facts };
 
-/** Renders an action's message as a card for this user. */
+/** Renders the message of an action as a card for this user. */
 export async function renderActionCard(message: ActionMessage): Promise<HTMLElement | null> {
   const { secret } = message.system;
   const judged = judgedFor(message);
@@ -59,14 +59,14 @@ export async function renderActionCard(message: ActionMessage): Promise<HTMLElem
   return card;
 }
 
-/** Whether the writer posted the message automatically and has not gathered the facts yet. */
+/** Whether the writer posted the message automatically and has not yet gathered the facts. */
 function isFresh({ system: { facts, verdict, action }, author }: ActionMessage): boolean {
   return facts === "" && verdict.state === "none" && actionOf(action) !== null && author?.isGM === true;
 }
 
 /**
- * Returns the content of an action's card for this user, or null if the user is not allowed to read it or if
- * the action can't be judged.
+ * Returns the content of an action's card for this user, or null if the user isn't allowed to read it or the
+ * action can't be judged.
  */
 export function actionCardOf(message: ActionMessage): ReturnType<typeof viewOf> | null {
   const judged = judgedFor(message);

@@ -1,9 +1,6 @@
 import type { Choices } from "../../actions/core/facts.ts";
 
-/**
- * The share of an action's damage to apply: half, whole, double, whole but ignoring armor, or whole as
- * healing.
- */
+/** How much of an action's damage to apply: half, all, double, all but ignoring armor, or all as healing. */
 export const shares = ["half", "whole", "double", "direct", "healing"] as const;
 export type Share = (typeof shares)[number];
 

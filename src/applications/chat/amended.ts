@@ -30,8 +30,8 @@ export interface AmendedAction {
 }
 
 /**
- * Returns the amendments of an action in order, with the choices and the outcome before and after each of
- * them. The dice stay the same.
+ * Returns the amendments of an action in order, with the choices and the outcome before and after each. The
+ * dice stay the same.
  */
 export function amendmentViews(
   { action, facts, given, first, amendments }: AmendedAction,
@@ -73,7 +73,7 @@ export function amendmentViews(
   });
 }
 
-/** Returns the result of judging facts and dice, or null if judging them fails. */
+/** Returns the result of judging the facts with the given dice and answers, or null if judging fails. */
 export function judgedOrNull(action: Action, facts: Facts, given: Given, table: Table): Resolution | null {
   try {
     return action.judge(facts, new Hand(given), table);

@@ -113,8 +113,8 @@ async function isApplied(message: ActionMessage): Promise<boolean> {
 }
 
 /**
- * Returns the targets of a follow-up action. If `beside` is set, the only target is the actor on the map who
- * is nearest to `beside` and is neither the acting actor nor a previous target.
+ * Returns the targets of a follow-up action. If `beside` is set, returns only the actor on the map who is
+ * closest to `beside` and is neither the acting actor nor a previous target.
  */
 function targetsOf({ targets, beside, choices, actor }: FollowUp): readonly BlackoutActor[] {
   const around = beside === undefined ? null : actorFromUuid(beside);
@@ -126,7 +126,7 @@ function targetsOf({ targets, beside, choices, actor }: FollowUp): readonly Blac
     .slice(0, 1);
 }
 
-/** Returns the visibility of the original action. A follow-up action has the same visibility. */
+/** Returns the visibility for a follow-up action, which is that of the original action. */
 function seenLike(message: ActionMessage) {
   const mode = modeAfter(message);
   return mode ? { mode } : {};
@@ -174,8 +174,8 @@ function ownOf({ facts }: JudgedAction): BlackoutActor | null {
 }
 
 /**
- * Stores, in this browser, the difficulty that was entered beside the button. Returns whether the value was
- * valid. If not, shows a message beside the field.
+ * Stores the difficulty that was entered beside the button in this browser. Returns whether the value was
+ * valid. If it wasn't, shows a message beside the field.
  */
 function keepTyped({ message, card }: Pressed): boolean {
   const field = card.querySelector<HTMLInputElement>("input[name=hidden-difficulty]");

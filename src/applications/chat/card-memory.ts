@@ -1,11 +1,11 @@
 /**
- * The parts of cards that this user opened or closed manually. They are remembered because a card is redrawn
- * on every change to its message.
+ * Which parts of cards this user opened or closed manually. This is remembered because a card is redrawn
+ * whenever its message changes.
  */
 const parts = new Map<string, boolean>();
 
 /**
- * The times at which cards opened automatically, by message. Such a card stays open until a newer card opens
+ * When each message's card opened automatically. Such a card stays open until a newer card opens
  * automatically.
  */
 const byThemselves = new Map<string, number>();
@@ -18,7 +18,7 @@ export function hasPassed(message: string): boolean {
   return passed.has(message);
 }
 
-/** Whether a part is open. Undefined if neither the user nor the card has set this. */
+/** Whether a part is open, or undefined if neither the user nor the card has opened or closed it. */
 export function wasOpened(message: string, key: string): boolean | undefined {
   return parts.get(`${message} ${key}`) ?? (key === "card" && byThemselves.has(message) ? true : undefined);
 }
@@ -29,9 +29,9 @@ export function rememberOpen(message: string, key: string, open: boolean): void 
 }
 
 /**
- * Remembers that a card opened automatically, and closes older automatically opened cards that need no action
- * from the user. A card that has just stopped needing action stays open for the time being, so that nothing
- * moves under the pointer.
+ * Records that a card has opened automatically, and closes older automatically opened cards that don't need
+ * any action from the user. A card that has only just stopped needing action stays open for now, so that
+ * nothing moves under the pointer.
  */
 export function rememberOwnAccord(message: string, time: number): void {
   byThemselves.set(message, time);
@@ -49,9 +49,9 @@ export function rememberOwnAccord(message: string, time: number): void {
 const newest = new Map<string, WeakRef<HTMLElement>>();
 
 /**
- * Restores the open parts of a rendered card (`details` elements with `data-memory`), and remembers which
- * parts the user opens and closes. The browser fires `toggle` late. If a new card was rendered in the
- * meantime, the part is opened in the new card.
+ * Restores which parts of a rendered card (`details` elements with `data-memory`) are open, and remembers
+ * which ones the user opens and closes. The browser fires `toggle` with a delay. If a new card was rendered
+ * in the meantime, the part is opened in the new card.
  */
 export function followOpening(card: HTMLElement, message: string): void {
   newest.set(message, new WeakRef(card));
@@ -74,14 +74,13 @@ function partsOf(card: HTMLElement): HTMLDetailsElement[] {
 }
 
 /**
- * The height in pixels of the button that leads to the newest messages. The button covers the bottom of the
- * log.
+ * The height, in pixels, of the button that jumps to the newest messages. It covers the bottom of the log.
  */
 export const COVERED = 56;
 
 /**
- * Scrolls a card into view, including its buttons. The buttons stick to the bottom if the log is shorter than
- * the card.
+ * Scrolls a card into view, including its buttons. If the card is taller than the log, its buttons stick to
+ * the bottom.
  */
 function reveal(card: HTMLElement): void {
   const log = logOf(card);
@@ -109,7 +108,7 @@ function once(holds: () => boolean, view: Window, run: () => void, frames = PATI
     });
 }
 
-/** If the replaced card has the focus, moves the focus to the same place in the new card. */
+/** If the replaced card has the focus, moves the focus to the corresponding element of the new card. */
 export function keepFocus(card: HTMLElement, message: string, page: Document | undefined): void {
   const focused = page?.activeElement;
   const old = focused?.closest<HTMLElement>(`.bo-card[data-message="${CSS.escape(message)}"]`);
@@ -118,7 +117,7 @@ export function keepFocus(card: HTMLElement, message: string, page: Document | u
   const key = focused?.closest<HTMLElement>("[data-key]")?.dataset["key"] ?? "";
   // An "apply" button may have been replaced by an "undo" button.
   const beside = focused?.closest(".act") ? card.querySelector<HTMLElement>(".act button") : null;
-  // As long as the old card remains, for example beside a pop-out, it keeps the focus.
+  // As long as the old card is still shown, for example beside a pop-out, it keeps the focus.
   once(
     () => card.isConnected && !old.isConnected,
     view,
@@ -128,7 +127,7 @@ export function keepFocus(card: HTMLElement, message: string, page: Document | u
         beside ??
         card.querySelector<HTMLElement>("summary")
       )?.focus({ preventScroll: true });
-      // If pressing the button enlarged the card, its buttons must stay reachable.
+      // If pressing the button enlarged the card, scrolls so that the card's buttons stay visible.
       if (card.querySelector("details[data-memory=card][open]")) reveal(card);
     },
   );

@@ -4,7 +4,7 @@ import { foundryWords } from "../shared/words.ts";
 import { actionCardOf } from "./action-card.ts";
 
 /**
- * Returns a card as plain text for an exported log: the actor, the action, and those outcomes and effects
+ * Returns a card as plain text for an exported chat log: the actor, the action, and the outcomes and effects
  * that this user is allowed to know. Returns null if the action can't be judged.
  */
 export function cardText(message: ActionMessage): string | null {

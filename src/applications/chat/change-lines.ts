@@ -15,12 +15,12 @@ export interface ChangeLine {
   readonly chief: boolean;
 }
 
-/** The subject of a change, which is an actor and a named value, and who is allowed to know the change. */
+/** The subject of a change (an actor and a named value), and who is allowed to see the change. */
 export interface ReadChange {
   /** The UUID of the actor; for the Inspiration pool, the UUID of the party. */
   readonly of: string;
   readonly kind: string;
-  /** The name of the item or condition. Empty if the change affects neither. */
+  /** The name of the item or condition, or empty if the change affects neither. */
   readonly name: string;
   readonly add: number;
   readonly need: Concealed["need"];
@@ -38,9 +38,9 @@ const ITEMS: Readonly<Record<string, string>> = {
   "system.quantity": "quantity",
   "system.uses.value": "uses",
 };
-/** The boolean properties of items that users can see. */
+/** The boolean item properties that users can see. */
 const MARKS: Readonly<Record<string, string>> = { "system.broken": "broken", "system.dropped": "dropped" };
-/** The boolean properties of actors that users can see. */
+/** The boolean actor properties that users can see. */
 const VITAL: Readonly<Record<string, string>> = {
   "system.vital.dead": "dead",
   "system.vital.knockedOut": "knockedOut",
@@ -60,8 +60,8 @@ const SEEN: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns a function that determines what a change affects. The returned function yields null for internal
- * data.
+ * Returns a function that determines the subject of a change. That function returns null for changes to
+ * internal data.
  */
 export function changeReader(facts: Facts): (change: Change) => ReadChange | null {
   const actors = [facts.actor, ...facts.targets];
@@ -148,7 +148,7 @@ function nameOfEffect(actors: readonly ActorFacts[], uuid: string, id: string): 
 }
 
 /**
- * Returns the net changes to each actor as text. Depending on what the viewer is allowed to know, a change is
+ * Returns the net changes to each actor as text. Depending on what the viewer is allowed to see, a change is
  * shown as a number, as visible damage, or not at all.
  */
 export function changeLines(
@@ -218,7 +218,7 @@ function isActor(uuid: string, facts: Facts): boolean {
   return [facts.actor, ...facts.targets].some(actor => actor.uuid === uuid);
 }
 
-/** Returns a line that describes how an actor looks after hit points have changed. */
+/** Returns a line that describes how an actor looks after a change in hit points. */
 function wornLine({ of, add }: ReadChange, facts: Facts, words: Words): ChangeLine | null {
   const points = [facts.actor, ...facts.targets].find(actor => actor.uuid === of)?.state.hitPoints;
   if (!points) return null;

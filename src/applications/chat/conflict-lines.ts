@@ -4,8 +4,8 @@ import type { Words } from "../shared/words.ts";
 import { changeReader, valueInWords, type Knows } from "./change-lines.ts";
 
 /**
- * Returns the changes that couldn't be applied, each with the actual value, unless the viewer is not allowed
- * to know it.
+ * Returns the changes that couldn't be applied, each with the actual value if the viewer is allowed to see
+ * it.
  */
 export function conflictLines(
   conflicts: readonly Conflict[],

@@ -2,9 +2,9 @@ const drawnCards = new WeakSet<Element>();
 const watchedPages = new WeakSet<Document>();
 
 /**
- * Makes the buttons of copied cards work. If the chat is hidden in the sidebar, Foundry may show a message as
- * a copy of its markup without event listeners. When a button of a copy on `page` is pressed, the copy is
- * replaced by the card that `draw` returns for the message ID, and the same button is pressed there.
+ * Makes the buttons on copied cards work. If the chat is hidden in the sidebar, Foundry may show a message as
+ * a copy of its markup without event listeners. When a button on such a copy in `page` is pressed, the copy
+ * is replaced by the card that `draw` returns for the message ID, and the same button is pressed there.
  */
 export function reviveCopies(
   card: HTMLElement,

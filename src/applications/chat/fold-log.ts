@@ -4,29 +4,29 @@ import { followEnd } from "./follow-log.ts";
 
 /*
  * Folds the chat log on this client only. The messages of an earlier round are folded below its first
- * separator, and all messages of a finished encounter below a single line. Messages that need action are
- * never hidden, and neither are messages that are posted while their round or encounter is folded.
+ * separator, and all messages of a finished encounter below a single line. Messages that require action are
+ * never hidden. Neither are messages posted while their round or encounter is folded.
  */
 
-/** The folds that the user opened (true) or closed (false), by key. */
+/** The folds that the user has opened (true) or closed (false), by key. */
 const byHand = new Map<string, boolean>();
 
 /**
- * The encounters and their rounds at the time when each message arrived. They are recorded because the writer
- * does not assign a message to its encounter until later.
+ * For each message, the encounters and their rounds when it arrived. They are recorded because the writer
+ * assigns a message to its encounter only later.
  */
 const arrivals = new Map<string, ReadonlyMap<string, number>>();
 
-/** A message of an encounter in the log. */
+/** A message in the log that belongs to an encounter. */
 interface Entry {
   readonly row: HTMLElement;
   readonly round: number;
   readonly isSeparator: boolean;
-  /** Whether the message is shown even if its fold is closed. */
+  /** Whether the message remains visible even if its fold is closed. */
   readonly stays: boolean;
 }
 
-/** Starts folding the chat log in the sidebar and in pop-outs. */
+/** Folds the chat log in the sidebar and in pop-outs from now on. */
 export function foldLogs(): void {
   const watched = new WeakSet<Element>();
   const logs = new Set<FoldedLog>();
@@ -48,7 +48,7 @@ export function foldLogs(): void {
       },
       { capture: true },
     );
-    // This must be called after the log has been arranged, because the arrangement determines its height.
+    // Must be called after the log has been arranged, because the arrangement determines the log's height.
     followEnd(log);
   };
   Hooks.on("renderChatLog", (_log: unknown, html: unknown) => {
@@ -67,7 +67,7 @@ export function foldLogs(): void {
   watch(ui.chat?.element);
 }
 
-/** The encounter and round of a message. */
+/** The encounter and round to which a message belongs. */
 interface Place {
   readonly combat: string;
   readonly round: number;
@@ -79,7 +79,7 @@ interface Place {
  */
 class FoldedLog {
   readonly #log: HTMLElement;
-  /** The rows of each encounter by the encounter's ID, each with its round. */
+  /** The rows of each encounter and their rounds, by the ID of the encounter. */
   readonly #rows = new Map<string, Map<HTMLElement, Place>>();
 
   constructor(log: HTMLElement) {
@@ -93,7 +93,7 @@ class FoldedLog {
     return this.#log.isConnected;
   }
 
-  /** Arranges the encounters of rows that were added or removed. */
+  /** Rearranges the encounters whose rows were added or removed. */
   change(records: readonly MutationRecord[]): void {
     const changed = new Set<string>();
     for (const { addedNodes, removedNodes } of records) {
@@ -104,13 +104,13 @@ class FoldedLog {
     for (const combat of changed) this.arrange(combat);
   }
 
-  /** Arranges the encounter of the message that contains an element. */
+  /** Updates the folds of the encounter whose message contains an element. */
   arrangeAround(element: Element): void {
     const row = element.closest<HTMLElement>("[data-message-id]");
     for (const [combat, rows] of this.#rows) if (row && rows.has(row)) this.arrange(combat);
   }
 
-  /** Marks the folded messages of an encounter, and adds a button where each fold begins. */
+  /** Marks the folded messages of an encounter, and adds a button where each fold starts. */
   arrange(combat: string): void {
     const rows = [...(this.#rows.get(combat) ?? [])].sort(([a], [b]) =>
       a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,

@@ -61,7 +61,7 @@ export function liftNotifications(page: Document): void {
     list.style.marginBottom = `${above}px`;
     list.style.setProperty("--bo-asked", `${above}px`);
   };
-  // The layout can change later: cards are rendered after they are inserted, and windows open beneath
+  // The layout can still change: cards are rendered after they are inserted, and windows open beneath
   // notifications.
   const { requestAnimationFrame } = view;
   const later = () => {

@@ -13,7 +13,7 @@ export function isNewestOwn(message: ActionMessage): boolean {
 /** The duration of the stylesheet's dice animation in milliseconds. */
 const LANDING = 360;
 
-/** The times at which the dice animations of this user's messages began, by message. */
+/** When the dice animation of each message began on this client, by message ID. */
 const landed = new Map<string, number>();
 
 /**
@@ -31,7 +31,7 @@ export function landing(card: HTMLElement, { id, timestamp }: ActionMessage): vo
 }
 
 /**
- * The maximum age of a new message in milliseconds. It allows for differences between the clocks of client
- * and server.
+ * The maximum age of a new message in milliseconds. It allows for differences between the client's clock and
+ * the server's.
  */
 const FRESH = 15_000;

@@ -10,14 +10,14 @@ export interface TurnLine {
   readonly tone: Tone;
 }
 
-/** The data of the current turn, except for the acting combatant. */
+/** The data for the current turn, except for the acting combatant. */
 export interface ActingSource {
   readonly happened: readonly TurnLine[];
   /** The events that are due at the end of the turn. */
   readonly due: readonly TurnLine[];
 }
 
-/** The maximum number of lines. Older lines are only in the chat log. */
+/** The maximum number of lines. Older lines are shown only in the chat log. */
 const MOST_LINES = 5;
 
 const tones: Readonly<Record<Tone, string>> = { "good": "bo-help", "bad": "bo-harm", "ask": "", "": "" };

@@ -11,7 +11,7 @@ type Role = (typeof roles)[number];
 
 /**
  * The window that guides a Gamemaster through the start of an ambush (R5.19): which combatants are hidden,
- * and which others may notice them. Those who fail to notice are Surprised.
+ * and which others may notice them. Combatants who fail to notice them are Surprised.
  */
 export class AmbushDialog extends FightWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {

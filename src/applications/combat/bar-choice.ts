@@ -2,8 +2,8 @@ let chosen: { readonly combatant: Combatant.Implementation; readonly acting: str
 let redraw: (() => void) | null = null;
 
 /**
- * Shows a combatant's bar on this client until the turn changes, because combatants who held back can act on
- * any turn.
+ * Shows a combatant's bar on this client until the turn changes. This is needed because combatants who hold
+ * back can act on any turn.
  */
 export function showBarOf(combatant: Combatant.Implementation): void {
   chosen = { combatant, acting: combatant.combat?.combatant?.id ?? null };
@@ -11,8 +11,8 @@ export function showBarOf(combatant: Combatant.Implementation): void {
 }
 
 /**
- * Returns the combatant that was selected for the bar, or null if none was selected, if the user can no
- * longer act for the combatant, or if the turn has changed since.
+ * Returns the combatant selected for the bar, or null if there is none, if the user can no longer act for the
+ * combatant, or if the turn has changed since the selection.
  */
 export function chosenForBar(): Combatant.Implementation | null {
   const there =

@@ -17,7 +17,7 @@ export interface BoardHost {
   readonly redraw: () => void;
 }
 
-/** The theater-of-the-mind board in the tracker (R16.1): its view state and its commands. */
+/** The theater-of-the-mind board in the tracker (R16.1), with its view state and its commands. */
 export class BoardPane {
   readonly #host: BoardHost;
   #memory: BoardMemory = { from: "", open: "", folded: false, difficult: false, inTheWay: "nothing" };
@@ -67,13 +67,13 @@ export class BoardPane {
     this.#remember({ folded: !this.#memory.folded });
   }
 
-  /** Expands or collapses the commands of a place or combatant. */
+  /** Expands or collapses the commands for a place or combatant. */
   open(target: HTMLElement): void {
     const open = dataOf(target, "open");
     this.#remember({ open: this.#memory.open === open ? "" : open });
   }
 
-  /** Moves the acting combatant as the pressed button specifies. */
+  /** Makes the move that the clicked button specifies for the acting combatant. */
   async move(target: HTMLElement): Promise<void> {
     const { way = "", to = "", away } = target.dataset;
     const known = (["walk", "run", "step"] as const).find(one => one === way);
@@ -123,8 +123,8 @@ export class BoardPane {
   }
 
   /**
-   * Moves a dropped combatant. A Gamemaster places the combatant directly. A player's character walks if one
-   * band is far enough, and runs otherwise.
+   * Handles a combatant dropped on the board. A Gamemaster places the combatant directly. A player's
+   * character walks if the distance is at most one band, and runs otherwise.
    */
   async #drop(member: string, goal: BoardGoal): Promise<void> {
     const source = this.#source;

@@ -29,7 +29,7 @@ export interface BoardMemory {
   readonly inTheWay: ThingInTheWay;
 }
 
-/** The moves that the board offers. */
+/** The moves that the board can offer. */
 const offers = [
   { key: "walkTowards", way: "walk", away: false },
   { key: "runTowards", way: "run", away: false },
@@ -38,8 +38,7 @@ const offers = [
 ] as const;
 
 /**
- * Returns the board of a fight as this client's user sees it, or null if there is none and none can be
- * created.
+ * Returns a fight's board as this client's user sees it, or null if there is none and none can be created.
  */
 export function boardSource(
   combat: BlackoutCombat | null,
@@ -90,8 +89,8 @@ export function boardSource(
 }
 
 /**
- * Returns the moves that the acting combatant can make for a place: toward or away from the place, and steps
- * toward or away from its combatants.
+ * Returns the acting combatant's possible moves relative to a place: toward or away from it, and steps toward
+ * or away from its combatants.
  */
 function movesOf(
   acting: Combatant.Implementation,
@@ -113,7 +112,7 @@ function movesOf(
     ),
   );
   const ways = offers.flatMap(offer => moveOf(acting, { ...offer, to: goal, difficult }, ""));
-  // A Run that leads no farther than a Walk is not offered.
+  // A Run that leads no farther than a Walk isn't offered.
   return [
     ...steps,
     ...ways.filter(

@@ -19,7 +19,7 @@ export interface BoardMember {
   readonly spot: BoardSpot;
   /** The combatant's group, or null outside all groups. */
   readonly group: string | null;
-  /** The visible names, and the IDs, of the combatants with whom this one is engaged. */
+  /** The names (if visible) and the IDs of the combatants with whom this one is engaged. */
   readonly engaged: readonly string[];
   readonly engagedIds: readonly string[];
 }
@@ -30,17 +30,17 @@ export interface BoardMove {
   readonly way: "walk" | "run" | "step";
   readonly to: string;
   readonly away: boolean;
-  /** For a step, the ID of the combatant toward or away from whom it leads. */
+  /** For a step, the ID of the combatant whom it approaches or leaves. */
   readonly other: string;
   readonly ap: number;
-  /** The band after the move, or null for a step. */
+  /** The band after the move. Null if the move is a step. */
   readonly then: Text | null;
-  /** The reason why the move is currently unavailable, or another note. */
+  /** The reason why the move is currently not available, or a different note. */
   readonly refused: Text | null;
   readonly told: Text | null;
 }
 
-/** A board as a viewer sees it. */
+/** A board, as a viewer sees it. */
 export interface BoardSource {
   /** Whether the fight uses the board. Otherwise, the board is only offered. */
   readonly on: boolean;
@@ -60,8 +60,8 @@ export interface BoardSource {
 }
 
 /**
- * All combatants who are in Close Quarters with each other. The key is one of their groups or, without
- * groups, one of the combatants.
+ * The combatants who are in Close Quarters with one another. The key is one of their groups or, if they have
+ * no group, one of the combatants.
  */
 export interface BoardPlaceView {
   readonly key: string;
@@ -99,7 +99,7 @@ export function placesOf({
 }
 
 /**
- * Returns the place from which range bands are measured. This is the selected place. Without a selection, it
+ * Returns the place from which range bands are measured. This is the selected place. If none is selected, it
  * is the place of the acting combatant, the viewer's own place, or the first place.
  */
 export function viewedFrom(places: readonly BoardPlaceView[], from: string): BoardPlaceView | undefined {
@@ -220,7 +220,7 @@ function moveView({ key, way, to, away, other, ap, then, refused, told }: BoardM
 }
 
 /**
- * Returns the destinations to which a Gamemaster can move a combatant: any group, and any range band measured
+ * Returns the places to which a Gamemaster can move a combatant: any group, and any range band as measured
  * from the viewed place.
  */
 function putsOf(

@@ -47,9 +47,9 @@ const WIDE = 936;
 const handler = action<BlackoutCombatTracker>;
 
 /**
- * The combat tracker, which shows the steps of a round with the combatants who act on them. It is a list in
+ * The combat tracker, which shows the steps of a round and the combatants who act on them. It is a list in
  * the sidebar and a horizontal line when detached. It extends Foundry's tracker and keeps its markup. Only
- * changes are redrawn.
+ * the parts that change are redrawn.
  */
 export class BlackoutCombatTracker extends CombatTracker {
   static override DEFAULT_OPTIONS: typeof CombatTracker.DEFAULT_OPTIONS = {
@@ -113,7 +113,7 @@ export class BlackoutCombatTracker extends CombatTracker {
       popOut: handler(function () {
         return this.renderPopout();
       }),
-      // The menu entry for printing is for Gamemasters only, because Foundry doesn't create this menu for
+      // Only Gamemasters have the menu entry for printing, because Foundry doesn't create this menu for
       // players.
       print: onFight(windows.print),
       rowMenu: handler((_event, target) => {
@@ -155,10 +155,10 @@ export class BlackoutCombatTracker extends CombatTracker {
   #patch: ListPatch | null = null;
   /** Whether the tracker is still empty, because nothing has needed the actions yet. */
   #empty = false;
-  /** The data of each part of the tracker, except the list. */
+  /** The data of each part of the tracker, except for the list. */
   #shown: Readonly<Record<string, unknown>> = {};
 
-  /** Returns the number of track items that have been drawn, moved and removed so far. */
+  /** The number of track items that have been drawn, moved and removed so far. */
   get counts(): Readonly<KeyedList<Item>["counts"]> {
     return this.#list.counts;
   }
@@ -220,10 +220,7 @@ export class BlackoutCombatTracker extends CombatTracker {
       await actor.toggleStatusEffect("outOfFight", { active: out });
   }
 
-  /**
-   * Skips the data that Foundry would prepare for the rows on every change, because `trackView` creates the
-   * rows.
-   */
+  /** Skips the row data that Foundry would prepare on every change, because `trackView` creates the rows. */
   protected override async _prepareTrackerContext(
     ...[context]: Parameters<Tracker["_prepareTrackerContext"]>
   ): Promise<void> {
@@ -341,7 +338,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     list.classList.toggle("rows", this.#variant !== null);
     const acting = this.#track.items.find((item): item is RowItem => "acting" in item && item.acting);
     if (acting && acting.key !== this.#shownActing && this.#order.delaying === null)
-      // The change waits for the next frame, in which the browser updates the layout anyway.
+      // Scrolls in the next frame, when the browser updates the layout anyway.
       list.ownerDocument.defaultView?.requestAnimationFrame(() => {
         list.querySelector(".active")?.scrollIntoView({ block: "nearest" });
       });
@@ -352,7 +349,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     keepReached(list);
   }
 
-  /** Marks the row of the current combatant immediately. Both rows are redrawn later. */
+  /** Immediately marks the row of the current combatant. The old and the new row are redrawn later. */
   #markTurn(id: string | null | undefined): void {
     if (this.#variant) return;
     for (const row of this.element.querySelectorAll<HTMLElement>(".bo-track > .combatant")) {
@@ -379,7 +376,7 @@ export class BlackoutCombatTracker extends CombatTracker {
       watchHooks(effectHooks, (effect: ActiveEffect.Implementation) => {
         if (this.#isOfFight(effect.parent)) this.#refresh();
       }),
-      // When a Gamemaster activates an encounter, it is shown to all users.
+      // When a Gamemaster activates an encounter, all users' trackers show it.
       watchHooks(["createCombat"], combat => {
         if (combat.active) this.#show(combat.id);
       }),
@@ -453,7 +450,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     this.#order.bind(this.element);
   }
 
-  /** Returns the system's menu entries, followed by Foundry's entries. */
+  /** Returns the system's menu entries followed by Foundry's. */
   protected override _getEntryContextOptions(): ReturnType<Tracker["_getEntryContextOptions"]> {
     return [
       ...rowMenu({
@@ -476,7 +473,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     return [...encounterMenu(() => this.#combat), ...super._getCombatContextOptions()];
   }
 
-  /** Selects the token of a row, as Foundry's tracker does. */
+  /** Selects the token that belongs to a row, as Foundry's tracker does. */
   #pick(event: PointerEvent, target: HTMLElement): void {
     const row = target.closest<Parameters<Tracker["_onCombatantMouseDown"]>[1]>(".combatant");
     if (row) this._onCombatantMouseDown(event, row);
@@ -492,7 +489,7 @@ export class BlackoutCombatTracker extends CombatTracker {
   #pressVariant(command: string, target: HTMLElement, fast = false): unknown {
     const combat = this.#combat;
     const key = this.#variant;
-    // A command outside of the rows applies to the acting combatant.
+    // A command outside the rows applies to the acting combatant.
     const combatant = combat?.combatants.get(dataOf(target, "combatantId")) ?? combat?.combatant ?? null;
     return (
       combat &&

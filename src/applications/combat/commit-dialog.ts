@@ -61,9 +61,9 @@ export class CommitDialog extends LiveWindow {
   }
 
   /**
-   * Opens the window for a fight, or brings it to the front. If all choices are made, the user can change
-   * one. Without a fight, opens it only if the user must choose dice and hasn't been asked yet, and otherwise
-   * updates or closes the open window, if any.
+   * Opens the window for a fight, or brings it to the front. If all choices have been made, the user can
+   * change one. If no fight is given, opens it only if the user must choose dice and hasn't been asked yet.
+   * Otherwise, updates or closes the window if it is open.
    */
   static async open(combat: BlackoutCombat | null): Promise<void> {
     const there = foundry.applications.instances.get(COMMIT_ID);
@@ -99,7 +99,7 @@ export class CommitDialog extends LiveWindow {
     return [this.#chosen].filter(one => one !== null);
   }
 
-  /** Returns the combatant whose dice the user is choosing, or null if there is none or if it was deleted. */
+  /** Returns the combatant whose dice the user is choosing, or null if there is none or it was deleted. */
   get #chosen(): Combatant.Implementation | null {
     return this.#chooser === null ? null : (this.#combat.combatants.get(this.#chooser) ?? null);
   }
@@ -134,7 +134,8 @@ export class CommitDialog extends LiveWindow {
     const combatant = this.#combat.combatants.get(id);
     const forPlayer = game.user.isGM && combatant?.hasPlayerOwner === true;
     const dice = combatant?.isOwner === true ? ownPick(combatant) : null;
-    // A player is allowed to change a choice that a Gamemaster made for them.
+    // A Gamemaster counts as choosing for a player's combatant only after making a choice, which the player
+    // can still change.
     const own = combatant?.isOwner === true && (!forPlayer || dice !== null);
     const away = combatant?.hasPlayerOwner === true && !combatant.players.some(({ active }) => active);
     return { own, dice: own ? dice : null, away, forPlayer };

@@ -20,20 +20,22 @@ export interface CrewMember {
   readonly name: string;
   readonly chosen: boolean;
   readonly own: boolean;
-  /** Whether none of the players who own the combatant are online. */
+  /** Whether all players who own the combatant are offline. */
   readonly away: boolean;
-  /** Whether the viewer is a Gamemaster who may choose in place of the player. */
+  /** Whether the viewer is a Gamemaster who may choose on behalf of the player. */
   readonly forPlayer: boolean;
   /**
-   * The number of dice that the viewer chose for one of their own combatants. Null for other combatants and
-   * before the choice.
+   * The number of dice that the viewer chose for their own combatant. Null before the choice, and for other
+   * users' combatants.
    */
   readonly dice: number | null;
 }
 
 /** The data that the window for choosing initiative dice displays. */
 export interface CommitSource {
-  /** The combatant whose dice are being chosen. Null if the viewer has chosen for all of their combatants. */
+  /**
+   * The combatant whose dice are being chosen, or null if the viewer has chosen for all of their combatants.
+   */
   readonly chooser: {
     readonly id: string;
     readonly name: string;
@@ -76,13 +78,13 @@ export function commitView(source: CommitSource, words: Words) {
       : [],
     others:
       own.length > 1 ? own.map(({ id, name, chosen }) => ({ id, name, chosen, on: id === chooser?.id })) : [],
-    // The combatant for whom dice are being chosen comes first, followed by the viewer's other combatants.
+    // Lists the combatant whose dice are being chosen first, then the viewer's other combatants.
     crew: [...crew]
       .sort(
         (a, b) =>
           Number(b.id === chooser?.id) - Number(a.id === chooser?.id) || Number(b.own) - Number(a.own),
       )
-      // Only the rows of the viewer's own combatants may contain a choice.
+      // Only the rows of the viewer's own combatants can contain a choice.
       .map(({ dice: _, ...member }) => ({
         ...member,
         initials: initials(member.name),
@@ -222,7 +224,7 @@ function oddsOf(
  */
 const NOTHING = 1e-9;
 
-/** Returns a chance as a whole percentage. The result is 0 or 100 only if the chance is exactly that. */
+/** Formats a chance as a whole percentage. The result is 0 or 100 only if the chance is exactly that. */
 export function percent(chance: number): string {
   const points = Math.round(chance * 100);
   if (points === 0 && chance > NOTHING) return "<1";

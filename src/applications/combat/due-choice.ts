@@ -2,7 +2,7 @@ import type { BlackoutCombat } from "../../documents/combat.ts";
 import { fightData } from "../../documents/fighters.ts";
 import { combatantsToChooseFor } from "../../features/combat/picks.ts";
 
-/** The ID of the window that asks for initiative dice. */
+/** The ID of the window that asks the user for initiative dice. */
 export const COMMIT_ID = "blackout-commit";
 
 /**
@@ -17,8 +17,8 @@ export function dismissChoices(combat: BlackoutCombat): void {
 }
 
 /**
- * Returns the encounter that waits for this user to choose initiative dice, unless the user has already been
- * asked. Returns null if there is none. Gamemasters are not asked.
+ * Returns the encounter in which this user has yet to choose initiative dice, or null if there is none.
+ * Ignores choices for which the user has already closed the window. Always returns null for Gamemasters.
  */
 export function encounterToChooseIn(): BlackoutCombat | null {
   if (game.user.isGM) return null;
@@ -31,7 +31,7 @@ export function encounterToChooseIn(): BlackoutCombat | null {
   );
 }
 
-/** Whether an encounter is currently waiting for users to choose dice. */
+/** Whether an encounter is currently waiting for users to choose their dice. */
 function isAsking(combat: BlackoutCombat): boolean {
   return combat.phase === "choosing" || (combat.started && combat.choosers.length > 0);
 }

@@ -16,8 +16,8 @@ import { FightWindow } from "./fight-window.ts";
 const handler = action<EndDialog>;
 
 /**
- * The window that guides a Gamemaster through the end of a fight: a minute of rest, fallen combatants, used
- * resources, loot, and a journal page.
+ * The window that guides a Gamemaster through the end of an encounter: a minute of rest, fallen combatants,
+ * used resources, loot, and a journal page.
  */
 export class EndDialog extends FightWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -95,8 +95,8 @@ export class EndDialog extends FightWindow {
   }
 
   /**
-   * Applies a minute of rest, which is an action that can be undone. The window shows the outcome after the
-   * writer has applied it.
+   * Applies a minute of rest as an action that can be undone. The window shows the outcome after the writer
+   * has applied it.
    */
   async #rest(): Promise<void> {
     const actors = this.#report.recovering
@@ -128,8 +128,8 @@ export class EndDialog extends FightWindow {
   }
 
   /**
-   * Moves the loot to the party. Each item is a separate action that can be undone. Items that were not moved
-   * stay in the list.
+   * Moves the loot to the party. Each item is a separate action that can be undone. Items that couldn't be
+   * moved stay in the list.
    */
   async #takeLoot(): Promise<void> {
     const taken = await takeLoot(

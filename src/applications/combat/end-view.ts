@@ -3,7 +3,7 @@ import { initials } from "../shared/pictures.ts";
 import { plain, type Words } from "../shared/words.ts";
 import { listText } from "../../actions/core/language.ts";
 
-/** The user's choices in the window for the end of a fight. */
+/** The user's choices in the window for the end of an encounter. */
 export interface EndState {
   /** The UUIDs of the actors who don't rest. */
   readonly awake: ReadonlySet<string>;
@@ -13,14 +13,13 @@ export interface EndState {
   readonly rested: boolean;
   /** The number of items that were moved to the party. */
   readonly taken: number;
-  /** Whether there is a party that can receive the items. */
+  /** Whether there is a party to which the items can be moved. */
   readonly party: boolean;
   readonly written: boolean;
 }
 
 /**
- * Returns the tasks at the end of a fight: the actors who rest, the actors who are down, used resources, and
- * loot.
+ * Returns the view of the end of an encounter: resting actors, actors who are down, used resources, and loot.
  */
 export function endView(report: EndReport, state: EndState, words: Words) {
   const resting = report.recovering.filter(({ uuid }) => !state.awake.has(uuid));
@@ -75,7 +74,7 @@ function recoveryRow(
       st: plain(stamina.value),
       stMax: plain(stamina.max),
     }),
-    // After the rest has been applied, its forecast is obsolete.
+    // Once the rest has been applied, its forecast is obsolete.
     note:
       rested && !awake.has(uuid) && (key === "full" || key === "all")
         ? words.localize("BLACKOUT.track.end.rested")

@@ -2,7 +2,7 @@ import { waitingText, type Waiting } from "../open-items/waiting.ts";
 import { plain, type Words } from "../shared/words.ts";
 import type { TrackSource } from "./track-facts.ts";
 
-/** An encounter that can be viewed. */
+/** An encounter that the user can view. */
 export interface EncounterTab {
   readonly id: string;
   readonly label: string;
@@ -18,11 +18,11 @@ export interface OpenSource {
    * than one.
    */
   readonly only: { readonly message: string; readonly title: string } | null;
-  /** Whether the user can act on any of the unfinished items. */
+  /** Whether the user can resolve any of the unfinished items. */
   readonly list: boolean;
 }
 
-/** The data of the header and footer that don't come from the fight. */
+/** The data for the header and footer that doesn't come from the fight. */
 export interface FrameSource {
   readonly encounters: readonly EncounterTab[];
   readonly gamemaster: boolean;
@@ -32,9 +32,9 @@ export interface FrameSource {
   readonly open: OpenSource;
   /** Whether the user is allowed to end the current turn. */
   readonly mayEnd: boolean;
-  /** The combatants that the user can delay. */
+  /** The combatants whose turns the user can delay. */
   readonly delayers: readonly { readonly id: string; readonly name: string }[];
-  /** The user's combatants who still have to choose dice, and those who have chosen. */
+  /** The user's combatants, both those who still have to choose dice and those who have chosen. */
   readonly choosers: readonly {
     readonly id: string;
     readonly name: string;
@@ -43,7 +43,7 @@ export interface FrameSource {
   }[];
 }
 
-/** Returns the header of the tracker, with the progress of the fight and its participants. */
+/** Returns the view of the tracker's header, with the progress of the fight and its participants. */
 export function headView(
   source: TrackSource | null,
   { encounters, popped, gamemaster, open, choosers }: FrameSource,
@@ -106,8 +106,8 @@ export function headView(
 }
 
 /**
- * Returns the line that names the unfinished items, with the user's command for them, or null if there are
- * none.
+ * Returns the line that summarizes the unfinished items, with the user's command for them, or null if there
+ * are none.
  */
 export function openView({ waiting, only, list }: OpenSource, words: Words) {
   const text = waitingText(waiting, words);
@@ -124,8 +124,8 @@ export function openView({ waiting, only, list }: OpenSource, words: Words) {
 }
 
 /**
- * Returns the footer of the tracker with the user's available commands. The first `primary` button is the
- * next step.
+ * Returns the footer of the tracker with the commands available to the user. The first `primary` button is
+ * the one for the next step.
  */
 export function footView(
   source: TrackSource | null,

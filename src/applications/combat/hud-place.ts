@@ -6,13 +6,13 @@ export interface Box {
   readonly height: number;
 }
 
-/** The number of pixels between a token and the bar beside it. */
+/** The distance in pixels between a token and the bar beside it. */
 const GAP = 12;
 
 /**
  * Returns the position of the bar beside its combatant's token, with both inside `free`, the unoccupied part
- * of the screen. The bar is below the token or, if there is no space, above it, and it is centered as far as
- * possible. Returns null if the token is out of sight or if the bar fits on neither side. The bar is then
+ * of the screen. The bar is placed below the token or, if there is no space, above it, and is centered as far
+ * as possible. Returns null if the token is out of sight or the bar fits on neither side. The bar is then
  * shown at the bottom of the screen.
  */
 export function besideToken(

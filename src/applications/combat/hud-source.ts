@@ -23,7 +23,7 @@ import { proposedActors } from "../dialogs/proposed-targets.ts";
 import { chosenForBar } from "./bar-choice.ts";
 import type { HudCommand, HudSource } from "./hud-view.ts";
 
-/** The problems that only mean that no target has been selected yet. */
+/** The problems that mean nothing more than that no target has been selected yet. */
 const NOBODY: ReadonlySet<string> = new Set(["BLACKOUT.problem.noTarget", "BLACKOUT.problem.notYourself"]);
 
 /** The view state of the bar. */
@@ -169,7 +169,7 @@ function previewOf(
   const refusal = refusalOf(problems, table);
   const [told] = refusal ? [refusal] : visibleProblems(problems, table).map(({ text }) => text);
   return {
-    // The dice that the dialog proposes, with the modifiers of the proposed target.
+    // The number of dice that the dialog would propose, including the modifiers for the proposed target.
     dice: preview?.pool?.rolled ?? preview?.dice?.told,
     ap: preview?.ap ?? 0,
     stamina: preview?.stamina ?? 0,

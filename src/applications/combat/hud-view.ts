@@ -2,7 +2,7 @@ import type { ActionBudget } from "../../rules/combat/action-budget.ts";
 import { initials, picture, type Picture } from "../shared/pictures.ts";
 import { plain, type Words } from "../shared/words.ts";
 
-/** An action that the bar offers. */
+/** An action that the combat bar offers. */
 export interface HudCommand {
   readonly key: string;
   readonly action: string;
@@ -12,9 +12,9 @@ export interface HudCommand {
   readonly picture: Picture;
   readonly ap: number;
   readonly stamina: number;
-  /** A note beside the name, such as the dice for attack and damage. */
+  /** A note beside the name, such as the attack and damage dice. */
   readonly note: string;
-  /** The reason why the action is unavailable now, or the warning that it would cause. */
+  /** The reason why the action is currently not available, or the warning that it would cause. */
   readonly why: string;
   readonly refused: boolean;
   /** Whether the action would now be a reaction, as an attack outside the combatant's own turn is (R5.13). */
@@ -28,10 +28,10 @@ export interface HudPlan {
   readonly ap: number | null;
 }
 
-/** The data that the bar of a combatant displays. */
+/** The data that a combatant's bar displays. */
 export interface HudSource {
   readonly id: string;
-  /** The UUID of the actor. Empty if the actor was deleted. */
+  /** The UUID of the actor, or an empty string if the actor was deleted. */
   readonly actor: string;
   readonly name: string;
   readonly portrait: string | null;
@@ -40,7 +40,7 @@ export interface HudSource {
   readonly acting: boolean;
   readonly acted: boolean;
   readonly budget: ActionBudget | null;
-  /** The action points at the start of a turn. */
+  /** The combatant's action points at the start of a turn. */
   readonly perTurn: number;
   readonly delays: readonly number[];
   /** The speeds in feet of a combatant who moves by dragging their token. Null without a token on the map. */
@@ -54,7 +54,7 @@ export interface HudSource {
   readonly unfolded: ReadonlySet<string>;
 }
 
-/** Returns the bar of a combatant with the remaining points, the available actions, and the plan. */
+/** Returns a combatant's bar with the remaining points, the available actions, and the plan. */
 export function hudView(source: HudSource, words: Words) {
   const { budget, acting, plan } = source;
   const ap = acting ? (budget?.ap ?? 0) : source.acted ? 0 : source.perTurn;

@@ -3,7 +3,7 @@ import { FightWindow } from "./fight-window.ts";
 
 /** A window in which a Gamemaster adds named parts to a battlefield. It is updated when its fight changes. */
 export abstract class PartsWindow extends FightWindow {
-  /** The name that the user is entering. */
+  /** The name being entered for a new part. */
   protected adding = "";
 
   /** Adds a part with this name and redraws the window. */

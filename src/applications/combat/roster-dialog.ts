@@ -6,7 +6,7 @@ import { foundryWords } from "../shared/words.ts";
 import { groupOf, matchesSearch, rosterChanges, rosterView, type Candidate } from "./roster-view.ts";
 import { FightWindow } from "./fight-window.ts";
 
-/** A candidate with the data for creating its Combatant. */
+/** A candidate, with the data for creating its Combatant. */
 interface Entry extends Candidate {
   readonly data: {
     readonly actorId: string;

@@ -1,7 +1,7 @@
 import { initials } from "../shared/pictures.ts";
 import { plain, type Words } from "../shared/words.ts";
 
-/** A candidate for a fight: a token of the fight's scene, or an actor without a token there. */
+/** A candidate for a fight: a token on the fight's scene, or an actor who has no token there. */
 export interface Candidate {
   /** A key that is unique among the candidates. */
   readonly key: string;
@@ -11,7 +11,7 @@ export interface Candidate {
   readonly placed: boolean;
   /** Whether the candidate is hidden from players on the map. */
   readonly hidden: boolean;
-  /** The ID of the candidate's Combatant, if the candidate already participates. */
+  /** The ID of the candidate's Combatant, if the candidate is already in the encounter. */
   readonly combatant: string | null;
 }
 
@@ -19,9 +19,7 @@ export interface Candidate {
 const rosterGroups = ["crew", "others", "away"] as const;
 export type RosterGroup = (typeof rosterGroups)[number];
 
-/**
- * Returns the group of a candidate: the crew on the map, everyone else on the map, or those without a token.
- */
+/** Returns the group of a candidate: crew on the map, others on the map, or candidates without a token. */
 export function groupOf({ placed, side }: Pick<Candidate, "placed" | "side">): RosterGroup {
   if (!placed) return "away";
   return side === "player" ? "crew" : "others";
@@ -33,8 +31,8 @@ export function matchesSearch({ name }: Pick<Candidate, "name">, search: string)
 }
 
 /**
- * Returns the candidates to add and the Combatants to remove, so that exactly the selected candidates
- * participate.
+ * Returns the candidates to add and the IDs of the Combatants to remove, so that exactly the selected
+ * candidates participate.
  */
 export function rosterChanges(
   candidates: readonly Candidate[],
@@ -48,12 +46,12 @@ export function rosterChanges(
   };
 }
 
-/** The maximum number of candidates for which the search field is omitted. */
+/** The maximum number of candidates shown without a search field. */
 const SEEN_AT_ONCE = 12;
 
 /**
- * Returns the view of the window: the groups with the candidates that match the search, and how many of all
- * candidates are selected.
+ * Returns the view of the window: the groups of candidates that match the search, and how many candidates are
+ * selected in total.
  */
 export function rosterView(
   candidates: readonly Candidate[],

@@ -10,7 +10,7 @@ import { TurnNotice } from "./turn-notice.ts";
  */
 export async function startTurns(): Promise<void> {
   // The window is loaded when a choice is due. Events are handled one at a time, so that events that occur
-  // while it loads don't open it twice.
+  // while the window loads don't open it twice.
   let attended: Promise<void> = Promise.resolve();
   const attend = () => {
     if (!foundry.applications.instances.has(COMMIT_ID) && !encounterToChooseIn()) return;

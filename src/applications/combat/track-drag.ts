@@ -1,9 +1,9 @@
 import { closestTarget } from "../shared/closest-target.ts";
-/** The callbacks for dragging on a tracker. */
+/** The callbacks for dragging in a tracker. */
 export interface DragHost {
-  /** Returns the steps to which a combatant can be moved. */
+  /** Returns the steps to which a combatant can be dragged. */
   readonly legalSteps: (id: string) => readonly number[];
-  /** Whether two combatants are on the same step and side and the user is allowed to reorder them. */
+  /** Whether two combatants are on the same step and side and the user may reorder them. */
   readonly alike: (id: string, other: string) => boolean;
   /** Receives the ID of the combatant that is being dragged, or null when the drag ends. */
   readonly dragging: (id: string | null) => void;
@@ -18,7 +18,7 @@ type Goal = { readonly element: HTMLElement } & (
 
 /**
  * Lets users drag the rows of a tracker: to a later step to delay, or among the combatants of the same step
- * and side to reorder them. Other drops are rejected.
+ * and side to reorder them. Rejects other drops.
  */
 export function bindDrag(root: HTMLElement, host: DragHost): void {
   let dragged: HTMLElement | null = null;
@@ -62,7 +62,7 @@ export function bindDrag(root: HTMLElement, host: DragHost): void {
   });
 }
 
-/** Returns the target of a drop, or null if nothing can be dropped there. */
+/** Returns the goal of a drop, or null if the combatant can't be dropped there. */
 function goalAt(event: DragEvent, id: string, host: DragHost): Goal | null {
   const element = closestTarget(event, "[data-step]");
   if (!element) return null;

@@ -1,7 +1,7 @@
 import type { Fighter } from "../../documents/combat-rules.ts";
 import type { Picture } from "../shared/pictures.ts";
 
-/** A condition, as the tracker shows it. */
+/** A condition as shown in the tracker. */
 export interface TrackCondition {
   readonly key: string;
   readonly name: string;
@@ -15,7 +15,9 @@ export interface TrackCondition {
   readonly does: string;
 }
 
-/** A combatant on the tracker: the data from the fight, and other data that the viewer is allowed to know. */
+/**
+ * A combatant in the tracker, with the data from the fight and other data that the viewer is allowed to know.
+ */
 export interface TrackFighter extends Fighter {
   /**
    * The source actor of the token, which is the same for combatants of the same kind. Empty if no other
@@ -24,34 +26,34 @@ export interface TrackFighter extends Fighter {
   readonly kin: string;
   /** The path of the portrait, or null if initials are shown. */
   readonly portrait: string | null;
-  /** Whether the viewer is allowed to act for the combatant. */
+  /** Whether the viewer may act for the combatant. */
   readonly owned: boolean;
-  /** The points that remain in the turn and the round. Null if the viewer is not allowed to know them. */
+  /** The points left in the turn and the round, or null if the viewer isn't allowed to know them. */
   readonly left: { readonly ap: number; readonly reactions: number; readonly free: number } | null;
   readonly conditions: readonly TrackCondition[];
 }
 
-/** A fight as a viewer sees it. */
+/** An encounter as a viewer sees it. */
 export interface TrackSource {
   readonly round: number;
   readonly phase: "gathering" | "choosing" | "fighting";
   /** The combatants that the viewer can see, in the turn order. */
   readonly fighters: readonly TrackFighter[];
-  /** The ID of the acting combatant. Null if there is none or if the viewer can't see it. */
+  /** The ID of the acting combatant, or null if there is none or the viewer can't see it. */
   readonly acting: string | null;
   readonly gamemaster: boolean;
-  /** The combatant for whom the user selects a step to delay to, and the possible steps. */
+  /** The combatant for whom the user is selecting a step to delay to, and the possible steps. */
   readonly delaying: { readonly id: string; readonly steps: readonly number[] } | null;
-  /** The steps that are always drawn. */
+  /** The steps that are drawn even if they have no combatants. */
   readonly steps: readonly number[];
-  /** Whether a group of identical combatants is collapsed. Undefined if the default applies. */
+  /** Whether a group of identical combatants is collapsed, or undefined if the default applies. */
   readonly folded: (group: string) => boolean | undefined;
 }
 
-/** The state of a combatant's turn in this round. */
+/** The state of a combatant's turn in the current round. */
 export type TurnState = "acting" | "acted" | "waits" | "none";
 
-/** Returns whether a combatant has had, is having or will have a turn in this round. */
+/** Returns whether a combatant's turn in this round is over, in progress, or still to come. */
 export function turnState(
   { id, initiative, ended }: Fighter,
   { acting, round }: Pick<TrackSource, "acting" | "round">,

@@ -8,7 +8,7 @@ const LEAST = 3;
 /** The minimum size of a group that is collapsed by default. */
 const MANY = 6;
 
-/** The key and the name that identical combatants on a step share. */
+/** The key and the name that identical combatants on a step have in common. */
 export interface Kind {
   readonly key: string;
   readonly name: string;
@@ -27,8 +27,8 @@ export function stemOf(name: string): string {
 }
 
 /**
- * Groups neighboring combatants of the same type. Only enemies are collapsed, so that no member of the crew
- * is overlooked.
+ * Groups neighboring combatants of the same type. Only groups of enemies are collapsed, so that no party
+ * member is overlooked.
  */
 export function clusters({ fighters, folded }: Pick<TrackSource, "fighters" | "folded">): readonly Cluster[] {
   const runs: TrackFighter[][] = [];

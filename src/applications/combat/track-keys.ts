@@ -1,11 +1,11 @@
 import { gridMove } from "../shared/keyboard.ts";
 import { closestTarget } from "../shared/closest-target.ts";
 
-/** The callbacks for keys on a tracker. */
+/** The callbacks for key presses on a tracker. */
 export interface KeyHost {
   /** Starts selecting a step for a combatant. */
   readonly delay: (id: string) => void;
-  /** Cancels the selection of a step. */
+  /** Cancels the step selection. */
   readonly cancel: () => void;
   /** Moves a combatant up or down by one place among the combatants of the same step and side. */
   readonly shift: (id: string, by: -1 | 1) => void;

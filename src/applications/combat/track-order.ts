@@ -87,8 +87,8 @@ export class TrackOrder {
   };
 
   /**
-   * Starts or stops selecting the step to which a combatant delays. The selection is for the acting combatant
-   * or, failing that, for the first combatant who can delay.
+   * Starts or stops selecting the step to which a combatant delays. The combatant is the acting one or, if
+   * that one can't delay, the first who can.
    */
   async toggle(): Promise<void> {
     const combat = this.#host.combat();
@@ -117,7 +117,10 @@ export class TrackOrder {
     return combat && fighter && this.#combatant(id)?.isOwner ? delaysOf(combat, fighter) : [];
   }
 
-  /** Returns the combatants on the same step and side that the user is allowed to reorder, in their order. */
+  /**
+   * Returns the combatants that share a combatant's step and side, in turn order. Returns an empty list if
+   * the user isn't allowed to reorder them.
+   */
   #alike(id: string): readonly Fighter[] {
     const combat = this.#host.combat();
     const own = this.#host.isVariant() ? null : this.#fighter(id);
@@ -164,7 +167,7 @@ export class TrackOrder {
     void this.#choose(id, false);
   }
 
-  /** Sets the combatant for whom the user selects a step, and focuses the available steps. */
+  /** Sets the combatant for whom the user selects a step to delay to, and focuses the available steps. */
   async #choose(id: string | null, focus = true): Promise<void> {
     const before = this.#delaying;
     this.#delaying = id !== null && this.#legalSteps(id).length > 0 ? id : null;
@@ -202,7 +205,7 @@ export class TrackOrder {
       );
   }
 
-  /** Lets a Gamemaster add or remove a combatant's action points outside the rules. */
+  /** Opens the window in which a Gamemaster adds or removes a combatant's action points outside the rules. */
   #givePoints(id: string): void {
     const actor = this.#combatant(id)?.actor;
     if (actor) void windows.adjust([actor], { kind: "ap", amount: 1 });

@@ -23,7 +23,7 @@ export interface TrackMemory {
   readonly folded: ReadonlyMap<string, boolean>;
 }
 
-/** Returns a fight as this client's user sees it. */
+/** Returns a fight as this client's user sees it, for the tracker. */
 export function trackSource(
   combat: BlackoutCombat,
   { delaying, folded }: TrackMemory,
@@ -44,7 +44,7 @@ export function trackSource(
   };
 }
 
-/** Returns the combatants that the user can see, in the turn order. */
+/** Returns the combatants that the user can see, in turn order. */
 export function visibleFighters(combat: BlackoutCombat): readonly Fighter[] {
   return combat.fighters.filter(({ id }) => combat.combatants.get(id)?.visible === true);
 }

@@ -10,16 +10,16 @@ import {
 } from "./track-facts.ts";
 import { clusters, type Cluster } from "./track-groups.ts";
 
-/** The maximum number of action points that are shown as pips. Higher numbers are shown as digits. */
+/** The maximum number of action points that are shown as pips. Higher values are shown as numbers. */
 const MOST_PIPS = 6;
-/** The maximum number of conditions that a row shows. Further conditions are shown as a count. */
+/** The maximum number of conditions shown in a row. Any others are shown as a count. */
 const MOST_CONDITIONS = 3;
-/** The minimum number of combatants on a step and side for which the wide tracker draws small portraits. */
+/** The number of combatants on the same step and side from which the wide tracker draws small portraits. */
 const CROWD = 3;
 
 /**
- * The position of an item on the wide tracker: its column, and its row relative to the line of steps. The row
- * is negative above the line.
+ * The position of an item on the wide tracker: its column, and its row relative to the line of steps
+ * (negative above the line).
  */
 interface Place {
   readonly column: number;
@@ -34,7 +34,7 @@ export interface StepItem extends Place {
   readonly taken: boolean;
   readonly current: boolean;
   readonly past: boolean;
-  /** The command for dropping a combatant on this step. Empty if nothing can be dropped here. */
+  /** The command that dropping a combatant on this step runs. Empty if nothing can be dropped here. */
   readonly legal: string;
 }
 
@@ -48,7 +48,7 @@ export interface GhostItem extends Place {
   readonly text: string;
 }
 
-/** A line on the wide tracker from the original step of a combatant who delayed to their current step. */
+/** A line on the wide tracker that connects a delaying combatant's original step to their current one. */
 export interface WayItem {
   readonly kind: "way";
   readonly key: string;
@@ -72,15 +72,15 @@ export interface GroupItem extends Place {
 }
 
 /**
- * The remaining reactions or free actions: whether there are any and, if there can be more than one, their
- * number.
+ * The reactions or free actions that remain: whether there are any and, if there can be more than one, how
+ * many.
  */
 export interface TrackStock {
   readonly ready: boolean;
   readonly count: string;
 }
 
-/** A combatant, as an item of the tracker. */
+/** A combatant as an item in the tracker. */
 export interface RowItem extends Place {
   readonly kind: "row";
   readonly key: string;
@@ -100,11 +100,11 @@ export interface RowItem extends Place {
     readonly out: boolean;
   };
   readonly pips: readonly boolean[] | null;
-  /** The action points as a number, if there are too many for pips. */
+  /** The action points as a number if there are too many for pips, and empty otherwise. */
   readonly points: string;
   /**
-   * Whether a reaction is left and, if there can be several, how many (R5.6, R5.13). Null if the viewer is
-   * not allowed to know it.
+   * Whether a reaction is left and, if there can be several, how many are left (R5.6, R5.13). It is null if
+   * the viewer is not allowed to know this.
    */
   readonly reaction: (TrackStock & { readonly say: string }) | null;
   /**
@@ -128,7 +128,7 @@ export interface RowItem extends Place {
   } | null;
 }
 
-/** The heading above combatants without a step. */
+/** The heading above the combatants without a step. */
 export interface HeadItem {
   readonly kind: "head";
   readonly key: string;
@@ -149,7 +149,7 @@ export interface TrackView {
   readonly crowded: boolean;
 }
 
-/** Returns the tracker of a fight, with every step and the combatants who act on it. */
+/** Returns the view of the combat tracker, with every step and the combatants who act on it. */
 export function trackView(source: TrackSource, words: Words): TrackView {
   const placed = source.fighters.filter(({ initiative }) => initiative !== null);
   const steps = [
@@ -374,18 +374,15 @@ function stockOf(left: number): TrackStock {
   return { ready: left > 0, count: left > 1 ? plain(left) : "" };
 }
 
-/**
- * Returns a description of the reactions that remain in a round, or of the free actions that remain in a
- * turn.
- */
+/** Returns a description of the reactions left in a round or of the free actions left in a turn. */
 export function stockLabel({ ready, count }: TrackStock, kind: "reaction" | "free", words: Words): string {
   if (count !== "") return words.format(`BLACKOUT.track.${kind}Several`, { n: count });
   return words.localize(`BLACKOUT.track.${kind}${ready ? "Ready" : "Used"}`);
 }
 
 /**
- * Returns the action points as pips: during the combatant's turn, the remaining points; before it, the points
- * at its start.
+ * Returns the action points as pips: the points left during the combatant's turn, or the points at its start
+ * before the turn.
  */
 function pointsOf(
   { left, actionPoints, began, initiative, defeated }: TrackFighter,

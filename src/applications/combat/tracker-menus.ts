@@ -11,7 +11,7 @@ import { windows } from "../windows.ts";
 /** The commands in the context menu of a tracker row. Each receives the ID of the row's combatant. */
 export interface RowCommands {
   readonly combatant: (id: string) => Combatant.Implementation | undefined;
-  /** Returns the key of the fight's variant; null for Blackout's own rules. */
+  /** Returns the key of the encounter's combat variant, or null for Blackout's own rules. */
   readonly variant: () => VariantKey | null;
   readonly legalSteps: (id: string) => readonly number[];
   readonly neighbor: (id: string, by: -1 | 1) => object | null;
@@ -186,7 +186,8 @@ function mark(name: string): string {
 }
 
 /**
- * Creates a fight on the viewed scene. Without a map or a scene, the fight uses theater of the mind (R16.1).
+ * Creates an encounter on the viewed scene. Without a map or a scene, the encounter uses theater of the mind
+ * (R16.1).
  */
 export async function createFight(onMap = true): Promise<void> {
   const scene = onMap ? (game.scenes.viewed?.id ?? null) : null;
@@ -197,7 +198,7 @@ export async function createFight(onMap = true): Promise<void> {
   await combat?.activate({ render: false });
 }
 
-/** Opens a row's context menu from one of the row's buttons. */
+/** Opens a row's context menu at one of the row's buttons. */
 export function openMenu(button: HTMLElement): void {
   const { left, bottom } = button.getBoundingClientRect();
   const View = button.ownerDocument.defaultView;

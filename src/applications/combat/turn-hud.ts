@@ -38,7 +38,7 @@ const handler = action<TurnHud>;
 /**
  * The bar for the user's acting or next combatant, with the remaining points, the available actions and the
  * plan. It is placed beside the token if the map shows the token and the user prefers this position.
- * Otherwise, it is at the bottom of the screen.
+ * Otherwise, it is placed at the bottom of the screen.
  */
 export class TurnHud extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -98,7 +98,7 @@ export class TurnHud extends LiveWindow {
   /** The combatant's documents when the bar was last rendered. */
   #shown: readonly Subject[] = [];
   #planning = false;
-  /** A summary of the bar's data, used to decide whether the bar must be redrawn. */
+  /** A summary of the bar's data that determines whether the bar must be redrawn. */
   #mark = "";
   #isDrawn = false;
 
@@ -135,7 +135,7 @@ export class TurnHud extends LiveWindow {
     Hooks.on("targetToken", user => {
       if (user === game.user) this.redrawAfterEvent();
     });
-    // An opened door can free the line of fire.
+    // Opening a door can clear the line of fire.
     Hooks.on("updateWall", () => {
       if (this.#fighter) this.redrawAfterEvent();
     });
@@ -161,8 +161,8 @@ export class TurnHud extends LiveWindow {
   }
 
   /**
-   * Notifies the user that the combatant, its actor or the encounter was deleted, and shows the next
-   * combatant. The bar stays on the page.
+   * Redraws the bar for the next combatant after the combatant shown, its actor or the encounter was deleted,
+   * and notifies the user. The bar stays on the page.
    */
   #onDeleted(deleted: Subject, byThisUser: boolean): void {
     const { documentName } = deleted;
@@ -183,7 +183,7 @@ export class TurnHud extends LiveWindow {
       button.disabled = !isActing;
   }
 
-  /** Draws the bar only if its content has changed. */
+  /** Redraws the bar only if its content has changed. */
   protected override async _renderHTML(
     ...[context, options]: Parameters<LiveWindow["_renderHTML"]>
   ): Promise<Record<string, HTMLElement>> {
@@ -231,8 +231,8 @@ export class TurnHud extends LiveWindow {
     if (!this.#isDrawn) return;
     this.element.hidden = this.#fighter === null;
     this.element.ariaLabel = game.i18n.localize("BLACKOUT.turnHud.title");
-    // Keyboard users scroll a list by focusing its buttons. If a list has no enabled buttons, the list itself
-    // must be able to receive the focus.
+    // Keyboard users scroll a list by focusing its buttons. If none of its buttons are enabled, the list
+    // itself must be can receive focus.
     for (const list of this.element.querySelectorAll<HTMLElement>("ul.more")) {
       if (list.querySelector("button:enabled")) list.removeAttribute("tabindex");
       else list.tabIndex = 0;
@@ -267,19 +267,19 @@ export class TurnHud extends LiveWindow {
     [...this.element.querySelectorAll<HTMLButtonElement>("button.hd")][Number(event.key) - 1]?.click();
   }
 
-  /** Returns the key of the variant that the fight uses, or null for Blackout's own rules. */
+  /** Returns the key of the fight's combat variant, or null for Blackout's own rules. */
   get #variant(): VariantKey | null {
     return variantOfFight(this.#fighter?.combat);
   }
 
-  /** Moves the bar to its current place. */
+  /** Moves the bar to its current position: beside the combatant's token, or to its default place. */
   #place(): void {
     const bar = this.element?.firstElementChild;
     if (!bar || this.#fighter === null) return;
     const free = this.#free;
     const token = game.settings.get(SYSTEM_ID, "turnHudAtToken") ? tokenBox(this.#fighter) : null;
     const { style, classList } = this.element;
-    // The bar is narrower beside a token, so it must be measured in that state.
+    // The bar is narrower beside a token, so measure it in that state.
     classList.toggle("at-token", token !== null);
     const place = token && besideToken(token, bar.getBoundingClientRect(), free);
     if (!place) classList.remove("at-token");
@@ -340,7 +340,7 @@ export class TurnHud extends LiveWindow {
     const inTurn =
       "reaction" in gatherFacts(actionType, { actor, item }, [], choices).choices ? { reaction: false } : {};
     if (!this.#planning) {
-      // The dialog proposes its own targets, so only actions without a dialog get the targets.
+      // The dialog suggests its own targets, so the targets are passed only to actions without a dialog.
       await perform({ action: key, actor, item, ...(fast ? { targets } : {}), choices, fast });
       return;
     }
@@ -353,7 +353,7 @@ export class TurnHud extends LiveWindow {
     await this.redraw();
   }
 
-  /** Executes a command of the variant that the fight uses. */
+  /** Executes a command of the fight's combat variant. */
   #pressVariant(target: HTMLElement, fast: boolean): unknown {
     const fighter = this.#fighter;
     const item = fighter?.actor?.items.get(dataOf(target, "itemId")) ?? null;

@@ -12,14 +12,14 @@ import { actionOf } from "../../actions/core/registry.ts";
 import { userKnows } from "../shared/knows.ts";
 import type { ActingSource, TurnLine } from "./acting-view.ts";
 
-/** The number of recent messages to search for the events of a turn. */
+/** The number of recent messages that are searched for a turn's events. */
 const MOST_MESSAGES = 80;
 
 const nothing: ActingSource = { happened: [], due: [] };
 
 /**
- * Returns the acting combatant's events and actions since the start of the turn, and the events that are due
- * at its end. Omits everything that the user is not allowed to know.
+ * Returns the acting combatant's events and actions since the start of the turn, and the events due at its
+ * end. Omits everything that the user isn't allowed to see.
  */
 export function turnLog(combat: BlackoutCombat): ActingSource {
   const { combatant } = combat;
@@ -105,8 +105,8 @@ function testsDueOf(combat: BlackoutCombat): readonly TurnLine[] {
 }
 
 /**
- * Returns the events that are due at the end of the turn. They are found by judging the action that ends
- * the turn, without dice or answers.
+ * Returns the events that are due at the end of the turn. Finds them by judging the action that ends the turn
+ * without any dice or answers.
  */
 function dueOf(combatant: Combatant.Implementation): readonly TurnLine[] {
   const actionType = actionOf("turnEnd");
@@ -128,7 +128,8 @@ function dueOf(combatant: Combatant.Implementation): readonly TurnLine[] {
         .map(({ text, value, tone = "" }): TurnLine => ({ text, value, tone })),
     ];
   } catch (error) {
-    // A manually created combatant whose action can't be judged is still shown on the tracker.
+    // A manually created combatant must still be shown on the tracker, even if the action at the end of its
+    // turn can't be judged.
     if (error instanceof RuleError || error instanceof TypeError) return [];
     throw error;
   }

@@ -1,9 +1,9 @@
 import { plain, type Words } from "../shared/words.ts";
 
 /**
- * Returns the text of the turn notice: in a combat variant, the initiative; otherwise, the step and the
- * action points. Returns an empty string before initiative is rolled, for example for an action before the
- * first round.
+ * Returns the text of the turn notice. In a combat variant, this is the initiative. Otherwise, it is the step
+ * and the action points. Returns an empty string before initiative is rolled, for example for an action
+ * before the first round.
  */
 export function turnNote(
   { initiative, actionPoints }: { readonly initiative: number | null; readonly actionPoints: number },

@@ -8,13 +8,13 @@ import { initials } from "../shared/pictures.ts";
 import { template } from "../shared/templates.ts";
 import { turnNote } from "./turn-note.ts";
 
-/** The time in milliseconds for which the notice stays visible, unless another event removes it. */
+/** How long the notice stays visible, in milliseconds, unless another event removes it. */
 const STAYS = 8000;
 
 const handler = action<TurnNotice>;
 
 /**
- * The notice that informs users when one of their turns begins. Optionally selects the token and pans to it.
+ * The notice that tells users when one of their turns begins. Optionally selects the token and pans to it.
  */
 export class TurnNotice extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -38,7 +38,7 @@ export class TurnNotice extends LiveWindow {
   #timer: ReturnType<typeof setTimeout> | null = null;
 
   /**
-   * Adds the notice's empty container to the page and starts watching turns. Must be called once, when the
+   * Adds the notice's empty container to the page and starts to track turns. Must be called once, when the
    * world is ready.
    */
   async start(): Promise<void> {

@@ -3,8 +3,8 @@ import { combatRuleKeys, combatRules } from "../../documents/combat-rules.ts";
 import { fightData } from "../../documents/fighters.ts";
 
 /**
- * Returns the rule variants that a Gamemaster can select before a fight begins. Returns an empty list for
- * players and after the fight has begun.
+ * Returns the combat rules that a Gamemaster can select before a fight begins. Returns an empty list for
+ * players and once the fight has begun.
  */
 export function waysOf(
   combat: BlackoutCombat | null,

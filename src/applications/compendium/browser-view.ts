@@ -25,7 +25,7 @@ export interface BrowserState {
   readonly order: Order;
   /** The UUID of the entry at which the arrow keys start. Empty if there is none. */
   readonly active: string;
-  /** The UUIDs of the weapons that are compared, at most two. */
+  /** The UUIDs of the weapons being compared, at most two. */
   readonly compared: readonly string[];
   readonly bout: WeaponComparison;
 }
@@ -80,7 +80,7 @@ export function filterView(entries: readonly CatalogEntry[], { sought, order }: 
   };
 }
 
-/** Returns the display name of a document type. */
+/** Returns the display name of a document's type. */
 export function kindName(kind: string, words: Words): string {
   return (
     [
@@ -107,7 +107,7 @@ export function rowView(entry: CatalogEntry, { compared }: BrowserState, words: 
   };
 }
 
-/** Returns a few words that distinguish an entry from other entries of its type. */
+/** Returns a short description that distinguishes an entry from others of its type. */
 export function noteOf(
   { weapon, price, range, rank, armor, resistance, kind, detail }: CatalogEntry,
   words: Words,
@@ -228,7 +228,7 @@ function qualityNames({ qualities }: CatalogEntry, words: Words): readonly strin
   return qualities.map(quality => qualityName(quality, words));
 }
 
-/** Returns a comparison of weapons. It has a row for each number, in which the better number is marked. */
+/** Returns a comparison of weapons. It has a row for each number, with the better number marked. */
 function comparison(
   weapons: readonly CatalogEntry[],
   bout: WeaponComparison,
@@ -338,7 +338,7 @@ function comparison(
   };
 }
 
-/** Returns the entries of the list. */
+/** Returns the entries to list, filtered and sorted. */
 export function listed(
   entries: readonly CatalogEntry[],
   { sought, order }: BrowserState,
@@ -346,7 +346,7 @@ export function listed(
   return found(entries, sought, order);
 }
 
-/** Returns the search with another value in a field. An invalid number is ignored. */
+/** Returns the search with a different value in a field. An invalid number is ignored. */
 export function soughtBy(sought: CatalogFilters, name: string, value: string): CatalogFilters | null {
   if (name === "mostPrice" || name === "leastRange") {
     const number = Number(value.replace(",", "."));
@@ -361,8 +361,8 @@ export function soughtBy(sought: CatalogFilters, name: string, value: string): C
 }
 
 /**
- * Returns the assumptions for comparisons after input in one of their fields. Returns null if the field is
- * empty or does not belong to them.
+ * Returns the assumptions for weapon comparisons after input in one of their fields, or null if the field is
+ * empty or isn't one of theirs.
  */
 export function boutBy(bout: WeaponComparison, name: string, value: string): WeaponComparison | null {
   const key = (["attribute", "rank", "armor", "evasion"] as const).find(one => name === `bout.${one}`);

@@ -274,7 +274,8 @@ export class CompendiumBrowser extends LiveWindow {
   }
 
   /**
-   * Puts the document itself into the drag data, so that sheets, scenes, folders and the hotbar accept it.
+   * Writes the dragged document's type and UUID to the drag data, so that sheets, scenes, folders and the
+   * hotbar accept it.
    */
   #dragged(event: DragEvent): void {
     const row = closestTarget(event, "[data-uuid]");

@@ -30,7 +30,7 @@ export function listMove(key: string, at: number, count: number, page: number): 
 /** The callbacks of a list. */
 export interface ListMeans<Entry> {
   readonly idOf: (entry: Entry) => string;
-  /** Fills the element of a row with the content of an entry. */
+  /** Fills a row's element with the content of an entry. */
   readonly draw: (element: HTMLElement, entry: Entry) => void;
   readonly activate: (entry: Entry) => void;
   readonly open: (entry: Entry) => void;
@@ -49,7 +49,7 @@ export class VirtualList<Entry> {
   /** The rows in the page by key, with the data from which they were drawn. */
   readonly #rows = new Map<string, { readonly element: HTMLElement; drawn: string }>();
   #held: HTMLElement | null = null;
-  /** The number of complete redraws so far. */
+  /** The number of full redraws so far. */
   #version = 0;
   readonly #spacer: HTMLElement;
 
@@ -89,8 +89,8 @@ export class VirtualList<Entry> {
   }
 
   /**
-   * Shows other entries. The active entry stays active if it is still included. Otherwise, if the list has
-   * the focus, the first entry becomes active.
+   * Shows different entries. The active entry stays active if it is still in the list. Otherwise, if the list
+   * has the focus, the first entry becomes active.
    */
   show(entries: readonly Entry[], active: string): void {
     this.#entries = entries;

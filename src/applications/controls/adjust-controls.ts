@@ -41,7 +41,7 @@ export function registerAdjustControls(): void {
   });
 }
 
-/** Returns the actor of the directory entry that was pressed. */
+/** Returns the actor whose directory entry contains an element, or null if there is none. */
 function actorOf(element: HTMLElement): BlackoutActor | null {
   return game.actors.get(element.closest<HTMLElement>("[data-entry-id]")?.dataset["entryId"] ?? "") ?? null;
 }
@@ -66,5 +66,5 @@ function addButton(html: HTMLElement): void {
   place.append(button);
 }
 
-/** The selector for containers of chat buttons. */
+/** The selector for the containers of chat buttons. */
 const CONTROLS = "#chat-controls, .chat-controls, .chat-modes";

@@ -45,8 +45,8 @@ export function registerKeybindings(): void {
 }
 
 /**
- * Repeats this client's last action with the same choices, through the dialog. Inspiration dice are not
- * selected again.
+ * Opens the dialog to repeat this client's last action with the same choices, except that no Inspiration dice
+ * are selected.
  */
 async function again(): Promise<void> {
   const intent = lastIntent();

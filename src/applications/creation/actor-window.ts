@@ -51,7 +51,7 @@ export abstract class ActorWindow extends LiveWindow {
     });
   }
 
-  /** Clears the focused field once its text has been used. Otherwise, a redraw would restore the text. */
+  /** Clears the text fields once their text has been used. Otherwise, a redraw would restore the text. */
   protected clearTyped(): void {
     const field = this.element.ownerDocument.activeElement;
     if (field && isText(field) && this.element.contains(field)) field.value = field.defaultValue;
@@ -59,8 +59,8 @@ export abstract class ActorWindow extends LiveWindow {
   }
 
   /**
-   * Copies unfinished input to the new field before the old one is removed. This can't be done later, because
-   * an element that has been removed from the page has lost the focus.
+   * Copies unfinished input to the new field before the old field is removed. This can't be done later,
+   * because an element that has been removed from the page has lost the focus.
    */
   protected override _preSyncPartState(...args: Parameters<LiveWindow["_preSyncPartState"]>): void {
     const [, fresh, prior] = args;

@@ -16,7 +16,7 @@ import { ammunitionOffers, kitName, placeOf } from "./shop-view.ts";
 
 /** The maximum number of offers on a page. The others can be found with the search. */
 const MOST_OFFERS = 60;
-/** The minimum number of offers for which a search field is shown. */
+/** The minimum number of offers at which a search field is shown. */
 const SEARCHED_FROM = 8;
 
 /** The types of items in each step. Each type has its own section. */
@@ -42,7 +42,7 @@ export function isChoiceStep(step: string): step is ChoiceStep {
  */
 export function choiceSections(step: ChoiceStep, world: CreationWorld) {
   const sections = SECTIONS[step].map(types => sectionOf(types, world)).filter(section => section.needed);
-  // If there is only one section, the heading of the page replaces that of the section.
+  // If there is only one section, the heading of the page replaces the heading of the section.
   return sections.map(section => ({ ...section, headed: sections.length > 1 }));
 }
 
@@ -57,7 +57,7 @@ function sectionOf(types: readonly string[], world: CreationWorld) {
     : offers.filter(
         offer => types.includes(offer.type) && !chosen.some(({ name }) => sameName(name, offer.name)),
       );
-  // Available entries come first, and beneficial entries come before harmful ones.
+  // Available entries are listed before unavailable ones, and beneficial entries before harmful ones.
   const rank = (entry: Entry) =>
     (entry.kind === "negative" ? 1 : 0) +
     (entry.type === "feature" && closedFeature(entry, state) !== null ? 2 : 0);
@@ -164,7 +164,7 @@ function hasSkill({ state }: CreationWorld) {
   return (key: string): boolean => Object.hasOwn(state.ranks, key);
 }
 
-/** Returns what an entry grants, as short phrases. */
+/** Returns short phrases that describe what an entry grants. */
 function givesOf({ grants }: Entry, world: CreationWorld): string[] {
   return givesTexts(grants, { ...world, hasSkill: hasSkill(world) });
 }
@@ -209,7 +209,7 @@ function offerRow(entry: Entry, world: CreationWorld) {
   };
 }
 
-/** Returns descriptions of the maneuvers that a training option teaches. */
+/** Returns descriptions of the maneuvers that a training teaches. */
 function taughtTexts({ maneuvers }: Goods, { words }: CreationWorld): string[] {
   return maneuvers.length === 0
     ? []

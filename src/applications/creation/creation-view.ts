@@ -31,7 +31,7 @@ export function creationView(world: CreationWorld) {
     points: pointsView(step, world),
     sections: isChoiceStep(step) ? choiceSections(step, world) : null,
     shop,
-    // The shop has a separate list of purchases.
+    // The shop lists purchases separately.
     listed: shop === null || shop.mine,
     drives: step === "drives" ? drivesView(world) : null,
     review: step === "review" ? reviewView(world) : null,
@@ -81,7 +81,7 @@ function stepView(step: CreationStep, index: number, world: CreationWorld) {
   const problems = judged.problems.filter(problem => problem.step === step);
   const wrong = problems.some(({ kind }) => kind === "wrong");
   const open = !wrong && problems.length > 0;
-  // An optional step without any choices is not marked as done.
+  // An optional step in which nothing was chosen is not marked as done.
   const done =
     problems.length === 0 &&
     (step === "review" ? judged.problems.length === 0 : summaryOf(step, world) !== "");
@@ -102,7 +102,7 @@ function stepView(step: CreationStep, index: number, world: CreationWorld) {
   };
 }
 
-/** Returns one or two words about the state of a step. */
+/** Returns one or two words that describe the state of a step. */
 function noteOf(step: CreationStep, { state, judged, words }: CreationWorld): string {
   const left = (n: number) => words.format("BLACKOUT.creation.left", { n: plain(n) });
   const names = (type: string) => listText(entriesOf(state, type).map(({ name }) => shownText(name)));

@@ -52,8 +52,8 @@ const handler = action<CreationWindow>;
 
 /**
  * The window for creating a character step by step, in the order of the sheet (R13.1). Every choice is
- * written immediately, so that it is kept when the window is closed. Invalid input stays in its field, with
- * an explanation, until it is corrected.
+ * written immediately, so that it isn't lost when the window is closed. Invalid input stays in its field,
+ * with an explanation, until it is corrected.
  */
 export class CreationWindow extends ActorWindow {
   static override DEFAULT_OPTIONS: typeof ActorWindow.DEFAULT_OPTIONS = {
@@ -224,7 +224,7 @@ export class CreationWindow extends ActorWindow {
     const { mistakes } = this.#screen;
     const name = mistakes.get("name");
     const view = creationView(world);
-    // After a purchase, the list keeps its scroll position.
+    // Remembers the category of the shop, so that the list keeps its scroll position after a purchase.
     if (view.shop) this.#screen = { ...this.#screen, shop: { ...this.#screen.shop, kind: view.shop.kind } };
     return Object.assign(await super._prepareContext(options), view, {
       openTexts: await this.#textsOf(view),
@@ -265,7 +265,7 @@ export class CreationWindow extends ActorWindow {
       this.#screen = { ...this.#screen, own: { ...this.#screen.own, [name]: value } };
   }
 
-  /** Presses the button beside a field when the user presses Enter in the field. */
+  /** Activates the button beside a field when the user presses Enter in the field. */
   #onKey(event: KeyboardEvent): void {
     const field = event.target as HTMLElement;
     const button = event.key === "Enter" ? field.dataset["enter"] : undefined;
@@ -324,7 +324,7 @@ export class CreationWindow extends ActorWindow {
     const offer = this.#offers.find(entry => entry.key === key);
     if (!offer) return;
     await this.#change(state => withChosen(state, offer, this.#around()));
-    // The picks are listed with the chosen item, above the list of offers.
+    // Scroll up to the picks, which are listed with the chosen item above the list of offers.
     if (offer.grants.specialized.picks > 0) this.element?.querySelector(".body")?.scrollTo(0, 0);
   }
 
@@ -423,7 +423,7 @@ export class CreationWindow extends ActorWindow {
     );
   }
 
-  /** Whether the character still has its default name. */
+  /** Returns whether the name is the default name of a character. */
   #isNameless(name: string): boolean {
     return [...game.users].some(
       user => name === game.i18n.format("BLACKOUT.request.newCharacterOf", { name: user.name }),

@@ -6,14 +6,14 @@ import { gainText } from "./points-view.ts";
 import type { CreationWorld } from "./screen.ts";
 import { listText } from "../../actions/core/language.ts";
 
-/** The data that these phrases need besides the grants. */
+/** The data, other than the grants, that is required to format these phrases. */
 interface GivesWorld extends Pick<CreationWorld, "words" | "skillName"> {
   /** Returns whether the world has a skill. Other skills can't be picked and are not listed. */
   readonly hasSkill: (key: string) => boolean;
 }
 
 /**
- * Returns what an entry grants, as short phrases such as `Aim +1 rank`, `500 credits`, or `Pick 1 specialized
+ * Returns what an entry grants as short phrases, such as `Aim +1 rank`, `500 credits`, or `Pick 1 specialized
  * skill: Empathy, Willpower`.
  */
 export function givesTexts(grants: Grants, { words, skillName, hasSkill }: GivesWorld): string[] {
@@ -47,8 +47,8 @@ export function givesTexts(grants: Grants, { words, skillName, hasSkill }: Gives
 }
 
 /**
- * Returns the derived numbers before and after an entry is chosen, or an empty string if none of them
- * changes.
+ * Returns a text with the derived numbers before and after an entry is chosen, or an empty string if none of
+ * them changes.
  */
 export function givesNumbers(entry: Entry, state: CreationState, world: CreationWorld): string {
   return gainText(

@@ -5,7 +5,7 @@ import type { Words } from "../shared/words.ts";
 
 /**
  * Returns texts from the language file for a random character. The texts of each list are numbered from 1.
- * Names that are in use are omitted unless all of them are.
+ * Names that are already in use are omitted, unless all names are in use.
  */
 export function ideasOf(words: Words, taken: readonly string[] = []): Ideas {
   const names = numbered("names", words);
@@ -39,7 +39,7 @@ export function ownBackgrounds(
   });
 }
 
-/** The maximum number of skills that an item lists. */
+/** The maximum number of skills listed for an item. */
 const MOST_OFFERED = 40;
 
 function numbered(list: string, words: Words): string[] {

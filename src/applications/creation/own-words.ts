@@ -4,7 +4,7 @@ import { entryWith, noGrants, wareTypes, type Entry } from "../../features/creat
 import type { Option } from "../shared/options.ts";
 import { errorId, type CreationWorld } from "./screen.ts";
 
-/** A field in the form for a custom entry. */
+/** A field of the form for custom entries. */
 interface OwnField {
   readonly part: string;
   readonly name: string;
@@ -17,7 +17,7 @@ interface OwnField {
   readonly wide: boolean;
 }
 
-/** The kind of field in a form for custom entries: a text, a number, or a choice. */
+/** The kind of a field in a form for custom entries: a text, a number, or a choice. */
 interface PartSpec {
   readonly choices?: readonly string[];
   readonly prefix?: string;
@@ -37,7 +37,7 @@ const PARTS: Readonly<Record<Part, PartSpec>> = {
   rarity: { choices: rarities, prefix: "BLACKOUT.item.rarity" },
 };
 
-/** The fields of the form for each type of entry. */
+/** The form fields for each type of entry. */
 const FORMS: Readonly<Record<string, readonly Part[]>> = {
   background: ["name", "text"],
   feature: ["name", "text"],
@@ -57,13 +57,13 @@ const STARTS: Partial<Record<Part, string>> = {
   rarity: "common",
 };
 
-/** The maximum length of texts, and the maximum price and weight that an item can store. */
+/** The maximum length of texts, and the maximum price and weight of an item. */
 const LONGEST = { name: 100, text: 2000 } as const;
 const HIGHEST = { price: 1_000_000_000, weight: 1_000_000 } as const;
 
 /**
- * Returns the form for a custom entry of a type. Every section has a form, because the system contains none
- * of the game's own entries.
+ * Returns the form for a custom entry of a type. Every type has a form, because the system includes none of
+ * the game's own entries.
  */
 export function ownForm(
   key: string,

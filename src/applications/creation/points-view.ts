@@ -38,7 +38,7 @@ export function attributeBounds(free: boolean): Bounds {
   return free ? { min: 0, max: 20 } : { min: attributePoints.start, max: attributePoints.most };
 }
 
-/** Returns the bounds of a skill rank during character creation (R13.13, R1.10). */
+/** Returns the limits of a skill rank during character creation (R13.13, R1.10). */
 export function rankBounds(
   skill: string,
   { judged, houseRules, screen }: Pick<CreationWorld, "judged" | "houseRules" | "screen">,
@@ -73,7 +73,7 @@ export function attributeRows(world: CreationWorld): PointRow[] {
 }
 
 /**
- * Returns every skill with its rank, the dice of its usual pair of attribute and skill, and the improvements
+ * Returns every skill with its rank, the dice of its usual attribute and skill pair, and the improvements
  * from another rank.
  */
 export function skillRows(world: CreationWorld): PointRow[] {
@@ -108,8 +108,8 @@ export function modifierOf({ entries }: CreationState, skill: string): number {
 }
 
 /**
- * Returns the derived numbers before and after a change as text, such as `HP 13 → 14, Stamina 3 → 4`. Returns
- * an empty string if none of them changes.
+ * Returns a text with the derived numbers that a change affects, before and after the change, such as `HP 13
+ * → 14, Stamina 3 → 4`. Returns an empty string if the change affects none of them.
  */
 export function gainText(
   before: CreationState,

@@ -13,8 +13,8 @@ import { ActorWindow } from "./actor-window.ts";
 const handler = action<PortraitWindow>;
 
 /**
- * The window for choosing one of the system's portraits, which requires no permission to use files. Users
- * with that permission can also choose any file.
+ * The window for choosing one of the system's portraits, which doesn't require permission to browse files.
+ * Users with that permission can also choose any other file.
  */
 export class PortraitWindow extends ActorWindow {
   static override DEFAULT_OPTIONS: typeof ActorWindow.DEFAULT_OPTIONS = {
@@ -47,7 +47,7 @@ export class PortraitWindow extends ActorWindow {
     this.#tint = portraitAt(actor.img ?? "")?.tint ?? portraitTints[0];
   }
 
-  /** Opens the portrait selection for a character. */
+  /** Opens the window for selecting a character's portrait. */
   static async open(actor: CharacterActor): Promise<void> {
     if (!actor.isOwner) return;
     const window = new PortraitWindow(actor);

@@ -47,7 +47,7 @@ function emptyText(step: CreationStep, missing: boolean): string {
   return step === "feature" ? "noneChosen.feature" : "nothingChosen";
 }
 
-/** Returns the choices of a step in a single line, or an empty string if there are none. */
+/** Returns the choices of a step on a single line, or an empty string if there are none. */
 export function summaryOf(step: CreationStep, { state, words, skillName }: CreationWorld): string {
   const names = (type: string) => entriesOf(state, type).map(({ name }) => shownText(name));
   switch (step) {

@@ -9,9 +9,12 @@ import type { Words } from "../shared/words.ts";
 /** The view state of the character creation window. */
 export interface Screen {
   readonly step: CreationStep;
-  /** Whether a Gamemaster ignores the limits. */
+  /** Whether a Gamemaster is ignoring the limits. */
   readonly free: boolean;
-  /** The invalid input by field name, with an explanation. It stays until it is corrected. */
+  /**
+   * The invalid inputs by field name, each with an explanation. An entry remains until the input is
+   * corrected.
+   */
   readonly mistakes: ReadonlyMap<string, Mistake>;
   /** The user's search text for the offers. */
   readonly search: string;
@@ -32,7 +35,7 @@ export interface ShopScreen {
   readonly down: boolean;
   /** Whether only affordable items are shown. */
   readonly affordable: boolean;
-  /** The key of the offer whose details are shown. Empty if none are shown. */
+  /** The key of the offer whose details are shown, or empty if no details are shown. */
   readonly open: string;
   /** The keys of the offers that the user compares. */
   readonly compared: readonly string[];
@@ -48,7 +51,7 @@ export const shopAtFirst: ShopScreen = {
   compared: [],
 };
 
-/** An invalid input, with its text and an explanation. */
+/** An invalid input: its text, and an explanation of the error. */
 export interface Mistake {
   readonly typed: string;
   readonly why: string;
@@ -63,7 +66,7 @@ export interface CreationWorld {
   readonly houseRules: HouseRules;
   readonly words: Words;
   readonly skillName: (key: string) => string;
-  /** Returns the usual attribute of a skill (R1.8). */
+  /** Returns the default attribute of a skill (R1.8). */
   readonly usual: (key: string) => Attribute;
   readonly gamemaster: boolean;
 }

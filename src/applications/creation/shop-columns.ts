@@ -15,7 +15,7 @@ import { plain, signed } from "../shared/words.ts";
 import { modifierOf } from "./points-view.ts";
 import type { CreationWorld } from "./screen.ts";
 
-/** The part of the data that the columns need. */
+/** The data that the columns need. */
 export type ShopWorld = Pick<CreationWorld, "state" | "words" | "skillName">;
 
 /** An offer with the data for buying it. */
@@ -26,7 +26,7 @@ export interface Ware {
   readonly cost: number | null;
 }
 
-/** A cell of the shop: its text, a short addition, and the value by which it is sorted. */
+/** A cell of the shop's table: its text, a short note, and the value by which it is sorted. */
 export interface Fact {
   readonly text: string;
   readonly note: string;
@@ -117,7 +117,7 @@ const damage: Column = {
   },
 };
 
-/** The columns for each type of item, between the name and the button. */
+/** The columns between the name and the button, for each type of item. */
 const COLUMNS: Readonly<Record<string, readonly Column[]>> = {
   weapon: [
     roll,
@@ -156,12 +156,17 @@ const COLUMNS: Readonly<Record<string, readonly Column[]>> = {
   ],
 };
 
-/** Returns the columns for a type of item. For mixed types, there is only a short summary. */
+/**
+ * Returns the columns for a type of item. If the types are mixed, a short summary replaces the type's own
+ * columns.
+ */
 export function columnsOf(kind: string): readonly Column[] {
   return COLUMNS[kind] ?? [textual("helps", aboutText), weight, price];
 }
 
-/** Returns the numbers of an item in a short form, for lists without the item's columns. */
+/**
+ * Returns a short text with the numbers of an item, for lists that don't have the item type's own columns.
+ */
 function aboutText(ware: Ware, world: ShopWorld): string {
   const numbers = new Set(["roll", "hands", "weight", "price"]);
   const { words } = world;
@@ -177,8 +182,8 @@ function aboutText(ware: Ware, world: ShopWorld): string {
 }
 
 /**
- * Returns the attribute and skill with which the character hits best, and the current number of dice. Returns
- * null for items without attacks.
+ * Returns the pair of attribute and skill with which the character hits best, and its current number of dice.
+ * Returns null for items without attacks.
  */
 export function bestPair(
   { goods: { weapon, qualities } }: Ware,
@@ -206,7 +211,7 @@ export function bestPair(
 }
 
 /**
- * Returns the properties of an item that have no separate column, such as its rarity, burst, blast and
+ * Returns the properties of an item that have no column of their own, such as its rarity, burst, blast and
  * qualities.
  */
 export function noteOfWare({ entry, goods }: Ware, { words }: ShopWorld): string {
@@ -224,7 +229,7 @@ export function noteOfWare({ entry, goods }: Ware, { words }: ShopWorld): string
   ].join(", ");
 }
 
-/** Returns the requirements of a weapon or armor: hands, a skill, and ammunition. */
+/** Returns what a weapon or armor requires: hands, a skill, and ammunition. */
 export function needsOf(ware: Ware, ammunition: readonly Entry[], world: ShopWorld): readonly string[] {
   const { words, skillName } = world;
   const { entry, goods } = ware;
@@ -259,21 +264,21 @@ function helpText({ goods }: Ware, { words }: ShopWorld): string {
     .join(", ");
 }
 
-/** Returns the displayed name of an entry, with the number of pieces if there are several. */
+/** Returns an entry's displayed name, preceded by its quantity if it isn't 1. */
 export function countedName({ name, quantity }: Pick<Entry, "name" | "quantity">): string {
   return quantity === 1 ? shownText(name) : `${plain(quantity)} × ${shownText(name)}`;
 }
 
-/** The column by which a list is sorted, and the direction. */
+/** The column by which a list is sorted, and the sort direction. */
 export interface Sorting {
-  /** The key of a column, or `name`. Empty for the default order. */
+  /** The key of a column, or `name`, or an empty string for the default order. */
   readonly sort: string;
   readonly down: boolean;
 }
 
 /**
  * Returns the state of a list after a click on a column heading. Repeated clicks switch from ascending to
- * descending order, and then to the default order.
+ * descending order, and then back to the default order.
  */
 export function sortedBy<State extends Sorting>(state: State, key: string): State {
   if (state.sort !== key) return { ...state, sort: key, down: false };
@@ -328,7 +333,7 @@ export function cellsOf(ware: Ware, columns: readonly Column[], world: ShopWorld
   }));
 }
 
-/** Returns the cells of a row in a comparison. The best number is marked, unless all of them are equal. */
+/** Returns the cells of a comparison row. The best number is marked, unless all numbers are equal. */
 export function comparedCells(facts: readonly Fact[], better: Column["better"]) {
   const numbers = facts.flatMap(({ order }) => (typeof order === "number" ? [order] : []));
   const best =

@@ -74,8 +74,8 @@ export function shopView(world: CreationWorld) {
 }
 
 /**
- * Returns the shop's state after a click on an item's compare button. The item is added or removed; if three
- * items are already being compared, it replaces the oldest.
+ * Returns the shop's state after a click on an item's compare button, which adds the item to the comparison
+ * or removes it. If three items are already being compared, it replaces the oldest.
  */
 export function comparedWith(shop: ShopScreen, key: string): ShopScreen {
   const compared = shop.compared.includes(key)
@@ -84,7 +84,9 @@ export function comparedWith(shop: ShopScreen, key: string): ShopScreen {
   return { ...shop, compared };
 }
 
-/** Returns the list to show. Characters without purchases see kits first. All others see their purchases. */
+/**
+ * Returns the list to show. Characters without purchases see kits first, and all others see their purchases.
+ */
 function kindShown({ screen, state, offers }: CreationWorld, anyKits: boolean): string {
   const known = [MINE, ...(anyKits ? [KITS] : []), ...wareTypes];
   if (known.includes(screen.shop.kind)) return screen.shop.kind;
@@ -125,7 +127,7 @@ function wareOf(entry: Entry, { judged, houseRules }: CreationWorld): Ware {
   };
 }
 
-/** Returns the reason why an item can't be bought, or an empty string if it can be bought. */
+/** Returns the reason why an item can't be bought, or an empty text if it can. */
 function problemOf(
   cost: number | null,
   { judged, words }: CreationWorld,
@@ -138,7 +140,7 @@ function problemOf(
     : { text: "", tooExpensive: false };
 }
 
-/** Returns the list for a type of item, or all search results for an empty type. */
+/** Returns the list of items of a type, or all search results if the type is empty. */
 function listView(wares: readonly Entry[], kind: string, world: CreationWorld) {
   const { screen, words } = world;
   const { shop } = screen;
@@ -217,7 +219,7 @@ function detailsOf(ware: Ware, world: CreationWorld) {
   const { words, offers } = world;
   return {
     id: detailsId(ware.entry.key),
-    // The window enriches this text, because it has access to the document.
+    // The window enriches this text later, because it has access to the document.
     description: ware.goods.description,
     effect: ware.goods.effect,
     needs: needsOf(ware, ammunitionFor(ware.entry, offers), world),
@@ -301,8 +303,8 @@ export function kitName(key: string, { words }: Pick<CreationWorld, "words">): s
 }
 
 /**
- * Returns a comparison of items. It has the columns of their type, followed by their qualities. The best
- * number in each row is marked.
+ * Returns a comparison of the selected items. It has the columns of their type, followed by their qualities.
+ * The best number in each row is marked.
  */
 function compareView(world: CreationWorld) {
   const { screen, offers, words } = world;

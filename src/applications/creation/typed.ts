@@ -25,8 +25,8 @@ export type Meaning =
 const MOST_QUANTITY = 1_000_000;
 
 /**
- * Returns the meaning of the input in a field. `value` is the text of the field, and `checked` tells
- * whether a checkbox is on.
+ * Returns the meaning of a field's input. `value` is the text of the field, and `checked` is true if a
+ * checkbox is checked.
  */
 export function meaningOf(
   name: string,

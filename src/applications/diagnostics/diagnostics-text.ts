@@ -16,7 +16,7 @@ export interface SettingFacts {
   readonly choices: readonly string[];
 }
 
-/** The data of a bug report, which never include documents or users. */
+/** The data for a bug report, which never includes documents or users. */
 export interface DiagnosticFacts {
   readonly system: PackageFacts;
   readonly foundry: { readonly version: string; readonly generationNumber: number; readonly build: number };
@@ -27,18 +27,15 @@ export interface DiagnosticFacts {
   readonly gamemaster: boolean;
   readonly modules: readonly PackageFacts[];
   readonly settings: readonly SettingFacts[];
-  /** The house rules that the world stores. They may be invalid. */
+  /** The house rules stored in the world, which may be invalid. */
   readonly houseRules: unknown;
-  /** The stored settings of each combat variant for which the world has settings. */
+  /** The stored settings of each combat variant that has settings in this world. */
   readonly variants: readonly VariantRuleFacts[];
-  /** The result of the installation checks. Null if they have not been run. */
+  /** The result of the installation checks, or null if they haven't been run. */
   readonly checks: ChecksResult | null;
 }
 
-/**
- * The world's stored settings of a combat variant, which may be invalid, and the names of the variant's
- * switches.
- */
+/** A combat variant's settings as stored in the world, which may be invalid, and the names of its toggles. */
 export interface VariantRuleFacts {
   readonly key: string;
   readonly names: readonly string[];
@@ -117,7 +114,9 @@ function browser(userAgent: string): string {
   );
 }
 
-/** Returns the text unchanged if it is an ID, a version or a language code, and a replacement otherwise. */
+/**
+ * Returns a text unchanged if it looks like an ID, a version or a language code, and otherwise a placeholder.
+ */
 function word(text: string): string {
   return /^[A-Za-z0-9][\w.+-]{0,63}$/u.test(text) ? text : "(not a plain word)";
 }

@@ -7,8 +7,9 @@ import { gatherDiagnostics } from "./gather-diagnostics.ts";
 import { runChecks, type ChecksResult } from "./run-checks.ts";
 
 /**
- * The window that shows the data for a bug report as text to copy, and that checks whether the system's
- * requirements are met. All users can open it, but only Gamemasters run the checks that write to the world.
+ * The window that shows the data for a bug report as text to copy, and checks whether the system's
+ * requirements are met. All users can open it, but only Gamemasters can run the checks that write to the
+ * world.
  */
 export class DiagnosticsWindow extends HandlebarsApplication {
   static override DEFAULT_OPTIONS = {
@@ -28,7 +29,7 @@ export class DiagnosticsWindow extends HandlebarsApplication {
 
   static override PARTS = { body: { template: template("diagnostics/body") } };
 
-  /** The result of the checks in this window. Null before they have been run. */
+  /** The result of the checks run in this window, or null before they have been run. */
   #result: ChecksResult | null = null;
 
   #isChecking = false;

@@ -31,7 +31,7 @@ export async function gatherDiagnostics(checks: DiagnosticFacts["checks"] = null
   };
 }
 
-/** Whether a setting belongs to the system and is listed in the settings window. */
+/** Returns whether a setting belongs to the system and is listed in the settings window. */
 function ownSetting(registered: {
   readonly namespace?: string;
   readonly key?: string;

@@ -68,7 +68,7 @@ async function withItem(
   await check(item);
 }
 
-/** Renders the sheet, checks the result, and closes it. */
+/** Renders the sheet, checks it, and closes it. */
 async function openSheet(
   document: Actor.Implementation | Item.Implementation,
   look: (element: HTMLElement) => void = () => undefined,
@@ -262,7 +262,7 @@ const documents: readonly InstallationCheck[] = [
     area: "documents",
     claim: "a condition is an effect with its own data, and is shown as a status",
     writes: true,
-    // The effect is created together with the actor, because a later change would be posted as an action.
+    // The effect is created together with the actor, because adding it later would be posted as an action.
     run: () =>
       withActor(
         "npc",

@@ -1,18 +1,18 @@
 /** A check of a requirement that Foundry must meet for the system to work. */
 export interface InstallationCheck {
   readonly area: string;
-  /** The expected behavior, in English. Developers' tests use it as their name. */
+  /** The expected behavior, in English. Developers' tests are named after it. */
   readonly claim: string;
   /**
-   * Whether the check writes to the world. Only Gamemasters run such checks, which delete the documents that
-   * they create.
+   * Whether the check writes to the world. Only Gamemasters can run such checks, which delete the documents
+   * that they create.
    */
   readonly writes: boolean;
   /** Runs the check. Rejects with an error if the behavior differs. */
   readonly run: () => Promise<void>;
 }
 
-/** A failed check and the observed behavior, without names or texts from the world. */
+/** A failed check and the observed behavior, without any names or texts from the world. */
 export interface FailedCheck {
   readonly area: string;
   readonly claim: string;
@@ -37,8 +37,8 @@ export function hold(condition: boolean, found: string): void {
 }
 
 /**
- * Runs all checks one after another, even if some fail. Calls `onNext` before each check with the number of
- * finished checks.
+ * Runs all checks one after another, even if some fail. Before each check, calls `onNext` with the number of
+ * checks completed.
  */
 export async function runChecks(
   checks: readonly InstallationCheck[],
@@ -61,10 +61,10 @@ const OF_CODE =
   /^(?:Cannot (?:read|set) properties of (?:null|undefined) \((?:reading|setting) '[\w$#]+'\)|[\w$.#()]+ is not (?:a function|a constructor|iterable|defined))$/u;
 
 /**
- * Returns the publishable parts of an error in a single line. The message is included only if a check wrote
- * it or if it is a browser's message about code. Other messages may contain names and texts from a world, so
- * only their type is included. The stack includes only files of Foundry, systems and modules, without the
- * beginning of their paths.
+ * Returns those parts of an error that can be published, in a single line. The message is included only if a
+ * check wrote it or if it is a browser's message about code. Other messages may contain names and text from a
+ * world, so only the error's type is included. The stack includes only files of Foundry, systems and modules,
+ * with shortened paths.
  */
 function foundText(error: unknown): string {
   if (error instanceof CheckError) return error.message;

@@ -32,7 +32,7 @@ import { takesOne } from "./target-view.ts";
 import { caughtBeside, obstaclesTo, proposedTargets, rememberTargets } from "./proposed-targets.ts";
 import { bySides, type Present, presentActors, targetedActors } from "./targets.ts";
 
-/** The hooks after which the facts are gathered again, so that the dialog shows the changes. */
+/** The hooks after which the facts are gathered again, so that the dialog shows the current data. */
 const WATCHED = [
   "updateActor",
   ...itemHooks,
@@ -97,7 +97,7 @@ export class ActionDialog extends ChoiceWindow {
   #stale = false;
   /** Whether the user left the section "More" open in the previous dialog. */
   static #moreOpen = false;
-  /** The targets that the dialog offers. They are gathered again after changes. */
+  /** The targets that the dialog offers, or null if they must be gathered again after a change. */
   #offered: readonly Present[] | null = null;
   /**
    * The confirmation that was required when the user pressed the button for the first time. The user must
@@ -105,12 +105,9 @@ export class ActionDialog extends ChoiceWindow {
    */
   #pressed: string | null = null;
   protected override readonly changing = ["top", "rows", "odds", "foot"];
-  /**
-   * Whether the user is moving through the list of targets with the arrow keys, in which case the list stays
-   * open.
-   */
+  /** Whether the user is moving through the list of targets with the arrow keys. The list then stays open. */
   #stepping = false;
-  /** The user's targets before this dialog set others. */
+  /** The user's targets from before this dialog set its own. */
   readonly #before = [...game.user.targets].map(({ document }) => document);
   readonly #own = new Set(
     [...game.user.targets].filter(token => !isMarkedByDialog(token)).map(({ id }) => id),
@@ -157,9 +154,9 @@ export class ActionDialog extends ChoiceWindow {
   }
 
   /**
-   * Shows the dialog. Resolves to null if the dialog is closed without executing the action. If an open
-   * window already asks the same question, brings that window to the front and resolves to null immediately.
-   * An action without choices or problems needs no dialog.
+   * Shows the dialog. Resolves to null if the dialog is closed without performing the action. If an open
+   * window already asks the same question, brings it to the front and resolves to null immediately. An action
+   * without choices or problems needs no dialog.
    */
   static async ask(question: ActionQuestion): Promise<ActionAnswer | null> {
     const { action: actionType, table, proposal } = question;
@@ -196,7 +193,9 @@ export class ActionDialog extends ChoiceWindow {
       : this.#offered;
   }
 
-  /** Returns the possible targets with the obstacles in front of them. Targets within reach come first. */
+  /**
+   * Returns the possible targets, each with any obstacle to targeting it. Targets within reach come first.
+   */
   #withObstacles(present: readonly Present[]): readonly Present[] {
     const { action: actionType, table, proposal, intent } = this.#question;
     const situation = { action: actionType, table, proposal, gamemaster: game.user.isGM };
@@ -226,12 +225,12 @@ export class ActionDialog extends ChoiceWindow {
     return this.#question.proposal.facts;
   }
 
-  /** Returns the dice that other users have added to this dialog. */
+  /** The dice that other users have added to this dialog. */
   get #pushed(): readonly Lease[] {
     return leasesNow().filter(({ dialog, user }) => dialog === this.#id && user === game.user.id);
   }
 
-  /** Returns the user's choices, including the dice that other users added. */
+  /** Returns the user's choices, including dice added by other users. */
   get #choices(): ActionState["choices"] {
     return withPushed(this.chosen.choices, this.#pushed);
   }
@@ -337,8 +336,8 @@ export class ActionDialog extends ChoiceWindow {
   }
 
   /**
-   * Adds the actors that a blast around the first selected target may affect. The user can change this
-   * selection.
+   * When the first target is selected, also selects the actors around it that a blast may affect. The user
+   * can change this selection.
    */
   #withCaught(part: Partial<ActionState>): Partial<ActionState> {
     const [first, ...more] = part.targets ?? [];
@@ -361,7 +360,7 @@ export class ActionDialog extends ChoiceWindow {
     markTargets(this.#present.flatMap(({ uuid, token }) => (token && uuids.includes(uuid) ? [token] : [])));
   }
 
-  /** Closes the list of targets if it is open, and returns the focus to the button that opened it. */
+  /** Closes the list of targets if it is open, and returns focus to the button that opened it. */
   #closeTargets(): void {
     const list = this.element.querySelector<HTMLDetailsElement>("details.tgts");
     if (!list?.open) return;
@@ -414,8 +413,8 @@ export class ActionDialog extends ChoiceWindow {
   }
 
   /**
-   * Rolls with the values that the dialog shows. If a value has changed since the dialog was drawn, lists the
-   * changes instead, so that the user can decide again.
+   * Rolls with the values shown in the dialog. If any value has changed since the dialog was rendered, lists
+   * the changes instead, so that the user can reconsider.
    */
   static async #onSubmit(this: ActionDialog): Promise<void> {
     const shown = JSON.stringify(this.#question.proposal.differences);
@@ -459,7 +458,8 @@ export class ActionDialog extends ChoiceWindow {
     setAimed(this, null);
     ActionDialog.#open.remove(askedAbout(this.#question.intent), this);
     if (this.#question.action.needs?.area) stopPlacing();
-    // Added dice are spent after the action. The writer is informed when the action has been posted.
+    // Dice that other users added are spent after the action; the writer is informed when the action has been
+    // posted.
     if (!this.#answered) {
       withdrawDialog(this.#id);
       if (this.#marked) markTargets(this.#before, this.#own);

@@ -5,9 +5,9 @@ import { formatText } from "../shared/texts.ts";
 import type { Words } from "../shared/words.ts";
 import { choiceAt, isSwitch } from "./action-state.ts";
 
-/** The maximum number of options that are shown as segments. Longer lists become a dropdown. */
+/** The maximum number of options that are shown as segments. Longer lists are shown as dropdowns. */
 const MOST_SEGMENTS = 4;
-/** The maximum value of a counter in the rows of a test. Larger numbers are entered in fields. */
+/** The maximum number in a test's rows that can be set with a counter. Larger numbers require a field. */
 const MOST_COUNT = 9;
 
 /** The fields of a group. */
@@ -17,12 +17,12 @@ export interface FieldGroup {
 }
 
 /**
- * The data of a field that templates need. Exactly one of the properties `number`, `list`, `segments`,
- * `toggle` and `text` is set.
+ * The data of a field for templates. Exactly one of the properties `number`, `list`, `segments`, `toggle` and
+ * `text` is set.
  */
 export type FieldView = ReturnType<typeof fieldView>;
 
-/** Returns the view of a field with its selected value. */
+/** Returns the view of a field, including its current value. */
 export function fieldView(field: Field, choices: Choices, words: Words) {
   const value = choiceAt(choices, field.name);
   const say = (text: Text | undefined) => (text === undefined ? "" : formatText(text, words));
@@ -59,7 +59,7 @@ export function fieldView(field: Field, choices: Choices, words: Words) {
     };
   }
   if (field.kind === "text") return { ...common, text: { value: typeof value === "string" ? value : "" } };
-  // The first option is the default, because actions put the automatic value there.
+  // The first option is the default, because actions list the automatic value first.
   const chosen = value ?? field.options[0]?.value;
   const options = field.options.map(option => ({
     value: option.value,
@@ -94,7 +94,7 @@ export function isRow(field: Field): boolean {
   );
 }
 
-/** Returns the fields under the titles of their groups, with ungrouped fields first. */
+/** Returns the fields grouped under the titles of their groups, with ungrouped fields first. */
 export function fieldGroups(fields: readonly Field[], choices: Choices, words: Words): FieldGroup[] {
   const groups = new Map<string, FieldView[]>();
   for (const field of fields) {

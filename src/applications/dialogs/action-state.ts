@@ -8,12 +8,12 @@ import type { Row } from "../../rules/tests/row.ts";
 export interface ActionState {
   /** The UUIDs of the targets, in the order in which the user selected them. */
   readonly targets: readonly string[];
-  /** The user's explicit choices, which override values from the map and the action's defaults. */
+  /** The user's explicit choices. They override values from the map and the action's default values. */
   readonly choices: Choices;
   readonly mode: MessageMode;
-  /** Whether the action stays secret until it is revealed. Only a Gamemaster can choose this. */
+  /** Whether the action remains secret until it is revealed. Only Gamemasters can choose this. */
   readonly secret: boolean;
-  /** Whether the list of targets is open, and the text that the user searches for. */
+  /** Whether the list of targets is open, and the text for which the user is searching. */
   readonly picking: boolean;
   readonly search: string;
 }
@@ -64,7 +64,7 @@ function personIn(choices: Choices, uuid: string): Choices {
   return people?.[uuid] ?? {};
 }
 
-/** Returns the state with other targets. The choices about a target stay with the target. */
+/** Returns the state with different targets. Targets that remain keep their choices. */
 export function withTargets(state: ActionState, targets: readonly string[]): ActionState {
   const all = entries(state.choices);
   if (all.length === 0) return { ...state, targets };
@@ -141,8 +141,8 @@ export function inspired(choices: Choices, by: number, most: number): Choices {
 }
 
 /**
- * Returns the choice for valid input in a field. If a number field is empty, the choice is removed, so that
- * the action's default applies.
+ * Returns the choice for valid input in a field. If a number field is empty, returns null to remove the
+ * choice, so that the action's default applies.
  */
 export function entered(field: Field, value: string, checked: boolean): unknown {
   if (field.kind === "toggle") return checked;
@@ -151,7 +151,7 @@ export function entered(field: Field, value: string, checked: boolean): unknown 
   return value.trim() === "" ? null : Number(value);
 }
 
-/** Returns a number after one step up or down. */
+/** Returns a number after it was increased or decreased by one step. */
 export function stepped(field: Field, now: unknown, by: number): unknown {
   if (field.kind !== "number") return now;
   const start =
@@ -163,7 +163,7 @@ export function stepped(field: Field, now: unknown, by: number): unknown {
   return within(field, start);
 }
 
-/** Whether a number has only two possible values and is therefore shown as a switch. */
+/** Whether a number has only two possible values, so that it is shown as a toggle. */
 export function isSwitch(field: Field): boolean {
   return field.kind === "number" && field.max - field.min === (field.step ?? 1) && field.min === 0;
 }

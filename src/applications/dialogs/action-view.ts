@@ -19,7 +19,7 @@ import { targetPicker, type Candidate } from "./target-view.ts";
 /** The data that the dialog of an action displays in addition to the user's choices. */
 export interface ActionWorld extends RollWorld {
   readonly candidates: readonly Candidate[];
-  /** The changes in the world since the user's last choice. */
+  /** The changes to the world since the user's last choice. */
   readonly differences?: readonly Difference[];
   readonly gamemaster: boolean;
   /** Whether the section "More" is initially open. */
@@ -30,7 +30,7 @@ export interface ActionWorld extends RollWorld {
 
 const MODES = ["public", "gm", "blind", "self"] as const satisfies readonly MessageMode[];
 
-/** Whether an action needs no dialog because there are no choices and no problems. */
+/** Whether an action needs no dialog, because it has no targets, pool, choices, or visible problems. */
 export function isPlain(situation: Situation): boolean {
   const { action, facts, table } = situation;
   const { preview } = previewOf(situation);
@@ -43,7 +43,9 @@ export function isPlain(situation: Situation): boolean {
   );
 }
 
-/** The maximum number of visible rows in dialogs that also have groups of fields. Further rows are folded. */
+/**
+ * The maximum number of visible rows in dialogs that also have groups of fields. Further rows are collapsed.
+ */
 const MOST_ROWS = 4;
 
 /**
@@ -87,7 +89,7 @@ export function actionView(world: ActionWorld, state: ActionState, pressed: stri
     told.filter(({ chief }) => chief === true),
     world,
   );
-  // A value from the headline is repeated below only if it has an explanation.
+  // A value shown in the headline is repeated below only if it has an explanation.
   const rest = told.filter(line => !isOfMap(line) && (line.chief !== true || (line.why ?? []).length > 0));
   const layout = layOut(world, state, {
     fields: fields.filter(field => !inRows.includes(field)),
@@ -111,8 +113,8 @@ export function actionView(world: ActionWorld, state: ActionState, pressed: stri
       why: why.map(row => row.text).join("; "),
     })),
     shots,
-    // Space for the line of measurements is reserved before a target is selected, so that nothing moves down
-    // later.
+    // Space for the line with measurements is reserved before a target is selected, so that nothing moves
+    // down when it appears.
     measured: onMap.length > 0 || shots !== null || (action.opposes === true && targets !== null),
     roomy: action.opposes === true,
     test,
@@ -166,9 +168,9 @@ export function actionView(world: ActionWorld, state: ActionState, pressed: stri
 }
 
 /**
- * Divides the dialog into visible fields and fields that are folded under "More". A dialog that rolls and has
- * groups of fields, such as that of an attack, shows the ungrouped fields and the first few rows. The rest is
- * folded, with a count of the active fields. Other dialogs fold nothing.
+ * Divides the dialog's fields into visible ones and ones that are folded under “More”. A dialog that rolls
+ * and has groups of fields, such as the attack dialog, shows the ungrouped fields and the first few rows. The
+ * rest is folded, with a count of the active fields. Other dialogs fold nothing.
  */
 function layOut(
   { facts, words, moreOpen = false }: ActionWorld,
@@ -198,7 +200,7 @@ function layOut(
     return { ...common, rows: loose.map(({ view }) => view), groups, more: null };
   const chosen = ({ name }: Field) => choiceAt(state.choices, name) !== undefined;
   const usual = loose.filter(({ field }) => field.gamemaster !== true && field.asRow !== true);
-  // Active rows from the map change the dice, so they must stay visible.
+  // Active rows that come from the map change the dice, so they must remain visible.
   const first = usual.filter(
     ({ field, view }, index) => index < MOST_ROWS || (view.used && view.dice !== "" && !chosen(field)),
   );
@@ -223,14 +225,16 @@ function layOut(
   };
 }
 
-/** Whether the user has chosen a value other than the first option of a field. */
+/**
+ * Whether the user has chosen a value other than a field's first option or, for other fields, an empty value.
+ */
 function isChosen(choices: Choices, field: Field): boolean {
   const value = choiceAt(choices, field.name);
   if (value === undefined || value === null || value === "" || value === false) return false;
   return field.kind === "choice" ? value !== field.options[0]?.value : field.kind !== "number" || value !== 0;
 }
 
-/** Whether the odds already contain the number of a line. */
+/** Whether the odds already show the value of a line. */
 function isInOdds({ text: { key }, value }: Line, chance: number | null): boolean {
   return (
     chance !== null &&
@@ -240,8 +244,8 @@ function isInOdds({ text: { key }, value }: Line, chance: number | null): boolea
 }
 
 /**
- * Returns the odds of the test, or those shown for an action without a pool. Omits odds that the user is not
- * allowed to know. `out` is text that replaces the odds. Returns null if there are none.
+ * Returns the odds of the test, or the odds that are shown for an action without a pool. Omits odds that the
+ * user is not allowed to know. `out` is text that replaces the odds. Returns null if there are no odds.
  */
 function oddsOf(
   { words, knows }: ActionWorld,
@@ -255,22 +259,22 @@ function oddsOf(
   return bar && { out, bar: bar.met !== "" || bar.steps.length > 0 ? bar : null };
 }
 
-/** Whether a line shows the chances against a typical enemy. */
+/** Whether a line shows the odds against a typical enemy. */
 function isReference({ text: { key } }: Line): boolean {
   return key === "BLACKOUT.attack.expect.reference";
 }
 
 /**
- * Whether the user is allowed to know the chances against the target itself. If so, the chances against a
- * typical enemy are redundant.
+ * Returns whether the user is allowed to know the chances against the target itself. If so, the chances
+ * against a typical enemy are not needed.
  */
 function isTargetKnown(preview: Preview | null, { knows }: ActionWorld): boolean {
   return preview !== null && preview.difficulty !== null && knows(preview.concealed);
 }
 
 /**
- * Returns the loaded ammunition of the action's weapon or the number of thrown weapons, or null for a weapon
- * that uses neither. Combat variants count ammunition in their own way.
+ * Returns text for the loaded ammunition of the action's weapon or the number of thrown weapons left, or null
+ * for a weapon that uses neither. Combat variants count ammunition in their own way.
  */
 function shotsView({ action: { needs }, facts: { item }, words }: ActionWorld) {
   if (!item?.weapon || needs?.variant !== undefined) return null;
@@ -282,8 +286,8 @@ function shotsView({ action: { needs }, facts: { item }, words }: ActionWorld) {
 }
 
 /**
- * Returns the fields of the dialog. Omits fields that only a preceding action sets and, for players, fields
- * that only Gamemasters decide.
+ * Returns the fields that the dialog offers. Omits fields that only a preceding action sets and, for players,
+ * fields that only Gamemasters decide.
  */
 export function offeredFields({
   action,
@@ -300,7 +304,7 @@ export function offeredFields({
       );
 }
 
-/** Whether a line is a measurement of a target on the map. */
+/** Whether a line shows a measurement taken from the map. */
 function isOfMap({ text: { key } }: Line): boolean {
   return key.startsWith("BLACKOUT.map.");
 }
@@ -314,7 +318,7 @@ function mayFail({ facts }: ActionWorld, fields: readonly Field[]): boolean {
 }
 
 /**
- * Returns the label of the button: the name of the action, its name followed by “anyway” if there are
+ * Returns the label of the button: the name of the action, the name followed by “anyway” if there are
  * problems, or the information that the next press executes the action.
  */
 function buttonLabel(what: string, gate: Gate, confirming: boolean, words: Words): string {
@@ -329,8 +333,8 @@ function buttonLabel(what: string, gate: Gate, confirming: boolean, words: Words
 const HOPELESS: readonly Problem["kind"][] = ["rule", "range", "ammunition"];
 
 /**
- * Returns the text that replaces the chances if the action can't succeed with these choices, or an empty
- * string if the action can succeed. The reason is listed among the problems.
+ * Returns the text to show instead of the chances if the action can't succeed with these choices, or an empty
+ * string if it can. The reason is listed among the problems.
  */
 function noChance(
   { table, words, gamemaster }: ActionWorld,
@@ -361,7 +365,7 @@ function problemView(what: keyof typeof MARKS, text: string, words: Words) {
   };
 }
 
-/** Returns the problems with an action. Problems that prevent it come first. */
+/** Returns the problems with an action, starting with those that prevent it. */
 function problemViews(
   { table, words, gamemaster }: ActionWorld,
   preview: Preview | null,

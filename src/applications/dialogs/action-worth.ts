@@ -66,8 +66,8 @@ export interface Effect {
 }
 
 /**
- * Returns the effect of a switch or counter, regardless of its current state. It is the difference between
- * the two states if everything else is unchanged. `current` is the preview of the current situation, which is
+ * Returns the effect of a switch or counter, regardless of its current state: the difference between its two
+ * states if everything else is unchanged. `current` is the preview of the current situation, which includes
  * one of the two states.
  */
 export function effectOf(
@@ -112,7 +112,10 @@ function offAndOn(field: Field, now: unknown): readonly [unknown, unknown] {
   return [first, now === undefined || now === first ? second : now];
 }
 
-/** Returns the value of each active row: the chance with the row minus the chance without it. */
+/**
+ * Returns the value of an active row: the chance with the row minus the chance without it. Returns null if
+ * there is no pool or the chance is not known.
+ */
 export function worthOfRow(
   preview: Preview,
   row: Row,
@@ -150,8 +153,8 @@ export function worthOfInspiration(
 }
 
 /**
- * Removes the rows of a second list from a list. A row that occurs several times is removed only as often as
- * the second list contains it.
+ * Returns a list without the rows of a second list. A row that occurs several times is removed only as many
+ * times as it occurs in the second list.
  */
 export function minus(rows: readonly Row[], taken: readonly Row[]): readonly Row[] {
   const left = [...taken];

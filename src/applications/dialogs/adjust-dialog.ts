@@ -38,7 +38,7 @@ export class AdjustDialog extends ChoiceWindow {
 
   private constructor(targets: readonly BlackoutActor[], choices: Choices) {
     super();
-    // If an actor has unlinked tokens on this scene, the user means one of these tokens.
+    // If an actor has unlinked tokens on this scene, assume that the user means one of these tokens.
     const here = new Set(presentActors(null).map(({ actor }) => actor.id));
     this.#also = [...targets, ...game.actors.filter(actor => actor.isTarget() && !here.has(actor.id))];
     this.chosen = {
@@ -52,8 +52,8 @@ export class AdjustDialog extends ChoiceWindow {
   }
 
   /**
-   * Opens the dialog for these actors. By default, these are the actors of the selected tokens or, if none
-   * are selected, of the targeted tokens. Only Gamemasters can open it.
+   * Opens the dialog for these actors. By default, they are the actors of the selected tokens or, if none are
+   * selected, of the targeted tokens. Only Gamemasters can open the dialog.
    */
   static async open(targets: readonly BlackoutActor[] | null = null, choices: Choices = {}): Promise<void> {
     if (!game.user.isGM) return;

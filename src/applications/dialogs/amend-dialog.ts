@@ -18,7 +18,7 @@ import { ChoiceWindow } from "./choice-window.ts";
 
 /**
  * The dialog for changing the choices of a posted action. It previews the result with the same dice before
- * the user requests the change.
+ * the user submits the change.
  */
 export class AmendDialog extends ChoiceWindow {
   static override DEFAULT_OPTIONS: typeof ChoiceWindow.DEFAULT_OPTIONS = {
@@ -58,8 +58,8 @@ export class AmendDialog extends ChoiceWindow {
   }
 
   /**
-   * Opens the dialog for a posted action. Shows a message instead if the action can't be judged or the user
-   * is not allowed to change it.
+   * Opens the dialog for a posted action. If the action can't be judged or the user isn't allowed to change
+   * it, shows a message instead.
    */
   static async open(message: ActionMessage): Promise<void> {
     const judged = judgeAction(message);
@@ -103,7 +103,7 @@ export class AmendDialog extends ChoiceWindow {
     return this.#judged.action.fields({ ...this.#judged.facts, choices: this.chosen.choices }, tableNow());
   }
 
-  /** Returns 0, because Inspiration dice can be spent only before a roll. */
+  /** It is 0, because Inspiration dice can be spent only before a roll. */
   protected override get inspirationLeft(): number {
     return 0;
   }

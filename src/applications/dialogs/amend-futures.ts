@@ -12,7 +12,7 @@ import type { Knows } from "../chat/change-lines.ts";
 import { formatShown, formatText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 
-/** A line of an amendment, with the current value and the amended value. */
+/** A line in the preview of an amendment, with the current and the amended value. */
 export interface Future {
   readonly text: string;
   readonly before: string;
@@ -79,7 +79,7 @@ function resultRows({ before, after, knows, words }: Comparison): readonly Futur
   ];
 }
 
-/** Returns rows for the target's outcome, and for the numbers in the target's row that differ. */
+/** Returns the rows that compare the target's outcome and the numbers that differ. */
 function targetRows({ before, after, knows, words }: Comparison, { uuid }: ActorFacts): readonly Future[] {
   const [was, is] = [before, after].map(resolution =>
     resolution?.card.targets.find(row => row.uuid === uuid),
@@ -94,7 +94,7 @@ function targetRows({ before, after, knows, words }: Comparison, { uuid }: Actor
   ];
 }
 
-/** The key prefix of measurements on a map, which don't depend on the choices. */
+/** The key prefix of measurements on the map, which don't depend on choices. */
 const OF_MAP = "BLACKOUT.map.";
 
 function lineValues(lines: readonly Line[], knows: Knows, words: Words): ReadonlyMap<string, string> {
@@ -132,8 +132,7 @@ function paired(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, 
 }
 
 /**
- * A number of an actor that an action can change: its path, its minimum, and the permission that a viewer
- * needs to see it.
+ * An actor's number that an action can change: its path, its minimum, and what a viewer must know to see it.
  */
 interface Counted {
   readonly key: string;
@@ -166,7 +165,7 @@ const COUNTED: readonly Counted[] = [
 ];
 
 /**
- * Returns the rows for those values of an actor that the original or the amended action changes: numbers,
+ * Returns the rows for the values of an actor that the original or the amended action changes: numbers,
  * conditions and shots.
  */
 function worldRows(comparison: Comparison, person: ActorFacts): readonly Future[] {
@@ -188,8 +187,8 @@ function worldRows(comparison: Comparison, person: ActorFacts): readonly Future[
 }
 
 /**
- * The states of an actor: before the action, after it, after the amended action, and now. Also contains
- * whether the state after the action has been applied.
+ * An actor's states before the action, after it, after the amended action, and now, and whether the state
+ * after the action has been applied.
  */
 interface States {
   readonly given: ActorState;
@@ -243,7 +242,7 @@ function conditionRow(
   ];
 }
 
-/** Returns a list after the differences between two other lists have been applied to it. */
+/** Applies the differences between two lists to a third list, and returns the result. */
 function changed(list: readonly string[], from: readonly string[], to: readonly string[]): readonly string[] {
   return [
     ...new Set([

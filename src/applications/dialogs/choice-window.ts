@@ -25,7 +25,7 @@ import { matches } from "./target-view.ts";
 const handler = action<ChoiceWindow>;
 
 /**
- * A window in which the user chooses the input of an action: fields, targets, manual rows, and Inspiration
+ * A window in which the user chooses the inputs of an action: fields, targets, manual rows, and Inspiration
  * dice.
  */
 export abstract class ChoiceWindow extends LiveWindow {
@@ -90,7 +90,7 @@ export abstract class ChoiceWindow extends LiveWindow {
     return foundryWords();
   }
 
-  /** Applies a choice and shows its result. */
+  /** Applies changed choices and redraws the dialog. */
   protected async change(changed: Partial<ActionState>): Promise<void> {
     this.chosen = { ...this.chosen, ...changed };
     await this.redraw();
@@ -101,7 +101,7 @@ export abstract class ChoiceWindow extends LiveWindow {
   ): ReturnType<LiveWindow["_initializeApplicationOptions"]> {
     const all = super._initializeApplicationOptions(options);
     const { width } = all.position;
-    // The window has no element yet, so the page is taken from the chat log.
+    // The window has no element yet, so the chat log's document is used instead.
     const page = ui.chat?.element?.ownerDocument;
     return page && typeof width === "number"
       ? { ...all, position: { ...all.position, width: widthForText(width, page) } }
@@ -123,7 +123,7 @@ export abstract class ChoiceWindow extends LiveWindow {
       row.hidden = !matches(row.dataset["name"] ?? "", value);
   }
 
-  /** Updates the odds in the window immediately after every change. */
+  /** Updates the choices and redraws the window immediately after every change. */
   protected override _onChangeForm(...[config, event]: Parameters<LiveWindow["_onChangeForm"]>): void {
     super._onChangeForm(config, event);
     const { name, value, checked } = event.target as HTMLInputElement;
@@ -133,7 +133,7 @@ export abstract class ChoiceWindow extends LiveWindow {
     this.redrawAfterEvent();
   }
 
-  /** Returns the choices after input in a field, or null if the field isn't a choice. */
+  /** Returns the changes that input in a field makes to the choices, or null if the field isn't a choice. */
   protected changedBy(name: string, value: string, checked: boolean): Partial<ActionState> | null {
     const state = this.chosen;
     if (name === "") return null;

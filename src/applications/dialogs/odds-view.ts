@@ -26,7 +26,10 @@ export function poolView(pool: Pool, words: Words) {
   };
 }
 
-/** Returns the dice of an action that has no pool, such as a burst, with their terms. */
+/**
+ * Returns the view of the dice of an action without a pool, such as a burst, including how their number is
+ * made up.
+ */
 export function looseView(dice: number, net: number) {
   return { rolled: dice, capped: false, made: dice === 0 ? "" : madeOf(dice - net, net, dice) };
 }
@@ -60,7 +63,7 @@ export function percentPoints(difference: number): Worth {
   return { text, tone: Number(points.toFixed(1)) === 0 ? "" : points > 0 ? "bo-help" : "bo-harm" };
 }
 
-/** Returns the selected Inspiration dice and the number of dice that are left. */
+/** Returns the view of the selected Inspiration dice and of the dice that are left. */
 export function inspirationView(
   {
     inspirationLeft,
@@ -126,7 +129,7 @@ export function oddsView(odds: TestOdds, difficulty: number, head: string, words
 /** The positions of four outcomes among the five colors of the bar. */
 const PLACES = [1, 2, 4, 5];
 
-/** Returns the chances shown for an action without a pool, as a bar or as numbers of successes. */
+/** Returns the view of the chances for an action without a pool, as a bar or by number of successes. */
 export function shownOddsView(
   { head, met, needed, outcomes: four = [], steps = [] }: OddsShown,
   words: Words,
@@ -175,13 +178,13 @@ function barView({
   };
 }
 
-/** The maximum number of successes for which the chance is shown. */
+/** The highest number of successes for which the chance is shown. */
 const MOST_STEPS = 5;
 
 /**
- * Returns the chances of at least one success, at least two successes, and so on. They are shown for tests in
- * which each success counts, and for tests whose difficulty the user doesn't know. `hit` is the chance to
- * succeed at all, or null if it is unknown. Without `spread`, there are only the headings.
+ * Returns the view of the chances of at least one success, at least two successes, and so on. It is shown for
+ * tests in which each success counts, and for tests whose difficulty the user doesn't know. `hit` is the
+ * chance of any success, or null if it is unknown. Without `spread`, only the headings are returned.
  */
 export function stepsView(
   {

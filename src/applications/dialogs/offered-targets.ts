@@ -4,11 +4,11 @@ import { byUse } from "./by-use.ts";
 import type { Candidate } from "./target-view.ts";
 
 /**
- * Returns the possible targets in a fight that uses a variant: first the combatants, under their names in the
- * fight, and then, separately, all other actors who are present. Actions that affect only combatants do not
- * offer other targets unless these are already selected. Only Gamemasters learn that a hidden actor is a
- * combatant, whereas players see hidden actors as they appear on the map. If the actor isn't in such a fight,
- * the candidates are unchanged.
+ * Returns the possible targets in an encounter with a combat variant: first the combatants, by their names in
+ * the encounter, and then, separately, all other actors who are present. Actions that affect only combatants
+ * offer other targets only if these are already selected. Only Gamemasters learn that a hidden actor is a
+ * combatant; players see hidden actors as they appear on the map. If the actor isn't in such an encounter,
+ * the candidates are returned unchanged.
  */
 export function offeredTargets(
   candidates: readonly Candidate[],

@@ -22,8 +22,8 @@ export function askedAbout({ action, actor, item, origin, choices }: Intent): st
 }
 
 /**
- * The open windows by the question that they ask. Each question has only one window: asking it again, for
- * example by a double click, shows the open window.
+ * The open windows by the question that they ask. There is only one window for each question: asking it
+ * again, for example by double-clicking, shows the open window.
  */
 export class OpenOnce<Window extends Shown> {
   readonly #open = new Map<string, Window>();

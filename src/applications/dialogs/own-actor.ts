@@ -2,15 +2,15 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import { selectedActors } from "./targets.ts";
 
 /**
- * Returns the actor for whom the user acts. This is the actor of the selected token or, without a selection,
- * the user's own character. Returns null if there is neither.
+ * Returns the actor for whom the user acts. This is the actor of the selected token or, if no token is
+ * selected, the user's own character. Returns null if there is neither.
  */
 export function ownActor(): BlackoutActor | null {
   return selectedActors().find(actor => actor.isOwner) ?? game.user.character ?? null;
 }
 
 /**
- * Returns the actor for whom the user acts or, if there is none, the first character that the user owns.
+ * Returns the actor for whom the user is acting or, if there is none, the first character that the user owns.
  * Returns null if there is neither.
  */
 export function ownCharacter(): BlackoutActor | null {

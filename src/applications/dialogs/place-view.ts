@@ -52,8 +52,8 @@ const ofThePlace = new Set([
 ]);
 
 /**
- * Returns the choices with another place on the map, or without a place. Values that depend on the old place
- * are removed.
+ * Returns the choices with another place on the map, or with none. Values that depend on the old place are
+ * removed.
  */
 export function withPlace(choices: Choices, place: object | null): Choices {
   return { ...Object.fromEntries(Object.entries(choices).filter(([key]) => !ofThePlace.has(key))), place };

@@ -143,7 +143,7 @@ function shortReason(text: Text, words: Words): string {
   return formatText({ ...text, key: SHORT[text.key] ?? text.key }, words);
 }
 
-/** Returns the actors around a target whom an action may affect, if the board or the map shows them. */
+/** Returns the actors near a target whom an action may also affect, if the board or the map shows them. */
 export function caughtBeside(
   { action: actionType, proposal }: ActionQuestion,
   middle: string,

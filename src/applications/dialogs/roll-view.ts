@@ -24,7 +24,7 @@ import { inspirationView, looseView, netView, oddsView, poolView, sizesOf, steps
 /** The data that the view of a roll displays in addition to the situation. */
 export interface RollWorld extends Situation {
   readonly words: Words;
-  /** Whether the user is allowed to know concealed values of other actors. */
+  /** Whether the user is allowed to see concealed values of other actors. */
   readonly knows: Knows;
   /** The names of the users who added Inspiration dice, one name for each die. */
   readonly pushed?: readonly string[];
@@ -38,7 +38,7 @@ export function isRolled(preview: Preview | null): preview is Preview {
   return preview !== null && (preview.pool !== null || preview.dice !== undefined);
 }
 
-/** A test's switch, counter or list, shown as a row with its effect. */
+/** A switch, counter or list of a test, shown as a row with its effect. */
 export type RowView = ReturnType<typeof rowView>;
 
 function rowView({ facts, words }: RollWorld, field: Field, used: boolean, effect: Effect) {
@@ -82,9 +82,9 @@ export function rollView(world: RollWorld, preview: Preview, fields: readonly Fi
   const pool = told.pool ? poolView(told.pool, words) : looseView(told.dice?.told ?? 0, net.net);
   return {
     pool,
-    // Concealed rows change the number of dice, so the button must not show a number that may be wrong.
+    // Concealed rows change the number of dice, so the button must not show a number that could be wrong.
     concealed: unknown.length > 0,
-    /** The chance to succeed or hit. Null if the user doesn't know the difficulty. */
+    /** The chance of success or of a hit, or null if the user doesn't know the difficulty. */
     chance: chanceOf(told, difficulty, table),
     standing: [
       ...standing.map(row => ({
@@ -123,8 +123,8 @@ export function rollView(world: RollWorld, preview: Preview, fields: readonly Fi
 }
 
 /**
- * Returns the odds. For a test with a known difficulty, these are the five outcomes. Otherwise, they are the
- * chances of each number of successes or hits.
+ * Returns the view of the odds. For a test with a known difficulty, it contains the five outcomes. Otherwise,
+ * it contains the chance of each number of successes or hits.
  */
 function oddsOf(
   { table, words }: RollWorld,

@@ -2,11 +2,11 @@ import type { TargetCount } from "../../actions/core/action.ts";
 import type { Words } from "../shared/words.ts";
 import { listText } from "../../actions/core/language.ts";
 
-/** An actor that the user can select as a target. Contains no data that may be concealed. */
+/** An actor whom the user can select as a target. Contains no data that might be concealed. */
 export interface Candidate {
   readonly uuid: string;
   readonly name: string;
-  /** The distance to the actor, if it is known. */
+  /** The distance from the actor, if it is known. */
   readonly note?: string;
   /**
    * The lower group of the list to which the actor belongs: the user's own side, or actors outside the
@@ -15,10 +15,7 @@ export interface Candidate {
   readonly below?: "ownSide" | "othersHere";
   /** Whether the actor is Out of the Fight, dead or broken. */
   readonly down?: boolean;
-  /**
-   * A few words about why the action can't reach the actor. Omitted if it can reach the actor or if this is
-   * unknown.
-   */
+  /** A short explanation of why the action can't reach the actor. Omitted if it can or if this is unknown. */
   readonly obstacle?: string;
 }
 

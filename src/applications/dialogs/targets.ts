@@ -18,7 +18,10 @@ export interface Present extends Candidate {
   readonly token: BlackoutToken | null;
 }
 
-/** Returns the actors of the tokens that the user targeted manually. Omits tokens that a dialog marked. */
+/**
+ * Returns the actors of the tokens that the user targeted manually. Omits tokens that a dialog marked as
+ * targets.
+ */
 export function targetedActors(): BlackoutActor[] {
   return [...game.user.targets].flatMap(token =>
     isMarkedByDialog(token) ? [] : (person(token.actor) ?? []),
@@ -32,8 +35,9 @@ export function selectedActors(): BlackoutActor[] {
 }
 
 /**
- * Returns the possible targets without duplicates: the actors on the viewed scene and in the fight, followed
- * by `also`. Hidden tokens are included only for Gamemasters. The acting actor comes last.
+ * Returns the possible targets without duplicates: the actors on the viewed scene and in the encounter,
+ * followed by `also`. Hidden tokens are included only for Gamemasters. Among the actors present, the acting
+ * actor comes last.
  */
 export function presentActors(acting: BlackoutActor | null, also: readonly BlackoutActor[] = []): Present[] {
   const sees = (hidden: boolean) => game.user.isGM || !hidden;
@@ -53,9 +57,9 @@ export function presentActors(acting: BlackoutActor | null, also: readonly Black
 }
 
 /**
- * Sorts actors by side and distance, and adds the distance to each name. Enemies come first; for an action
- * that aids, the actor's own side comes first. Actors who are down come last on their side, unless the action
- * aids. If the map doesn't show the sides, actors of the same type count as one side.
+ * Returns actors sorted by side and distance, with the distance added to each name. Enemies come first. If
+ * the action aids, the actor's own side comes first. Actors who are down come last on their side, unless the
+ * action aids. If the map doesn't show the sides, actors of the same type count as one side.
  */
 export function bySides(
   acting: BlackoutActor,

@@ -1,7 +1,8 @@
 import { requestCharacter, waysToMake, type WayToMake } from "../../features/request.ts";
 
 /**
- * Asks for the name of a new character and how to create it, and then requests the character from the writer.
+ * Asks for the name of a new character and the method of creating it, and then requests the character from
+ * the writer.
  */
 export async function askForCharacter(): Promise<void> {
   const { DialogV2 } = foundry.applications.api;

@@ -21,12 +21,12 @@ export function spotOf(target: Element | null): Spot {
   };
 }
 
-/** The data of an item that determine the effect of a drop. */
+/** The item data that determines the effect of a drop. */
 export interface DroppedThing {
   readonly id: string;
   readonly type: string;
   readonly location: string;
-  /** The ID of the container. Empty if there is none. */
+  /** The ID of the container, or empty if there is none. */
   readonly container: string;
 }
 
@@ -43,7 +43,7 @@ export interface DropWorld {
   readonly location: ItemLocation | null;
   /** Whether the item already belongs to the actor of the sheet. */
   readonly own: boolean;
-  /** Whether both items are identical except for their quantity and can therefore form a stack. */
+  /** Whether both items are identical except for their quantity, so that they can be stacked. */
   readonly alike: boolean;
   /** Whether the item is a mod that fits into the other item. */
   readonly fits: boolean;
@@ -76,8 +76,8 @@ export function operationOfDrop(
 }
 
 /**
- * The modifier keys that are held during a drop. Browsers don't start a drag while Shift is held, so Ctrl and
- * the Command key have the same meaning as Shift.
+ * The modifier keys held during a drop. Browsers don't start a drag while Shift is held, so Ctrl and the
+ * Command key have the same effect as Shift.
  */
 export interface Held {
   readonly shiftKey: boolean;
@@ -87,8 +87,8 @@ export interface Held {
 }
 
 /**
- * Returns the quantity of a stack to move: half with Alt, all with Shift or Ctrl. Otherwise returns null,
- * which means that the user is asked. Without Alt, a move among an actor's own items always moves the whole
+ * Returns how many units of a stack to move: half with Alt, or all with Shift or Ctrl. Otherwise, returns
+ * null to ask the user. When items are moved within the same actor's inventory without Alt, returns the whole
  * stack.
  */
 export function piecesOfDrop(

@@ -15,7 +15,7 @@ import { foundryWords } from "../shared/words.ts";
 import { areAlike } from "./fits.ts";
 import type { DropOperation } from "./drop-operation.ts";
 
-/** A destination for an item: the new owner, and the place there. */
+/** A destination for an item: the new owner, and where the item goes there. */
 export interface Goal {
   readonly to: BlackoutActor;
   readonly operation:
@@ -25,13 +25,13 @@ export interface Goal {
     | { readonly kind: "share" };
   /** The name of the destination, as a language key with its data. */
   readonly label: { readonly key: string; readonly data: Readonly<Record<string, string>> };
-  /** Whether a part of a stack can be moved there. */
+  /** Whether it is possible to move only part of a stack there. */
   readonly parts: boolean;
 }
 
 /**
- * Returns all destinations to which this user may move an item. Those within the item's actor come first,
- * followed by other actors.
+ * Returns all destinations to which this user may move an item. Destinations within the item's actor come
+ * first, followed by other actors.
  */
 export function goalsOf(item: BlackoutItem): readonly Goal[] {
   const owner = item.parent;
@@ -137,8 +137,8 @@ function goalsAt(to: BlackoutActor, parts: boolean): readonly Goal[] {
 }
 
 /**
- * Returns the actors to whom this user may give an actor's items: the party first, then others, including
- * those on the scene.
+ * Returns the actors to whom this user may give an actor's items: first the party, then all others, including
+ * those in the scene.
  */
 function takersFor(owner: BlackoutActor): readonly BlackoutActor[] {
   const party = partyActor();

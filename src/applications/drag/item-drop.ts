@@ -45,7 +45,7 @@ export async function dropItem(
   return null;
 }
 
-/** Creates a copy outside any container or host item, because these belong to the original owner. */
+/** Creates a copy that isn't in any container or host item, because those belong to the original owner. */
 async function copy(
   actor: BlackoutActor,
   item: BlackoutItem,

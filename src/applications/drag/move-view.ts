@@ -13,7 +13,7 @@ export interface ListedGoal {
 export interface MoveFacts {
   readonly picture: Picture | null;
   readonly name: string;
-  /** The name of the item's owner. */
+  /** The name of the actor who owns the item. */
   readonly owner: string;
   /** The number of available pieces. */
   readonly most: number;
@@ -34,7 +34,9 @@ export function within(pieces: number, most: number): number {
   return Number.isFinite(pieces) ? Math.min(Math.max(1, Math.trunc(pieces)), Math.max(1, most)) : 1;
 }
 
-/** Returns the quantity to move. It is the whole stack if the destination accepts no part of a stack. */
+/**
+ * Returns the quantity to move. This is the whole stack if the destination doesn't accept a part of a stack.
+ */
 export function piecesMoved({ most, goals }: MoveFacts, { goal, pieces }: MoveState): number {
   return goals[goal]?.parts === true ? within(pieces, most) : most;
 }

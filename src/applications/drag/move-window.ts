@@ -14,14 +14,14 @@ import { moveView, piecesMoved, within, type MoveFacts, type MoveState } from ".
 
 const ID = "blackout-move";
 
-/** The subject of the move: an item, or credits from a purse. */
+/** What is moved: an item, or credits from a purse. */
 type Moved = { readonly item: BlackoutItem } | { readonly purse: BlackoutActor };
 
 const handler = action<MoveWindow>;
 
 /**
- * The window that asks for the destination and quantity of an item or credits. It is the keyboard alternative
- * to dragging, and it also opens after a stack is dropped.
+ * The window that asks for the destination and quantity when moving an item or credits. It is the keyboard
+ * alternative to dragging, and also opens after a stack is dropped.
  */
 export class MoveWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {

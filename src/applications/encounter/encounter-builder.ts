@@ -24,7 +24,7 @@ import { MOST_OF_A_KIND, MOST_OF_ALL, type Prepared } from "./prepared.ts";
 
 const ID = "blackout-encounter-builder";
 const MOST_FOUND = 8;
-/** The hooks that report changes to actors, which affect the forecast. */
+/** The hooks that report changes to actors. Such changes affect the forecast. */
 const CHANGES = [
   "updateActor",
   ...itemHooks,
@@ -33,7 +33,7 @@ const CHANGES = [
   "deleteActor",
   "updateSetting",
 ] as const;
-/** The hooks that report changes to the possible destinations of an encounter. */
+/** The hooks after which the possible destinations of an encounter may change. */
 const PLACES = ["canvasReady", "createCombat", "deleteCombat", "updateCombat"] as const;
 
 /** Enemies of one type that the user added. */
@@ -47,8 +47,8 @@ interface EnemyType {
 const handler = action<EncounterBuilder>;
 
 /**
- * The window in which a Gamemaster builds an encounter and sees its forecast. In a simulation that runs in a
- * worker, the party in its current state fights these enemies many times.
+ * The window in which a Gamemaster builds an encounter and sees its forecast. A simulation in a worker lets
+ * the party in its current state fight these enemies many times.
  */
 export class EncounterBuilder extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -126,7 +126,7 @@ export class EncounterBuilder extends LiveWindow {
   #placing = false;
   #assumesOpen = false;
   /**
-   * The seed of the dice. The same actors always have the same forecast until the user requests new rolls.
+   * The seed for the dice. The same actors always have the same forecast, until the user requests new rolls.
    */
   #seed = 1;
   #played: LineUp = { members: [], fighters: [], variants: [] };
@@ -153,7 +153,7 @@ export class EncounterBuilder extends LiveWindow {
         ui.notifications.warn("BLACKOUT.encounter.noEnemy", { localize: true });
         return;
       }
-      // A second click while the actor is being loaded must not add its type a second time.
+      // A second click while the actor is loading must not add the actor's type again.
       if (!this.#foes.some(foe => foe.uuid === uuid))
         this.#foes = [...this.#foes, { uuid, name: actor.name, actor, count: 0 }];
     }
@@ -229,7 +229,7 @@ export class EncounterBuilder extends LiveWindow {
     });
   }
 
-  /** Returns the scene on which the enemies would be placed. */
+  /** The scene on which the enemies would be placed. */
   get #scene(): Scene.Implementation | null {
     return game.scenes.viewed ?? game.scenes.active ?? null;
   }
@@ -267,14 +267,14 @@ export class EncounterBuilder extends LiveWindow {
       this.#look();
     });
     this.redrawOn(PLACES);
-    // A search that began before the compendiums were loaded is repeated afterward.
+    // A search started before the compendiums were loaded is repeated afterward.
     this.#known = await knownEnemies();
     if (this.#search !== "") this.redrawAfterEvent();
   }
 
   /**
-   * Checks the actors once after several changes at the same time. Removes deleted actors and, if necessary,
-   * renews the forecast.
+   * Checks the actors once after any number of simultaneous changes. Removes deleted actors and, if
+   * necessary, updates the forecast.
    */
   #look(): void {
     if (this.#looking) return;
@@ -351,8 +351,8 @@ export class EncounterBuilder extends LiveWindow {
   }
 
   /**
-   * Renews the forecast. `changed` is true if the participants differ. The result is then compared with the
-   * previous forecast.
+   * Updates the forecast. `changed` is true if the participants are different. The result is then compared
+   * with the previous forecast.
    */
   #forecast(changed = true): void {
     const { members, fighters, variants } = this.#lineUp();
@@ -396,7 +396,7 @@ export class EncounterBuilder extends LiveWindow {
       void this.render({ parts: compared || part.finished ? ["sides", "forecast"] : ["forecast"] });
   }
 
-  /** Opens a saved encounter or a prepared fight. */
+  /** Opens a saved encounter or a prepared fight in the builder. */
   async #open(value: string): Promise<void> {
     const kept = keptEncounters().find(({ id }) => id === value);
     const fight = value.startsWith("fight.") ? game.combats.get(value.slice("fight.".length)) : undefined;

@@ -10,14 +10,14 @@ import { forecastView, percent } from "./forecast-view.ts";
 import { variantKey, type CrewMember, type Entry, type FoeKind, type Member } from "./line-up.ts";
 import { MOST_OF_A_KIND, MOST_OF_ALL } from "./prepared.ts";
 
-/** An enemy that the user could add. */
+/** An enemy from the search results that the user can add. */
 export interface Found {
   readonly uuid: string;
   readonly name: string;
   readonly from: string;
 }
 
-/** An entry of a selection list. */
+/** An option in a selection list. */
 export interface Choice {
   readonly value: string;
   readonly label: string;
@@ -30,7 +30,7 @@ export interface TermsChosen {
   readonly cover: CoverDegree;
   /** Whether the crew starts rested and unhurt. */
   readonly fresh: boolean;
-  /** Whether the crew spends its Inspiration. `inspiration` is the number of dice. */
+  /** Whether the party spends its Inspiration. `inspiration` is the number of dice. */
   readonly inspired: boolean;
   readonly inspiration: number;
 }
@@ -57,16 +57,16 @@ export interface EncounterState extends TermsChosen {
   readonly prepared: readonly Choice[];
   readonly opened: string;
   readonly name: string;
-  /** Whether to place tokens on the scene. The fight to join is `new`, `none` or an ID. */
+  /** Whether to place tokens on the scene, and the fight to join: `new`, `none` or an ID. */
   readonly place: "scene" | "without";
   readonly fight: string;
   readonly fights: readonly Choice[];
 }
 
-/** The available precisions of the chance to win. Each is half the width of the confidence interval. */
+/** The available precisions of the chance of winning, each as half the width of the confidence interval. */
 export const precisions = [0.05, 0.02, 0.01] as const;
 
-/** Returns the view of the window for building encounters, with the forecast. */
+/** Returns the view of the window for building encounters, including the forecast. */
 export function encounterView(state: EncounterState, words: Words) {
   const { crew, foes, search, found, part, runs } = state;
   const crewCount = crew.filter(({ here }) => here).length;
@@ -180,7 +180,7 @@ function armsOf(entry: Entry, words: Words): { readonly weapon: string; readonly
 }
 
 /**
- * Returns the chance to win after a change, in a long form and in a short form for the row. Both are empty
+ * Returns the chance to win after a change, both in full and in a short form for the row. Both are empty
  * until the chance is known.
  */
 function whatIf(state: EncounterState, key: string, words: Words) {

@@ -7,16 +7,16 @@ import { foundryWords } from "../shared/words.ts";
 import type { Entry } from "./line-up.ts";
 
 /**
- * Caches the forecast data of actors. Finding an actor's best weapon requires the exact odds of all weapons,
- * and computing these on every redraw would be too slow.
+ * Caches the forecast data of actors. Choosing an actor's best weapon requires the exact odds of all weapons,
+ * which would take too long to compute on every redraw.
  */
 export class FighterBook {
   #entries = new Map<string, Entry>();
   #houseRules: HouseRules | null = null;
 
   /**
-   * Returns the forecast data of an actor, who is either in their current state or rested. For an actor whose
-   * document can't be read, returns a problem instead, so that the other actors are not affected.
+   * Returns the forecast data of an actor, either in their current state or rested. If the actor's document
+   * can't be read, returns a problem instead, so that the other actors aren't affected.
    */
   of(actor: BlackoutActor, fresh: boolean): Entry {
     const houseRules = currentHouseRules();

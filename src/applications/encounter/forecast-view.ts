@@ -4,8 +4,8 @@ import { plain, signed, type Words } from "../shared/words.ts";
 import type { Member } from "./line-up.ts";
 
 /**
- * Formats a share of fights as a percentage in the user's language. The result is 0 % or 100 % only if the
- * share is exactly that.
+ * Returns a share of fights as a percentage in the user's language. The percentage is 0 % or 100 % only if
+ * the share is exactly that.
  */
 export function percent(share: number): string {
   return percentText(points(share));
@@ -17,7 +17,7 @@ function points(share: number): string {
   return whole === 0 && share > 0 ? "<1" : String(whole);
 }
 
-/** Returns the result of a forecast, and the difference from the previous one. */
+/** Returns the result of a forecast and the difference from the previous forecast. */
 export function forecastView(
   tally: ForecastTally,
   { members, before }: { readonly members: readonly Member[]; readonly before: number | null },
@@ -77,8 +77,8 @@ function sum({ fighters }: Forecast, what: "injuries" | "wounds"): number {
 }
 
 /**
- * The maximum number of enemies with separate rows. If there are more, they are grouped by type, because
- * hundreds of rows would be unreadable and slow to draw.
+ * The maximum number of enemies with separate rows. A larger number is grouped by type, because hundreds of
+ * rows would be unreadable and slow to draw.
  */
 const MOST_ROWS = 12;
 

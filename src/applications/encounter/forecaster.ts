@@ -7,7 +7,7 @@ import {
 import { SYSTEM_ID } from "../../system-id.ts";
 
 /**
- * The listener of a forecast. `told` receives the progress, and `failed` receives the reason for a failure.
+ * The callbacks for a forecast. `told` receives the progress, and `failed` receives the reason for a failure.
  */
 export interface ForecastListener {
   readonly told: (part: ForecastPart) => void;
@@ -21,8 +21,8 @@ export interface ForecastListener {
 export type FailedForecast = { readonly kind: "refused"; readonly why: string } | { readonly kind: "silent" };
 
 /**
- * The maximum time in milliseconds for a slice of fights that is simulated on the page because there is no
- * worker. It is half a frame.
+ * The maximum duration, in milliseconds, of a slice of fights that is simulated on the page because there is
+ * no worker. It is half a frame.
  */
 const OF_THE_PAGE = 8;
 /**
@@ -76,7 +76,7 @@ export class Forecaster {
     try {
       this.#aside(run, job, listener);
     } catch {
-      // The browser does not support workers, or does not allow them for this page.
+      // The browser doesn't support workers, or doesn't allow them on this page.
       void this.#onPage(run, job, listener);
     }
   }
@@ -119,7 +119,7 @@ export class Forecaster {
         this.#fail(run, { kind: "silent" }, listener);
         return;
       }
-      // If the worker's file can't be loaded, the forecast runs as if there were no workers.
+      // If the worker's file can't be loaded, the forecast runs as if workers weren't supported.
       this.#worker?.terminate();
       this.#worker = null;
       this.#waited();
@@ -170,7 +170,7 @@ export class Forecaster {
   }
 }
 
-/** Runs fights for one slice of time and returns the progress, or null when all fights are done. */
+/** Simulates fights for one slice of time. Returns the progress, or null if all fights are done. */
 function stretch(parts: Iterator<ForecastPart, void>): ForecastPart | null {
   const begun = performance.now();
   let last: ForecastPart | null = null;

@@ -38,7 +38,8 @@ async function write(all: readonly Prepared[]): Promise<void> {
 }
 
 /**
- * Returns the fights in this world that haven't begun and contain enemies, such as those from an adventure.
+ * Returns the fights in this world that haven't begun and that contain enemies, such as fights from an
+ * adventure.
  */
 export function waitingFights(): readonly BlackoutCombat[] {
   return game.combats.contents.filter(
@@ -58,7 +59,7 @@ export function ofFight(combat: BlackoutCombat, crew: readonly string[]): Pick<P
   return ofWaiting(waiting, crew);
 }
 
-/** Returns a name for a fight, from its scene and its number among all fights. */
+/** Returns a name for an encounter, based on its number among all encounters and on its scene. */
 export function fightName(combat: BlackoutCombat): string {
   const number = String(game.combats.contents.findIndex(({ id }) => id === combat.id) + 1);
   const scene = combat.scene?.name ?? "";

@@ -1,7 +1,7 @@
 import type { ForecastVariant } from "../../features/encounter/forecast-parts.ts";
 import type { Fighter } from "../../rules/combat/fighter.ts";
 
-/** An actor in a forecast, with their combat data or with the reason why they can't take part. */
+/** An actor in a forecast: their combat data, or the reason why they can't take part. */
 export type Entry =
   | { readonly fighter: Fighter; readonly weapon: string | null; readonly second: string | null }
   | { readonly problem: string };
@@ -30,7 +30,7 @@ export interface Member {
   readonly side: "player" | "enemy";
 }
 
-/** The combatants, and the variations with one more or one fewer combatant. */
+/** The combatants, and the variations with one combatant more or one fewer. */
 export interface LineUp {
   readonly members: readonly Member[];
   readonly fighters: readonly Fighter[];
@@ -51,8 +51,8 @@ export function variantKey(what: "more" | "fewer" | "here", uuid: string): strin
 }
 
 /**
- * Returns the combatants and the useful variations. Omits actors who can't take part in a forecast. Returns
- * an empty line-up if one side has no combatants.
+ * Returns the combatants and the variations worth comparing. Omits actors who can't take part in a forecast.
+ * Returns an empty line-up if one side has no combatants.
  */
 export function lineUp(crew: readonly CrewMember[], foes: readonly FoeKind[]): LineUp {
   const { members, fighters } = sides(crew, foes);

@@ -5,7 +5,7 @@ import { numberedName } from "../../documents/token-number.ts";
 import { placeKey, placesAround, squareOf } from "./places.ts";
 import type { Foes } from "./prepared.ts";
 
-/** A participant of a fight, as the data of a Combatant. */
+/** A participant in an encounter, as the data of a Combatant. */
 interface Taking {
   readonly actorId: string | null;
   readonly tokenId: string | null;
@@ -15,16 +15,16 @@ interface Taking {
 
 /** The place where an encounter is created. */
 export interface Destination {
-  /** The scene on which tokens are placed. Null for a fight without a map. */
+  /** The scene on which tokens are placed, or null for a fight without a map. */
   readonly scene: Scene.Implementation | null;
-  /** The fight that the actors join: an existing fight, `new`, or `none` to create only tokens. */
+  /** The fight that the actors join: an existing fight, `new`, or `none` if only tokens are created. */
   readonly fight: BlackoutCombat | "new" | "none";
   readonly hidden: boolean;
 }
 
 /**
- * The result of placing an encounter: the fight (which hasn't begun), the number of enemies for whom the
- * scene has no space, and the number of enemy types that no longer exist.
+ * The result of placing an encounter: the encounter (which hasn't begun), the number of enemies that didn't
+ * fit in the scene, and the number of enemy types that no longer exist.
  */
 export interface Placed {
   readonly combat: BlackoutCombat | null;
@@ -33,9 +33,8 @@ export interface Placed {
 }
 
 /**
- * Places these enemies and, if there is a fight, adds the crew with their tokens on the scene, or without
- * tokens. Imports each actor from a compendium only once. Does not add members of the crew who are already in
- * the fight.
+ * Places the given enemies and, if there is a fight, adds the crew, with or without tokens. Imports each
+ * compendium actor only once, and skips crew members who are already in the fight.
  */
 export async function placeEncounter(
   crew: readonly BlackoutActor[],
@@ -68,7 +67,10 @@ export async function placeEncounter(
   return { combat, left: wanted - taking.length, gone };
 }
 
-/** Returns the world actor for a UUID. Imports an actor from a compendium unless it was imported before. */
+/**
+ * Returns the world actor for a UUID. If it refers to a compendium actor that hasn't been imported yet,
+ * imports it. Returns null if there is no such actor.
+ */
 async function inWorld(uuid: string): Promise<BlackoutActor | null> {
   const own = actorFromUuid(uuid) ?? game.actors.find(({ _stats }) => _stats.compendiumSource === uuid);
   if (own) return own;
@@ -92,7 +94,7 @@ function crewTaking(actor: BlackoutActor, scene: Scene.Implementation | null): T
   };
 }
 
-/** Returns the data of tokens around the center of the scene, each in a separate place. */
+/** Returns the data of the tokens, each in a separate space around the center of the scene. */
 async function onScene(
   scene: Scene.Implementation,
   kinds: readonly { readonly actor: BlackoutActor; readonly count: number }[],
@@ -117,8 +119,8 @@ async function onScene(
     ),
   );
   const middle = offsetOf(sceneX + sceneWidth / 2, sceneY + sceneHeight / 2);
-  // If there are several enemies of a type, they have separate hit points, even if their prototype token is
-  // linked.
+  // If there are several enemies of the same type, each has its own hit points, even if their prototype token
+  // is linked.
   const all = kinds.flatMap(({ actor, count }) =>
     Array.from({ length: count }, () => ({ actor, own: count > 1 ? { actorLink: false } : {} })),
   );

@@ -36,7 +36,7 @@ export function placesAround(
   return found.slice(0, count);
 }
 
-/** Returns all places in the square with this top left corner. */
+/** Returns all places in the square with the given top left corner. */
 export function squareOf({ i, j }: Place, width: number): readonly Place[] {
   return Array.from({ length: width * width }, (_, index) => ({
     i: i + Math.floor(index / width),

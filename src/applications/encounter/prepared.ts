@@ -13,9 +13,9 @@ export interface Prepared {
   readonly id: string;
   readonly name: string;
   readonly foes: readonly Foes[];
-  /** The UUIDs of crew members who don't take part. */
+  /** The UUIDs of party members who don't take part. */
   readonly away: readonly string[];
-  /** The range band at the start of the fight. Empty if distances are ignored. */
+  /** The range band at the start of the fight, or an empty string if distances are ignored. */
   readonly band: RangeBand | "";
   readonly cover: CoverDegree;
 }
@@ -54,20 +54,20 @@ function readFoes(foes: unknown): readonly Foes[] {
   });
 }
 
-/** Returns a number of enemies of a type, limited to the valid range. */
+/** Returns a number of enemies of a type, clamped to the valid range. */
 function boundedCount(count: number): number {
   return Number.isFinite(count) ? Math.min(MOST_OF_A_KIND, Math.max(1, Math.round(count))) : 1;
 }
 
-/** A participant of a fight that hasn't begun. */
+/** A participant in a fight that hasn't begun. */
 export interface Waiting {
   readonly uuid: string;
   readonly side: "player" | "enemy";
 }
 
 /**
- * Returns a prepared fight in the form that the builder needs: its enemies by type, and the crew members
- * who aren't in the fight. If no crew member has joined yet, none of them counts as absent.
+ * Returns a prepared fight in the form that the builder needs: its enemies by type, and the crew members who
+ * haven't joined. If no crew member has joined yet, none counts as absent.
  */
 export function ofWaiting(
   waiting: readonly Waiting[],

@@ -13,10 +13,7 @@ import { crossingText } from "../party/crossing-text.ts";
 import { options } from "../shared/options.ts";
 import { plain, type Words } from "../shared/words.ts";
 
-/**
- * A region of a scene and the kind of ground that is marked for it. The mark is null if the ground is
- * unmarked.
- */
+/** A region of a scene, and its marked kind of ground. The mark is null if the ground is unmarked. */
 export interface GroundRow {
   readonly id: string;
   readonly name: string;
@@ -25,10 +22,10 @@ export interface GroundRow {
   readonly mark: GroundMark | null;
 }
 
-/** The kinds of ground that the user can select. Unmarked ground comes first. */
+/** The kinds of ground that the user can select, with unmarked ground first. */
 const groundChoices = ["none", ...groundKinds] as const;
 
-/** Returns the view of each region: its ground, and the additional data for that kind of ground. */
+/** Returns the view of each region, with its ground and the additional data for that kind of ground. */
 export function groundView(rows: readonly GroundRow[] | null, words: Words, houseRules: HouseRules) {
   return {
     noScene: rows === null,
@@ -80,10 +77,7 @@ export function groundView(rows: readonly GroundRow[] | null, words: Words, hous
   };
 }
 
-/**
- * Whether a user typed the name, that is, whether it matches none of the given names, with or without a
- * number.
- */
+/** Whether a user entered the name: ignoring a trailing number, it matches none of the given names. */
 export function isOwnName(name: string, given: readonly string[]): boolean {
   return !given.includes(name.replace(/ \d+$/u, ""));
 }

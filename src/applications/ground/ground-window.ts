@@ -33,7 +33,7 @@ export class GroundWindow extends LiveWindow {
     actions: {
       draw: handler(async function () {
         ui.notifications.info("BLACKOUT.ground.addHint", { localize: true });
-        // The window is minimized because it would cover the map.
+        // Minimizes the window, because it would cover the map.
         await this.minimize();
         try {
           await add(await pickRectangle());
@@ -95,7 +95,7 @@ export class GroundWindow extends LiveWindow {
       void markRegion(region, kind ? { ...mark, kind } : null);
     } else if (name === "feet" || name === "strength")
       void markRegion(region, { ...mark, [name]: Number(value) });
-    // Each hazard has a different default strength.
+    // Each kind of hazard has its own default strength.
     else if (name === "hazard") void markRegion(region, { ...mark, hazard: value, strength: null });
     else if (name === "grade" || name === "water") void markRegion(region, { ...mark, [name]: value });
   }
@@ -123,7 +123,7 @@ function isShown({ visibility }: RegionDocument.Implementation): boolean {
   return visibility === CONST.REGION_VISIBILITY.ALWAYS;
 }
 
-/** Names a region after its new kind or hazard, unless the Gamemaster has given it a name of their own. */
+/** Names a region after its new kind or hazard, unless the Gamemaster has given it a custom name. */
 async function renameAfter(region: RegionDocument.Implementation, field: HTMLSelectElement): Promise<void> {
   const named = [...(field.form?.querySelectorAll("option") ?? [])].map(({ text }) => text);
   const own = isOwnName(region.name, [game.i18n.localize("BLACKOUT.ground.newName"), ...named]);

@@ -13,8 +13,8 @@ const ID = "blackout-guide";
 const handler = action<GuideWindow>;
 
 /**
- * The window with ten steps for new users. Each step explains what to do and opens the right place. It is
- * checked off automatically when it is done.
+ * The window that guides new users through ten steps. Each step explains what to do and opens the relevant
+ * window or page. It is checked off automatically when the user has done it.
  */
 export class GuideWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -50,7 +50,7 @@ export class GuideWindow extends LiveWindow {
   protected override readonly changing = ["head", "list", "foot"];
   #guide: GuideName = offeredGuides()[0] ?? "player";
 
-  /** Opens the window, or brings it to the front. */
+  /** Opens the window, or brings it to the front if it is already open. */
   static async open(): Promise<void> {
     const open = foundry.applications.instances.get(ID);
     if (open?.rendered) open.bringToFront();

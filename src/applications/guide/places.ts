@@ -10,8 +10,8 @@ import type { GuideName, StepKey } from "./steps.ts";
 type Places<Guide extends GuideName> = Readonly<Record<StepKey<Guide>, () => Promise<unknown>>>;
 
 /**
- * The functions that open the window or tab for each step. Steps that need a character lead users without one
- * to character creation.
+ * The functions that open the window or tab for each step. If a step needs a character and the user has none,
+ * the function opens character creation.
  */
 export const places: { readonly [Guide in GuideName]: Places<Guide> } = {
   player: {

@@ -6,8 +6,8 @@ export type Progress = Readonly<Record<GuideName, readonly StepKey[]>>;
 const names = Object.keys(guides) as readonly GuideName[];
 
 /**
- * Returns a user's stored progress. Omits unknown steps, so that manipulated data are harmless, and so that
- * steps removed by a later version are dropped.
+ * Returns a user's stored progress. Omits unknown steps, so that manipulated data is harmless and steps that
+ * a later version removed are dropped.
  */
 export function readProgress(stored: unknown): Progress {
   const record: Readonly<Record<string, unknown>> =
@@ -33,12 +33,12 @@ export function withStep(progress: Progress, guide: GuideName, step: string, don
   return next.length === had.length ? progress : { ...progress, [guide]: next };
 }
 
-/** Returns the progress with a guide reset. */
+/** Returns the progress after a guide is reset. */
 export function withoutSteps(progress: Progress, guide: GuideName): Progress {
   return progress[guide].length === 0 ? progress : { ...progress, [guide]: [] };
 }
 
-/** Whether all steps of these guides are done. */
+/** Returns whether all steps of the given guides are done. */
 export function allDone(progress: Progress, of: readonly GuideName[] = names): boolean {
   return of.every(guide => progress[guide].length === guides[guide].length);
 }

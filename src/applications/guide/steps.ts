@@ -3,9 +3,9 @@
  * the window or tab for a step. The language keys of the texts begin with `BLACKOUT.guide.<guide>.<step>`.
  */
 
-/** An event that the user causes and that may complete a step. */
+/** An event that a user triggers and that may complete a step. */
 export type GuideEvent =
-  /** A window was opened, identified by its ID or by its subject. */
+  /** A window was opened. It is identified by its ID or by its subject. */
   | { readonly kind: "window"; readonly window: "ownSheet" | "rules" | "browser" | "houseRules" | "party" }
   /** A user posted an action with this number of Inspiration dice. */
   | { readonly kind: "action"; readonly action: string; readonly inspiration: number }
@@ -30,7 +30,7 @@ const request = (actionKey: string) => (event: GuideEvent) =>
   event.kind === "request" && event.action === actionKey;
 const happened = (kind: GuideEvent["kind"]) => (event: GuideEvent) => event.kind === kind;
 
-/** The guides with their steps in the recommended order. */
+/** The guides, with their steps in the recommended order. */
 export const guides = {
   player: [
     { key: "sheet", done: window("ownSheet") },
@@ -62,7 +62,7 @@ export type GuideName = keyof typeof guides;
 /** The key of a step. */
 export type StepKey<Guide extends GuideName = GuideName> = (typeof guides)[Guide][number]["key"];
 
-/** Returns the steps of these guides that an event completes. */
+/** Returns the steps in these guides that an event completes. */
 export function stepsDoneBy(
   event: GuideEvent,
   names: readonly GuideName[],

@@ -10,8 +10,8 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
 }
 
 /**
- * The progress that has yet to be stored. Several steps may be completed before the first one is stored, and
- * writes happen one after another.
+ * The progress that has yet to be stored. Several steps can be completed before the first one is stored,
+ * because writes happen one after another.
  */
 let wanted: Progress | null = null;
 let writing: Promise<unknown> = Promise.resolve();
@@ -56,11 +56,11 @@ function keep(next: Progress): void {
   if (next === progress()) return;
   wanted = next;
   notifyWatchers();
-  // If storing fails, the step still counts as done, and the next write stores it as well.
+  // If the write fails, the step still counts as done, and the next write includes it.
   writing = writing
     .then(() => game.settings.set(SYSTEM_ID, "guide", next))
     .then(() => {
-      // The world now contains this state, including later changes from the user's other browsers.
+      // The stored setting now contains this state, including later changes from the user's other browsers.
       if (wanted === next) wanted = null;
     })
     .catch((error: unknown) => {

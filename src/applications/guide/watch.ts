@@ -10,8 +10,8 @@ const RULES = `${SYSTEM_ID}.rules`;
 const WINDOWS = { "blackout-browser": "browser", "blackout-house-rules": "houseRules" } as const;
 
 /**
- * Returns the guides for this user. Players get the players' guide. Gamemasters get both guides, with their
- * own guide first.
+ * Returns the guides for this user. Players get the players' guide. Gamemasters get both guides, starting
+ * with their own.
  */
 export function offeredGuides(): readonly GuideName[] {
   return game.user.isGM ? ["gamemaster", "player"] : ["player"];
@@ -43,7 +43,7 @@ export function watchSteps(): void {
   Hooks.on("updateCombat", ({ started }) => {
     if (started) heard({ kind: "fightBegun" });
   });
-  // If a scene already exists, the step is complete, because there is nothing left to do.
+  // If a scene already exists, the step counts as done, because there is nothing left to do.
   if (game.scenes.size > 0) heard({ kind: "scene" });
 }
 
@@ -71,7 +71,7 @@ function requestEvent(message: BlackoutChatMessage): GuideEvent | null {
   return message.isRequest() ? { kind: "request", action: message.system.kind } : null;
 }
 
-/** Whether a change to an item sets its location. */
+/** Whether a change to an item sets its location or container. */
 function isPlaced(changes: object): boolean {
   const system: unknown = "system" in changes ? changes.system : null;
   return typeof system === "object" && system !== null && ("location" in system || "container" in system);

@@ -11,8 +11,8 @@ const ID = "blackout-guile-begin";
 const USUAL_BASE = 5;
 
 /**
- * The takedown whose next step is the Guile Encounter (R15.1): the possible speakers, the target, and how
- * much failed steps add to the target's resistance (R15.4).
+ * A takedown whose next step is the Guile Encounter (R15.1): the possible speakers, the target, and how much
+ * failed steps add to the target's resistance (R15.4).
  */
 export interface GuileStep {
   readonly takedown: string;
@@ -59,7 +59,7 @@ export class BeginGuileWindow extends LiveWindow {
   }
 
   /**
-   * Opens the window for a separate encounter or for the next step of a takedown. Only Gamemasters can open
+   * Opens the window to plan a separate encounter, or the next step of a takedown. Only Gamemasters can open
    * it.
    */
   static async open(step: GuileStep | null = null): Promise<void> {

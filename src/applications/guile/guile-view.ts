@@ -16,7 +16,7 @@ export interface Talker {
 export interface GuileSource {
   readonly guile: GuileFacts;
   readonly talkers: Readonly<Record<GuileSide, Talker>>;
-  /** Returns the name of an approach by its key, such as `charisma.deception`. */
+  /** Returns the name of the approach with a key such as `charisma.deception`. */
   readonly approach: (key: string) => string;
   readonly gamemaster: boolean;
 }

@@ -19,7 +19,7 @@ const HOOKS = ["updateActor", ...messageHooks] as const;
 
 const handler = action<GuileWindow>;
 
-/** The window of a Guile Encounter, which opens for all users (R15.7–R15.12). */
+/** The window of a Guile Encounter (R15.7–R15.12), which opens for all users. */
 export class GuileWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     classes: ["blackout", "bo-challenge", "bo-guile"],
@@ -93,7 +93,7 @@ export class GuileWindow extends LiveWindow {
     this.redrawOn(HOOKS);
   }
 
-  /** Redraws the window, unless the change deleted the encounter. */
+  /** Redraws the window, or closes it if the encounter no longer exists. */
   protected override async redraw(): Promise<void> {
     if (guileById(this.#guile)) await super.redraw();
     else await this.close();

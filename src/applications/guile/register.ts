@@ -13,7 +13,10 @@ export function registerGuile(): void {
   });
 }
 
-/** Shows the current Guile Encounter. If there is none, lets Gamemasters start one and notifies players. */
+/**
+ * Shows the current Guile Encounter. If there is none, lets Gamemasters start one and notifies players that
+ * there is none.
+ */
 export async function showGuile(): Promise<void> {
   await showRunningActions(
     ({ guiles }) => guiles,

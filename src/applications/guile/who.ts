@@ -7,18 +7,18 @@ import { partyMembers } from "../../documents/party.ts";
 export interface Named {
   readonly uuid: string;
   readonly name: string;
-  /** The name in a list, which distinguishes a token's actor from an actor in the directory. */
+  /** The name in lists, which distinguishes a token's actor from an actor in the directory. */
   readonly label?: string;
 }
 
-/** Returns the actors of the party. They can speak for the party and participate. */
+/** Returns the party's actors, who can take part in an encounter and speak for the party. */
 export function speakersOfParty(): readonly Named[] {
   return partyMembers().map(({ uuid, name }) => ({ uuid, name }));
 }
 
 /**
- * Returns living actors who aren't members of the party. The selected actors come first, followed by all
- * others on the scene and in the directory. Actors who are Out of the Fight come last.
+ * Returns living actors who aren't members of the party. Selected actors come first, followed by all others
+ * in the scene and the directory. Actors who are Out of the Fight always come last.
  */
 export function otherPeople(): readonly Named[] {
   const members = new Set(partyMembers().map(({ uuid }) => uuid));
@@ -39,7 +39,7 @@ export function otherPeople(): readonly Named[] {
   });
 }
 
-/** Returns an actor's display name, which is the token's name if there is a token. */
+/** Returns an actor's display name: the token's name if there is a token, otherwise the actor's own. */
 export function nameOf(actor: BlackoutActor): string {
   return actor.token?.name ?? actor.name;
 }

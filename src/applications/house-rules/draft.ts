@@ -25,7 +25,7 @@ export interface Problem {
   readonly unique: boolean;
 }
 
-/** A simple field of a house rule, with its path and value. */
+/** A simple field in a house rule, with its path and value. */
 export interface Cell {
   readonly path: string;
   readonly field: SimpleField;
@@ -47,8 +47,8 @@ export function ruleOfPath(path: string): HouseRuleKey | null {
 }
 
 /**
- * Returns all simple fields of a house rule with their values in the draft. The value of a missing part is
- * undefined.
+ * Returns all simple fields of a house rule with their values in the draft. If a part is missing, its value
+ * is undefined.
  */
 export function cellsOf(key: HouseRuleKey, draft: Draft): Cell[] {
   const rule = houseRuleOf(key);
@@ -79,8 +79,8 @@ export function withTyped(draft: Draft, path: string, typed: string | boolean, w
 }
 
 /**
- * Returns the draft with a new row at the end of a list. The key column gets the next number, and the other
- * columns get their defaults.
+ * Returns the draft with a new row added to the end of a list. The key column is set to the next number, and
+ * the other columns to their defaults.
  */
 export function withRow(draft: Draft, key: HouseRuleKey): Draft {
   const rule = houseRuleOf(key);
@@ -89,14 +89,14 @@ export function withRow(draft: Draft, key: HouseRuleKey): Draft {
     : draft;
 }
 
-/** Returns the draft without one of the rows of a list. */
+/** Returns the draft with one row of a list removed. */
 export function withoutRow(draft: Draft, key: HouseRuleKey, index: number): Draft {
   return houseRuleOf(key).kind === "list"
     ? { ...draft, [key]: rowsOf(draft[key]).filter((_, at) => at !== index) }
     : draft;
 }
 
-/** Returns the draft with a house rule reset to its default. */
+/** Returns the draft with one house rule reset to its default. */
 export function withDefault(draft: Draft, key: HouseRuleKey): Draft {
   return { ...draft, [key]: defaultHouseRules[key] };
 }
@@ -106,7 +106,7 @@ export function differs(key: HouseRuleKey, one: Draft, other: Draft): boolean {
   return JSON.stringify(one[key]) !== JSON.stringify(other[key]);
 }
 
-/** Returns all invalid values of the draft, in the order of the form. */
+/** Returns all invalid values in the draft, in the order of the form. */
 export function problemsOf(draft: Draft): Problem[] {
   return houseRuleKeys.flatMap(key => {
     const cells = cellsOf(key, draft);
@@ -120,9 +120,9 @@ export function problemsOf(draft: Draft): Problem[] {
 }
 
 /**
- * Returns the house rules to store. They are the world's house rules (`now`) with the changes between `start`
- * and `draft`, so two Gamemasters who change different house rules at the same time don't revert each other's
- * changes. Only rules that differ from their default are included.
+ * Returns the house rules to store: the world's current house rules (`now`) with the changes between `start`
+ * and `draft`. This way, two Gamemasters who change different house rules at the same time don't revert each
+ * other's changes. Includes only rules that differ from their defaults.
  */
 export function toStore(draft: Draft, start: Draft, now: HouseRules): Record<string, unknown> {
   const mine = Object.fromEntries(
@@ -137,8 +137,8 @@ export function toStore(draft: Draft, start: Draft, now: HouseRules): Record<str
 }
 
 /**
- * Returns the value that the input in a field represents. Invalid input for a number is kept as text, so that
- * it isn't lost and the error message can quote it.
+ * Returns the value that the input in a field represents. Invalid numeric input is kept as text, so that it
+ * isn't lost and the error message can quote it.
  */
 function valueOfInput({ field, value }: Cell, typed: string | boolean, words: Words): unknown {
   if (typeof typed === "boolean") return typed;

@@ -10,7 +10,7 @@ import type { Cell, Draft, Problem } from "./draft.ts";
  */
 const SEGMENT_LETTERS = 28;
 
-/** The accessible name of a field: either the ID of a heading on the page or separate text. */
+/** The accessible name of a field: either the ID of a heading on the page or a separate label. */
 export type Naming = { readonly labelledBy: string } | { readonly label: string };
 
 /** The data of a form field that the template needs. */
@@ -32,7 +32,7 @@ export interface FieldView {
   readonly options: readonly { readonly value: string; readonly label: string; readonly selected: boolean }[];
 }
 
-/** Returns the ID of the element with the error or hint for a path. */
+/** Returns the ID of the element that shows the error or hint for a path. */
 export function idOf(path: string, what: string): string {
   return `bo-house-${path.replaceAll(".", "-")}-${what}`;
 }
@@ -90,7 +90,7 @@ export function choiceName(key: HouseRuleKey, field: SimpleField, value: string,
   );
 }
 
-/** Returns the value of a field as text, for defaults and for error messages. */
+/** Returns a field's value as text, for showing defaults and for error messages. */
 export function valueText(key: HouseRuleKey, field: SimpleField, value: unknown, words: Words): string {
   if (field.kind === "toggle")
     return words.localize(value === true ? "BLACKOUT.houseRules.on" : "BLACKOUT.houseRules.off");
@@ -98,7 +98,7 @@ export function valueText(key: HouseRuleKey, field: SimpleField, value: unknown,
   return displayedText(value, words);
 }
 
-/** Returns the text of an error: the input, and the values that would be valid. */
+/** Returns the text of an error: the input and the valid values. */
 export function problemText({ key, field, value, unique, path }: Problem, words: Words): string {
   const name =
     path === key

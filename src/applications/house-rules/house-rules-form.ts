@@ -15,8 +15,8 @@ import { groupOf, groups, houseRulesView, type FormState } from "./rules-view.ts
 const handler = action<HouseRulesForm>;
 
 /**
- * The window in which Gamemasters change the house rules, with a page for each group and a search. All input,
- * valid or not, stays in the form until it is saved. Only differences from the defaults are stored.
+ * The window in which Gamemasters change the house rules, with a page for each group and a search field. All
+ * input, valid or not, stays in the form until it is saved. Only differences from the defaults are stored.
  */
 export class HouseRulesForm extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -81,7 +81,7 @@ export class HouseRulesForm extends LiveWindow {
       if (field.name === "search") void this.#change({ search: field.value });
     });
     this.element.addEventListener("keydown", event => {
-      // Enter in the search field starts the search instead of saving the form.
+      // In the search field, Enter starts the search instead of saving the form.
       if (event.key === "Enter" && (event.target as HTMLInputElement).name === "search")
         event.preventDefault();
     });
@@ -112,7 +112,7 @@ export class HouseRulesForm extends LiveWindow {
   async #restore(key: HouseRuleKey | null): Promise<void> {
     if (key === null) return;
     await this.#change({ draft: withDefault(this.#state.draft, key) });
-    // The focus moves because the pressed button no longer exists.
+    // Moves the focus, because the pressed button no longer exists.
     this.#focus(key);
   }
 
@@ -163,7 +163,7 @@ export class HouseRulesForm extends LiveWindow {
   }
 }
 
-/** Opens the world's settings for a combat variant, after loading them. */
+/** Loads and opens the world's settings for a combat variant. */
 async function openVariantSettings(key: string): Promise<void> {
   if (!isVariantKey(key)) return;
   await screensFetched(key);

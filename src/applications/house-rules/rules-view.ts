@@ -32,7 +32,7 @@ export interface FormState {
   readonly start: Draft;
   readonly group: Group;
   readonly search: string;
-  /** Whether the user tried to save despite errors. */
+  /** Whether the user has tried to save despite errors. */
   readonly refused: boolean;
   /** The stored values that are invalid. */
   readonly unusable: readonly RejectedHouseRule[];
@@ -43,7 +43,7 @@ export function keysOf(group: Group): HouseRuleKey[] {
   return Object.keys(houseRuleGroups[group]) as HouseRuleKey[];
 }
 
-/** Returns the group of a house rule. */
+/** Returns the group to which a house rule belongs. */
 export function groupOf(key: HouseRuleKey): Group {
   return groups.find(group => keysOf(group).includes(key)) ?? "tests";
 }
@@ -185,7 +185,7 @@ function ruleView(
   };
 }
 
-/** Returns the error message for a field. For a field in a table, the message names the row. */
+/** Returns the error message for a field. If the field is in a table, the message names the row. */
 function where(problem: Problem, words: Words): string {
   const [, row = ""] = problem.path.split(".");
   const rule = houseRuleOf(problem.key);

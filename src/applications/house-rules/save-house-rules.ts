@@ -5,8 +5,8 @@ import { SYSTEM_ID } from "../../system-id.ts";
 import { differs, houseRuleKeys, toStore, type Draft } from "./draft.ts";
 
 /**
- * Saves the house rules that a Gamemaster changed between `start` and `draft`. Each rule is saved separately,
- * so that other users' changes to other rules are kept, even if they are made at the same time.
+ * Saves the house rules that a Gamemaster changed between `start` and `draft`. Saves each rule separately, so
+ * that changes to other rules by other users are kept, even if they are made at the same time.
  */
 export async function saveHouseRules(draft: Draft, start: Draft): Promise<void> {
   const valueIn = (stored: unknown, key: HouseRuleKey) =>

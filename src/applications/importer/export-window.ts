@@ -56,8 +56,8 @@ export class ExportWindow extends LiveWindow {
   #list: readonly Exportable[] = [];
 
   /**
-   * Opens the window with a source selected, such as `items`, `folder.<id>` or `pack.<id>`. Only Gamemasters
-   * can open it.
+   * Opens the window with the given source selected, such as `items`, `folder.<id>` or `pack.<id>`. Only
+   * Gamemasters can open it.
    */
   static async open(place = "items"): Promise<ExportWindow | null> {
     if (!game.user.isGM) return null;
@@ -153,7 +153,7 @@ export class ExportWindow extends LiveWindow {
   }
 }
 
-/** Returns all sources from which documents can be exported. */
+/** Returns all sources from which the user can export documents. */
 function places(): readonly ExportPlace[] {
   const say = (key: string, data: Record<string, string> = {}) =>
     foundryWords().format(`BLACKOUT.exporter.place.${key}`, data);

@@ -17,18 +17,18 @@ export interface Destination {
   readonly label: string;
 }
 
-/** The window data that are not part of the session. */
+/** The importer window's data outside the import session. */
 export interface Surroundings {
   readonly destination: Destination;
   readonly packs: readonly { readonly id: string; readonly title: string; readonly type: string }[];
   readonly folders: readonly string[];
-  /** The keys of documents that already exist. */
+  /** The keys of documents that already exist and would be updated. */
   readonly known: ReadonlySet<string>;
   readonly profiles: readonly Profile[];
   readonly runs: readonly ImportRun[];
-  /** The progress of the current import. Null if none is running. */
+  /** The progress of the current import, or null if none is running. */
   readonly progress: { readonly done: number; readonly all: number; readonly undoing: boolean } | null;
-  /** The summary of the last import, with its ID. */
+  /** The summary of the last import, and the ID of that import. */
   readonly report: { readonly lines: readonly string[]; readonly run: string } | null;
   readonly when: (time: number) => string;
 }
@@ -155,7 +155,7 @@ function columnsView(table: Table, { mapping, kind }: Session, words: Words) {
   });
 }
 
-/** Returns the name of a column in the language of the world. */
+/** Returns the name of a column in the world's language. */
 export function columnName(id: string, words: Words): string {
   const attribute = /^attribute\.(\w+)$/u.exec(id)?.[1];
   return words.localize(

@@ -36,7 +36,7 @@ import {
 } from "./session.ts";
 
 const ID = "blackout-importer";
-/** The maximum length of text that is put into the field. Longer text would make the field slow. */
+/** The maximum length of text that is put into the field. Longer text would slow the field down. */
 const LONG = 200_000;
 
 /** The options that a macro or module can pass when it opens the importer. */
@@ -49,7 +49,7 @@ export interface Offer {
 const handler = action<ImporterWindow>;
 
 /**
- * The window that imports a Gamemaster's own tables. Its steps are the text or file, the columns, a preview
+ * The window for importing a Gamemaster's own tables. Its steps are the text or file, the columns, a preview
  * of every row, and the destination.
  */
 export class ImporterWindow extends LiveWindow {
@@ -111,7 +111,7 @@ export class ImporterWindow extends LiveWindow {
   #typing: ReturnType<typeof setTimeout> | undefined;
 
   /**
-   * Opens the importer, with the given text or data, if any. Only Gamemasters can open it. Resolves to the
+   * Opens the importer, with the given text or data if any. Only Gamemasters can open it. Resolves to the
    * window, or to null for other users.
    */
   static async open(offer: Offer = {}): Promise<ImporterWindow | null> {
@@ -173,7 +173,7 @@ export class ImporterWindow extends LiveWindow {
     this.element.addEventListener("input", event => {
       const field = event.target as HTMLTextAreaElement;
       if (field.name !== "text") return;
-      // Typed text is processed after a pause, and pasted text immediately.
+      // Typed text is processed after a pause, whereas pasted text is processed immediately.
       clearTimeout(this.#typing);
       this.#typing = setTimeout(
         () => {
@@ -205,7 +205,7 @@ export class ImporterWindow extends LiveWindow {
       const [file] = field.type === "file" ? (field.files ?? []) : [];
       if (file) void this.#open(file);
     });
-    // Enter in a cell or name ends the input in that field instead of starting the import.
+    // Pressing Enter in a cell or name commits that field instead of starting the import.
     this.element.addEventListener("keydown", event => {
       const field = event.target as HTMLElement;
       if (event.key !== "Enter" || field.tagName !== "INPUT") return;
@@ -213,7 +213,7 @@ export class ImporterWindow extends LiveWindow {
       field.blur();
       field.focus();
     });
-    // This must not be awaited, because it redraws the window and the current render isn't finished yet.
+    // This call must not be awaited, because it redraws the window and the current render isn't finished yet.
     void this.#look();
   }
 
@@ -224,9 +224,9 @@ export class ImporterWindow extends LiveWindow {
   }
 
   /**
-   * Handles pasted content. The plain text of web pages and of merged spreadsheet cells loses their
-   * structure, so their HTML is used. For all other cells, the plain text is more reliable, because it
-   * separates them with tabs.
+   * Handles pasted content. For tables from web pages or with merged spreadsheet cells, uses the HTML,
+   * because the plain text loses their structure. In all other cases, uses the plain text, which is more
+   * reliable because it separates cells with tabs.
    */
   #pasted(event: ClipboardEvent): void {
     const field = event.target as HTMLTextAreaElement;
@@ -254,7 +254,7 @@ export class ImporterWindow extends LiveWindow {
     await this.#take(text, file.name, encoding);
   }
 
-  /** Replaces the text that the window is importing. */
+  /** Replaces the text being imported. */
   async #take(text: string, file: string, encoding: string): Promise<void> {
     const named = file === "" && text.length > LONG ? game.i18n.localize("BLACKOUT.importer.pasted") : file;
     await this.#read({ text, file: named, encoding: encoding === "" && named !== "" ? "utf-8" : encoding });
@@ -293,7 +293,9 @@ export class ImporterWindow extends LiveWindow {
     }
   }
 
-  /** Returns the session with another value in a field, or null if the field isn't part of the session. */
+  /**
+   * Returns the session with a different value in a field, or null if the field isn't part of the session.
+   */
   #changedBy(name: string, value: string, checked: boolean): Session | null {
     const session = this.#session;
     const means = this.#means;
@@ -424,7 +426,7 @@ export class ImporterWindow extends LiveWindow {
     return [line, ...[...new Set(names.values())].slice(0, 5)];
   }
 
-  /** Shows the progress by redrawing only the footer. Doesn't wait for the redraw. */
+  /** Shows the progress by redrawing only the footer and the target. */
   async #show(progress: NonNullable<Surroundings["progress"]>): Promise<void> {
     this.#progress = progress;
     if (this.rendered) await this.render({ parts: ["foot", "target"] });
@@ -483,7 +485,7 @@ function ownPacks(): readonly {
   );
 }
 
-/** Returns data as text that can be parsed. Throws an ImportError if the data aren't a table. */
+/** Returns data as text that can be parsed. Throws an ImportError if the data isn't a table. */
 function textOf(data: unknown): string {
   const { headings, rows } = tableOfValue(data);
   if (rows.length === 0) throw new ImportError("noTable");

@@ -31,7 +31,7 @@ export const pageTables: PageTables = html => {
   );
 };
 
-/** Decodes bytes in a Unicode encoding. */
+/** Decodes bytes in a given encoding, or returns null if they aren't valid in it. */
 export const decode: Decoder = (bytes, encoding) => {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);

@@ -5,7 +5,7 @@ import { textOfRenewal } from "../../actions/gear/renewal.ts";
 import { foundryWords } from "../shared/words.ts";
 
 /**
- * Shows the changes that an update from the compendium would make to an item. Updates the item if the user
+ * Shows the changes that updating an item from the compendium would make. Updates the item if the user
  * confirms.
  */
 export async function askToRenew(item: BlackoutItem): Promise<void> {

@@ -17,19 +17,19 @@ import { ImportError, type ImportMessage } from "../../importer/import-message.t
 import type { Table, TableFormat } from "../../importer/table.ts";
 import type { Vocabulary } from "../../importer/vocabulary.ts";
 
-/** The state of an import: the text, its table, the columns, and the result for every row. */
+/** The state of an import: the text, the table parsed from it, the columns, and the result for every row. */
 export interface Session {
   readonly text: string;
-  /** The name and encoding of the file that contains the text. Empty for pasted text. */
+  /** The name and encoding of the file that contains the text. Both are empty for pasted text. */
   readonly file: string;
   readonly encoding: string;
-  /** The format of the text. Empty if it is to be detected. */
+  /** The format of the text, or an empty string to detect it. */
   readonly format: TableFormat | "";
   readonly headed: boolean;
   /** The decimal separator. Empty if it is to be detected. */
   readonly sign: DecimalSign | "";
   readonly table: Table | null;
-  /** The reason why the text contains no table. */
+  /** The reason why the text doesn't contain a table. */
   readonly fault: ImportMessage | null;
   readonly kind: ImportKind;
   readonly mapping: Mapping;
@@ -40,14 +40,14 @@ export interface Session {
   readonly page: number;
 }
 
-/** The functions that are needed to read a text. */
+/** The resources and functions required to read a text. */
 export interface Means {
   readonly vocabulary: Vocabulary;
   readonly pages: PageTables;
   readonly profiles: readonly Profile[];
 }
 
-/** The number of rows on a page of the preview. */
+/** The number of rows per page in the preview. */
 export const PAGE_ROWS = 50;
 
 export const emptySession: Session = {
@@ -124,7 +124,10 @@ function withRows(session: Session, { vocabulary }: Means): Session {
     : session;
 }
 
-/** Returns the session with another default type for rows without a type. The columns are detected again. */
+/**
+ * Returns the session with a different default type for rows that have no type. The columns are detected
+ * again.
+ */
 export function withKind(session: Session, kind: ImportKind, means: Means): Session {
   return session.table
     ? withRows(
@@ -134,7 +137,7 @@ export function withKind(session: Session, kind: ImportKind, means: Means): Sess
     : session;
 }
 
-/** Returns the session with another use for a column. An empty ID means that the column is ignored. */
+/** Returns the session with a different use for a column. An empty ID means that the column is ignored. */
 export function withUse(session: Session, place: number, id: string, means: Means): Session {
   return withRows({ ...session, mapping: remapped(session.mapping, place, id) }, means);
 }
@@ -194,7 +197,7 @@ export function without(session: Session, done: ReadonlySet<number>, means: Mean
   );
 }
 
-/** Returns three numbers of rows: those that can be imported, those that can't, and those with a warning. */
+/** Returns the number of rows that can be imported, of rows that can't, and of rows with a warning. */
 export function tally(results: readonly RowResult[]): {
   readonly good: number;
   readonly bad: number;
@@ -208,7 +211,7 @@ export function tally(results: readonly RowResult[]): {
   };
 }
 
-/** Returns the rows that the preview lists. */
+/** Returns the rows to list in the preview. */
 export function listedRows({ results, show }: Session): readonly RowResult[] {
   return show === "all"
     ? results

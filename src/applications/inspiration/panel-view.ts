@@ -3,7 +3,7 @@ import { isByHand, isUndoneManually } from "../../features/inspiration/log-lines
 import type { OpenDialog } from "../../features/inspiration/open-dialogs.ts";
 import { plain, signed, type Words } from "../shared/words.ts";
 
-/** The maximum number of dice that are drawn individually, and the number of places that are always shown. */
+/** The maximum number of dice that are drawn individually, and the minimum number of places shown. */
 const MOST_DRAWN = 15;
 const LEAST_PLACES = 5;
 
@@ -16,7 +16,7 @@ export interface Roll extends OpenDialog {
   readonly pushed: number;
 }
 
-/** A number of dice that a player asks the Gamemaster to add. */
+/** A player's request that the Gamemaster add a number of dice. */
 export interface Gift {
   readonly id: string;
   readonly who: string;
@@ -35,7 +35,7 @@ export interface PanelSource {
   readonly gifts: readonly Gift[];
   readonly gamemaster: boolean;
   readonly writerOnline: boolean;
-  /** Returns whether this user is allowed to undo the change in a log line. */
+  /** Returns whether this user is allowed to undo the change shown in a log line. */
   readonly mayUndo: (line: PoolLine) => boolean;
 }
 

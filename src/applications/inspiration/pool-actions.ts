@@ -14,12 +14,12 @@ import { isAllRight } from "../shared/typed-fields.ts";
 import { notifyWhilePending } from "../shared/notify-pending.ts";
 import { foundryWords } from "../shared/words.ts";
 
-/** A window that shows the pool. */
+/** A window that shows the Inspiration pool. */
 interface Pooled {
   readonly element: HTMLElement;
 }
 
-/** The commands for the pool, which its panel and the party sheet share. */
+/** The pool commands that the panel and the party sheet share. */
 export const poolActions = {
   push: action<Pooled>((_event, target) => push(dataOf(target, "dialog"))),
   add: action<Pooled>(function () {

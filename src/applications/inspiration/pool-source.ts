@@ -44,8 +44,8 @@ function whatIsRolled({ action: actionKey, attribute, skill }: OpenDialog, words
 }
 
 /**
- * Returns the players' requests for dice that have not been decided. Gamemasters get all of them, and players
- * get their own.
+ * Returns the undecided requests for dice from players. Gamemasters get all requests, and players get their
+ * own.
  */
 function giftsAsked(): readonly Gift[] {
   const gifts: Gift[] = [];
@@ -68,8 +68,8 @@ function giftOf(message: BlackoutChatMessage): Gift | null {
 }
 
 /**
- * Whether this user may undo a change. Gamemasters can undo manual changes. Users who are allowed to undo an
- * action can undo its changes.
+ * Whether this user may undo a change. Gamemasters may undo manual changes, and users who may undo an action
+ * may also undo its changes to the pool.
  */
 function mayTakeBack(line: PoolLine): boolean {
   if (isByHand(line)) return game.user.isGM;

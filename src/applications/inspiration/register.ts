@@ -14,8 +14,8 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
 }
 
 /**
- * Adds the panel of the Inspiration pool for all users: a button with the number of dice near the player
- * list, and a keybinding. Must be called once, during Foundry's `init`.
+ * Adds the Inspiration pool panel for all users: a button with the number of dice near the player list, and a
+ * keybinding. Must be called once, during Foundry's `init`.
  */
 export function registerInspiration(): void {
   game.settings.register(SYSTEM_ID, "inspirationOpen", {

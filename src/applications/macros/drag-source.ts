@@ -36,7 +36,7 @@ const sources: readonly {
 ];
 
 /**
- * Makes elements draggable if they can become a macro. Must be called whenever parts of the window have been
+ * Makes elements that can become a macro draggable. Must be called whenever parts of the window have been
  * redrawn.
  */
 export function markMacroSources(element: HTMLElement): void {
@@ -45,7 +45,7 @@ export function markMacroSources(element: HTMLElement): void {
 }
 
 /**
- * Adds the data of the macro to a drag, and makes Shift with a digit assign the focused element to a slot.
+ * Adds the macro's data to drags, and makes Shift plus a digit assign the focused element to a hotbar slot.
  * Must be called once for each window.
  */
 export function bindMacroDrag(element: HTMLElement, actor: () => BlackoutActor): void {
@@ -90,13 +90,13 @@ function bindMacroKeys(element: HTMLElement, actor: () => BlackoutActor): void {
   });
 }
 
-/** Returns the number of the current hotbar page, starting with 1. */
+/** Returns the number of the current hotbar page, starting at 1. */
 function pageShown(): number {
   const { hotbar } = ui;
   return hotbar && "page" in hotbar && typeof hotbar.page === "number" ? hotbar.page : 1;
 }
 
-/** Returns the macro for the closest element that can be dragged to the hotbar. */
+/** Returns the macro for the closest element that can be dragged to the hotbar, or null if there is none. */
 function wishAt(target: HTMLElement, actor: BlackoutActor): MacroWish | null {
   for (const { selector, wish } of sources) {
     const source = target.closest<HTMLElement>(selector);

@@ -44,8 +44,8 @@ function wishOfDrop(data: unknown): MacroWish | null {
 }
 
 /**
- * Creates a macro, or finds an existing macro with the same command, and assigns it to a slot of the hotbar
- * (1 to 50).
+ * Assigns a macro to a hotbar slot (1–50). Reuses an existing macro with the same command, or creates a new
+ * one.
  */
 export async function assign(wish: MacroWish, slot: number): Promise<void> {
   await actionsFetched();

@@ -84,8 +84,8 @@ async function doAction(actor: BlackoutActor, { action: key }: ActionWish): Prom
 }
 
 /**
- * The functions that return whether a weapon is suitable for an action, by action. Actions not listed here
- * use melee weapons.
+ * For each action, a function that returns whether a weapon is suitable. Actions not listed here use melee
+ * weapons.
  */
 const weaponFor: Readonly<Record<string, (weapon: WeaponData) => boolean>> = {
   attack: () => true,
@@ -103,7 +103,7 @@ function weaponInHand(actor: BlackoutActor, action: string): BlackoutItem | null
 
 /** Returns the user's targets, up to the number that the action accepts. */
 function targetsOf(action: Action): readonly BlackoutActor[] {
-  // The dialog of an attack proposes its own targets.
+  // An attack's dialog proposes targets itself.
   if (action.targets === "none" || action.opposes) return [];
   return takesOne(action) ? targetedActors().slice(0, 1) : targetedActors();
 }

@@ -1,6 +1,6 @@
 /*
- * The content of the system's macros as plain data, which is both the payload of a drag and the argument of
- * the macro's command. A command uses only `game.system.api`, so that it works even if its subject no longer
+ * The content of the system's macros as plain data. It is both the payload of a drag and the argument of the
+ * macro's command. A command uses only `game.system.api`, so that it works even if its subject no longer
  * exists. In that case, it shows a message.
  */
 
@@ -18,8 +18,8 @@ export interface ItemWish {
   readonly type: string;
 }
 /**
- * A macro that tests an attribute and a skill or, for an enemy without skills, only an attribute. If the
- * macro has no actor, it uses the selected actor or, without a selection, the user's own character.
+ * A macro that tests an attribute and a skill or, for an enemy without skills, just an attribute. If the
+ * macro has no actor, it uses the selected actor or, if none is selected, the user's own character.
  */
 export interface TestWish {
   readonly macro: "test";
@@ -37,22 +37,22 @@ export interface ActionWish {
   readonly action: string;
 }
 /**
- * A macro that toggles a condition of the selected token's actor or, without a selection, of the user's own
- * character.
+ * A macro that toggles a condition. It affects the actor of the selected token or, if no token is selected,
+ * the user's own character.
  */
 export interface ConditionWish {
   readonly macro: "condition";
   readonly condition: string;
   readonly attribute: string;
 }
-/** A macro that opens a rules page, identified by its kind and key, such as `condition.prone`. */
+/** A macro that opens a rules page. The page is identified by its kind and key, such as `condition.prone`. */
 export interface RulesWish {
   readonly macro: "rules";
   readonly page: string;
 }
 export type MacroWish = ItemWish | TestWish | ActionWish | ConditionWish | RulesWish;
 
-/** The drag data type of the system's macros, in addition to Foundry's types. */
+/** The type of drag data for the system's macros, in addition to Foundry's types. */
 export const DRAG_TYPE = "BlackoutMacro";
 
 const parts: Readonly<Record<MacroWish["macro"], readonly string[]>> = {
@@ -82,8 +82,8 @@ export function dragData(wish: MacroWish): string {
 }
 
 /**
- * Returns the command of a macro. It is a single call and always identical for the same macro, so that an
- * existing macro can be found instead of being created a second time.
+ * Returns the command of a macro. It is a single call, and always identical for the same macro, so that an
+ * existing macro can be reused instead of duplicated.
  */
 export function commandOf(wish: MacroWish): string {
   return `game.system.api.runMacro(${JSON.stringify(wish)});`;

@@ -6,13 +6,16 @@ export interface MarketCardFacts {
   /** The number of kinds of goods that arrived; null if the card announces something else. */
   readonly added: number | null;
   readonly name: string;
-  /** Whether the reader can see the market. */
+  /** Whether the reader of the card can see the market. */
   readonly isVisible: boolean;
   /** The name of the actor who sells. Empty if there is none or if the reader can't see that actor. */
   readonly merchant: string;
 }
 
-/** Returns the texts of the card, and the label of its button, which is empty if there is no button. */
+/**
+ * Returns the name and text of the card, and the label of its button. The label is empty if there is no
+ * button.
+ */
 export function marketCardView({ open, added, name, isVisible, merchant }: MarketCardFacts, words: Words) {
   const text = !open ? "closed" : added !== null ? "restocked" : merchant === "" ? "opened" : "openedBy";
   return {

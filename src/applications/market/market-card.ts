@@ -6,8 +6,8 @@ import { foundryWords } from "../shared/words.ts";
 import { marketCardView } from "./market-card-view.ts";
 
 /**
- * Draws, in the reader's language, the card that announces that a market has opened, closed or received new
- * goods. Its button opens the market's window for everyone who can see the market.
+ * Renders, in the reader's language, the card that announces that a market has opened, closed or received new
+ * goods. Its button opens the market's window and works for everyone who can see the market.
  */
 export async function renderMarketCard(
   message: BlackoutChatMessage,
@@ -19,7 +19,7 @@ export async function renderMarketCard(
     {
       open,
       added,
-      // If the market was deleted, its name at the time of the message is shown.
+      // If the market was deleted, the name that it had at the time of the message is shown.
       name: actor?.name ?? message.alias,
       isVisible: actor?.isMarket() === true && actor.visible,
       merchant: merchant?.visible === true ? merchant.name : "",

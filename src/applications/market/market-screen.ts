@@ -54,7 +54,7 @@ type Market = BlackoutActor & { system: MarketData };
 /** The state of market windows, by the market's UUID. */
 const kept = new Map<string, { state: MarketState; stock: StockState; customer: string }>();
 
-/** The actions for which a market asks the Gamemaster. */
+/** The actions for which a market requests the Gamemaster's approval. */
 const TRADES = ["buyGoods", "sellItem"];
 
 /** The content and the buttons of a market's window. */
@@ -113,7 +113,7 @@ export class MarketScreen {
     for (const end of this.#unwatch.splice(0)) end();
   }
 
-  /** Returns the data for the template. */
+  /** Returns the template's data, or an empty object if there is no market. */
   async context(): Promise<object> {
     const market = this.#market;
     if (!market) return {};
@@ -165,7 +165,7 @@ export class MarketScreen {
         return this.#set(sortedBy(state, dataOf(target, "column")));
       case "compare":
         await this.#set({ compared: state.compared === key ? "" : key });
-        // The comparison is displayed above the goods.
+        // Scroll up, because the comparison is displayed above the goods.
         target.ownerDocument.querySelector(`#${CSS.escape(this.#elementId)} .bo-market-list`)?.scrollTo(0, 0);
         return;
       case "add":
@@ -252,7 +252,7 @@ export class MarketScreen {
     await this.#render();
   }
 
-  /** Sets the number of pieces of an item in the basket, limited to the stock. */
+  /** Sets the quantity of an item in the basket, up to the quantity in stock. */
   async #put(key: string, pieces: number): Promise<void> {
     const item = this.#actor.items.get(key);
     const most = item?.isThing() ? item.system.quantity : 0;
@@ -397,7 +397,7 @@ function wareOf(item: BlackoutItem, cost: number | null): Ware {
   return { entry, goods: goodsOf(entry), cost };
 }
 
-/** Returns the customer's scores and skills, which the columns need. */
+/** Returns the customer's scores and skills, which the columns of goods require. */
 function shopWorldOf(actor: BlackoutActor | null): ShopWorld {
   const words = foundryWords();
   return actor?.isCharacter()

@@ -31,7 +31,7 @@ export type MarketPage = (typeof marketPages)[number];
 
 /** An item in stock. */
 export interface StockWare extends Ware {
-  /** The number of pieces in stock. */
+  /** The quantity in stock. */
   readonly left: number;
 }
 
@@ -50,9 +50,7 @@ export interface Customer {
   readonly credits: number;
   readonly load: { readonly carried: number; readonly capacity: number; readonly gear: number } | null;
   readonly own: readonly OwnWare[];
-  /**
-   * The change in the customer's prices due to haggling, in percent. Null before the customer has haggled.
-   */
+  /** By how many percent haggling has changed the customer's prices. Null before the customer has haggled. */
   readonly haggled: number | null;
 }
 
@@ -65,7 +63,7 @@ export interface MarketAsk {
   readonly item: string;
   /** The number of pieces. */
   readonly quantity: number;
-  /** The answer that approves the request. Empty for users who can't decide the request. */
+  /** The value of the answer that approves the request. Empty for users who can't decide on the request. */
   readonly agrees: string;
 }
 
@@ -258,7 +256,7 @@ function listView(source: MarketSource, state: MarketState) {
 }
 
 /**
- * Returns a comparison of an item with the customer's items of the same type. It contains the columns of the
+ * Returns a comparison of an item with the customer's items of the same type. It contains the columns of that
  * type that have a value and, for weapons, the odds against a typical target. The best number in each row is
  * marked.
  */

@@ -62,7 +62,7 @@ export function stockView(facts: StockFacts, state: StockState, words: Words) {
     .join(", ");
   return {
     availabilities: options(availabilities, "BLACKOUT.market.availability", system.availability),
-    // The factor follows from the price of an item with a list price of 100.
+    // The factors are derived from the market price of an item with a list price of 100.
     usualPrices: words.format("BLACKOUT.market.usualPrices", {
       factors: rarities
         .map(rarity => {

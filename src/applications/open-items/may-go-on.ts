@@ -10,10 +10,10 @@ import { windows } from "../windows.ts";
 import { countWaiting, type Waiting } from "./waiting.ts";
 
 /**
- * Resolves to whether a turn, a round or an encounter may end, or a rest may begin. Before a turn ends, the
- * pending resist tests are rolled (R11.5). Depending on the world's setting, all pending effects are then
- * applied. If this user can still act on open items, they are listed, and the user decides. The setting can
- * also turn off all of these steps.
+ * Resolves to whether a turn, a round or an encounter may end, or a rest may begin. First, the pending resist
+ * tests of an encounter are rolled (R11.5). Depending on the world's setting, all pending effects are then
+ * applied. If this user can still act on open items, a window lists them and the user decides. The setting
+ * can also turn off all of these steps.
  */
 export async function mayGoOn(scope: OpenScope): Promise<boolean> {
   const setting = game.settings.get(SYSTEM_ID, "openItems");
@@ -55,7 +55,7 @@ export function isActionable(item: OpenItem): boolean {
   );
 }
 
-/** Whether this user may now answer a prompt of an open item, as on its card. */
+/** Whether this user may currently answer a prompt of an open item. The same rules apply as on its card. */
 function mayAnswerNow({ message }: OpenItem, prompt: OpenItem["prompts"][number]): boolean {
   return mayAnswer(game.user, prompt, askedTimes(message)[prompt.key] ?? null, game.time.serverTime);
 }

@@ -17,7 +17,7 @@ export interface OpenCard {
 
 /**
  * A prompt of an open item: the actor who is asked, the form for the viewer, and the answer that the viewer
- * may give on behalf of others. That answer is null if the viewer may not give one.
+ * can give on behalf of others. That answer is null if the viewer isn't allowed to give one.
  */
 export interface OpenQuestion {
   readonly key: string;
@@ -39,8 +39,8 @@ export interface OpenItemSource {
 }
 
 /**
- * Returns the view of the open items. `asks` is true if the window has a button to proceed. Otherwise, it is
- * only an overview.
+ * Returns the view of the open items. `asks` is true if the window has a button to proceed, and false if it
+ * is only an overview.
  */
 export function openItemsView(items: readonly OpenItemSource[], asks: boolean, words: Words) {
   const say = (key: string, data?: Record<string, string>) =>

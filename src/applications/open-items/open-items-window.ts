@@ -18,14 +18,14 @@ import { seenItems } from "./may-go-on.ts";
 import { openItemsView, type OpenItemSource, type OpenQuestion } from "./open-items-view.ts";
 
 const ID = "blackout-open-items";
-/** The hooks that report changes to the list of open items. */
+/** The hooks after which the list of open items may change. */
 const CHANGING = [...messageHooks, "userConnected", "updateActor", "updateSetting"] as const;
 
 const handler = action<OpenItemsWindow>;
 
 /**
- * The window that lists the open items of an encounter or of resting actors, so that the user can handle them
- * before a turn, a round or the encounter ends, or before a rest begins.
+ * The window that lists the open items of an encounter or of resting actors, so that the user can resolve
+ * them before a turn, a round or the encounter ends, or before a rest begins.
  */
 export class OpenItemsWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -77,7 +77,7 @@ export class OpenItemsWindow extends LiveWindow {
     /* The constructor replaces this function. */
   };
   readonly #unfolded = new Set<string>();
-  /** The element that had the focus before the window opened. */
+  /** The element that had the focus before the window was opened. */
   readonly #opener: { readonly element: HTMLElement; readonly selector: string } | null;
   #items: readonly OpenItem[] = [];
   #confirmed = false;
@@ -97,8 +97,8 @@ export class OpenItemsWindow extends LiveWindow {
   }
 
   /**
-   * Asks the user about open items, and resolves to whether to proceed. If the window is already asking,
-   * shows that window and resolves to false.
+   * Asks the user about open items. Resolves to whether to proceed. If the window is already asking, shows
+   * the window and resolves to false.
    */
   static async ask(scope: OpenScope): Promise<boolean> {
     const there = foundry.applications.instances.get(ID);
@@ -110,7 +110,7 @@ export class OpenItemsWindow extends LiveWindow {
     return (await OpenItemsWindow.#open(scope, true)).#decided;
   }
 
-  /** Shows the open items without asking whether to proceed. */
+  /** Shows the unfinished items without asking whether to proceed. */
   static async show(scope: OpenScope): Promise<void> {
     const there = foundry.applications.instances.get(ID);
     if (there instanceof OpenItemsWindow) there.bringToFront();
@@ -121,7 +121,7 @@ export class OpenItemsWindow extends LiveWindow {
     await foundry.applications.instances.get(ID)?.close();
     const window = new OpenItemsWindow(scope, asks);
     await window.render({ force: true });
-    // Messages may have changed during the first render, so the window is redrawn.
+    // The window is redrawn, because messages may have changed during the first render.
     await window.redraw();
     window.#focusPrimary();
     return window;

@@ -1,22 +1,22 @@
 import { plain, type Words } from "../shared/words.ts";
 
-/** The open items of an encounter that the viewer sees, counted by what they are waiting for. */
+/** The numbers of an encounter's open items that the viewer can see, by what they are waiting for. */
 export interface Waiting {
   /** The number of results that the viewer may apply. */
   readonly apply: number;
-  /** The number of prompts that the viewer may answer. */
+  /** The number of prompts that the viewer is allowed to answer. */
   readonly answer: number;
   /** The number of results that only a Gamemaster may apply. */
   readonly gamemaster: number;
-  /** The number of prompts that others have yet to answer. */
+  /** The number of prompts that others still have to answer. */
   readonly others: number;
 }
 
-/** The data needed to count an open item. */
+/** The data of an open item that is needed to count it. */
 export interface CountedItem {
   readonly effects: boolean;
   readonly mayApply: boolean;
-  /** Whether the viewer may answer each of the prompts. */
+  /** For each of the item's prompts, whether the viewer may answer it. */
   readonly questions: readonly boolean[];
 }
 
@@ -35,8 +35,8 @@ export function countWaiting(items: readonly CountedItem[]): Waiting {
 }
 
 /**
- * Returns a line that names the open items, with the viewer's own items first, or an empty string if there
- * are none.
+ * Returns a line that summarizes the open items, with the viewer's own items first, or an empty string if
+ * there are none.
  */
 export function waitingText(waiting: Waiting, words: Words): string {
   return (["apply", "answer", "gamemaster", "others"] as const)

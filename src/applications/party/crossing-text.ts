@@ -4,8 +4,8 @@ import type { HouseRules } from "../../rules/house-rules.ts";
 import { plain, type Words } from "../shared/words.ts";
 
 /**
- * Returns sentences about how a hazard on the ground affects movement, or an empty string if it does not
- * (R6.3, R6.4).
+ * Returns sentences that describe how a hazard on the ground affects movement, or an empty string if it
+ * doesn't (R6.3, R6.4).
  */
 export function crossingText(hazard: PlaceHazardKey, houseRules: HouseRules, words: Words): string {
   const { difficult, test } = hazardGround(hazard, houseRules);

@@ -17,8 +17,8 @@ const ID = "blackout-hazard";
 const handler = action<HazardDialog>;
 
 /**
- * The window in which a Gamemaster applies a hazard to actors, once or repeatedly by world time, and ends
- * lasting hazards.
+ * The window in which a Gamemaster applies a hazard to actors, either once or repeatedly as world time
+ * passes, and ends lasting hazards.
  */
 export class HazardDialog extends PartyWindow {
   static override DEFAULT_OPTIONS: typeof PartyWindow.DEFAULT_OPTIONS = {
@@ -65,7 +65,7 @@ export class HazardDialog extends PartyWindow {
     await new HazardDialog(selected.length > 0 ? selected : targetedActors()).render({ force: true });
   }
 
-  /** Returns the actors on the map and in the party. */
+  /** Returns the persons on the map and in the party. */
   get #people(): readonly BlackoutActor[] {
     return [
       ...new Map(

@@ -14,14 +14,14 @@ export interface HazardState {
   readonly chosen: ReadonlySet<string>;
 }
 
-/** An actor that a hazard can affect. */
+/** An actor whom a hazard can affect. */
 export interface InReach {
   readonly uuid: string;
   readonly name: string;
   readonly enemy: boolean;
 }
 
-/** A hazard that lasts for some time. */
+/** A hazard that lasts over time. */
 export interface Lasting {
   readonly id: string;
   readonly key: HazardKey;

@@ -2,7 +2,7 @@ import { menuEntry } from "../../compat/applications.ts";
 import { onHook } from "../../compat/hooks.ts";
 import { windows } from "../windows.ts";
 
-/** The Gamemaster's commands for the whole party. Each of them opens a window. */
+/** The Gamemaster's commands for the whole party. Each one opens a window. */
 export const partyActions = {
   partyRest: { label: "BLACKOUT.restWindow.open", icon: "fa-solid fa-bed", open: () => windows.rest() },
   partySession: {
@@ -41,7 +41,7 @@ export function registerPartyControls(): void {
   });
 }
 
-/** Returns the entries for the menu of the party sheet, or an empty list for players. */
+/** Returns the menu entries for the party sheet, or an empty list for players. */
 export function partyHeaderControls(): readonly {
   readonly action: string;
   readonly icon: string;

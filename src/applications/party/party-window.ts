@@ -3,7 +3,7 @@ import { partyActor } from "../../documents/party.ts";
 import { effectHooks, itemHooks, onHook } from "../../compat/hooks.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 
-/** The hooks that report changes to actors, their items and their fights. */
+/** The hooks that report changes to actors, to their items and to their fights. */
 const EVENTS = [
   "updateActor",
   ...itemHooks,
@@ -20,7 +20,7 @@ const open = new Set<PartyWindow>();
 let listening = false;
 let waiting = false;
 
-/** A window about the whole party, which updates when its members change. */
+/** A window for the whole party, which updates when its members change. */
 export abstract class PartyWindow extends LiveWindow {
   protected override get subjects(): readonly (BlackoutActor | null)[] {
     return [partyActor()];
@@ -39,7 +39,7 @@ export abstract class PartyWindow extends LiveWindow {
     open.delete(this);
   }
 
-  /** Keeps the number in a newly focused field selected, as if the field hadn't been redrawn. */
+  /** Selects the number in the focused field again, because redrawing replaces the field. */
   protected override async _onRender(
     ...[context, options]: Parameters<LiveWindow["_onRender"]>
   ): Promise<void> {
@@ -63,7 +63,7 @@ export abstract class PartyWindow extends LiveWindow {
     }, 0);
   }
 
-  /** Returns the field in which the user is typing. */
+  /** Returns the input that has the focus, in which the user may be typing. */
   get #typedInto(): HTMLInputElement | null {
     return this.element.querySelector<HTMLInputElement>(
       "input[type=number]:focus, input[type=text]:focus, textarea:focus",
@@ -72,8 +72,8 @@ export abstract class PartyWindow extends LiveWindow {
 }
 
 /**
- * Starts watching documents. Watching continues even while no window is open, because windows open and close
- * often.
+ * Starts listening for document changes. The listeners remain while no window is open, because windows open
+ * and close often.
  */
 function listen(): void {
   if (listening) return;

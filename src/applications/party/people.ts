@@ -19,7 +19,7 @@ export function partyPeople(): readonly BlackoutActor[] {
   return [...members, ...followers.filter(({ uuid }) => !uuids.has(uuid))];
 }
 
-/** Returns the data about an actor that the rest window needs. */
+/** Returns the actor data required by the rest window. */
 export function personOf(actor: BlackoutActor): Person {
   return {
     uuid: actor.uuid,
@@ -34,8 +34,8 @@ export function personOf(actor: BlackoutActor): Person {
 }
 
 /**
- * Returns the addictive substances that an actor took today, or that the actor carries without being addicted
- * to them (T11.3). Each is identified by the name of its trait.
+ * Returns the addictive substances that an actor took today or carries, except for those that the actor is
+ * addicted to (T11.3). An addiction is recognized by the name of its trait.
  */
 export function substancesOf(
   actor: BlackoutActor,

@@ -16,8 +16,8 @@ import { restView, type RestWorld } from "./rest-view.ts";
 const ID = "blackout-rest";
 
 /**
- * The window in which a Gamemaster starts a rest for the party. It shows who rests, how long the rest takes,
- * the members' work in the meantime, and a preview of what each member will regain or must roll.
+ * The window in which a Gamemaster starts a rest for the party. It shows who is resting, the length of the
+ * rest, the work that members do meanwhile, and a preview of what each member will regain or must roll.
  */
 export class RestDialog extends PartyWindow {
   static override DEFAULT_OPTIONS: typeof PartyWindow.DEFAULT_OPTIONS = {
@@ -47,14 +47,14 @@ export class RestDialog extends PartyWindow {
     doses: new Map(this.#taken.map(({ of, name, doses }) => [doseKey(of, name), doses])),
   };
 
-  /** Opens the window. Only Gamemasters can open it. */
+  /** Opens the window for Gamemasters. Does nothing for players. */
   static async open(): Promise<void> {
     if (!game.user.isGM) return;
     await foundry.applications.instances.get(ID)?.close();
     await new RestDialog().render({ force: true });
   }
 
-  /** Returns the current state and the result of the rest. */
+  /** Returns the window's data, with the current state and the result of the rest. */
   get #world(): RestWorld {
     const words = foundryWords();
     const everybody = partyPeople();

@@ -6,7 +6,7 @@ import type { Text } from "../../actions/core/card.ts";
 import type { DaysUse, RestTask } from "../../actions/party/rest/choices.ts";
 import { isWornDown, piecesOf } from "../../actions/party/rest/pieces.ts";
 
-/** An addictive substance that an actor may have taken on the day that ends with the rest (T11.3). */
+/** An addictive substance that an actor may have taken during the day that ends with the rest (T11.3). */
 export interface Substance {
   readonly key: string;
   readonly of: string;
@@ -20,12 +20,10 @@ export interface RestState {
   readonly danger: boolean;
   readonly settlement: boolean;
   readonly passTime: boolean;
-  /**
-   * The UUIDs of the actors who don't rest. A separate set contains those who don't take their daily dose.
-   */
+  /** The UUIDs of the actors who don't rest. `without` contains those who don't take their daily dose. */
   readonly awake: ReadonlySet<string>;
   readonly without: ReadonlySet<string>;
-  /** The UUID of the actor who does a piece of work, by the key of the work. */
+  /** The UUID of the actor assigned to each task, by the key of the task. */
   readonly workers: ReadonlyMap<string, string>;
   /** The number of doses that were taken, by the key of the substance. */
   readonly doses: ReadonlyMap<string, number>;
@@ -42,7 +40,7 @@ export const freshRest: RestState = {
   doses: new Map<string, number>(),
 };
 
-/** An hour of work that an actor can do. */
+/** An hour of work that an actor can do during a rest. */
 export interface Work {
   readonly key: string;
   readonly of: string;

@@ -24,7 +24,7 @@ export interface RestWorld {
   readonly state: RestState;
   readonly work: readonly Work[];
   readonly substances: readonly Substance[];
-  /** The result of the current choices. Null if nobody rests. */
+  /** The result of the current choices, or null if no actor rests. */
   readonly outlook: {
     readonly facts: Facts;
     readonly resolution: Resolution;
@@ -34,8 +34,8 @@ export interface RestWorld {
 }
 
 /**
- * Returns the view of the rest window: who rests, how long the rest takes, and a preview of what each actor
- * will regain or must roll.
+ * Returns the view of the rest window: which actors rest, how long the rest takes, and a preview of what each
+ * actor will regain or must roll.
  */
 export function restView({ people, state, work, substances, outlook, words }: RestWorld) {
   const resting = people.filter(({ uuid, fighting }) => !state.awake.has(uuid) && !fighting);

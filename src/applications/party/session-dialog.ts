@@ -55,7 +55,7 @@ export class SessionDialog extends PartyWindow {
   protected override readonly changing = ["body", "foot"];
   #state: SessionState = freshSession;
 
-  /** Opens the window. Only Gamemasters can open it. */
+  /** Opens the window for Gamemasters. Does nothing for players. */
   static async open(): Promise<void> {
     if (!game.user.isGM) return;
     await foundry.applications.instances.get(ID)?.close();
@@ -125,7 +125,7 @@ export class SessionDialog extends PartyWindow {
     return sessionChoices(this.#state, { seed: foundry.utils.randomID(), at: Date.now() });
   }
 
-  /** Gives an award during a session or between sessions. The window stays open for the next award. */
+  /** Grants an award during or between sessions. The window stays open for the next award. */
   async #award(): Promise<void> {
     if (!this.isAllRight() || !(await this.#do("award", this.#choices.award))) return;
     this.#state = { ...this.#state, experience: 0, credits: 0, objectives: "" };

@@ -20,12 +20,13 @@ export interface SessionState {
   readonly credits: number;
   readonly purse: "each" | "party";
   /**
-   * The number of dice in the pool at the start of the session, or null for the number that the rules define.
+   * The number of dice in the pool at the start of the session, or null to use the number that the rules
+   * define.
    */
   readonly dice: number | null;
   /** The UUIDs of characters whose players are absent. */
   readonly away: ReadonlySet<string>;
-  /** The fulfilled Drives in the form `uuid|place`. */
+  /** The fulfilled Drives, each in the form `uuid|place`. */
   readonly fulfilled: ReadonlySet<string>;
 }
 
@@ -81,7 +82,7 @@ export function sessionView({ campaign, names, state, words }: SessionWorld) {
                 times: timesSaid(sessionsFulfilled(campaign ?? { sessions: [] }, own.uuid, text), words),
               }))
           : [],
-      // R4.5: characters can swap Drives before the session's Drives are chosen.
+      // R4.5: characters can swap Drives before the Drives of the session are chosen.
       due:
         running || !here || !campaign
           ? []
@@ -96,7 +97,7 @@ export function sessionView({ campaign, names, state, words }: SessionWorld) {
               })),
     };
   });
-  // At least one character must be present at the start and at the end of the session.
+  // At least one character must be present at the start and at the end of a session.
   const nobodyHere = !people.some(({ here }) => here);
   return {
     noParty: !campaign,
@@ -132,7 +133,7 @@ function timesSaid(times: number, words: Words): string {
   return times > 0 ? words.format("BLACKOUT.sessionWindow.times", { n: plain(times) }) : "";
 }
 
-/** Returns the choices for the action. New IDs are derived from `seed`, and `at` is the current time. */
+/** Returns the action's choices. New IDs are derived from `seed`, and `at` is the current time. */
 export function sessionChoices(
   state: SessionState,
   { seed, at }: { readonly seed: string; readonly at: number },

@@ -14,7 +14,8 @@ const INVISIBLE = /[\p{Cc}\p{Co}\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u20
 const SPECIAL = /[\\`*_[\]|~#]/gu;
 
 /**
- * Converts text to a single line of Markdown. Everything that would be formatting, HTML or a link is escaped.
+ * Returns a text as a single line of Markdown. Everything that would be formatting, HTML or a link is
+ * escaped.
  */
 export function markdownText(text: string): string {
   return text
@@ -33,7 +34,7 @@ function lineStart(text: string): string {
 }
 
 /**
- * Converts HTML to Markdown: paragraphs, lists, bold and italic text, and the cells of tables separated by
+ * Converts HTML to Markdown: paragraphs, lists, bold and italic text, and table cells, which are separated by
  * dots. All other elements are reduced to their text.
  */
 export function markdownOfHtml(html: string): string {
@@ -105,8 +106,8 @@ function plainOf(text: string): string {
 }
 
 /**
- * Returns emphasized text. The marks are directly next to the text, and never enclose a line break or other
- * marks.
+ * Returns emphasized text. The marks are placed directly next to the text, and never enclose a line break or
+ * other marks.
  */
 function emphasized(mark: string, text: string): string {
   const inner = text.trim();
@@ -137,7 +138,7 @@ function groupText({ of, tracks, note }: TrackGroup): string {
   return of === "" ? all : `${markdownText(of)}: ${all}`;
 }
 
-/** Returns the facts in a single line, without those that are only boxes for handwriting. */
+/** Returns the facts on a single line, without those that are only boxes for handwriting. */
 function factsText(facts: readonly Fact[]): string {
   return facts
     .filter(({ value }) => value !== "")

@@ -3,7 +3,7 @@ import type { Sheet, Track } from "./print-model.ts";
 /** The maximum number of points that are printed as boxes. More points are printed as a number. */
 const MOST_BOXES = 60;
 
-/** Returns the boxes for points, with lost points crossed out, or null if there are too many. */
+/** Returns the boxes for points, with the lost points crossed out, or null if there are too many boxes. */
 export function boxesOf({ value, max, spare }: Track): { kind: "" | "lost" | "spare" }[] | null {
   if (max + spare > MOST_BOXES) return null;
   return Array.from({ length: max + spare }, (_, index) => ({
@@ -12,8 +12,8 @@ export function boxesOf({ value, max, spare }: Track): { kind: "" | "lost" | "sp
 }
 
 /**
- * Returns the sheets in groups that share pages. Consecutive compact sheets form a group. Every other sheet
- * is a group of its own.
+ * Groups the sheets that share pages. Consecutive compact sheets form one group; every other sheet is a group
+ * of its own.
  */
 export function pagesOf(sheets: readonly Sheet[]): { readonly compact: boolean; readonly sheets: Sheet[] }[] {
   const pages: { readonly compact: boolean; readonly sheets: Sheet[] }[] = [];

@@ -5,13 +5,13 @@ import { printout, subjectName, type PrintSubject } from "./printout.ts";
 
 const WAYS = ["print", "copy", "save"] as const;
 
-/** How a printout is used: it is printed, or copied or saved as Markdown. */
+/** What is done with a printout: it is printed, or it is copied or saved as Markdown. */
 export type PrintWay = (typeof WAYS)[number];
 
 /**
- * Prints actors or an encounter, or copies or saves them as Markdown. Asks the user which of these to do,
- * unless `given` is set. The result contains only what the user is allowed to see. If it is empty, notifies
- * the user.
+ * Prints actors or an encounter, or copies or saves them as Markdown. Asks the user which of these to do
+ * unless `given` is set. The output contains only what the user is allowed to see. If there is nothing to
+ * output, notifies the user.
  */
 export async function askToPrint(subject: PrintSubject, given?: PrintWay): Promise<void> {
   const way = given ?? (await askWay(subjectName(subject)));
@@ -34,7 +34,7 @@ export async function askToPrint(subject: PrintSubject, given?: PrintWay): Promi
     );
 }
 
-/** Asks the user how to use the printout. Resolves to null if the user cancels. */
+/** Asks the user what to do with the printout. Resolves to null if the user cancels. */
 async function askWay(name: string): Promise<PrintWay | null> {
   const text = game.i18n.localize("BLACKOUT.print.intro");
   const answer: unknown = await foundry.applications.api.DialogV2.wait({

@@ -1,6 +1,6 @@
 /**
- * The data that are printed or exported. `print-page.ts` converts them to an HTML page, and `markdown.ts`
- * converts them to Markdown.
+ * The data that is printed or exported. `print-page.ts` converts it to an HTML page, and `markdown.ts`
+ * converts it to Markdown.
  */
 import { plain } from "../shared/words.ts";
 
@@ -10,18 +10,18 @@ export interface Fact {
   readonly value: string;
 }
 
-/** A number of points that players mark on paper, such as hit points. */
+/** A row of boxes with which players track points on paper, such as hit points. */
 export interface Track {
   readonly label: string;
   readonly value: number;
   readonly max: number;
-  /** The number of additional boxes for points that are gained during play. */
+  /** The number of extra boxes for points that the actor may gain during play. */
   readonly spare: number;
 }
 
 /** The points of one actor. Several actors with the same stat block share a sheet. */
 export interface TrackGroup {
-  /** The name of the actor, if the sheet shows several actors. */
+  /** The name of the actor if the sheet shows several actors, and empty otherwise. */
   readonly of: string;
   readonly tracks: readonly Track[];
   /** The actor's conditions. */
@@ -35,7 +35,7 @@ export interface Cell {
 
 export interface Column {
   readonly label: string;
-  /** Whether the column contains numbers, which are centered. */
+  /** Whether the column contains numbers, which are printed centered. */
   readonly number: boolean;
 }
 
@@ -43,11 +43,11 @@ export interface Row {
   readonly cells: readonly Cell[];
   /** Text in smaller type after the first cell. */
   readonly note: string;
-  /** The nesting depth of the row, starting at 0 for the outermost rows. */
+  /** The nesting depth of the row. Outermost rows have depth 0. */
   readonly depth: number;
 }
 
-/** A list entry that consists of a name and a paragraph. */
+/** A list entry with a name and a paragraph of text. */
 export interface Entry {
   readonly name: string;
   readonly note: string;
@@ -88,7 +88,7 @@ export interface Sheet {
   readonly compact: boolean;
 }
 
-/** All sheets that are printed together. */
+/** The sheets that are printed together. */
 export interface Printout {
   readonly title: string;
   readonly sheets: readonly Sheet[];
@@ -99,7 +99,7 @@ export function cells(...texts: readonly string[]): Cell[] {
   return texts.map(text => ({ text, strong: false }));
 }
 
-/** Returns a row of plain text. */
+/** Returns a row whose cells contain plain text. */
 export function row(texts: readonly string[], note = "", depth = 0): Row {
   return { cells: cells(...texts), note, depth };
 }
@@ -109,17 +109,17 @@ export function column(label: string, number = false): Column {
   return { label, number };
 }
 
-/** Returns points as text: the current value and the maximum. */
+/** Returns the current value and the maximum of a track as text. */
 export function ofMost({ value, max }: { readonly value: number; readonly max: number }): string {
   return `${plain(value)} / ${plain(max)}`;
 }
 
-/** Returns the points of a track as text. Omits the maximum if more points can be gained. */
+/** Returns the text for a track's points. Omits the maximum if more points can be gained. */
 export function pointsText({ value, max, spare }: Track): string {
   return spare > 0 ? String(value) : `${value} / ${max}`;
 }
 
-/** Returns the name of a condition with its level, if it has one. */
+/** Returns a condition's name, followed by its level if it has one. */
 export function leveled({ name, level }: { readonly name: string; readonly level: string }): string {
   return level === "" ? name : `${name} ${level}`;
 }
@@ -141,7 +141,7 @@ export function isFilled(block: Block): boolean {
   return "lines" in block || block.enriched.trim() !== "";
 }
 
-/** Returns a table without the columns in which every cell is empty. */
+/** Returns a table without its empty columns. */
 export function withoutEmptyColumns({ title, columns, rows }: Table): Table {
   const kept = columns.map((_, index) => rows.some(({ cells: own }) => own[index]?.text !== ""));
   const ofKept = <Kind>(list: readonly Kind[]) => list.filter((_, index) => kept[index]);
@@ -160,7 +160,7 @@ export function section(twoColumns: boolean, blocks: readonly Block[]): Section[
 
 /**
  * Merges compact sheets that differ only in names, current points and conditions. The stat block is shown
- * once, with the points of each actor, numbered if their names are the same. `named` returns the name of a
+ * once, with the points of each actor. Actors with the same name are numbered. `named` returns the name of a
  * merged sheet.
  */
 export function mergeAlike(
@@ -192,7 +192,8 @@ export function mergeAlike(
 }
 
 /**
- * Returns the words with which all names begin, without numbers. If there are none, returns the first name.
+ * Returns the leading words that all names share, without trailing numbers. If they share none, returns the
+ * first name.
  */
 function commonName([first = "", ...others]: readonly string[]): string {
   const words = first.split(" ");

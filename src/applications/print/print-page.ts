@@ -4,7 +4,7 @@ import { template } from "../shared/templates.ts";
 import { boxesOf, pagesOf } from "./print-boxes.ts";
 import { pointsText, type Printout } from "./print-model.ts";
 
-/** Returns the document to print, as HTML. `language` is the document's language code. */
+/** Returns the document to print as HTML. `language` is the document's language code. */
 export async function printPage({ title, sheets }: Printout, language: string): Promise<string> {
   const body = await foundry.applications.handlebars.renderTemplate(template("print/page"), {
     pages: pagesOf(sheets).map(({ compact, sheets: own }) => ({
@@ -29,7 +29,7 @@ export async function printPage({ title, sheets }: Printout, language: string): 
 
 /**
  * Opens the browser's print dialog for a document in a separate frame, so that nothing else on the page is
- * printed and no pop-up window is needed. Scripts in the document don't run. The frame remains until the next
+ * printed and no pop-up window is needed. Scripts in the document don't run. The frame is kept until the next
  * printout, because some browsers still read it after `print` has returned.
  */
 export async function printHtml(html: string, title: string): Promise<void> {
@@ -41,7 +41,7 @@ export async function printHtml(html: string, title: string): Promise<void> {
   frame.title = title;
   frame.inert = true;
   frame.setAttribute("sandbox", "allow-same-origin allow-modals");
-  // The frame is outside the visible area but still laid out, because hidden frames print empty pages.
+  // The frame is placed outside the visible area but isn't hidden, because hidden frames print empty pages.
   frame.style.cssText = "position: fixed; inset: 0 auto auto -300mm; width: 210mm; height: 297mm; border: 0";
   const loaded = new Promise<void>(resolve => {
     frame.addEventListener("load", () => {

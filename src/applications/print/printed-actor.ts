@@ -273,7 +273,9 @@ function followerNote(actor: SkilledActor, words: Words): string {
   );
 }
 
-/** Returns the path of an actor's image. The system's own icons are printed in black. */
+/**
+ * Returns the path of an actor's image. For the system's own icons, returns the black version for printing.
+ */
 function pictureOf(actor: BlackoutActor): string {
   const { glyph, src } = picture(actor.img);
   return glyph ?? src;
@@ -289,8 +291,8 @@ export function conditionEntries(actor: BlackoutActor, words: Words): Entry[] {
 }
 
 /**
- * Returns a block with the dice for every attribute and skill. The usual attribute of each skill is
- * highlighted.
+ * Returns a block that lists the dice for each combination of attribute and skill. The usual attribute of
+ * each skill is highlighted.
  */
 function matrixBlock({ columns, rows }: ReturnType<typeof matrix>, words: Words): Block {
   return {
@@ -364,7 +366,7 @@ function rangeText(weapon: Weapon | null, words: Words): string {
     : "–";
 }
 
-/** Returns the areas, qualities and other properties of a weapon, or an empty list for bare hands. */
+/** Returns texts for a weapon's areas, qualities and other properties. Bare hands are only non-lethal. */
 function qualityTexts(weapon: Weapon | null, words: Words): string[] {
   const nonLethal = words.localize("BLACKOUT.gear.nonLethal");
   if (weapon === null) return [nonLethal];
@@ -382,7 +384,7 @@ function qualitiesOf(item: AnyItemFacts, words: Words) {
   return shownQualities(item.system.modded?.qualities ?? item.system.qualities, words);
 }
 
-/** Returns a block that explains the qualities of weapons and worn armor, each of them once. */
+/** Returns a block that explains each quality of the weapons and worn armor once. */
 function qualityBlock(items: readonly AnyItemFacts[], words: Words): Block {
   const texts = new Map(
     items
@@ -398,8 +400,8 @@ function qualityBlock(items: readonly AnyItemFacts[], words: Words): Block {
 }
 
 /**
- * Returns a block with gear, quantities and weights. Weapons that are already in the table of attacks have no
- * further note.
+ * Returns a block that lists gear with quantities and weights. Weapons that are already in the table of
+ * attacks get no further note.
  */
 export function gearBlock(rows: readonly GearRow[], attacks: readonly AttackRow[], words: Words): Block {
   const unit = currentHouseRules().capacityUnit;
@@ -449,7 +451,10 @@ function personBlocks(
     }));
 }
 
-/** Returns the Drives: those of the session, each with a box, then the others, and finally the ambition. */
+/**
+ * Returns the Drives for printing: first those of the session, each with a checkbox, then the others, and
+ * finally the ambition.
+ */
 function driveBlocks(actor: SkilledActor, words: Words): Block[] {
   if (!actor.isCharacter()) return [];
   const { drives, biography } = actor.system;

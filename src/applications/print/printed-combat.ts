@@ -11,8 +11,8 @@ import { actorSheet, conditionEntries, type Wanted } from "./printed-actor.ts";
 const NOTE_LINES = 2;
 
 /**
- * Returns the sheets of an encounter: the turn order, and the stat blocks of enemies that the user is allowed
- * to see. For players, only visible combatants are included.
+ * Returns the printable sheets of an encounter: the turn order, and the stat blocks of the enemies that the
+ * user may see. For players, only visible combatants are included.
  */
 export async function combatSheets(combat: BlackoutCombat, wanted: Wanted): Promise<Sheet[]> {
   const { words } = wanted;
@@ -53,7 +53,7 @@ export async function combatSheets(combat: BlackoutCombat, wanted: Wanted): Prom
   return [order, ...blocks.filter(sheet => sheet !== null)];
 }
 
-/** Returns the row of a combatant. Empty cells are boxes for handwriting. */
+/** Returns the row of a combatant. Empty cells become boxes to write in. */
 function fighterRow(combat: BlackoutCombat, fighter: Fighter, words: Words): Row {
   const { id, name, initiative, hidden, defeated, actor: uuid, actionPoints } = fighter;
   const actor = combat.combatants.get(id)?.actor ?? null;

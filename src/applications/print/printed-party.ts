@@ -10,10 +10,10 @@ import { gearRows, passiveTable } from "../sheets/views.ts";
 import { column, entry, leveled, ofMost, row, section, type Block, type Sheet } from "./print-model.ts";
 import { gearBlock, type Wanted } from "./printed-actor.ts";
 
-/** The number of empty boxes for Inspiration dice that the party gains during the session. */
+/** The number of empty boxes for Inspiration dice that the party may gain during the session. */
 const SPARE_DICE = 8;
 
-/** Returns the sheet of the party: the members with their numbers, Inspiration, and the stash. */
+/** Returns the sheet of the party: the members with their numbers, the Inspiration, and the stash. */
 export async function partySheet(
   party: BlackoutActor & { readonly system: PartyData },
   { words, secrets }: Wanted,

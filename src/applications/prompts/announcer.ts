@@ -9,7 +9,7 @@ import type { PanelGroup } from "./panel-view.ts";
 const MOST = 3;
 
 /**
- * Announces new prompts to screen readers. The live region persists while the panel around it is redrawn, so
+ * Announces new prompts to screen readers. The live region is kept when the surrounding panel is redrawn, so
  * that only changes are announced.
  */
 export class Announcer {

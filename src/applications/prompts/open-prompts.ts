@@ -7,14 +7,14 @@ export interface PromptMessage {
   readonly system: { readonly verdict: { readonly asked: string } };
 }
 
-/** A prompt that has not been answered yet. */
+/** A prompt that hasn't been answered yet. */
 export interface OpenPrompt<Message> {
   readonly message: Message;
   readonly prompt: Prompt;
   readonly action: Pick<JudgedAction, "facts" | "resolution"> & {
     readonly action?: Pick<JudgedAction["action"], "speaker">;
   };
-  /** The time at which the prompt was first shown, by the server's clock. Null if it isn't recorded. */
+  /** The server time at which the prompt was first shown, or null if it wasn't recorded. */
   readonly askedAt: number | null;
 }
 
@@ -23,8 +23,8 @@ type Judged = OpenPrompt<unknown>["action"] &
   Pick<JudgedAction, "prompts" | "given" | "state" | "confirmed" | "skipped">;
 
 /**
- * All open prompts of the world, by message. They are updated message by message, because judging every
- * action for each render would take too long.
+ * All open prompts in the world, by message. They are updated one message at a time, because judging every
+ * action on each render would take too long.
  */
 export class OpenPrompts<Message extends PromptMessage> {
   readonly #judge: (message: Message) => Judged | null;
@@ -65,14 +65,14 @@ export class OpenPrompts<Message extends PromptMessage> {
 }
 
 /**
- * Whether an action accepts answers. It does so once the writer has confirmed the action, unless the action
- * was rejected or undone.
+ * Whether an action accepts answers. It does if the writer has confirmed it and it hasn't been rejected or
+ * undone.
  */
 export function mayBeAnswered({ state, confirmed }: Pick<JudgedAction, "state" | "confirmed">): boolean {
   return confirmed && state !== "refused" && state !== "reversed" && state !== "reversing";
 }
 
-/** Returns the times, as recorded by the writer, when the prompts of a message were first shown. */
+/** Returns the times at which the prompts of a message were first shown, as recorded by the writer. */
 export function askedTimes({ system }: PromptMessage): Readonly<Record<string, number>> {
   const { asked } = system.verdict;
   if (asked === "") return {};

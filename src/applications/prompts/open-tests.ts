@@ -15,8 +15,8 @@ export interface OpenTest {
 }
 
 /**
- * Announces the prompts of this client that accept Inspiration dice from other users, and withdraws closed
- * prompts.
+ * Announces this client's open prompts that accept Inspiration dice from other users, and withdraws those
+ * that have been closed.
  */
 export function announceTests(open: readonly OpenTest[]): void {
   const tests = new Map(

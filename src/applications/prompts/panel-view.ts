@@ -4,7 +4,7 @@ import { plain, type Words } from "../shared/words.ts";
 import type { OpenPrompt, PromptMessage } from "./open-prompts.ts";
 import { commonRoll, kindOfPrompt, promptView, type PromptView } from "./prompt-view.ts";
 
-/** The data about prompts that the panel needs. */
+/** The data that the panel needs to show prompts. */
 export interface PanelSource<Message> {
   readonly prompts: readonly OpenPrompt<Message>[];
   /** Returns whether the viewer may answer a prompt now. */
@@ -41,13 +41,13 @@ export interface PanelPrompt extends PromptView {
   readonly until: string;
 }
 
-/** Prompts of the same kind that belong to the same action. */
+/** A group of prompts of the same kind from the same action. */
 export interface PanelGroup {
   readonly key: string;
   readonly title: string;
   readonly message: string;
   readonly kind: string;
-  /** The button that answers all prompts of the group. Null if each of them must be answered separately. */
+  /** The button that answers all prompts of the group, or null if each prompt must be answered separately. */
   readonly rollAll: { readonly value: string; readonly label: string } | null;
   /** Whether the group contains so many prompts that it is initially closed. */
   readonly many: boolean;

@@ -91,7 +91,7 @@ export class PromptPanel extends LiveWindow {
       if (asked) notifyDeleted("question", message);
       this.#draw();
     });
-    // When an actor is deleted, a Gamemaster's client answers the actor's prompts.
+    // After an actor is deleted, a Gamemaster's client answers the actor's prompts.
     Hooks.on("deleteActor", () => {
       this.#draw();
     });
@@ -161,7 +161,7 @@ export class PromptPanel extends LiveWindow {
     announceTests(
       this.#open
         .all()
-        // Prompts of whispered messages aren't announced to other users.
+        // Prompts in whispered messages aren't announced to other users.
         .filter(
           ({ message, prompt, askedAt }) =>
             message.whisper.length === 0 && mayAnswer(user, prompt, askedAt, now),
@@ -264,7 +264,7 @@ export class PromptPanel extends LiveWindow {
       .all()
       .filter(({ message, prompt }) => message.id === group?.message && kindOfPrompt(prompt) === group.kind);
     const now = game.time.serverTime;
-    // The notices are created one after another, so that they appear in order.
+    // The answers are sent one by one, so that their notices appear in order.
     for (const { message, prompt } of open.filter(one => mayAnswer(game.user, one.prompt, one.askedAt, now)))
       await giveAnswer(message, prompt, value);
   }
@@ -287,7 +287,7 @@ export class PromptPanel extends LiveWindow {
       this.element.style.setProperty("--bo-above", `${above + GAP}px`);
     };
     const View = page.defaultView?.ResizeObserver;
-    // This includes the panel itself, which has no width while it is hidden.
+    // The panel itself is also observed, because it has no width while it is hidden.
     if (View) for (const part of [sidebar, hotbar, this.element]) if (part) new View(place).observe(part);
     place();
   }
@@ -300,7 +300,7 @@ function deadlineOf({ askedAt }: OpenPrompt<ActionMessage>): number | null {
   return seconds > 0 && askedAt !== null ? askedAt + seconds * 1000 : null;
 }
 
-/** Converts a server time to the user's local time of day. */
+/** Formats a server time as the user's local time of day. */
 function timeOfDay(time: number): string {
   const local = new Date(Date.now() + time - game.time.serverTime);
   return local.toLocaleTimeString(game.i18n.lang, { hour: "2-digit", minute: "2-digit", second: "2-digit" });

@@ -20,16 +20,16 @@ export interface PromptView {
   readonly key: string;
   readonly question: string;
   readonly options: readonly OptionView[];
-  /** The visible answers: all answers or, if there are many, the best ones and those without a roll. */
+  /** The visible answers: all answers or, if there are many, the best ones and those that require no roll. */
   readonly shown: readonly OptionView[];
-  /** The folded answers, or null if all answers are visible. */
+  /** The collapsed answers, or null if all answers are visible. */
   readonly more: {
     readonly key: string;
     readonly label: string;
     readonly open: boolean;
     readonly options: readonly OptionView[];
   } | null;
-  /** The terms of the number that the prompt shows. Empty if there are none. */
+  /** The terms of the number that the prompt shows, or an empty list if there are none. */
   readonly equation: readonly { readonly sign: string; readonly n: string; readonly label: string }[];
   /** The Inspiration dice that the answer spends. Null if it can't spend any. */
   readonly inspiration: {
@@ -45,7 +45,7 @@ export interface PromptView {
   readonly wide: boolean;
   /** Whether the user has sent an answer. */
   readonly sent: boolean;
-  /** The names of the users who added Inspiration dice. Empty if there are none. */
+  /** The names of the users who added Inspiration dice, or an empty string if there are none. */
   readonly pushed: string;
 }
 
@@ -55,20 +55,20 @@ export interface PromptView {
  */
 const [MOST_ROLLS, FIRST_ROLLS] = [8, 6] as const;
 
-/** The place where a prompt is shown, and the viewer's state for it. */
+/** Where a prompt is shown, and the viewer's state for it. */
 export interface Asking {
   readonly message: string;
   readonly sent: boolean;
   /**
-   * The number of available Inspiration dice, and the names of the users who added further dice, one name for
-   * each die.
+   * The number of available Inspiration dice, and the names of the users who added further dice, one name per
+   * die.
    */
   readonly inspiration?: number;
   readonly pushed?: readonly string[];
   /** The number of Inspiration dice that the viewer wants to spend. */
   readonly inspired?: number;
   /**
-   * Returns whether the viewer opened or closed the part with this key. Returns undefined if the viewer did
+   * Returns whether the viewer opened or closed the part with the given key, or undefined if the viewer did
    * neither.
    */
   readonly opened?: (key: string) => boolean | undefined;
@@ -77,9 +77,9 @@ export interface Asking {
 }
 
 /**
- * Returns a prompt with its answers for a user who may answer it. If answers differ only in the number of
- * Inspiration dice, only one of them is included: the one with the chosen number of dice or with the number
- * that other users added, whichever is higher. Results that the viewer is not allowed to know are omitted.
+ * Returns the view of a prompt and its answers for a user who may answer it. If answers differ only in the
+ * number of Inspiration dice, includes only one of them: the one with the number of dice that the user chose
+ * or that other users added, whichever is higher. Omits results that the viewer isn't allowed to know.
  */
 export function promptView(
   prompt: Prompt,
@@ -173,8 +173,8 @@ function futureOf({ text, value, tone = "" }: Line, words: Words): OptionView["f
 }
 
 /**
- * Returns the dice as text, such as `7D`. If successes are required, includes their number and the chance
- * (R2.1).
+ * Returns the dice as text, such as `7D`. If successes are required, the text includes their number and the
+ * chance (R2.1).
  */
 function diceText({ dice }: PromptOption, words: Words): string {
   if (!dice) return "";
@@ -199,8 +199,8 @@ export function kindOfPrompt({ key }: Prompt): string {
 }
 
 /**
- * Returns the answer that can be given to all prompts of a kind at once, or null if they have none in common.
- * It is the first answer that rolls dice.
+ * Returns the answer that all prompts of a kind can be given at once: the first one that rolls dice and that
+ * they have in common. Returns null if there is none.
  */
 export function commonRoll(prompts: readonly Prompt[]): string | null {
   const [first, ...others] = prompts;

@@ -39,7 +39,7 @@ export function chooseInspiration(message: ActionMessage, key: string, dice: num
   notifyListeners(message);
 }
 
-/** Answers a prompt, unless the user has already answered it. */
+/** Answers a prompt unless the user has already answered it. */
 export async function giveAnswer(message: ActionMessage, prompt: Prompt, value: string): Promise<void> {
   const name = nameOf(message.id ?? "", prompt.key);
   if (sent.has(name)) return;
@@ -63,7 +63,10 @@ export async function giveAnswer(message: ActionMessage, prompt: Prompt, value: 
   }
 }
 
-/** Removes the answers and chosen dice for a message that has changed or for which an answer was rejected. */
+/**
+ * Removes the answers and the chosen dice for a message, because the message has changed or an answer was
+ * rejected.
+ */
 export function forgetSent(message: string): void {
   for (const name of sent) if (name.startsWith(`${message} `)) sent.delete(name);
   for (const name of inspired.keys()) if (name.startsWith(`${message} `)) inspired.delete(name);

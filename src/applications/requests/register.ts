@@ -3,8 +3,8 @@ import { SYSTEM_ID } from "../../system-id.ts";
 import { windows } from "../windows.ts";
 
 /**
- * Registers the keybinding with which Gamemasters request a test from several actors. The Inspiration panel
- * contains the button for it. Must be called once, during Foundry's `init`.
+ * Registers the keybinding with which Gamemasters can request a test from several actors. The corresponding
+ * button is in the Inspiration panel. Must be called once, during Foundry's `init` hook.
  */
 export function registerRequests(): void {
   game.keybindings.register(SYSTEM_ID, "request", {

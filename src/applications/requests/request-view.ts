@@ -4,14 +4,14 @@ import { attributes } from "../../rules/character/attributes.ts";
 import { initials } from "../shared/pictures.ts";
 import { plain, type Words } from "../shared/words.ts";
 
-/** An actor from whom a Gamemaster can request a test. */
+/** An actor who can be asked to make a test. */
 export interface Asked {
   readonly uuid: string;
   readonly name: string;
   readonly member: boolean;
 }
 
-/** The test that a Gamemaster requests. */
+/** A test requested by the Gamemaster. */
 export interface Wanted {
   readonly who: readonly string[];
   /** The attribute, or `free` if each player can choose. */
@@ -25,14 +25,15 @@ export interface Wanted {
   readonly needsSight?: boolean | null;
   /**
    * The duration of the job (R2.8) and, if the test is requested from only one actor, the UUID of the helper
-   * (R2.9). Each is empty if it does not apply.
+   * (R2.9). Empty where not applicable.
    */
   readonly jobTime?: string;
   readonly helper?: string;
   readonly group: string;
   readonly why: string;
   /**
-   * For an opposed test of two actors: the UUID of the active one, and whether ties are possible (R3.3–R3.6).
+   * For an opposed test between two actors: the UUID of the active one, and whether ties are possible
+   * (R3.3–R3.6).
    */
   readonly active: string;
   readonly tiePossible: boolean;

@@ -38,7 +38,7 @@ export class RequestWindow extends LiveWindow {
     foot: { template: template("requests/foot") },
   };
 
-  /** Only these parts are redrawn after a change, so that the user's input is kept. */
+  /** Only these parts are redrawn after a change, so that input in the other parts is kept. */
   protected override readonly changing = ["ties", "foot"];
   #wanted: Wanted;
 
@@ -136,7 +136,7 @@ export class RequestWindow extends LiveWindow {
       why: why.trim(),
       jobTime,
       ...(needsSight === null ? {} : { needsSight }),
-      // A Gamemaster may decide who helps (A38).
+      // A Gamemaster may decide which actor helps (A38).
       ...(helper !== "" && targets.length === 0 ? { helping0: helper, helpAllowed: true } : {}),
       ...(opposes ? { active, tiePossible } : { difficulty: hidden ? null : difficulty }),
     };

@@ -33,7 +33,7 @@ export async function confirmRemoval(name: string): Promise<boolean> {
   return confirm("BLACKOUT.remove.title", game.i18n.format("BLACKOUT.remove.ask", { name }));
 }
 
-/** The confirmation questions that are currently open. */
+/** The questions of the confirmation dialogs that are currently open. */
 const asked = new Set<string>();
 
 /**

@@ -1,11 +1,11 @@
 import type { Words } from "./words.ts";
 
 /**
- * Replaces an image that can't be loaded with an icon and a message. It listens on the root element of the
- * window, so that it keeps working after every render.
+ * Replaces images that can't be loaded with an icon and a message. Listens on the root element of the window,
+ * so that it keeps working after every render.
  */
 export function watchPictures(root: HTMLElement, words: Words): void {
-  // `error` events don't bubble, so they must be captured.
+  // `error` events don't bubble, so the listener has to capture them.
   root.addEventListener(
     "error",
     event => {

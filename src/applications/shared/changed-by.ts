@@ -2,7 +2,7 @@ import type { ExplanationRow, Explanations } from "../../data/actor/explanation.
 import { termsOf, type Term } from "./readout.ts";
 import { signed, type Words } from "./words.ts";
 
-/** Returns the terms of an attribute's score: the stored value, and the effects by name. */
+/** Returns the terms that add up to an attribute's score: the stored value, and each effect by name. */
 export function attributeTerms(
   explanations: Explanations,
   attribute: string,

@@ -1,6 +1,6 @@
 /**
- * Lets the user select an image for a document in the file picker. If the path isn't an image, shows the
- * reason and keeps the old image.
+ * Lets the user select an image for a document in the file picker. If the selected file isn't an image, shows
+ * the reason and keeps the old image.
  */
 export async function choosePicture(document: Actor.Implementation | Item.Implementation): Promise<void> {
   const take = async (img: string) => {

@@ -22,10 +22,7 @@ export interface ShownCondition {
   readonly picture: Picture;
   /** The level. Empty for a condition without levels. */
   readonly level: string;
-  /**
-   * A note: the attribute or limb of an injury or wound, the source of the condition, or the time at which it
-   * ends.
-   */
+  /** A note: the attribute or limb of an injury or wound, the source of the condition, or when it ends. */
   readonly note: string;
   /** Whether the condition is good or bad for the actor, or has no effect because of another condition. */
   readonly tone: "good" | "bad" | "off";
@@ -36,7 +33,7 @@ export interface ShownCondition {
   readonly status: string;
 }
 
-/** The longest duration that is shown in rounds. Longer durations are shown in minutes. */
+/** The longest duration that is shown in rounds. Longer ones are shown in minutes. */
 const longestInRounds = 20;
 
 const GOOD: ReadonlySet<string> = new Set([
@@ -49,8 +46,8 @@ const GOOD: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the active conditions, including those that other conditions cause. `nameOf` returns the name of a
- * condition's source, or null.
+ * Returns an actor's active conditions, including those that other conditions imply. `nameOf` returns the
+ * name of a condition's source, or null.
  */
 export function shownConditions(
   states: readonly ConditionState[],
@@ -111,7 +108,7 @@ function noteOf(
   return clock === null ? untilText(entry, words) : clockText(clock, words);
 }
 
-/** Describes when a condition ends automatically, such as `6 rounds` or `until the next turn`. */
+/** Returns when a condition ends automatically, as text such as `6 rounds` or `until the next turn`. */
 export function clockText({ at, left }: Clock, words: Words): string {
   if (at === "ownTurnStart")
     return left === 1 ? words.localize("BLACKOUT.conditions.clock.turnStart") : timeText(left, words);
@@ -135,7 +132,8 @@ function timeText(rounds: number, words: Words): string {
 }
 
 /**
- * Describes how a condition without a countdown ends. Returns an empty string if only the situation decides.
+ * Describes how a condition without a countdown ends, or returns an empty string if only the situation
+ * determines this.
  */
 function untilText({ ends, usedByTest }: ConditionEntry, words: Words): string {
   const end = ends.find(
@@ -156,7 +154,7 @@ export interface ConditionChoice {
   readonly name: string;
   readonly picture: Picture;
   readonly does: string;
-  /** The time at which the condition ends, as text. Empty if the actor doesn't have the condition. */
+  /** When the condition ends, as text. Empty if the actor doesn't have the condition. */
   readonly note: string;
   readonly there: boolean;
   readonly toggle: { readonly label: string } | null;
@@ -179,7 +177,7 @@ export interface ConditionChoice {
 }
 
 /**
- * Returns all conditions of the rules sorted by name, with their state for an actor who has these conditions.
+ * Returns all conditions in the rules, sorted by name, with their state for an actor who has the given ones.
  */
 export function conditionChoices(
   states: readonly ConditionState[],

@@ -20,8 +20,8 @@ const HOOKS = [
 ] as const;
 
 /**
- * Calls `listener` for every deleted document, and passes whether this user deleted it. Returns a function
- * that removes the listener.
+ * Calls `listener` for every deleted document, with the document and whether this user deleted it. Returns a
+ * function that removes the listener.
  */
 export function onDeleted(listener: (document: Subject, byThisUser: boolean) => void): () => void {
   return watchHooks(HOOKS, (document: Subject, _options: object, userId: string) => {
@@ -30,8 +30,8 @@ export function onDeleted(listener: (document: Subject, byThisUser: boolean) => 
 }
 
 /**
- * Whether the deletion of a document also removed another one: if both are the same document, if one was
- * embedded in the other, or if the deleted actor was the base of an unlinked token's actor.
+ * Returns whether the deletion of a document also removed another one. It did if both are the same document,
+ * if one was embedded in the other, or if the deleted actor was the base of an unlinked token's actor.
  */
 export function isDeletedWith(document: Subject, deleted: Subject): boolean {
   for (let one: Subject | null = document; one !== null; one = parentOf(one)) {
@@ -64,7 +64,7 @@ export function closeWithDocument(sheet: {
   });
 }
 
-/** The kinds of notices about deleted documents. They are also the keys of their messages. */
+/** The kinds of notifications about deleted documents. They are also the keys of their messages. */
 export type DeletedNotice = "closed" | "target" | "turn" | "left" | "question";
 
 const recentNotices = new Set<string>();

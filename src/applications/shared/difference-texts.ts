@@ -3,7 +3,7 @@ import type { Difference } from "../../actions/core/differences.ts";
 import { formatShown, formatText } from "./texts.ts";
 import type { Words } from "./words.ts";
 
-/** Returns the differences that the viewer is allowed to know, with a sentence for each. */
+/** Returns a sentence for each difference that the viewer is allowed to see. */
 export function differenceTexts(
   differences: readonly Difference[],
   knows: (concealed: Concealed) => boolean,

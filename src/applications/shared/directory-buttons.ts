@@ -15,7 +15,7 @@ export function textButton(
 
 /**
  * Adds an element to the header of a directory, with a CSS class that identifies it. Does nothing if the
- * directory already contains the element. If the directory has no header, the element is added at the top.
+ * directory already contains the element. If the directory has no header, adds the element at the top.
  */
 export function addToHeader(html: HTMLElement, name: string, made: () => HTMLElement): void {
   if (html.querySelector(`.${name}`)) return;

@@ -2,8 +2,7 @@ import { rememberCaret, restoreCaret } from "./focus.ts";
 import { keepOpen } from "./opening.ts";
 
 /**
- * The attributes that identify a row, button or field. Elements that differ in any of these attributes are
- * never merged.
+ * The attributes that identify a row, button or field. Elements that differ in any of them are never merged.
  */
 const IDENTITY = ["data-item-id", "data-effect-id", "data-key", "data-tab", "name", "type", "id"];
 
@@ -12,7 +11,7 @@ const WHOLE = new Set(["SELECT", "TEXTAREA", "IFRAME", "IMG", "VIDEO", "AUDIO"])
 
 /**
  * The parts of a window as they were last rendered. When a part is rendered again, only the elements that
- * differ are changed on the page, so that unchanged rows and fields keep their focus and scroll position. If
+ * differ are updated on the page, so that unchanged rows and fields keep their focus and scroll position. If
  * a module has added elements to a part, the whole part is replaced, as in Foundry, and the module can add
  * its elements again.
  */
@@ -44,9 +43,7 @@ export class DrawnParts {
   }
 }
 
-/**
- * Returns the number of elements in a part. Excludes elements that custom elements such as editors create.
- */
+/** Returns the number of elements in a part, excluding those inside custom elements such as editors. */
 function countElements(part: Element): number {
   let count = 0;
   for (const child of part.children) count += 1 + (isCustom(child) ? 0 : countElements(child));
@@ -66,8 +63,8 @@ function updatePart(shown: HTMLElement, before: Element, after: Element): boolea
 }
 
 /**
- * Updates an element on the page to match its new drawing. Returns false, without changing the element, if it
- * must be replaced.
+ * Updates an element on the page so that it matches its new drawing. Returns false, without changing the
+ * element, if the element must be replaced.
  */
 function updateElement(shown: Element, before: Element, after: Element): boolean {
   if (before.isEqualNode(after)) return true;
@@ -91,7 +88,7 @@ function isSame(before: Element, after: Element): boolean {
   );
 }
 
-/** Updates the children that are between the unchanged beginning and the unchanged end. */
+/** Updates the children between the unchanged start and the unchanged end. */
 function updateChildren(
   shown: Element,
   now: readonly ChildNode[],
@@ -140,7 +137,7 @@ function updateAttributes(shown: Element, before: Element, after: Element): void
   }
 }
 
-/** Shows the new value of a field. If the field has the focus, its caret stays in place. */
+/** Shows a field's new value. If the field has the focus, the caret keeps its position. */
 function refill(field: HTMLInputElement): void {
   const caret =
     field === field.ownerDocument.activeElement ? rememberCaret(field.parentElement ?? field) : null;
@@ -149,7 +146,7 @@ function refill(field: HTMLInputElement): void {
 }
 
 /**
- * Resets the fields of a part to the values with which they were drawn. The focused field keeps its value.
+ * Resets the fields of a part to the values that they were rendered with. The focused field keeps its value.
  */
 function resetFields(part: HTMLElement): void {
   const focused = part.ownerDocument.activeElement;
@@ -174,8 +171,8 @@ export function resetField(field: Field): void {
 }
 
 /**
- * Whether an event target is an input element. Detached windows have separate documents with their own
- * classes, so `instanceof` doesn't work for them.
+ * Whether an event target is an input element. `instanceof` doesn't work here, because detached windows have
+ * their own documents and classes.
  */
 export function isInput(target: EventTarget | null | undefined): target is HTMLInputElement {
   return (target as Element | null | undefined)?.tagName === "INPUT";

@@ -1,8 +1,8 @@
 import { template } from "./templates.ts";
 
 /**
- * Renders one of the system's templates as an element. Resolves to null if the template renders none. The
- * result is safe, because templates escape all values except for HTML that Foundry has enriched.
+ * Renders one of the system's templates and returns the element, or null if the template renders nothing. The
+ * output is safe, because templates escape all values except HTML that Foundry has enriched.
  */
 export async function renderedElement(name: string, context: object): Promise<HTMLElement | null> {
   const html = await foundry.applications.handlebars.renderTemplate(template(name), { ...context });

@@ -1,4 +1,4 @@
-/** Returns a module once it is loaded. If loading fails, shows an error with advice and rejects. */
+/** Returns a module once it has loaded. If loading fails, shows an error with advice and rejects. */
 export async function fetched<Module>(loading: Promise<Module>): Promise<Module> {
   try {
     return await loading;

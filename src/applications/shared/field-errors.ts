@@ -1,4 +1,4 @@
-/** An error message beside a field, and the field's previous description. */
+/** An error message beside a field, and the field's previous accessible description. */
 interface Refusal {
   readonly note: HTMLElement;
   readonly described: string | null;
@@ -8,8 +8,8 @@ const refusals = new WeakMap<HTMLElement, Refusal>();
 let count = 0;
 
 /**
- * Shows an error message beside a field until the value of the field changes or the field is redrawn. If
- * there is no space beside the field, the message is added to an ancestor with `data-room`.
+ * Shows an error message beside a field until the field's value changes or the field is redrawn. If there is
+ * no room beside the field, the message is added to an ancestor with `data-room`.
  */
 export function markRefused(field: HTMLElement, message: string): void {
   clearRefusal(field);
@@ -38,7 +38,7 @@ export function refusalOf(field: HTMLElement): HTMLElement | null {
   return refusals.get(field)?.note ?? null;
 }
 
-/** Moves the error message of a field to the current place of the field. */
+/** Moves a field's error message to the field's current position. */
 export function moveRefusal(field: HTMLElement): void {
   const note = refusalOf(field);
   if (note) placeNote(field, note);

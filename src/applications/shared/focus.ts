@@ -26,8 +26,8 @@ export function restoreCaret(part: HTMLElement, memory: CaretMemory): void {
 }
 
 /**
- * Redraws the content of a window. If the focused control no longer exists afterward, the content gets the
- * focus, so that keyboard navigation doesn't restart at the top of the page.
+ * Redraws the content of a window. If the focused control no longer exists afterward, focuses the content, so
+ * that keyboard navigation doesn't restart at the top of the page.
  */
 export function keepFocusWithin(content: HTMLElement, draw: () => void): void {
   const page = content.ownerDocument;
@@ -39,8 +39,8 @@ export function keepFocusWithin(content: HTMLElement, draw: () => void): void {
 }
 
 /**
- * Returns a CSS selector that identifies an element in both the old and the new part by its key or the name
- * of its field, or null if it has neither.
+ * Returns a CSS selector that identifies an element by its key or field name both before and after a redraw,
+ * or null if it has neither.
  */
 export function focusName(element: HTMLElement): string | null {
   const key = element.dataset["key"];

@@ -4,7 +4,7 @@ import { formatText } from "./texts.ts";
 import type { Words } from "./words.ts";
 
 /**
- * Returns an error as text for users. A rule error is translated. The text of any other error is returned
+ * Formats an error as text for users. Rule errors are translated; the text of any other error is returned
  * unchanged.
  */
 export function formatError(error: unknown, words: Words): string {

@@ -1,7 +1,7 @@
 import { markRefused } from "./field-errors.ts";
 import type { Words } from "./words.ts";
 
-/** A form field with a value. */
+/** A form field that has a value. */
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** Returns the display name of a field. */

@@ -5,8 +5,8 @@ const ROOT = 16;
 const MOST = 0.75;
 
 /**
- * Sets the size of a window's frame before the frame is inserted. Foundry measures the frame immediately
- * after inserting it, which would otherwise cause a second layout.
+ * Sets the size of a window's frame before the frame is inserted. Otherwise, Foundry's measurement of the
+ * inserted frame would cause a second layout.
  */
 export function sizeFrame(
   frame: HTMLElement,

@@ -1,6 +1,6 @@
 import { closestTarget } from "./closest-target.ts";
 
-/** The moves of the arrow keys in a grid, as numbers of rows and columns. */
+/** How far each arrow key moves in a grid, in rows and columns. */
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -28,8 +28,8 @@ export function gridMove(
 }
 
 /**
- * Handles arrow keys inside `[role=grid]`. One cell is reachable with the Tab key, and the others with the
- * arrow keys. Cells are elements with `data-cell`.
+ * Handles the arrow keys inside `[role=grid]`. One cell is reachable with the Tab key, and the others with
+ * the arrow keys. Cells are marked with `data-cell`.
  */
 export function bindGridKeys(root: HTMLElement): void {
   root.addEventListener("keydown", event => {
@@ -62,8 +62,8 @@ export function bindGridKeys(root: HTMLElement): void {
 }
 
 /**
- * Moves the focus between the tabs of a `[role=tablist]` with Home, End and the arrow keys: left and right
- * and, in a vertical list, also up and down.
+ * Lets users move the focus between the tabs of a `[role=tablist]` with Home, End and the arrow keys: left
+ * and right and, in a vertical list, also up and down.
  */
 export function bindTabKeys(root: HTMLElement): void {
   root.addEventListener("keydown", event => {

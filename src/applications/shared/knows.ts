@@ -4,5 +4,5 @@ import { mayKnow } from "../../actions/core/knowledge.ts";
 /** Whether a value may be shown. Values that aren't concealed may always be shown. */
 export type Knows = (concealed: Concealed | undefined) => boolean;
 
-/** Returns whether the user of this client is allowed to know a value. */
+/** Whether the current user is allowed to know a value. */
 export const userKnows: Knows = concealed => concealed === undefined || mayKnow(game.user, concealed);

@@ -33,8 +33,7 @@ export abstract class LiveWindow extends HandlebarsApplication {
   protected abstract readonly changing: readonly string[];
 
   /**
-   * Returns the main documents of the window. When one of them is deleted, the window shows a message and
-   * closes.
+   * Returns the window's main documents. If one of them is deleted, the window shows a message and closes.
    */
   protected get subjects(): readonly (Subject | null | undefined)[] {
     return [];
@@ -48,7 +47,7 @@ export abstract class LiveWindow extends HandlebarsApplication {
     return [];
   }
 
-  /** Removes a deleted document from the user's choices. */
+  /** Removes a deleted document from the user's choices. Overridden by windows that store choices. */
   protected drop(_deleted: Subject): void {
     /* Most windows store no choices. */
   }
@@ -72,15 +71,15 @@ export abstract class LiveWindow extends HandlebarsApplication {
     }
   }
 
-  /** Draws the changing parts of the window immediately. */
+  /** Immediately draws the changing parts of the window. */
   protected async redraw(): Promise<void> {
     await this.render({ parts: [...this.changing] });
   }
 
   /**
-   * Redraws the window after the current event. The change event of a field precedes the change of focus, so
-   * an immediate redraw would remove the field that is about to get the focus. Several changes cause only one
-   * redraw.
+   * Redraws the window once after the current event, even if several changes occur. A field's change event
+   * precedes the change of focus, so an immediate redraw would remove the field that is about to receive the
+   * focus.
    */
   protected redrawAfterEvent(): void {
     if (this.#waiting) return;
@@ -132,7 +131,7 @@ export abstract class LiveWindow extends HandlebarsApplication {
       }),
     );
     refuseWrong(this.element, foundryWords());
-    // The second press of a double click sends no request. The first press has already done so, or it has
+    // The second press of a double-click sends no request, because the first press has already done so or has
     // opened this window under the pointer.
     this.element.addEventListener(
       "click",
@@ -145,7 +144,8 @@ export abstract class LiveWindow extends HandlebarsApplication {
   }
 
   /**
-   * Whether all input is valid. If not, shows a message beside each invalid field and focuses the first one.
+   * Returns whether all input is valid. If it isn't, shows a message beside each invalid field and focuses
+   * the first of these fields.
    */
   protected isAllRight(): boolean {
     return isAllRight(this.element, foundryWords());

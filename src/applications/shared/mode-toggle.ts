@@ -1,7 +1,7 @@
 /** The mode of a sheet. Play mode shows data, and edit mode changes them. */
 export type SheetMode = "play" | "edit";
 
-/** Adds the switch between play and edit mode to a window's header, before its controls. */
+/** Adds the switch between play and edit mode to a window's header, before the header's controls. */
 export function addModeToggle(frame: HTMLElement, mode: SheetMode): void {
   const header = frame.querySelector(".window-header");
   if (!header) return;

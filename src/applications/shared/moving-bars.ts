@@ -6,7 +6,10 @@ import { isMotionWanted } from "../../compat/motion.ts";
  */
 const SCALES = ".bo-gauge, .bo-pips, .pips, .bo-amg";
 
-/** The duration of a cell's animation, and the delay before the next cell starts, in milliseconds. */
+/**
+ * The duration of a cell's animation, and the delay before the animation of the next cell starts, in
+ * milliseconds.
+ */
 const LASTS = 300;
 const STEP = 30;
 const MOST_STEPS = 8;

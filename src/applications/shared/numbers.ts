@@ -1,14 +1,14 @@
 /**
- * The parsed input for a number: either the value, with the change if the user entered one, or the reason why
- * the input is invalid.
+ * The result of parsing numeric input: the value (with the change, if the user entered one), or the reason
+ * why the input is invalid.
  */
 export type Typed = { readonly value: number; readonly change?: number } | { readonly allowed: "whole" };
 
 /**
  * Parses the input for a number that changes during play: `12` sets it, `+3` and `-2` change the current
  * value, and `=-4` sets a negative number. If the displayed number has a minus sign, editing it also sets the
- * number. The result of a change is limited to the range from `min` to `max`, whereas a number that is set
- * directly is rejected if it is outside this range.
+ * number. The result of a change is limited to the range from `min` to `max`. A number that is set directly
+ * is rejected if it is outside this range.
  */
 export function typedNumber(text: string, now: number, min: number, max: number): Typed {
   const set = /^\s*=?\s*([-−]?\d{1,6})\s*$/u.exec(text);

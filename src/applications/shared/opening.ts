@@ -1,6 +1,6 @@
 /**
- * Keeps elements expanded or collapsed in a part that is redrawn. Their state is read from the old part when
- * that part is replaced. `toggle` events arrive later, so a redraw in between would lose the state.
+ * Keeps `details` elements expanded or collapsed when a part is redrawn. Reads their state from the old part
+ * at the moment it is replaced, because `toggle` events arrive too late if another redraw comes in between.
  */
 export function keepOpen(part: HTMLElement, old: HTMLElement): void {
   const before = new Map(
@@ -10,7 +10,7 @@ export function keepOpen(part: HTMLElement, old: HTMLElement): void {
     details.open = before.get(nameOf(details)) ?? details.open;
 }
 
-/** Returns a name that identifies an expandable element in both the old and the new drawing. */
+/** Returns a name that identifies an expandable element both before and after a redraw. */
 function nameOf(details: HTMLDetailsElement): string {
   return (
     details.dataset["memory"] ??

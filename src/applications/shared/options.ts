@@ -25,7 +25,7 @@ export function attributeOptions(chosen: Attribute | "", words: Words, none?: st
     : [{ value: "", label: words.localize(none), selected: chosen === "" }, ...list];
 }
 
-/** Returns skills as list entries, by key and name. */
+/** Returns skills as options with keys and names. */
 export function skillOptions(
   skills: readonly { readonly key: string; readonly label: string }[],
   chosen: string,

@@ -3,8 +3,8 @@ import { skillList } from "../../rules/character/skills.ts";
 import type { Words } from "./words.ts";
 
 /**
- * Returns the name of an attribute and skill, such as `Insight [Perception]`, or of the attribute alone if
- * there is no skill.
+ * Returns the name of an attribute and skill pair, such as `Insight [Perception]`, or only the name of the
+ * attribute if there is no skill.
  */
 export function pairWords(attribute: string, skill: string, words: Words): string {
   const named = words.localize(`BLACKOUT.attribute.${attribute}`);

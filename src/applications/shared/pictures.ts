@@ -1,6 +1,6 @@
 /** How an image is drawn: as a monochrome glyph in the text color, or as an image file. */
 export interface Picture {
-  /** The path of the glyph. Null if the image is drawn as a file. */
+  /** The path of the glyph, or null if the image is drawn from a file. */
   readonly glyph: string | null;
   readonly src: string;
 }

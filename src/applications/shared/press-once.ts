@@ -1,17 +1,16 @@
 /**
- * The time in milliseconds for which an unfinished command blocks its button. If the command opened a dialog
- * that stays open longer, pressing the button brings that dialog to the front.
+ * How long an unfinished command blocks its button, in milliseconds. If the command opened a dialog that
+ * stays open longer, pressing the button again brings that dialog to the front.
  */
 const MOST_BUSY = 1000;
 
-/** The properties of a pressed button that are needed here, or undefined for an entry in a window's menu. */
+/** The required properties of a pressed button, or undefined for an entry in a window's menu. */
 type Button = Pick<HTMLElement, "ariaBusy" | "dataset"> | undefined;
 
 /**
- * Executes the command of a button only once for a double click. The second press is ignored even if another
- * button has been drawn under the pointer in the meantime. A press while the previous command is still
- * running is also ignored. Buttons that count presses, such as steppers, have `data-by`, and each of their
- * presses counts.
+ * Runs a button's command only once for a double-click. The second press is ignored even if a different
+ * button has been drawn under the pointer in the meantime. A press is also ignored while the previous command
+ * is still running. Every press of a button with `data-by`, such as a stepper, counts.
  */
 export function pressOnce(
   event: { readonly detail?: number } | undefined,

@@ -1,5 +1,5 @@
 /**
- * Tracks whether a pointer is held down on a window, so that rendering can wait until it is released. When a
+ * Tracks whether a pointer is held down on a window, so that rendering can wait until it is released. If a
  * user types in a field and then presses a button, the field's change event fires on pointer down. If the
  * button were redrawn before pointer up, the click would be lost.
  */
@@ -14,7 +14,7 @@ export class Press {
     return this.#released;
   }
 
-  /** Watches the root element of a window. Must be called once per element. */
+  /** Starts watching the root element of a window. Must be called once per element. */
   watch(root: HTMLElement): void {
     root.addEventListener(
       "pointerdown",

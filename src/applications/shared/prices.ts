@@ -3,15 +3,15 @@ import type { HouseRules } from "../../rules/house-rules.ts";
 import { plain, type Words } from "./words.ts";
 
 /**
- * The prices at which a shop sells and buys an item (R14.2), in credits with the unit. Shops don't trade
- * unique items.
+ * The prices at which a shop sells and buys an item (R14.2), in credits and including the unit. Shops don't
+ * trade in unique items.
  */
 export interface TradePrices {
   readonly buy: string | null;
   readonly sell: string;
 }
 
-/** Returns the prices of an item with this list price, or null for an item without a price. */
+/** Returns the prices of an item with the given list price, or null if the item has no price. */
 export function tradePrices(
   listed: number,
   rarity: string,
@@ -27,7 +27,7 @@ export function tradePrices(
   };
 }
 
-/** Returns the prices as short phrases, such as `buy 60 cr` and `sell 30 cr`. */
+/** Returns the buying and selling prices as short phrases, such as `buy 60 cr` and `sell 30 cr`. */
 export function tradeNotes(
   listed: number,
   rarity: string,

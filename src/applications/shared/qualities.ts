@@ -2,7 +2,7 @@ import { shownText } from "../../compat/content-language.ts";
 import { qualities as registry } from "../../rules/conditions/qualities.ts";
 import type { Words } from "./words.ts";
 
-/** A quality as an item stores it. */
+/** A quality, as an item stores it. */
 export interface StoredQuality {
   readonly key: string;
   readonly x: number | null;
@@ -10,8 +10,8 @@ export interface StoredQuality {
 }
 
 /**
- * A quality with everything that is shown about it: its name, its number X, the extent to which it is
- * automated, and its effect.
+ * A quality with everything that is shown about it: its name, its number X, its degree of automation, and its
+ * effect.
  */
 export interface ShownQuality {
   readonly index: number;
@@ -25,7 +25,7 @@ export interface ShownQuality {
   readonly description: string;
   /** The name of the quality's rules page. Empty for a custom quality. */
   readonly page: string;
-  /** An error message if the key is unknown. Empty for known and custom qualities. */
+  /** The error message if the key is unknown. Empty for known and custom qualities. */
   readonly error: string;
 }
 
@@ -69,8 +69,8 @@ export function shownQualities(qualities: readonly StoredQuality[], words: Words
 }
 
 /**
- * Returns the qualities to choose from, sorted by name, with a custom quality at the end. An unknown quality
- * is kept until the user selects another one.
+ * Returns the qualities that can be chosen, sorted by name, with a custom quality at the end. An unknown
+ * quality is kept until the user selects a different one.
  */
 export function qualityOptions(
   chosen: string,

@@ -24,7 +24,7 @@ export interface Explanation {
 }
 
 /**
- * Returns the pieces of a sentence such as `Title 5: Endurance 3 + Vitality 2`. All names must already be
+ * Returns the parts of a sentence such as `Title 5: Endurance 3 + Vitality 2`. All names must already be
  * translated.
  */
 export function sumSentence(
@@ -45,7 +45,7 @@ function sign(value: number, index: number): string {
   return value < 0 ? " − " : " + ";
 }
 
-/** Returns rows as terms. The labels of the rows are language keys or names. */
+/** Returns rows as terms. Row labels are translation keys or names. */
 export function termsOf(
   rows: readonly { readonly label: string; readonly value: number }[] | undefined,
   words: Words,
@@ -83,8 +83,8 @@ const HINTS: Readonly<Record<string, string>> = {
 
 /**
  * Makes the line at the bottom of a window explain the number under the pointer or the focused number. When
- * the pointer leaves, the line returns to the focused element. It listens on the root element of the window,
- * so that it keeps working after every render.
+ * the pointer leaves a number, the line returns to the focused one. The listeners are on the window's root
+ * element, so that they keep working after every render.
  */
 export function bindReadout(root: HTMLElement, explain: Explain): void {
   const show = (target: HTMLElement | null, at: Element | null) => {

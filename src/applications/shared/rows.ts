@@ -2,7 +2,7 @@ import type { Row } from "../../rules/tests/row.ts";
 import type { Term } from "./readout.ts";
 import type { Words } from "./words.ts";
 
-/** A modifier as text: its title and a note. */
+/** The text of a modifier: a title and a note. */
 export interface RowText {
   readonly title: string;
   readonly note: string;

@@ -4,8 +4,8 @@ import type { PartyData } from "../../data/actor/party.ts";
 type Begun = (party: PartyData) => readonly { readonly id: string; readonly ended: boolean }[];
 
 /**
- * Shows the current activity. If there is none, lets Gamemasters start one, and notifies players with the
- * language key `none`.
+ * Shows the current activity. If there is none, lets Gamemasters start one, and shows players the
+ * notification with the translation key `none`.
  */
 export async function showRunningActions(
   of: Begun,

@@ -1,4 +1,4 @@
-/** The CSS classes of a cell of a gauge. */
+/** The CSS classes of a cell in a gauge. */
 export type Cell = string;
 
 /**
@@ -15,8 +15,8 @@ export interface Gauge {
 }
 
 /**
- * Returns the cells of a gauge for `value` of `max` points. `filled` and `empty` are the CSS classes of
- * cells. Values below zero are shown as empty, and values above the maximum as full.
+ * Returns the cells of a gauge for `value` of `max` points. `filled` and `empty` are the cells' CSS classes.
+ * Values below zero are shown as empty, and values above the maximum as full.
  */
 export function gauge(value: number, max: number, filled = "", empty = "e"): Gauge {
   const perCell = Math.max(1, Math.ceil(max / MOST_CELLS));
@@ -25,7 +25,10 @@ export function gauge(value: number, max: number, filled = "", empty = "e"): Gau
   return { cells: Array.from({ length: count }, (_, index) => (index < full ? filled : empty)), perCell };
 }
 
-/** Returns a gauge of hit points followed by Damage Resistance. Damage removes cells from the right. */
+/**
+ * Returns a gauge that shows hit points followed by Damage Resistance. Damage empties cells from right to
+ * left.
+ */
 export function vitals(
   health: { value: number; max: number },
   resistance: { value: number; max: number },
@@ -42,7 +45,7 @@ export interface Pip {
   readonly to: number;
 }
 
-/** The maximum number of points that are shown as pips. More points are shown as a number. */
+/** The maximum number of points that are shown as pips. Higher values are shown as a number. */
 const MOST_PIPS = 10;
 
 /**
@@ -58,7 +61,7 @@ export function pips(value: number, max: number): readonly Pip[] | null {
 }
 
 /**
- * Returns the load as a gauge of fifty cells up to the absolute maximum. Cells above the capacity are
+ * Returns a gauge of fifty cells for the load, up to the absolute maximum. Cells above the capacity are
  * hatched.
  */
 export function loadGauge(carried: number, capacity: number, maximum: number): readonly Cell[] {

@@ -1,15 +1,15 @@
 import { SYSTEM_ID } from "../../system-id.ts";
 import { fetched } from "./fetched.ts";
 
-/** Returns the path of one of the system's templates, as Foundry expects it. */
+/** Returns the path of one of the system's templates in the form that Foundry expects. */
 export function template(name: string): string {
   return `systems/${SYSTEM_ID}/templates/${name}.hbs`;
 }
 
 /**
- * Loads all templates of the system from a single file and registers each as a partial under its path, where
- * Foundry looks for it before requesting it from the server. If the file can't be loaded, notifies the user
- * and rejects.
+ * Loads all templates of the system from a single file. Registers each as a partial under its path, where
+ * Foundry looks before requesting it from the server. If the file can't be loaded, notifies the user and
+ * rejects.
  */
 export async function fetchTemplates(): Promise<void> {
   const sources = await fetched(templateSources());
@@ -26,8 +26,8 @@ export function holdTemplates(paths: readonly string[]): void {
 }
 
 /**
- * Compiles templates one after another while the page is idle, so that the first window that needs them
- * doesn't have to wait.
+ * Compiles templates one by one while the page is idle, so that the first window that uses them doesn't have
+ * to wait.
  */
 export function compileWhenIdle([name, ...others]: readonly string[]): void {
   if (name === undefined) return;
@@ -43,10 +43,7 @@ export function compileWhenIdle([name, ...others]: readonly string[]): void {
   whenIdle(compile);
 }
 
-/**
- * Runs a task when the page is idle, or soon afterward in a browser that can't report when the page is
- * idle.
- */
+/** Runs a task when the page is idle or, in browsers that can't detect this, soon afterward. */
 export function whenIdle(task: () => void): void {
   if ("requestIdleCallback" in globalThis) requestIdleCallback(task);
   else setTimeout(task, 0);

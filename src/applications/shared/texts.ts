@@ -24,7 +24,7 @@ export function formatText({ key, data }: Text, words: Words): string {
   );
 }
 
-/** Returns the text that is displayed at the end of a line, or an empty string if there is none. */
+/** Returns the text to display at the end of a line, or an empty string if there is none. */
 export function formatShown(shown: Shown | undefined, words: Words): string {
   return typeof shown === "object" ? formatText(shown, words) : (shown ?? "");
 }

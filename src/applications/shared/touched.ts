@@ -1,9 +1,9 @@
-/** Matches fields that every update contains and that no sheet shows. */
+/** Matches fields that updates may contain but that no sheet shows. */
 const SILENT = /^(_id|_stats|sort|folder)(\.|$)/;
 
 /**
- * Returns the parts of a sheet that an update affects, according to a table of path prefixes. Returns null if
- * the update changes a field that isn't in the table. The whole sheet must then be redrawn. `changes` is
+ * Returns the parts of a sheet that an update affects, based on a table of path prefixes. Returns null if the
+ * update changes a field that isn't in the table, in which case the whole sheet must be redrawn. `changes` is
  * flat, with one entry per changed field.
  */
 export function partsTouched(

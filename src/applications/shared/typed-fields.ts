@@ -6,7 +6,7 @@ import type { Words } from "./words.ts";
 type Typed = Pick<HTMLInputElement, "validity" | "valueAsNumber">;
 
 /**
- * Whether the input in a field is invalid. The step of a number field applies only to its arrows. Users can
+ * Whether the input in a field is invalid. A number field's step applies only to its arrow buttons. Users can
  * type any whole number.
  */
 export function isWrong({ validity, valueAsNumber }: Typed): boolean {
@@ -67,8 +67,8 @@ export function refuseWrong(root: HTMLElement, words: Words): void {
 }
 
 /**
- * Whether all input within an element is valid. If not, shows a message beside each invalid field and focuses
- * the first one.
+ * Whether all inputs within an element are valid. If not, shows a message beside each invalid field and
+ * focuses the first one.
  */
 export function isAllRight(root: HTMLElement, words: Words): boolean {
   const wrong = wrongIn(root);
@@ -106,7 +106,7 @@ function wrongIn(root: HTMLElement): readonly HTMLInputElement[] {
   return [...root.querySelectorAll("input")].filter(field => mayBeWrong(field) && isWrong(field));
 }
 
-/** Whether input in a field can be invalid, because the field accepts only numbers or has a pattern. */
+/** Whether a field can contain invalid input, because it accepts only numbers or has a pattern. */
 function mayBeWrong(field: HTMLInputElement): boolean {
   return (
     field.localName === "input" && field.willValidate && (field.type === "number" || field.pattern !== "")

@@ -1,13 +1,16 @@
 import { focusName } from "./focus.ts";
 
-/** A focused element, and a name that identifies it in its window after a redraw. */
+/** A focused element, and the names that identify it and its window after a redraw. */
 interface Focused {
   readonly element: HTMLElement;
   readonly name: string | null;
   readonly window: string | null;
 }
 
-/** The elements that last had the focus, newest last. Null means that no element had the focus. */
+/**
+ * The elements that last had the focus, with the most recent one last. Null means that no element had the
+ * focus.
+ */
 const trail: (Focused | null)[] = [];
 const MOST = 12;
 
@@ -18,9 +21,9 @@ const MOST = 12;
 const opened = new WeakMap<object, { readonly element: HTMLElement; readonly opener: Focused | null }>();
 
 /**
- * Moves the keyboard focus into a window of the system when it opens, unless the user is typing elsewhere.
- * When a window that has the focus closes, moves the focus back to the element from which it was opened. Must
- * be called once per page.
+ * Moves the keyboard focus into a window of the system when the window opens, unless the user is typing
+ * elsewhere. When a window that has the focus closes, moves the focus back to the element from which the
+ * window was opened. Must be called once per page.
  */
 export function keepWindowFocus(page: Document): void {
   page.addEventListener("focusin", event => {
@@ -47,7 +50,7 @@ export function keepWindowFocus(page: Document): void {
   });
 }
 
-/** Focuses the content of a window, so that the Tab key moves to its first control. */
+/** Focuses the content of a window, so that Tab moves to the window's first control. */
 export function focusWindow(window: unknown): void {
   if (!(window instanceof HTMLElement) || window.contains(window.ownerDocument.activeElement)) return;
   const content = window.querySelector<HTMLElement>(":scope > .window-content") ?? window;
@@ -56,8 +59,8 @@ export function focusWindow(window: unknown): void {
 }
 
 /**
- * Brings the next open window of the system, including questions, to the front and focuses it. Shows a
- * message if no window is open.
+ * Brings the next open window of the system, including prompts, to the front and focuses it. Shows a
+ * notification if no window is open.
  */
 export function focusNextWindow(): void {
   const windows = [...foundry.applications.instances.values()].filter(

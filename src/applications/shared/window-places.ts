@@ -6,7 +6,7 @@ type Shown = foundry.applications.api.ApplicationV2.Any;
 interface Place {
   readonly left: number;
   readonly top: number;
-  /** The size of a window that the user has resized. */
+  /** The size of the window, if the user has resized it. */
   readonly width?: number;
   readonly height?: number;
 }
@@ -29,7 +29,7 @@ const OPEN_LINE = 40;
 /** The smallest height in pixels to which a sheet shrinks to stay above the turn bar. */
 const LOWEST = 360;
 
-/** The position at which each open window was first placed. */
+/** The position of each open window when it was first placed. */
 const first = new WeakMap<object, Place>();
 
 /**
@@ -42,8 +42,7 @@ export function placeWindows(): void {
     if (isOurs(app) && !first.has(app)) place(app);
   });
   Hooks.on("closeApplicationV2", (app: Shown) => {
-    // The element may already be gone, but a window with an initial position is always one of the system's
-    // windows.
+    // The element may already be gone, but any window with an initial position belongs to the system.
     if (first.has(app)) remember(app);
   });
 }
@@ -57,7 +56,7 @@ function isOurs(app: unknown): app is Shown {
   );
 }
 
-/** Returns the storage key of a window: the UUID of its document, or the name of its class. */
+/** Returns the key under which a window is stored: the UUID of its document, or the name of its class. */
 function nameOf(app: Shown): string {
   const document = "document" in app ? app.document : null;
   return document instanceof foundry.abstract.Document ? (document.uuid ?? app.id) : String(app.options.id);
@@ -69,7 +68,7 @@ function place(app: Shown): void {
   if (Object.keys(size).length > 0) app.setPosition(size);
   const { left, top, width } = app.element.getBoundingClientRect();
   const page = app.element.ownerDocument;
-  // On a narrow screen, Foundry's sidebar is outside the screen.
+  // On a narrow screen, Foundry's sidebar extends beyond the edge of the screen.
   const sidebar = Math.min(
     page.documentElement.clientWidth,
     page.getElementById("sidebar")?.getBoundingClientRect().left ?? Infinity,
@@ -83,7 +82,7 @@ function place(app: Shown): void {
   keepOnScreen(app);
 }
 
-/** Moves the open sheets that cover the turn bar, except sheets that the user has moved or resized. */
+/** Moves open sheets that cover the turn bar, except those that the user has moved or resized. */
 export function leaveTurnBar(): void {
   for (const app of foundry.applications.instances.values()) if (isOurs(app) && isSheet(app)) leaveBar(app);
 }
@@ -116,8 +115,8 @@ function leaveBar(app: Shown): void {
 }
 
 /**
- * Moves a window up when its content grows beyond the bottom of the screen. This doesn't count as a move by
- * the user.
+ * Moves a window up if its content grows beyond the bottom of the screen. This doesn't count as a move by the
+ * user.
  */
 function keepOnScreen(app: Shown): void {
   const view = app.element.ownerDocument.defaultView;
@@ -144,7 +143,7 @@ function beside({ left, top }: Place, app: Shown): Place {
   return taken ? beside({ left: left + STEP, top: top + STEP }, app) : { left, top };
 }
 
-/** Stores the position of a window if the user has moved it. */
+/** Stores the position of a window if the user has moved the window. */
 function remember(app: Shown): void {
   const { left, top } = app.position;
   const was = first.get(app);
@@ -162,7 +161,7 @@ function remember(app: Shown): void {
   );
 }
 
-/** Whether the user has moved or resized a window since it was placed. */
+/** Whether the user has moved or resized a window since it was positioned. */
 function isChanged(app: Shown, was: Place): boolean {
   const { left, top } = app.position;
   return !isNear(was.left, left) || !isNear(was.top, top) || isResized(app, was);
@@ -173,7 +172,7 @@ function isResized(app: Shown, was: Place): boolean {
   return !app.minimized && (!isNear(was.width, width) || !isNear(was.height, height));
 }
 
-/** Returns the size of a window that the user can resize. An automatic height is omitted. */
+/** Returns the size of a window if the user can resize it. An automatic height is omitted. */
 function currentSize(app: Shown): Pick<Place, "width" | "height"> {
   const { width, height } = app.position;
   if (!app.options.window.resizable || app.minimized) return {};

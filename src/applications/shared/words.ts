@@ -3,8 +3,8 @@ import { numberText } from "../../actions/core/language.ts";
 import { formOf } from "../../actions/core/localized.ts";
 
 /**
- * The functions that translate language keys. Views receive them as an argument, so that views can run
- * without Foundry.
+ * The functions that translate keys. Views receive them as an argument, so that views can run without
+ * Foundry.
  */
 export interface Words {
   /**
@@ -13,8 +13,8 @@ export interface Words {
    */
   localize(key: string): string;
   /**
-   * Returns a translation with its parameters filled in. Counts use the plural form of the language, if there
-   * is one (`docs/translating.md`).
+   * Returns a translation with its parameters filled in. Counts use the language's plural form if the
+   * translation has one (`docs/translating.md`).
    */
   format(key: string, data: Record<string, string>): string;
   has(key: string): boolean;
@@ -36,27 +36,21 @@ export function foundryWords(): Words {
   };
 }
 
-/**
- * Returns a number with its sign in the format of the user's language, using a proper minus sign: `+2`, `−1`,
- * `0`.
- */
+/** Formats a number with its sign in the user's language, using a true minus sign: `+2`, `−1`, `0`. */
 export function signed(value: number, digits = 0): string {
   const text = numberText(Math.abs(value), digits, digits);
   if (Number(value.toFixed(digits)) === 0) return text;
   return value > 0 ? `+${text}` : `−${text}`;
 }
 
-/**
- * Returns a number for display in the user's language, with a proper minus sign and at most one decimal
- * place.
- */
+/** Formats a number in the user's language, with a proper minus sign and at most one decimal place. */
 export function plain(value: number): string {
   return numberText(Math.round(value * 10) / 10);
 }
 
 /**
- * Returns a number as text for an input field that is parsed again. The text has a proper minus sign and a
- * decimal point, but no thousands separator.
+ * Returns the text of a number for an input field that will be parsed again. The text has a true minus sign
+ * and a decimal point, but no thousands separators.
  */
 export function typedNumber(value: number): string {
   const rounded = Math.round(value * 10) / 10;

@@ -8,19 +8,19 @@ import { picture, type Picture } from "../shared/pictures.ts";
 import { formatText } from "../shared/texts.ts";
 import type { Words } from "../shared/words.ts";
 
-/** An available action other than an attack, shown as a row of a sheet. */
+/** An available action that is not an attack, as a row of a sheet. */
 export interface ActionRow {
   readonly action: string;
   readonly name: string;
   readonly picture: Picture;
-  /** The cost of the action in action points. Zero for free actions. */
+  /** The action's cost in action points, or 0 for free actions. */
   readonly ap: number;
   readonly stamina: number;
   /** The reason why the action is currently unavailable, or the warning that it would cause. */
   readonly why: string;
   readonly refused: boolean;
   readonly label: string;
-  /** The name of the action's rules page. Empty if there is none. */
+  /** The name of the action's rules page, or empty if there is none. */
   readonly page: string;
 }
 
@@ -30,7 +30,7 @@ export interface ActionLists {
   readonly actions: readonly ActionRow[];
 }
 
-/** The actions that a sheet always lists, in this order. */
+/** The actions that a sheet always lists, in display order. */
 const USUAL = [
   "freeAction",
   "rest",
@@ -62,7 +62,7 @@ const AT_TIMES = [
   "finish",
 ];
 /**
- * The actions that are offered elsewhere: on weapons, on items, in the matrix, on cards, to the
+ * The actions that are available elsewhere: on weapons, on items, in the matrix, on cards, for the
  * Gamemaster, or in the window of a market, skill challenge or Guile Encounter.
  */
 const ELSEWHERE: ReadonlySet<string> = new Set([
@@ -86,7 +86,7 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   "challengeTest",
   "guileRound",
 ]);
-/** The problems that only mean that no target has been selected yet. */
+/** The problems that mean nothing more than that no target has been selected yet. */
 const NOBODY: ReadonlySet<string> = new Set(["BLACKOUT.problem.noTarget", "BLACKOUT.problem.notYourself"]);
 
 const ICONS: Readonly<Record<string, string>> = {
@@ -121,7 +121,7 @@ const ICONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the maneuvers and actions of an actor with their cost, and the reasons why they are unavailable.
+ * Returns an actor's maneuvers and actions, with their costs and any reasons why they are unavailable.
  * `factsFor` returns the facts from which an action is judged. While no target is selected, `aboutOthers`
  * returns such facts for each possible target.
  */
@@ -158,7 +158,7 @@ export function actionRows(
   };
 }
 
-/** Whether an action is possible or lacks only a target. */
+/** Whether an action is possible, or lacks nothing but a target. */
 function isPossible(preview: Preview | null, table: Table): boolean {
   return preview !== null && refusalOf(preview.problems, table) === null;
 }
@@ -202,7 +202,7 @@ function previewOf(action: Action, facts: Facts, table: Table): Preview | null {
 function first([problem]: readonly Problem[], words: Words): string {
   if (!problem) return "";
   const { key, data } = problem.text;
-  // The row already names the action.
+  // The row already contains the name of the action.
   return key === "BLACKOUT.problem.notEnoughAp"
     ? words.format("BLACKOUT.do.needsAp", { n: String(data?.["ap"] ?? "") })
     : formatText(problem.text, words);

@@ -113,9 +113,9 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
 
   /** The turn data with which the header was last drawn. */
   #turnDrawn = "";
-  /** The hidden pages that are outdated or have not been rendered yet. */
+  /** The hidden pages that are outdated or haven't been rendered yet. */
   readonly #stale = new Set<string>();
-  /** Adds the actor's actions to the menu of the window. */
+  /** Adds the actor's actions to the window's menu. */
   protected override _getHeaderControls(): ReturnType<ActorSheetBase["_getHeaderControls"]> {
     const own = mishaps
       .filter(mishap => canApplyMishap(this.document, mishap))
@@ -142,7 +142,7 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
     );
   }
 
-  /** Returns the pages of the variants in use, in order. */
+  /** The pages of the variants that are in use, in order. */
   protected get variantTabs(): readonly {
     readonly key: VariantKey;
     readonly label: string;
@@ -164,7 +164,7 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
   }
 
   /**
-   * Updates the pages of variants. The state of an encounter affects only the page of its variant, whereas a
+   * Updates the pages of variants. The state of an encounter affects only the variants' pages, whereas a
    * change to the list of pages affects every part.
    */
   #followScreens(fight: Combat.Implementation | null): void {
@@ -174,7 +174,10 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
       void this.render({ parts });
   }
 
-  /** Returns the step, the turn and the remaining resources for the header, or null outside an encounter. */
+  /**
+   * Returns the initiative step, the turn and the remaining resources for the header, or null outside an
+   * encounter.
+   */
   protected turnView() {
     const mine = !game.user.isGM && this.document.isOwner;
     const view = this.views.turnView(this.views.turnFacts(this.document), mine, this.words);
@@ -214,8 +217,8 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
   }
 
   /**
-   * Whether a drag may be dropped here. Users can give items to every visible actor. The drop handler rejects
-   * invalid drops with a reason.
+   * Whether the user may drop something here. Users can give items to every visible actor. The drop handler
+   * rejects invalid drops with a reason.
    */
   override _canDragDrop(selector: string | null | undefined): boolean {
     return super._canDragDrop(selector) || this.document.testUserPermission(game.user, "LIMITED");
@@ -232,7 +235,7 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
     if (item) await windows.move(item);
   }
 
-  /** Returns the parts to render: the requested parts or, by default, those that the change affects. */
+  /** Returns the parts to render: those requested or, by default, those affected by the change. */
   protected override partsOf({
     parts,
     renderContext = "",
@@ -247,10 +250,7 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
     return TOUCHED[`${kind}s`] ?? all;
   }
 
-  /**
-   * Returns the pages of the sheet, one of which is open. Returns an empty list for a sheet that shows
-   * everything at once.
-   */
+  /** The pages of the sheet, of which one is open. Empty for a sheet that shows everything at once. */
   protected get pages(): readonly string[] {
     return [];
   }
@@ -274,8 +274,8 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
   }
 
   /**
-   * Whether a part is rendered now. A hidden page is only marked as outdated, and its placeholder stays on
-   * the sheet until the user opens the page.
+   * Whether a part is rendered now. A hidden page is only marked as outdated if its placeholder is already on
+   * the sheet, and is rendered when the user opens it.
    */
   #isDrawnNow(part: string): boolean {
     if (!this.#isPutOff(part)) {
@@ -309,7 +309,7 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
     );
   }
 
-  /** Returns the context that a part needs besides the context that all parts share. */
+  /** Returns the context that a part needs in addition to the context that all parts share. */
   protected async partContext(_partId: string): Promise<object> {
     return {};
   }
@@ -322,7 +322,7 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
     bindMacroDrag(this.element, () => this.document);
     bindSortKeys(this.element, () => this.document);
     if (!this.document.isPerson()) return;
-    // The actions of objects don't depend on the conditions of other actors.
+    // The actions of objects don't depend on other actors' conditions.
     this.atEnd(
       onScreens(fight => {
         this.#followScreens(fight);
@@ -386,8 +386,8 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
   }
 
   /**
-   * Submits only the field that changed, so that two users who edit different fields don't overwrite each
-   * other.
+   * Submits only the changed field, so that users editing different fields don't overwrite each other's
+   * changes.
    */
   protected override _processFormData(
     ...[event, , formData]: Parameters<ActorSheetBase["_processFormData"]>
@@ -403,7 +403,7 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
     );
   }
 
-  /** Sets a number that changes during play, such as hit points, armor or rounds. */
+  /** Changes a number that varies during play, such as hit points, armor or rounds. */
   async #adjust(field: HTMLInputElement): Promise<void> {
     const { adjust = "", itemId, now = "0", min = "0", max = "0" } = field.dataset;
     const typed = typedNumber(field.value, Number(now), Number(min), Number(max));
@@ -443,7 +443,7 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
     if (item) await placeItem(item, { container: "" });
   }
 
-  /** Marks an item as a favorite, or removes the mark. */
+  /** Marks an item as a favorite, or removes the mark if the item already is one. */
   async #favor(item: Item.Implementation | undefined): Promise<void> {
     if (item?.isThing()) await item.update({ system: { favourite: !item.system.favourite } });
   }

@@ -3,13 +3,13 @@ import type { AnyItemFacts } from "./item-rows.ts";
 /** The place where an armor value that can be changed in play mode is stored. */
 export interface Adjustable {
   readonly path: string;
-  /** The ID of the item that stores the value. Empty if the actor itself stores it. */
+  /** The ID of the item that stores the value, or empty if the actor itself stores it. */
   readonly itemId: string;
   readonly value: number;
   readonly max: number;
 }
 
-/** The actor's own values, excluding worn items. */
+/** The actor's own protection values, excluding those of worn items. */
 interface Own {
   readonly armor: { readonly value: number; readonly max: number };
   readonly resistance: { readonly value: number; readonly max: number };

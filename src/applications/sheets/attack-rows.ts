@@ -12,7 +12,7 @@ export interface AttackRow {
   readonly key: string;
   /** The ID of the weapon. Empty for bare hands. */
   readonly itemId: string;
-  /** The row's action: `area` for a weapon that affects an area, otherwise `attack`. */
+  /** The row's action: `area` if the weapon affects an area, and `attack` otherwise. */
   readonly action: "attack" | "area";
   /** The index of the row's attribute and skill pair in the weapon's list of pairs. */
   readonly pair: string;
@@ -26,7 +26,7 @@ export interface AttackRow {
   readonly name: string;
   readonly picture: Picture;
   readonly note: string;
-  /** The label of the reload button, or null if no rounds are missing. */
+  /** The label of the reload button, or null if the weapon is fully loaded. */
   readonly reload: string | null;
   readonly attribute: Attribute;
   readonly skill: string;
@@ -50,7 +50,7 @@ export function attackAction({
 
 const FISTS = "systems/blackout/assets/icons/fist.svg";
 
-/** The wielder's data that the rows need. */
+/** The data of the wielder that the rows need. */
 export interface Wielder {
   /** Returns the current dice for an attribute and skill, with one or two hands (R9.7). */
   poolOf(
@@ -60,7 +60,7 @@ export interface Wielder {
   ): { readonly pool: number; readonly capped: boolean };
   /** Returns the bonus that Aim adds to a burst, without the attribute (R7.21). */
   aimAlone(attribute: Attribute): number;
-  /** Returns the dice of an attribute alone, for the damage of the weapon. */
+  /** Returns the dice that an attribute alone adds to the weapon's damage. */
   bareAttribute(attribute: Attribute): number;
 }
 
@@ -73,8 +73,8 @@ function isAtHand({ location, category }: WeaponFacts["system"]): boolean {
 }
 
 /**
- * Returns the weapons that are ready, with a row for each attribute and skill pair. If `withSkill` is false,
- * rows show only the attribute. This is for actors without skills, whose attributes are whole pools.
+ * Returns the weapons that are at hand, with a row for each pair of attribute and skill. If `withSkill` is
+ * false, rows show only the attribute, as for actors without skills, whose attributes are complete pools.
  */
 export function attackRows(
   weapons: readonly WeaponFacts[],
@@ -187,7 +187,7 @@ export function attackRows(
   }
 }
 
-/** Returns the name of an attack, with its attribute if the weapon offers more than one (R7.11). */
+/** Returns the name of an attack. Includes the attribute if the weapon offers more than one (R7.11). */
 export function nameAmong(
   rows: readonly Pick<AttackRow, "name" | "itemId" | "attribute">[],
   index: number,

@@ -38,13 +38,13 @@ export type SkilledView = Pick<
 export type CharacterNumbers = SkilledView &
   Pick<CharacterData, "credits" | "experienceNow" | "stress" | "biography" | "drives" | "favourites">;
 
-/** The data that the views need besides the system data. */
+/** The data, other than the system data, that the views need. */
 export interface CharacterWorld {
   readonly words: Words;
   readonly houseRules: HouseRules;
   /**
-   * Returns the modifiers that the actor's state adds to every test of an attribute or, with `twoHanded`, to
-   * every two-handed test of it.
+   * Returns the modifiers from the actor's state to every test with an attribute or, with `twoHanded`, to
+   * every two-handed test with it.
    */
   readonly rowsFor: (attribute: Attribute, twoHanded?: boolean) => readonly Row[];
 }
@@ -69,7 +69,7 @@ export function poolOfPair(
   );
 }
 
-/** Returns the name of a skill as shown on this sheet. */
+/** Returns the name of a skill as the sheet shows it. */
 export function skillName(system: SkilledView, key: string, words: Words): string {
   return words.localize(system.allSkills[key]?.label ?? key);
 }
@@ -121,7 +121,7 @@ export function matrix(system: SkilledView, world: CharacterWorld) {
     label: words.localize(`BLACKOUT.attribute.${key}`),
     value: system.attributes[key].value,
   }));
-  // All cells of a column share the modifiers of the actor's state.
+  // All cells of a column share the modifiers from the actor's state.
   const stateRows = new Map(attributes.map(key => [key, world.rowsFor(key)]));
   const inColumns = { ...world, rowsFor: (key: Attribute) => stateRows.get(key) ?? [] };
   const named = Object.entries(system.allSkills)
@@ -172,7 +172,7 @@ export function characterAttacks(system: SkilledView, items: readonly AnyItemFac
   );
 }
 
-/** Returns the player's shortcuts with their dice. */
+/** Returns the player's favorite tests with the number of dice of each. */
 export function characterFavorites(system: CharacterNumbers, world: CharacterWorld) {
   const { words } = world;
   return system.favourites.map(({ label, attribute, skill }, index) => {
@@ -309,7 +309,7 @@ export function skilledEdit(system: SkilledView, { words, houseRules }: Characte
  * character.
  */
 export interface DriveSwaps {
-  /** Returns the number of sessions in which the Drive with this text was fulfilled. */
+  /** Returns the number of sessions in which a Drive, given by its text, was fulfilled. */
   readonly times: (drive: string) => number;
   /** Whether the viewer may act for the character. */
   readonly mine: boolean;

@@ -46,7 +46,7 @@ export function documentSheet<Doc extends SheetDocument, Base extends SheetConst
       return foundryWords();
     }
 
-    /** Returns the view functions. They are available when the sheet has been rendered. */
+    /** Returns the view functions. They are available once the sheet has been rendered. */
     protected get views(): SheetViews {
       return sheetViews();
     }
@@ -60,7 +60,7 @@ export function documentSheet<Doc extends SheetDocument, Base extends SheetConst
       return labelled(this.words.localize(`TYPES.${documentName}.${type}`), name, this.words);
     }
 
-    /** Closes the sheet if the user loses permission while it is open. */
+    /** Closes the sheet if the user loses the permission while it is open. */
     protected override _canRender(...[options]: Parameters<Sheet<Doc>["_canRender"]>): false | void {
       if (!this.rendered || this.isVisible) return super._canRender(options);
       void this.close();

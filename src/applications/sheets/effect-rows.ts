@@ -8,7 +8,7 @@ export interface EffectFacts {
   readonly img: string | null | undefined;
   readonly disabled: boolean;
   readonly sort?: number;
-  /** The origin of the effect as a display text. */
+  /** The origin of the effect as text for display. */
   readonly origin?: string;
 }
 
@@ -22,7 +22,7 @@ export interface EffectRow {
   readonly toggleLabel: string;
 }
 
-/** Returns the effects in the order in which badges and the list show them. */
+/** Returns the effects in the order in which the badges and the list show them. */
 export function effectRows(effects: readonly EffectFacts[], words: Words): EffectRow[] {
   return [...effects]
     .sort(

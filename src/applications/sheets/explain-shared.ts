@@ -11,14 +11,14 @@ import { turnFacts } from "./turn-facts.ts";
 export interface Explained {
   readonly actor: BlackoutActor;
   readonly words: Words;
-  /** Returns the number of damage dice that an attribute adds, without a skill, a pool or conditions. */
+  /** Returns the number of damage dice that an attribute adds, regardless of skills, pools and conditions. */
   readonly bareAttribute: (attribute: Attribute) => number;
   readonly stamina: number;
 }
 
 /**
  * Returns the explanation of a number that every acting actor has (damage, costs, ammunition, weight, or the
- * step), or null for any other element. `marks` contains the data attributes of the element.
+ * step), or null for other elements. `marks` contains the element's data attributes.
  */
 export function explainShared(marks: Marks, itemId: string, explained: Explained): readonly Said[] | null {
   const { actor, words, stamina } = explained;

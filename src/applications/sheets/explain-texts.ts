@@ -10,7 +10,7 @@ import { slowedSentence } from "./state-parts.ts";
 import type { TurnFacts } from "./turn-facts.ts";
 
 /**
- * A function that returns the number of damage dice that an attribute adds, without a skill, a pool or
+ * A function that returns the number of damage dice from an attribute alone, without a skill, a pool or
  * conditions.
  */
 type BareAttribute = (attribute: Attribute) => number;
@@ -149,7 +149,7 @@ export function stockSaid(
   ];
 }
 
-/** Returns an explanation of the weight in a gear row. */
+/** Returns an explanation of the weight shown in a gear row. */
 export function weightSaid({ name, system }: AnyItemFacts, unit: string, words: Words): readonly Said[] {
   const { quantity, weight } = system;
   return [
@@ -195,7 +195,7 @@ export interface Tail {
   readonly instead: boolean;
 }
 
-/** Returns a note for a number that was set manually, or null for a computed number. */
+/** Returns a note for a number that was set manually, or null if the number is computed. */
 export function byHand(set: number | null, words: Words): Tail | null {
   return set === null ? null : { text: words.localize("BLACKOUT.readout.byHand"), instead: true };
 }

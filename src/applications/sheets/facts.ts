@@ -4,13 +4,13 @@ import type { AnyItemFacts } from "./item-rows.ts";
 import type { PersonItem } from "./person-rows.ts";
 
 /**
- * Returns the data that views need about an actor's items. Omits items whose type the system does not define.
+ * Returns the data about an actor's items that views need. Omits items whose type the system doesn't define.
  */
 export function itemFacts(actor: Actor.Implementation): AnyItemFacts[] {
   return [...actor.items].flatMap(item => factsOf(item) ?? []);
 }
 
-/** Returns the data that views need about an item, or null if the system does not define the item's type. */
+/** Returns the item data that views need, or null if the system doesn't define the item's type. */
 export function factsOf(item: Item.Implementation): AnyItemFacts | null {
   const { id, name, img, sort } = item;
   const base = { id, name, storedName: storedName(item), img, sort };
@@ -26,8 +26,8 @@ export function factsOf(item: Item.Implementation): AnyItemFacts | null {
 }
 
 /**
- * Returns the data that views need about the items that describe an actor, such as the background, training,
- * traits and implants.
+ * Returns the data that views need about items that describe an actor, such as the background, training,
+ * traits, and implants.
  */
 export function personFacts(actor: Actor.Implementation): PersonItem[] {
   return [...actor.items].flatMap(item =>
@@ -46,7 +46,7 @@ export function personFacts(actor: Actor.Implementation): PersonItem[] {
   );
 }
 
-/** Returns the data that views need about an actor's own effects, except for active conditions. */
+/** Returns the data about an actor's own effects that views need, except for active conditions. */
 export function effectFacts(actor: Actor.Implementation): EffectFacts[] {
   return actor.effects
     .filter(effect => effect.disabled || effect.condition === null)

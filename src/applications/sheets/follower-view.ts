@@ -12,8 +12,8 @@ export interface FollowerState {
 }
 
 /**
- * Returns the leader of a follower and how the follower acts (R13.17). `controller` is the leader's name. It
- * is null if the leader's UUID can't be resolved, and empty if there is no leader.
+ * Returns a follower's leader and how the follower acts (R13.17). `controller` is the name of the leader. It
+ * is null if the leader's UUID can't be resolved, and an empty string if there is no leader.
  */
 export function followerHead(
   { kind, active, commanded, step, actionPoints }: FollowerState,

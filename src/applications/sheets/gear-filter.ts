@@ -1,13 +1,11 @@
-/**
- * A filter for a gear list: items whose names contain the given text, items of one type, or only favorites.
- */
+/** A filter for a gear list by name, by item type, and for favorites only. */
 export interface GearFilter {
   search: string;
   kind: string;
   favourites: boolean;
 }
 
-/** The data of a row that the filter needs. */
+/** The data about a row that the filter uses. */
 export interface FilteredRow {
   readonly name: string;
   readonly type: string;
@@ -20,7 +18,10 @@ export function noFilter(): GearFilter {
   return { search: "", kind: "", favourites: false };
 }
 
-/** Returns the matching rows together with their containers, so that users see where the items are. */
+/**
+ * Returns which rows are shown: the matching rows and their containers, so that users can see where the items
+ * are.
+ */
 export function shownRows(rows: readonly FilteredRow[], { search, kind, favourites }: GearFilter): boolean[] {
   const letters = search.trim().toLowerCase();
   const shown = rows.map(
@@ -42,7 +43,7 @@ export function shownRows(rows: readonly FilteredRow[], { search, kind, favourit
   return shown;
 }
 
-/** Hides the rows of a gear list that the filter excludes, and marks the buttons of active filters. */
+/** Hides the rows of a gear list that don't match the filter, and marks the buttons of active filters. */
 export function filterGear(root: HTMLElement, filter: GearFilter): void {
   const rows = [...root.querySelectorAll<HTMLElement>("[data-gear-row]")];
   const shown = shownRows(

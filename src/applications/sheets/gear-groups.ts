@@ -5,17 +5,17 @@ import type { Words } from "../shared/words.ts";
 import { fillingText } from "./item/item-parts.ts";
 import { itemRow, type AnyItemFacts, type ItemRow } from "./item-rows.ts";
 
-/** A row of a gear list. Contents and installed mods are indented below their container or host item. */
+/** A row of a gear list. Contents and installed mods are indented below the item that contains them. */
 export interface GearRow extends ItemRow {
   readonly type: string;
-  /** The nesting depth of the row, starting at 0 for the outermost items. */
+  /** The nesting depth of the row. Outermost items have depth 0. */
   readonly depth: number;
   /** Whether the item is inside the container above it. */
   readonly inside: boolean;
   /** Whether the item is installed in the item above it. */
   readonly built: boolean;
   readonly favourite: boolean;
-  /** The container's fill level, and whether it is overfull. Null for items that aren't containers. */
+  /** The fill level of the container, and whether it is overfull. Null for items that aren't containers. */
   readonly filling: { readonly full: string; readonly overfull: boolean } | null;
   /** The reason why the stored container or host item is invalid. */
   readonly fault: string;
@@ -31,7 +31,7 @@ function inOrder(a: AnyItemFacts, b: AnyItemFacts): number {
 }
 
 /**
- * Returns all items of an actor as rows, with containers before their contents. Excludes implants that are
+ * Returns rows for all of an actor's items, with containers before their contents. Omits implants that are
  * part of the body.
  */
 export function gearRows(items: readonly AnyItemFacts[], unit: string, words: Words): GearRow[] {
@@ -96,7 +96,7 @@ export function gearGroups(
   }));
 }
 
-/** Returns the types of the listed gear, for use in the filter. */
+/** Returns the types of gear in the list, for the type filter. */
 export function gearKinds(items: readonly AnyItemFacts[], words: Words): { type: string; label: string }[] {
   return [...new Set(items.map(({ type }) => type))]
     .map(type => ({ type, label: words.localize(`TYPES.Item.${type}`) }))

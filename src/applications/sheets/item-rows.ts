@@ -18,7 +18,7 @@ import { gauge, type Cell } from "../shared/scales.ts";
 import { plain, type Words } from "../shared/words.ts";
 import { changeTexts } from "./item/fields-view.ts";
 
-/** The data of a weapon that views need. */
+/** The weapon data that views need. */
 export type WeaponFacts = ItemFacts<
   "weapon",
   Pick<
@@ -80,17 +80,17 @@ interface ItemFacts<Type extends string, System> {
   readonly system: System & { readonly modded?: Modded };
 }
 
-/** A row of the gear list. */
+/** A row in the gear list. */
 export interface ItemRow {
   readonly id: string;
   readonly name: string;
   readonly picture: Picture;
-  /** A summary of the item's effect in a single line. */
+  /** A one-line summary of what the item does. */
   readonly note: string;
   readonly quantity: number;
   readonly weight: string;
   readonly location: ItemLocation;
-  /** The item's action other than attacking. Null if none is currently available. */
+  /** The action, other than an attack, that the item offers, or null if none is currently available. */
   readonly action: {
     readonly action: string;
     readonly name: string;
@@ -111,7 +111,7 @@ export interface ItemRow {
 /** The maximum number of rounds or uses that are drawn individually. */
 const MOST_CELLS = 12;
 
-/** Returns the row of an item in a gear list. */
+/** Returns an item's row in a gear list. */
 export function itemRow(item: AnyItemFacts, words: Words): ItemRow {
   const { quantity, weight, location } = item.system;
   return {

@@ -41,7 +41,7 @@ const TOUCHED = {
 const handler = action<BlackoutItemSheet>;
 
 /**
- * The sheet for all item types. Its content for each type is described by data (`item/kind-fields.ts`). Like
+ * The sheet for all item types. The content for each type is defined as data (`item/kind-fields.ts`). Like
  * actor sheets, it has a play mode and an edit mode.
  */
 export class BlackoutItemSheet extends documentSheet<Item.Implementation, typeof ItemSheetBase>(
@@ -173,8 +173,8 @@ export class BlackoutItemSheet extends documentSheet<Item.Implementation, typeof
   }
 
   /**
-   * Returns the text that the explanation line shows by default. For a weapon that belongs to an actor, it
-   * explains the first pool.
+   * Returns the default text of the explanation line. For a weapon that belongs to an actor, it explains the
+   * weapon's first pool.
    */
   #restingReadout(): string {
     const item = this.document;
@@ -185,7 +185,8 @@ export class BlackoutItemSheet extends documentSheet<Item.Implementation, typeof
   }
 
   /**
-   * Returns the explanation of the dice for an attribute and a skill, or of a number that mods have changed.
+   * Returns the explanation of the number of dice for an attribute and a skill, or of a number that mods have
+   * changed.
    */
   protected override explain({ dataset }: HTMLElement): readonly Said[] | null {
     const actor = this.views.bearerOf(this.document);
@@ -283,7 +284,7 @@ export class BlackoutItemSheet extends documentSheet<Item.Implementation, typeof
     await this.#setRows(path, rows => rows.filter((_, at) => at !== index));
   }
 
-  /** Changes a list in its stored form, without the entries that mods add. */
+  /** Changes the stored version of a list, which doesn't include entries that mods add. */
   async #setRows(path: string, change: (rows: readonly unknown[]) => readonly unknown[]): Promise<void> {
     const rows = valueAt(this.document._source, path);
     await this.document.update({ [path]: change(Array.isArray(rows) ? structuredClone(rows) : []) });

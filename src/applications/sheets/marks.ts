@@ -5,14 +5,14 @@ import type { Words } from "../shared/words.ts";
 import { effectRows, type EffectRow } from "./effect-rows.ts";
 import { effectFacts } from "./facts.ts";
 
-/** The badges below an actor's numbers, for conditions and other active effects. */
+/** The badges for conditions and other active effects, which are shown below an actor's numbers. */
 export interface Marks {
   readonly conditions: readonly ShownCondition[];
   readonly others: readonly EffectRow[];
   readonly any: boolean;
 }
 
-/** Returns the conditions and effects of an actor as badges. */
+/** Returns an actor's conditions and active effects as badges. */
 export function marksOf(actor: Actor.Implementation, words: Words): Marks {
   const conditions = shownConditions(conditionStates(actor), words, nameOfSource);
   const others = effectRows(effectFacts(actor), words).filter(effect => effect.active);
@@ -20,8 +20,8 @@ export function marksOf(actor: Actor.Implementation, words: Words): Marks {
 }
 
 /**
- * Returns the name of a condition's source. This is the name of an actor, if the actor is available, or
- * custom text.
+ * Returns the name of a condition's source: an actor's name, or custom text. Returns null if the actor isn't
+ * available.
  */
 function nameOfSource(source: string): string | null {
   if (!source.includes(".")) return source;

@@ -17,7 +17,7 @@ import { attackRows } from "./attack-rows.ts";
 import { itemRow, type AnyItemFacts, type WeaponFacts } from "./item-rows.ts";
 import { bodyOptions } from "./state-parts.ts";
 
-/** The system data that the sheet of an enemy uses. */
+/** The system data that an enemy's sheet displays. */
 export type NpcNumbers = Pick<
   NpcData,
   | "rank"
@@ -46,7 +46,7 @@ export type NpcNumbers = Pick<
   | "traits"
 >;
 
-/** The data that the views need besides the system data. */
+/** The data that the views need in addition to the system data. */
 export interface NpcWorld {
   readonly words: Words;
   readonly houseRules: HouseRules;
@@ -101,7 +101,7 @@ export function npcHead(system: NpcNumbers, words: Words) {
   };
 }
 
-/** Returns the five ranks that the user can select. */
+/** Returns the five ranks that the user can choose from. */
 export function npcRanks(system: NpcNumbers, words: Words) {
   return npcRankKeys.map(key => ({
     key,
@@ -138,7 +138,7 @@ export function npcAttributeRows(system: NpcNumbers, world: NpcWorld) {
   });
 }
 
-/** Returns the weapons in hand. Skill names are omitted, because enemies have no skills. */
+/** Returns the attacks with the NPC's weapons. Skill names are omitted, because enemies have no skills. */
 export function npcAttacks(system: NpcNumbers, items: readonly AnyItemFacts[], world: NpcWorld) {
   const weapons = items.filter((item): item is WeaponFacts => item.type === "weapon");
   return attackRows(
@@ -157,7 +157,7 @@ export function npcAttacks(system: NpcNumbers, items: readonly AnyItemFacts[], w
   );
 }
 
-/** Returns the gear, except for the weapons in hand. */
+/** Returns the gear, except for weapons in hand. */
 export function npcGear(items: readonly AnyItemFacts[], words: Words) {
   const rest = items.filter(item => item.type !== "weapon" || item.system.location !== "worn");
   return [...rest]
@@ -165,7 +165,7 @@ export function npcGear(items: readonly AnyItemFacts[], words: Words) {
     .map(item => itemRow(item, words));
 }
 
-/** Returns the weapons in hand as rows of gear. */
+/** Returns the held weapons as rows of gear. */
 export function npcHands(items: readonly AnyItemFacts[], words: Words) {
   return items
     .filter(item => item.type === "weapon" && item.system.location === "worn")

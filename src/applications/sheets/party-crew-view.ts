@@ -11,7 +11,7 @@ interface Points {
   readonly max: number;
 }
 
-/** The numbers of an actor that the viewer is allowed to know. */
+/** The values of an actor that the viewer is allowed to see. */
 export interface CrewNumbers {
   readonly health: Points;
   readonly stamina: Points;
@@ -28,11 +28,11 @@ export interface CrewNumbers {
   readonly items: readonly AnyItemFacts[];
   /** The Drives that were chosen for this session (R4.4). */
   readonly drives: readonly string[];
-  /** The passive value of each skill (R2.11), with its name. */
+  /** The passive value of each skill (R2.11), and the skill's name. */
   readonly passives: readonly { readonly key: string; readonly label: string; readonly value: number }[];
 }
 
-/** An actor of the party: a member, or a member's follower. */
+/** An actor in the party: a member, or a member's follower. */
 export interface CrewMate {
   readonly uuid: string;
   readonly name: string;
@@ -40,11 +40,11 @@ export interface CrewMate {
   readonly concept: string;
   /** The name of the member to whom the follower belongs. Null for a member. */
   readonly follows: string | null;
-  /** The actor's numbers. Null if the viewer knows only the name. */
+  /** The actor's numbers, or null if the viewer knows only the name. */
   readonly numbers: CrewNumbers | null;
 }
 
-/** The maximum number of items listed by name in the collapsed row. */
+/** The maximum number of items that the collapsed row lists by name. */
 const MOST_NAMED = 3;
 
 /**
@@ -52,7 +52,7 @@ const MOST_NAMED = 3;
  */
 export type MateRow = ReturnType<typeof mateRow>;
 
-/** Returns the row of a member or follower. */
+/** Returns the row of a party member or follower. */
 export function mateRow(
   mate: CrewMate,
   { words, unit, editing }: { readonly words: Words; readonly unit: string; readonly editing: boolean },
@@ -115,7 +115,7 @@ function numberTexts({ health, stamina, armor, resistance, passiveEvasion }: Cre
   ];
 }
 
-/** Returns the gear of an actor: its weight, the favorites, and all items by location. */
+/** Returns an actor's gear: its weight, the favorites, and all items by location. */
 function carried({ load, items }: CrewNumbers, uuid: string, unit: string, words: Words) {
   const groups = gearGroups(items, words, unit).filter(({ rows }) => rows.length > 0);
   const rows = groups.flatMap(group => group.rows);

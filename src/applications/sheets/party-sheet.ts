@@ -30,13 +30,13 @@ const TABS = ["members", "passives", "stash", "sessions", "notes"] as const;
 const PEOPLE = ["updateActor", "createActor", "deleteActor", ...itemHooks, ...effectHooks] as const;
 const POOL = [...messageHooks, "userConnected"] as const;
 
-/** The parts that depend on documents other than the party actor. */
+/** The parts that depend on documents other than the party's actor. */
 const FOLLOWING = ["rolls", "log", "passives"] as const;
 
 const handler = action<PartySheet>;
 
 /**
- * The sheet of the party, with the shared Inspiration pool, the members and their state, the stash, and the
+ * The party's sheet, with the shared Inspiration pool, the members and their state, the stash, and the
  * sessions.
  */
 export class PartySheet extends BlackoutActorSheet {
@@ -107,8 +107,8 @@ export class PartySheet extends BlackoutActorSheet {
   static override LISTS = ["system.sessions"];
 
   /**
-   * For changes that no part shows, such as those to hazards and challenges, only the part that renders
-   * fastest is rendered.
+   * The parts to render for each changed path. For data that no part shows, such as hazards and challenges,
+   * this is the part that renders fastest.
    */
   static override TOUCHED = {
     "items": ["tabs", "stash"],
@@ -132,7 +132,7 @@ export class PartySheet extends BlackoutActorSheet {
   #following = false;
   #drawing: Promise<void> = Promise.resolve();
 
-  /** Returns the number of actor rows that have been drawn, moved and removed so far. */
+  /** The numbers of actor rows that have been drawn, moved and removed so far. */
   get counts(): Readonly<KeyedList<MateRow>["counts"]> {
     return this.#crew.counts;
   }
@@ -201,8 +201,8 @@ export class PartySheet extends BlackoutActorSheet {
   }
 
   /**
-   * Returns the actors who can join the party. Unless the user is editing the sheet or the party has no
-   * members, these are only the characters of players.
+   * Returns the actors who can join the party. These are all characters while the user is editing the sheet
+   * or the party has no members, and otherwise only players' characters.
    */
   #addable(): readonly { readonly uuid: string; readonly name: string }[] {
     const { members } = this.#system;
@@ -219,8 +219,8 @@ export class PartySheet extends BlackoutActorSheet {
   }
 
   /**
-   * Returns the purses from which this user can add credits to the party's credits. Returns an empty list for
-   * Gamemasters, who use the field for credits instead.
+   * Returns the purses from which this user can add credits to the party's purse. Returns an empty list for
+   * Gamemasters, who use the credits field instead.
    */
   #purses(): readonly { readonly uuid: string; readonly label: string }[] {
     if (game.user.isGM) return [];
@@ -322,7 +322,7 @@ export class PartySheet extends BlackoutActorSheet {
       details.open = this.#unfolded.has(details.dataset["open"] ?? "");
   }
 
-  /** Returns the items in the stash, with their weights. */
+  /** Returns the view of the stash: its items and their weights. */
   #stash(): object {
     const { words } = this;
     const { credits, stash } = this.#system;
@@ -369,7 +369,7 @@ export class PartySheet extends BlackoutActorSheet {
   }
 }
 
-/** Returns the data of each part that depends on other documents, as text. */
+/** Returns text that represents the current data of each part that depends on other documents. */
 function marksOf({
   inspiration,
   latest,

@@ -1,14 +1,12 @@
 /**
- * The options of a render that only displays a change. A render with any other option, such as a position,
- * never joins another render.
+ * The options of a render that only displays changed data. A render with any other option, such as a
+ * position, is never merged with another render.
  */
 const OF_UPDATES = new Set(["renderContext", "renderData", "parts"]);
 
 interface Pending<Sheet> {
   readonly rendered: Promise<Sheet>;
-  /**
-   * The parts to render. Foundry reads this list when the render begins, so parts can be added until then.
-   */
+  /** The parts to render. Foundry reads this list when rendering begins, so parts can be added until then. */
   readonly parts: string[];
 }
 
@@ -28,7 +26,7 @@ export class PendingRender<Sheet, Options extends object> {
 
   /**
    * Requests a render of an open sheet through `render`, or joins the pending render. Resolves when the
-   * caller's update is displayed.
+   * requested update is displayed.
    */
   ask(options: Options, render: (options: Options) => Promise<Sheet>): Promise<Sheet> {
     if (!isOfUpdates(options)) return render(options);

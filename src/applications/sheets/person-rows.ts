@@ -22,14 +22,14 @@ export interface PersonRow {
   readonly name: string;
   readonly picture: Picture;
   readonly note: string;
-  /** The item's grants, as short phrases. */
+  /** The item's grants as short phrases. */
   readonly gives: readonly string[];
   readonly removeLabel: string;
-  /** The button for using a maneuver. Null for any other item. */
+  /** The button that uses a maneuver, or null for any other item. */
   readonly action: { readonly action: string; readonly name: string; readonly label: string } | null;
 }
 
-/** The groups in the order in which they are shown, and the types of items that users can add to each. */
+/** The groups in display order, and the types of items that users can add to each. */
 const GROUPS: readonly { readonly key: string; readonly types: readonly (PersonType | "implant")[] }[] = [
   { key: "origin", types: ["background", "feature"] },
   { key: "trait", types: ["trait"] },
@@ -99,7 +99,7 @@ function personRow(item: PersonItem, { words, skillName, hasSkill, mayAct }: Per
   };
 }
 
-/** Returns the button of a row, for using a maneuver or for removing a grafted implant. */
+/** Returns the button in a row, which uses a maneuver or removes a grafted implant. */
 function actionOfRow(item: PersonItem, words: Words): PersonRow["action"] {
   if (item.type === "implant")
     return {
@@ -167,7 +167,7 @@ function maneuverAction({ name, system }: PersonItem, words: Words): PersonRow["
   };
 }
 
-/** Returns the Bulk of implants as text, with a warning if there is a problem (R13.16). */
+/** Returns the Bulk of an actor's implants as text, with a warning if there are problems (R13.16). */
 export function implantView(
   {
     bulk,

@@ -5,8 +5,8 @@ import { commandsOf } from "./sheet-actions.ts";
 
 /**
  * Judges all actions of one of the user's actors once while the page is idle, and discards the result. A
- * browser compiles code when it first runs, so the first sheet would otherwise have to wait for it. Without
- * such an actor, waits until one is created.
+ * browser compiles code when it first runs; otherwise, the first sheet would have to wait for that. If the
+ * user has no actor yet, waits until one is created.
  */
 export function rehearseActions(): void {
   const actor = game.actors.find(one => one.isOwner && one.isPerson());

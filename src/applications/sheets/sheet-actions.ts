@@ -27,7 +27,7 @@ export function commandsOf(actor: BlackoutActor, words: Words): ActionLists {
   if (!any || !actor.isPerson()) return { maneuvers: [], actions: [] };
   const table = game.user.isGM ? overruling(tableNow()) : tableNow();
   const targets = targetedActors();
-  // The documents are read once for all actions, because the actions differ only in their own choices.
+  // The documents are read only once, because the actions differ only in their own choices.
   const gathered = gatherFacts(any, { actor }, targets, {});
   const weapon = meleeWeapon(actor);
   const armed = weapon ? gatherFacts(any, { actor, item: weapon }, targets, {}) : gathered;
@@ -141,7 +141,7 @@ async function aimedTargets(
   return proposedActors(actor, action);
 }
 
-/** Executes an action with an item on the user's targets. A maneuver uses the weapon in hand. */
+/** Performs an action with an item on the user's targets. A maneuver uses the weapon in hand. */
 export async function doItemAction(item: BlackoutItem, key: string, fast: boolean): Promise<void> {
   if (item.isImplant()) {
     await (await fetched(import("../../features/gear/move.ts"))).graft(item);
@@ -170,12 +170,12 @@ function ownChoices({
   return { name, actionPoints, stamina, kind, meleeOnly, leastFeet, harmless };
 }
 
-/** Returns the first targets, up to the number that the action accepts. */
+/** Returns as many of the targets as the action accepts, starting with the first. */
 function taken<T>(action: Action, targets: readonly T[]): readonly T[] {
   return action.targets === "none" ? [] : takesOne(action) ? targets.slice(0, 1) : targets;
 }
 
-/** Returns the weapon for maneuvers, which is the first melee weapon in hand, or null for bare hands. */
+/** Returns the weapon for maneuvers. This is the first melee weapon in hand, or null for bare hands. */
 function meleeWeapon(actor: BlackoutActor): BlackoutItem | null {
   const inHand = [...actor.items].filter(
     item => item.isWeapon() && item.system.location === "worn" && item.system.category === "melee",

@@ -28,14 +28,14 @@ export class SheetDrawing<Sheet extends { readonly rendered: boolean }, Options 
     this.#pending.begin();
   }
 
-  /** Observes presses on the sheet. Must be called at its first render. */
+  /** Tracks presses on the sheet. Must be called when the sheet is first rendered. */
   watch(element: HTMLElement): void {
     this.#press.watch(element);
   }
 
   /**
-   * Resolves when no button of the sheet is being pressed. If a render replaced the button during the
-   * press, the click would be lost.
+   * Resolves when none of the sheet's buttons are being pressed. If a render replaced a button while it is
+   * pressed, the click would be lost.
    */
   get released(): Promise<void> {
     return this.#press.released;
@@ -52,19 +52,19 @@ export class SheetDrawing<Sheet extends { readonly rendered: boolean }, Options 
     });
   }
 
-  /** Stores the caret if it is in a part that is about to be replaced. */
+  /** Stores the caret position if the caret is in a part that is about to be replaced. */
   rememberCaret(priorElement: HTMLElement): void {
     this.#caret = rememberCaret(priorElement) ?? this.#caret;
   }
 
-  /** Restores the stored caret if this part contains its field. */
+  /** Restores the stored caret if the field that it was in is in this part. */
   restoreCaret(newElement: HTMLElement): void {
     if (!this.#caret || !newElement.querySelector(this.#caret.selector)) return;
     restoreCaret(newElement, this.#caret);
     this.#caret = null;
   }
 
-  /** Removes all parts when the sheet closes. */
+  /** Removes all parts when the sheet is closed. */
   clear(): void {
     this.#drawn.clear();
   }

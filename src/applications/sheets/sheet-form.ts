@@ -9,7 +9,7 @@ interface FormSheet {
   readonly render: () => Promise<unknown>;
 }
 
-/** Saves the texts of a sheet's open editors. */
+/** Saves the text of all open editors of a sheet. */
 export async function saveEditors(
   element: HTMLElement,
   document: Actor.Implementation | Item.Implementation,
@@ -18,7 +18,7 @@ export async function saveEditors(
   if (Object.keys(texts).length > 0) await document.update(texts);
 }
 
-/** Returns the name of the field that a change event belongs to; null for any other event. */
+/** Returns the name of the field to which a change event belongs, or null for any other event. */
 export function changedName(event: Event | SubmitEvent | null | undefined): string | null {
   return event?.type === "change" ? (event.target as Element).getAttribute("name") : null;
 }
@@ -48,7 +48,7 @@ export function disableFields(element: HTMLElement, disabled: boolean): void {
     field.disabled = disabled;
 }
 
-/** Returns the data for a new, empty effect that a user adds to the document of a sheet. */
+/** Returns the data of a new, empty effect that a user adds to a sheet's document. */
 export function newEffect(): { name: string; img: string } {
   return {
     name: game.i18n.localize("BLACKOUT.effects.newName"),

@@ -1,6 +1,6 @@
 /**
- * The templates that a character sheet, including its gear, needs when it opens. Many of them are also used
- * elsewhere.
+ * The templates that a character sheet, including its gear, needs when it is opened. Many of them are also
+ * used elsewhere.
  */
 export const sheetTemplates = [
   "character/head",

@@ -15,7 +15,10 @@ export async function fetchSheetViews(): Promise<void> {
   views = module;
 }
 
-/** Returns the view functions, for events on a sheet that has been rendered. Throws if they aren't loaded. */
+/**
+ * Returns the view functions, which are always loaded once a sheet has been rendered. Throws if they aren't
+ * loaded.
+ */
 export function sheetViews(): SheetViews {
   if (!views) throw new Error("Sheet views are not available before `fetchSheetViews` has resolved.");
   return views;

@@ -28,15 +28,12 @@ import { marksOf } from "./marks.ts";
 import { commandsOf } from "./sheet-actions.ts";
 import { fetchSheetViews } from "./sheet-views.ts";
 
-/**
- * The pages of combat variants, for the part list of a sheet. The page of a variant is empty while the
- * variant is not in use.
- */
+/** The pages of combat variants as parts of a sheet. The page of a variant that isn't in use is empty. */
 export const variantParts = Object.fromEntries(
   variantKeys().map(key => [key, { template: template("variants/page"), scrollable: [""] }]),
 );
 
-/** The fields that don't affect the available actions. */
+/** The fields that have no effect on the available actions. */
 const APART = Object.fromEntries(
   ["name", "img", "prototypeToken", "system.credits", "system.experience", "system.favourites"].map(path => [
     path,
@@ -57,7 +54,7 @@ export const changedByItems: readonly string[] = [
 
 const handler = action<SkilledSheet>;
 
-/** The base class for the sheets of actors with attributes and skills: characters and followers. */
+/** The base class for sheets of actors with attributes and skills: characters and followers. */
 export abstract class SkilledSheet extends BlackoutActorSheet {
   static override DEFAULT_OPTIONS: typeof BlackoutActorSheet.DEFAULT_OPTIONS = {
     classes: ["bo-character"],
@@ -95,7 +92,7 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
   override tabGroups: Record<string, string | null> = { primary: "play" };
 
   readonly #filter = noFilter();
-  /** The available actions at the last render. They are kept until a change that may affect them. */
+  /** The available actions as of the last render. They are kept until a change that might affect them. */
   #commands: ActionLists | null = null;
 
   protected get skilled(): CharacterData | FollowerData {
@@ -123,7 +120,7 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
   protected override _configureRenderOptions(
     options: Parameters<BlackoutActorSheet["_configureRenderOptions"]>[0] & { parts?: string[] },
   ): void {
-    // If the open page belongs to a variant that is no longer in use, another page must be opened.
+    // If the open page belongs to a variant that is no longer in use, a different page must be opened.
     if (!this.pages.includes(this.tabGroups["primary"] ?? "")) this.tabGroups["primary"] = "play";
     super._configureRenderOptions(options);
     // The empty placeholder for an unused variant never changes.
@@ -220,8 +217,8 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
   }
 
   /**
-   * Returns the problems with worn and held gear. Gamemasters also see overruled warnings, so that they can
-   * restore them.
+   * Returns the warnings about worn and held gear. Gamemasters also see warnings that have been overruled, so
+   * that they can restore them.
    */
   #oddities(): object[] {
     const { words } = this;

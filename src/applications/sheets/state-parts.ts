@@ -47,8 +47,8 @@ function openView(waiting: Waiting, words: Words) {
 }
 
 /**
- * Returns a sentence that explains why the speeds are halved and what their full values are, or null if
- * nothing slows the actor.
+ * Returns a sentence that states why the speeds are halved and what the full speeds are, or null if nothing
+ * slows the actor.
  */
 export function slowedSentence(
   {

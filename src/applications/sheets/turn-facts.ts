@@ -7,7 +7,7 @@ import { turnState } from "../combat/track-facts.ts";
 
 /** An actor's state in the current encounter, for the header of the actor's sheet. */
 export interface TurnFacts {
-  /** The actor's step. Null until it is known. */
+  /** The actor's step, or null if it isn't known yet. */
   readonly step: number | null;
   /** The faces of the initiative dice. Empty for actors who don't roll any. */
   readonly dice: readonly number[];
@@ -22,13 +22,13 @@ export interface TurnFacts {
   /** The action points with which a turn begins. */
   readonly perTurn: number;
   readonly reactions: number;
-  /** The open items of the actor's turn on which the viewer can act. Null if it isn't the actor's turn. */
+  /** The open items of the actor's turn that the viewer can handle, or null if it isn't the actor's turn. */
   readonly waiting: Waiting | null;
 }
 
 /**
- * Returns an actor's state in the current encounter, or null outside an encounter. A dependent follower has
- * the state of its controller (R13.17).
+ * Returns an actor's turn state in the current encounter, or null outside an encounter. A dependent follower
+ * shares its controller's turn state (R13.17).
  */
 export function turnFacts(actor: Actor.Implementation): TurnFacts | null {
   const combatant = actingCombatant(actor);

@@ -1,7 +1,7 @@
 import { onHook } from "../../compat/hooks.ts";
 import { invalidDocumentError } from "../../compat/documents.ts";
 
-/** The maximum number of documents that are named in the note. Further documents are only counted. */
+/** The maximum number of documents named in the note. Any others are only counted. */
 const MOST_NAMED = 20;
 
 /**

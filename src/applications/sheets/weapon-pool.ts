@@ -9,8 +9,8 @@ import { sumSentence, type Said } from "../shared/readout.ts";
 import { plain, type Words } from "../shared/words.ts";
 
 /**
- * Returns an actor's dice for one of a weapon's pairs of attribute and skill, or null for an actor who makes
- * no tests.
+ * Returns an actor's dice for one of a weapon's attribute and skill pairs, or null if the actor makes no
+ * tests.
  */
 export function poolInHands(actor: BlackoutActor, attribute: Attribute, skill: string): Pool | null {
   const abilities = actor.testAbilities(attribute, skill);
@@ -26,7 +26,9 @@ export function poolInHands(actor: BlackoutActor, attribute: Attribute, skill: s
   );
 }
 
-/** Returns the skills that an item can refer to: those of its actor, or those of the world. */
+/**
+ * Returns the skills that an item can refer to: its actor's skills, or the world's if it has no such actor.
+ */
 export function knownSkills(actor: BlackoutActor | null, words: Words): { key: string; label: string }[] {
   const own = actor?.isSkilled()
     ? Object.entries(actor.system.allSkills).map(([key, { label }]) => ({ key, label }))
@@ -34,7 +36,7 @@ export function knownSkills(actor: BlackoutActor | null, words: Words): { key: s
   return own.map(({ key, label }) => ({ key, label: words.localize(label) }));
 }
 
-/** Returns the name of a skill, or its key if the skill is unknown. */
+/** Returns the name of a skill, or the key if the skill is unknown. */
 export function skillNamed(
   key: string,
   skills: readonly { readonly key: string; readonly label: string }[],
@@ -43,8 +45,8 @@ export function skillNamed(
 }
 
 /**
- * Returns an explanation of an actor's dice for one of a weapon's pairs of attribute and skill, or null for
- * an actor who makes no tests.
+ * Returns an explanation of an actor's dice for an attribute and skill pair of a weapon, or null if the actor
+ * makes no tests.
  */
 export function explainPool(
   actor: BlackoutActor,

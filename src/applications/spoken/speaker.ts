@@ -1,12 +1,12 @@
 /**
- * The maximum number of announcements kept on the page. Screen readers read them on arrival, so older ones
- * can be removed.
+ * The maximum number of announcements kept on the page. Screen readers read announcements when they are
+ * added, so older ones can be removed.
  */
 const MOST = 12;
 
 /**
- * Announces game events to screen readers with visually hidden text. Each event is announced once, and a
- * second time only if its state has changed.
+ * Announces game events to screen readers through visually hidden text. Each event is announced once, and
+ * again only if its state has changed.
  */
 export class Speaker {
   readonly #said = new Map<string, string>();

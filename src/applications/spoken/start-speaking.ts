@@ -30,8 +30,8 @@ export function startSpeaking(page: HTMLElement): void {
 }
 
 /**
- * Returns the first line of a card, with the actor, the action and the outcome, or null while the outcome is
- * unknown.
+ * Returns the first line of a card, with the actor, the action and the outcome, or null if the outcome is not
+ * known yet.
  */
 function signOf(message: ActionMessage | null): string | null {
   if (!message?.visible) return null;
@@ -50,7 +50,7 @@ function sayTurn(speaker: Speaker, combat: BlackoutCombat): void {
   if (!combat.started || combat.phase !== "fighting" || !combatant?.visible) return;
   const { name, initiative } = fighterOf(combatant);
   const sign = `${combat.round} ${combatant.id}`;
-  // The turn notice already announces a player's own turn.
+  // The turn notice already announces players' own turns.
   if (combatant.isOwner && !game.user.isGM) speaker.pass(combat.id ?? "", sign);
   else
     speaker.say(

@@ -114,15 +114,18 @@ export class BeginTakedownWindow extends LiveWindow {
 }
 
 /**
- * Returns the plan that the house rules define for an actor's rank (R15.3). For an actor without a rank,
- * returns the plan for a regular enemy.
+ * Returns the plan that the house rules define for an actor's rank (R15.3). If the actor has no rank, returns
+ * the plan for a regular enemy.
  */
 function planFor(uuid: string): TakedownPlan {
   const actor = uuid === "" ? null : actorFromUuid(uuid);
   return takedownPlan(actor?.isNpc() ? actor.system.rank : "regular", currentHouseRules());
 }
 
-/** Returns the dice of an actor's best attribute with the actor's best skill, without modifiers. */
+/**
+ * Returns the number of dice of an actor's best attribute combined with the actor's best skill, without
+ * modifiers.
+ */
 function bestPool(uuid: string): number {
   const actor = actorFromUuid(uuid);
   if (!actor?.isPerson()) return 0;

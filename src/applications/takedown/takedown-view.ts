@@ -18,7 +18,7 @@ export interface RewardChoice {
   readonly items: ReadonlySet<string>;
 }
 
-/** The data that the window of a takedown displays. */
+/** The data that a takedown's window displays. */
 export interface TakedownSource {
   readonly takedown: Pick<
     StoredTakedown,
@@ -26,7 +26,7 @@ export interface TakedownSource {
   >;
   readonly now: TakedownNow;
   readonly reward: RewardState;
-  /** The name of the target. Empty if the target was deleted. */
+  /** The name of the target, or an empty string if the target was deleted. */
   readonly target: string;
   /** The name of the actor to whom the reward was applied. */
   readonly givenTo: string;
@@ -36,8 +36,8 @@ export interface TakedownSource {
 }
 
 /**
- * Returns the view of the window: the steps, the state of the takedown, and the condition in which the target
- * starts its next fight (R15.1–R15.6).
+ * Returns the window's view: the steps, the state of the takedown, and the condition in which the target
+ * enters its next encounter (R15.1–R15.6).
  */
 export function takedownView(
   { takedown, now, reward, target, givenTo, gamemaster, choice, things }: TakedownSource,
@@ -77,7 +77,7 @@ export function takedownView(
       ),
       decided: step.decided ? words.localize("BLACKOUT.takedown.decided") : "",
       showLabel: words.format("BLACKOUT.takedown.show", { n: plain(index + 1) }),
-      // A Gamemaster can override the current result, and can revert an override to the actual result.
+      // A Gamemaster can override the current result or restore the actual one.
       ways: !gamemaster
         ? []
         : [

@@ -32,7 +32,7 @@ const DECISIONS = ["won", "lost"] as const;
 const handler = action<TakedownWindow>;
 
 /**
- * The window of a takedown, which opens for all users. It shows the steps, the state of the takedown, and the
+ * The window of a takedown, which opens for all users. It shows the steps and state of the takedown, and the
  * condition in which the target starts its next fight (R15.1–R15.6).
  */
 export class TakedownWindow extends LiveWindow {
@@ -211,7 +211,8 @@ function weaponsOf(uuid: string): readonly string[] {
 }
 
 /**
- * Returns half of an actor's hit points, as the initial value of this reward. The Gamemaster can change it.
+ * Returns half of an actor's maximum hit points, rounded up: the initial value for this reward, which the
+ * Gamemaster can change.
  */
 function halfOf(uuid: string): number {
   const actor = actorFromUuid(uuid);

@@ -22,8 +22,8 @@ import { windows } from "../windows.ts";
  */
 
 /**
- * Returns a button that rolls a test, or null if the text describes no known test; the text then stays
- * unchanged.
+ * Returns a button that rolls a test. Returns null if the text doesn't describe a known test, so that it
+ * stays unchanged.
  */
 export function testButton(text: string, label: string | undefined): HTMLElement | null {
   const words = foundryWords();
@@ -104,7 +104,7 @@ function pairInWords(attribute: string, skill: string, words: Words): string {
   return words.format("BLACKOUT.card.pair", { attribute: named(true), skill: label });
 }
 
-/** Returns a button that applies a condition, or null if the text describes no known condition. */
+/** Returns a button that applies a condition, or null if the text doesn't describe a known condition. */
 export function conditionButton(text: string, label: string | undefined): HTMLElement | null {
   const words = foundryWords();
   const asked = readCondition(text, conditionKeys);
@@ -148,7 +148,9 @@ function button(
   return made;
 }
 
-/** Rolls a test for the selected token's actor or the user's own character, through the dialog. */
+/**
+ * Opens the dialog to roll a test for the selected token's actor or, without one, the user's own character.
+ */
 export async function rollFromButton({
   attribute,
   skill: named = "",
@@ -156,7 +158,8 @@ export async function rollFromButton({
   hidden = "",
 }: DOMStringMap): Promise<void> {
   const actor = ownActor();
-  // If the choice is free, the dialog starts with the first entry. Only Gamemasters know a hidden difficulty.
+  // If the attribute can be chosen freely, the dialog starts with the first one. Only Gamemasters know a
+  // hidden difficulty.
   const known = attributes.find(key => key === attribute) ?? (attribute === FREE ? attributes[0] : undefined);
   const skill = named === FREE ? "" : named;
   const difficulty = hidden === "" ? said : "";
@@ -187,7 +190,7 @@ export async function requestFromButton(data: DOMStringMap): Promise<void> {
 }
 
 /**
- * Applies the condition to the selected tokens that the user owns or, if there are none, to the targeted
+ * Applies the condition to the selected tokens that the user owns or, if none are selected, to the targeted
  * ones.
  */
 export async function applyFromButton({

@@ -29,12 +29,12 @@ export function registerEnrichers(): void {
   CONFIG.TextEditor.enrichers.push(test, request, condition);
 }
 
-/** Loads the buttons when the first text is enriched. */
+/** Loads the code of the buttons when the first text is enriched. */
 const buttons = () => import("./enriched-buttons.ts");
 
 /**
  * Returns a callback that adds the click handler to the button in an inserted element. An element can be
- * inserted several times, for example when it moves to another window, but it always has only one handler.
+ * inserted several times, for example when it moves to another window, but it only ever has one handler.
  */
 function whenPressed(run: (data: DOMStringMap) => Promise<unknown>) {
   return (element: HTMLElement) => {

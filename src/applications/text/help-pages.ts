@@ -51,15 +51,15 @@ const ofClasses: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * The prefix of the CSS class for a variant's windows. It is followed by the variant's key, which is also the
- * key of the variant's rules page.
+ * The CSS class prefix of a variant's windows, followed by the variant's key, which is also the key of its
+ * rules page.
  */
 const OF_VARIANT = "bo-by-";
 
 /**
- * Returns the rules page for a window of the system, such as `section.fights`, or an empty string if there is
- * none. All windows of a combat variant use the variant's page. For other sheets, the document's type
- * determines the page. For other windows, the ID or, failing that, the CSS classes determine the page.
+ * Returns the rules page for one of the system's windows, such as `section.fights`, or an empty string if
+ * there is none. All windows of a combat variant use the variant's page. For other sheets, the document's
+ * type determines the page. For other windows, the ID or, failing that, the CSS classes determine it.
  */
 export function helpPageOf(classes: readonly string[], id: string, type: string): string {
   if (!classes.some(name => name === "blackout" || name.startsWith("bo-"))) return "";
@@ -76,7 +76,7 @@ function entryIn(table: Readonly<Record<string, string>>, key: string): string |
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
-/** All sections of the rules that windows link to. */
+/** The sections of the rules that windows link to. */
 export const helpSections: readonly string[] = [
   ...new Set([
     ...Object.values(ofTypes),

@@ -2,7 +2,7 @@ import { conditionKeys } from "../../rules/conditions/keys.ts";
 import { effectKeys } from "../../rules/conditions/effects.ts";
 import type { Words } from "../shared/words.ts";
 
-/** A name that occurs in text, with the key of its rules page. */
+/** A name that occurs in texts, with the key of its rules page. */
 export interface RuleName {
   readonly name: string;
   readonly about: string;
@@ -48,7 +48,7 @@ export function partsOf(
 /** The selector for interactive elements, in which no links are created. */
 const PRESSED = "a, button, summary, select, textarea, label, [role=button], [role=link]";
 
-/** Converts the names in an element to links to their rules pages. */
+/** Turns the names in an element into links to their rules pages. */
 export function linkNames(root: HTMLElement, names: readonly RuleName[]): void {
   const page = root.ownerDocument;
   const walker = page.createTreeWalker(root, 4);

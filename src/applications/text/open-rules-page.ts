@@ -17,7 +17,7 @@ export async function openRulesPage(about: string): Promise<boolean> {
   return true;
 }
 
-/** The HTML documents to which the listener has already been added. */
+/** The HTML documents that already have the listener. */
 const heard = new WeakSet<Document>();
 
 /**
@@ -27,8 +27,8 @@ const heard = new WeakSet<Document>();
 const LINK = ":is(a, [role=link])[data-rule]";
 
 /**
- * Makes every link with `data-rule` open its rules page on a click and when Enter is pressed, in the main
- * page and in detached windows. Must be called once, during Foundry's `init`.
+ * Makes every link with `data-rule` open its rules page when it is clicked or when Enter is pressed on it, in
+ * the main page and in detached windows. Must be called once, during Foundry's `init`.
  */
 export function registerRulesLinks(): void {
   Hooks.on("renderApplicationV2", (_app, element) => {

@@ -1,11 +1,12 @@
 import { SYSTEM_ID } from "../../system-id.ts";
 
 /*
- * The location of rules pages in the rules compendium. The IDs of the pages are derived from their subjects,
- * so that every name of a condition, quality, action or maneuver can link to its page without a lookup.
+ * The locations of the rules pages in the rules compendium. The IDs of the pages are derived from their
+ * subjects, so that every name of a condition, quality, action or maneuver can link to its page without a
+ * lookup.
  */
 
-/** The kinds of subjects that have pages, with the ID prefixes of their journal entry and pages. */
+/** The kinds of subjects that have pages, with the ID prefixes of their journal entries and pages. */
 const books = {
   condition: { entry: "rulesConditions0", page: "cond" },
   quality: { entry: "rulesQualities00", page: "qual" },
@@ -17,7 +18,10 @@ export type RulesBook = keyof typeof books;
 
 const ID_LENGTH = 16;
 
-/** Returns the UUID of the page about a subject, such as `condition.prone`, or null if there is none. */
+/**
+ * Returns the UUID of the rules page about a subject such as `condition.prone`, or null if the subject has no
+ * rules book.
+ */
 export function rulesPageUuid(about: string): string | null {
   const [book = "", key = "", ...more] = about.split(".");
   if (more.length > 0 || !isBook(book) || !/^[a-zA-Z]+$/u.test(key)) return null;
@@ -29,7 +33,7 @@ function isBook(book: string): book is RulesBook {
   return Object.hasOwn(books, book);
 }
 
-/** The rules pages about actions, by the key of the action. */
+/** The rules pages for actions, by action key. */
 const ofActions: Readonly<Record<string, string>> = {
   attack: "action.attack",
   burst: "action.burstAttack",

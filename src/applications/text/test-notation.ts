@@ -23,7 +23,7 @@ export interface AskedRequest {
   readonly why: string;
 }
 
-/** A condition as written in a text, such as `exhausted 2` or `injured dexterity`. */
+/** A condition as written in text, such as `exhausted 2` or `injured dexterity`. */
 export interface AskedCondition {
   readonly key: string;
   readonly level: number;
@@ -34,8 +34,8 @@ export interface AskedCondition {
 export const MOST = 99;
 
 /**
- * Parses `attribute.skill difficulty`. The attribute is written in full or as its first three letters. The
- * skill and the difficulty are optional. Returns null for any other text.
+ * Parses `attribute.skill difficulty`. The attribute can be written in full or as its first three letters.
+ * The skill and the difficulty are optional. Returns null for any other text.
  */
 export function readTest(text: string, skills: readonly string[]): AskedTest | null {
   const match = /^\s*([a-z]+)(?:\.([\w-]+))?(?:\s+(\d{1,2}))?\s*$/iu.exec(text);
@@ -48,9 +48,9 @@ export function readTest(text: string, skills: readonly string[]): AskedTest | n
 }
 
 /**
- * Parses `pair difficulty together hidden: purpose`. Everything after the pair is optional and can be in any
- * order. The attribute and the skill may be `free`, and `together` is one of `each`, `average`, `best`,
- * `worst`, `all` and `opposed`. Returns null for any other text.
+ * Parses `pair difficulty together hidden: purpose`. Everything after the pair is optional, and the parts
+ * before the colon can be in any order. The attribute and the skill can be `free`, and `together` is one of
+ * `each`, `average`, `best`, `worst`, `all` and `opposed`. Returns null for any other text.
  */
 export function readRequest(text: string, skills: readonly string[]): AskedRequest | null {
   const [said = "", ...about] = text.split(":");
@@ -77,7 +77,7 @@ export function readRequest(text: string, skills: readonly string[]): AskedReque
   };
 }
 
-/** Parses `condition level` or `condition attribute`. Returns null for an unknown condition. */
+/** Parses `condition level` or `condition attribute`. Returns null if the condition is unknown. */
 export function readCondition(text: string, known: readonly string[]): AskedCondition | null {
   const match = /^\s*([a-z]+)(?:\s+(\w+))?\s*$/iu.exec(text);
   const key = match && known.find(each => each.toLowerCase() === (match[1] ?? "").toLowerCase());

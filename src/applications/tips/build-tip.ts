@@ -27,8 +27,8 @@ export async function buildTip({ dataset, ownerDocument: page }: HTMLElement): P
 }
 
 /**
- * Returns the item with this UUID, loading it from its compendium if necessary. Resolves to null if this user
- * is not allowed to see it.
+ * Returns the item with the given UUID, loading it from its compendium if necessary. Resolves to null if this
+ * user isn't allowed to see the item.
  */
 async function itemOf(uuid: string): Promise<BlackoutItem | null> {
   const item = await itemFromUuid(uuid);

@@ -6,7 +6,7 @@ import { listText } from "../../actions/core/language.ts";
 import { picture } from "../shared/pictures.ts";
 import { plain, signed, type Words } from "../shared/words.ts";
 
-/** The data of a condition that the tooltip needs. */
+/** The data about a condition that its tooltip needs. */
 interface Asked {
   /** The condition as a status, such as `prone` or `injuredStrength`. */
   readonly status: string;
@@ -19,7 +19,7 @@ interface Asked {
 
 /**
  * Returns the tooltip for a condition: its effect on dice, the activities that it prevents, its duration, and
- * how it ends (T10). Returns null for a status that isn't one of the system's.
+ * how it ends (T10). Returns null for statuses that aren't part of the system.
  */
 export function conditionTip({ status, level, lasts, does }: Asked, words: Words) {
   const found = statusesOfConditions.find(({ id }) => id === status);

@@ -2,12 +2,12 @@ import { closestTarget } from "../shared/closest-target.ts";
 /** The delay in milliseconds before a tooltip is shown on hover. */
 const REST = 400;
 
-/** Matches the keys that move the focus. */
+/** Matches the keys that can move the focus. */
 const MOVES = /^(?:Tab|Arrow|Home$|End$|Page)/u;
 
 /**
- * The selector for elements with a rich tooltip. `data-tip` is the type of the tooltip, and `data-tip-of` is
- * its subject.
+ * The selector for elements with a rich tooltip. `data-tip` is the tooltip's type, and `data-tip-of` its
+ * subject.
  */
 const TIP = "[data-tip]";
 
@@ -58,7 +58,7 @@ export function watchTips(page: Document): void {
     if (target || !game.tooltip.tooltip.contains(event.target as Node)) want(target, REST);
   });
   page.body.addEventListener("pointerdown", event => {
-    // Pressing any mouse button closes the tooltip, except for the middle button, which locks it.
+    // Pressing any mouse button except the middle one, which locks the tooltip, closes it.
     if (event.button !== 1) want(null, 0);
   });
   // If a script sets the focus, for example when a dialog closes, no tooltip is shown.

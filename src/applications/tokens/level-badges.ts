@@ -42,8 +42,8 @@ export function markLevels(html: HTMLElement, states: readonly ConditionState[],
 }
 
 /**
- * Returns the element to which the badge is added. This is the control or, for an image, a new element around
- * it, because images can't contain elements.
+ * Returns the element to which the badge is added. This is the control itself or, if it is an image, a new
+ * element around it, because images can't contain elements.
  */
 function holderOf(control: HTMLElement): HTMLElement {
   if (control.tagName !== "IMG") return control;

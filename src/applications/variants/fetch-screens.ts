@@ -6,15 +6,15 @@ import { SYSTEM_ID } from "../../system-id.ts";
 import { registeredScreens } from "./registry.ts";
 import type { Pressed, VariantScreens } from "./screens.ts";
 
-// The loaded screens of the variants. A variant's screens are loaded together with the variant, when one of
-// its fights or sheets is first shown.
+// The variants' screens that have been loaded. A variant's screens are loaded together with the variant, when
+// one of its fights or sheets is first shown.
 const loadedScreens = new Map<string, VariantScreens>();
 const loadingScreens = new Map<string, Promise<void>>();
 const listeners = new Set<(fight: Combat.Implementation | null) => void>();
 
 /**
- * Returns the screens of a variant. Returns null for Blackout's own rules, and until the screens have been
- * loaded. The first call starts loading them, and listeners of `onScreens` are called afterward.
+ * Returns a variant's screens, or null for Blackout's own rules and until the screens have been loaded. The
+ * first call starts loading them. Once they are loaded, listeners of `onScreens` are called.
  */
 export function screensOf(key: string): VariantScreens | null {
   const found = loadedScreens.get(key);
@@ -23,7 +23,7 @@ export function screensOf(key: string): VariantScreens | null {
 }
 
 /**
- * Resolves when the screens of a variant have been loaded or loading has failed. If it failed, the user has
+ * Resolves when a variant's screens have been loaded or loading has failed. In the latter case, the user has
  * been notified, and the next call tries again.
  */
 export async function screensFetched(key: VariantKey): Promise<void> {
@@ -68,7 +68,7 @@ function listen(): void {
     if (foundry.utils.hasProperty(changes, "system.variant")) notifyListeners(null);
     else if (variantOfFight(combat)) notifyListeners(combat);
   });
-  // Foundry creates the setting when it is first written.
+  // Foundry creates the setting on first write.
   const onSetting = ({ key }: { readonly key: string }) => {
     if ([`${SYSTEM_ID}.combatVariant`, `${SYSTEM_ID}.variantRules`].includes(key)) notifyListeners(null);
   };

@@ -5,7 +5,7 @@ import type { VariantItem } from "./screens.ts";
 /** The maximum number of icons on a row. Further icons are shown as a count. */
 const MOST_MARKS = 4;
 
-/** A combatant's state in the round: one or two words with an icon and a tone. */
+/** A combatant's status in the round: one or two words with an icon and a tone. */
 export interface RowStatus {
   readonly text: string;
   readonly mark: string;
@@ -28,7 +28,7 @@ export interface PersonRow<Mark> extends VariantItem {
   readonly more: string;
   /** The whole row as text. */
   readonly say: string;
-  /** The commands for Gamemasters. Null for players. */
+  /** The Gamemaster's commands, or null for players. */
   readonly tools: {
     readonly hidden: boolean;
     readonly defeated: boolean;
@@ -38,7 +38,7 @@ export interface PersonRow<Mark> extends VariantItem {
   } | null;
 }
 
-/** The data for the row of a combatant. `done` tells whether the combatant's turn is over. */
+/** The data for a combatant's row. `done` tells whether the combatant's turn is over. */
 export interface RowOf<Mark> {
   readonly id: string;
   readonly name: string;
@@ -52,7 +52,7 @@ export interface RowOf<Mark> {
   readonly gamemaster: boolean;
 }
 
-/** Returns the common part of a combatant's row, without the text that the variant adds. */
+/** Returns the part of a combatant's row that all variants share, without the text that the variant adds. */
 export function personRow<Mark>(
   { id, name, portrait, side, acting, hidden, defeated, status, marks, gamemaster }: RowOf<Mark>,
   words: Words,

@@ -15,7 +15,7 @@ interface RegisteredScreens {
 
 const registered = new Map<VariantKey, RegisteredScreens>();
 
-/** Registers the screens of a variant and its menu entries. */
+/** Registers the screens and the menu entries of a variant. */
 export function registerVariantScreens(key: VariantKey, screens: RegisteredScreens): void {
   registered.set(key, screens);
 }
@@ -25,7 +25,7 @@ export function registeredScreens(key: VariantKey): RegisteredScreens | undefine
   return registered.get(key);
 }
 
-/** Returns the menu entries of all variants, each with the key of the variant. */
+/** Returns the menu entries of all variants, each with its variant's key. */
 export function variantMenuEntries(): readonly (readonly [VariantKey, ...VariantMenuEntry])[] {
   return [...registered].flatMap(([key, { menu }]) => menu.map(entry => [key, ...entry] as const));
 }

@@ -21,14 +21,14 @@ export interface Drawn {
  */
 export interface VariantItem extends Keyed {
   readonly kind: "variant";
-  /** The path of the row's template. The context of the template is the item. */
+  /** The path of the row's template, which is rendered with the item as its context. */
   readonly template: string;
-  /** Whether it is the combatant's turn. The tracker scrolls to a row when its turn begins. */
+  /** Whether it is the combatant's turn. The tracker scrolls to the row when the turn begins. */
   readonly acting: boolean;
 }
 
 /**
- * A button in the footer of the tracker. `action` is one of the tracker's own actions (`endTurn`,
+ * A button in the footer of the tracker. `action` is either one of the tracker's own actions (`endTurn`,
  * `startCombat`, `nextRound`, `previousTurn`) or `variant`, which executes `command`.
  */
 export interface VariantButton {
@@ -43,7 +43,7 @@ export interface VariantButton {
   readonly primary: boolean;
 }
 
-/** The tracker of a fight as this client's user sees it. Parts that are null are omitted. */
+/** The combat tracker of an encounter as the current user sees it. Parts that are null are omitted. */
 export interface VariantTrack {
   /** The part below the round and the number of combatants: the phase, and buttons for the round. */
   readonly head: Drawn | null;
@@ -56,11 +56,11 @@ export interface VariantTrack {
    */
   readonly acting: Drawn | null;
   readonly buttons: readonly VariantButton[];
-  /** A sentence above the buttons. Empty if there is none. */
+  /** A sentence above the buttons, or empty if there is none. */
   readonly readout: string;
 }
 
-/** The mode of a sheet and the viewer's permissions. */
+/** A sheet's mode and the viewer's permissions. */
 export interface SheetLook {
   /** Whether the user is allowed to change the document. */
   readonly owner: boolean;
@@ -68,21 +68,21 @@ export interface SheetLook {
 }
 
 /**
- * The view state of the bar: whether it is open, and its expanded lists. `data-action="unfold"` with
- * `data-list` expands a list and collapses the others.
+ * The view state of the bar: whether it is open, and which of its lists are expanded. `data-action="unfold"`
+ * with `data-list` expands a list and collapses the others.
  */
 export interface BarMemory {
   readonly open: boolean;
   readonly unfolded: ReadonlySet<string>;
 }
 
-/** A pressed element of a variant: one with `data-action="variant"`, or an entry in the menu of a row. */
+/** A pressed element of a variant: an element with `data-action="variant"`, or an entry in a row's menu. */
 export interface Pressed {
   /** The element's `data-command`. */
   readonly command: string;
-  /** The element, which may contain other data. For a menu entry, it is the row. */
+  /** The element, which can contain other data. For a menu entry, this is the row. */
   readonly target: HTMLElement;
-  /** Whether Shift was held, which skips the dialog. */
+  /** Whether Shift was held. Shift skips the dialog. */
   readonly fast: boolean;
   /** The viewed fight that contains the row, bar or sheet. Null if there is none. */
   readonly combat: BlackoutCombat | null;
@@ -105,7 +105,7 @@ export interface VariantScreens {
   readonly track: (combat: BlackoutCombat, words: Words) => VariantTrack;
   /** Returns the `variantMenuEntries` that the user can currently select for a combatant. */
   readonly rowMenu: (combatant: Combatant.Implementation) => readonly string[];
-  /** Returns the bar of a combatant: the remaining points, and the available actions grouped by cost. */
+  /** Returns a combatant's bar: the remaining points, and the available actions grouped by cost. */
   readonly bar: (combatant: Combatant.Implementation, memory: BarMemory, words: Words) => Drawn;
   /**
    * Returns the variant's page for an actor's sheet, or null for actors without one. The names of its fields
@@ -117,9 +117,11 @@ export interface VariantScreens {
    * variant doesn't use.
    */
   readonly itemFields: (item: BlackoutItem, look: SheetLook, words: Words) => Drawn | null;
-  /** Returns what the variant adds to an actor's printed sheet. Empty if the variant adds nothing. */
+  /**
+   * Returns the blocks that the variant adds to an actor's printed sheet, or an empty list if it adds none.
+   */
   readonly printed: (actor: BlackoutActor, words: Words) => readonly Block[];
   readonly press: (pressed: Pressed) => unknown;
-  /** Opens the window with the world's settings for the variant. */
+  /** Opens the window for the world's settings of the variant. */
   readonly settings: () => Promise<unknown>;
 }

@@ -24,7 +24,7 @@ export function drafted(stored: Source, { changes }: SettingsDraft): Source {
 
 /**
  * Returns the draft after input in a field. A value that equals the default in `rules` isn't stored. Invalid
- * input is kept with a sentence about the valid values but has no effect.
+ * input is kept together with a sentence about the valid values, but has no effect.
  */
 export function typedInto(
   draft: SettingsDraft,

@@ -1,7 +1,7 @@
-/** A world setting of a variant: its path below the variant's settings, and its field. */
+/** One of a variant's world settings: its path within the variant's settings, and its field. */
 export type SettingSpec = {
   readonly path: string;
-  /** The name and subject of the setting, as language keys. */
+  /** The name of the setting, as a language key. */
   readonly label: string;
   readonly hint?: string;
 } & (
@@ -41,7 +41,7 @@ export interface TableSpec {
   /** The title of the table, as a language key. */
   readonly title: string;
   /**
-   * Whether the fields of a row are shown only when the row is expanded. It is set for rows with many fields.
+   * Whether a row's fields are hidden until the row is expanded. True for tables whose rows have many fields.
    */
   readonly folds: boolean;
   readonly rows: readonly RowSpec[];

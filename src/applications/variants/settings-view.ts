@@ -17,20 +17,20 @@ export interface WorldTableSeen {
 /** The data that the window displays. */
 export interface SettingsSeen {
   readonly spec: SettingsSpec;
-  /** The open page: `switches` or the key of a table. */
+  /** The open page: `switches`, or the key of a table. */
   readonly page: string;
   /** The path of the row that is expanded. */
   readonly opened: string;
-  /** The stored settings after the draft has been applied. */
+  /** The stored settings with the draft applied. */
   readonly settings: Source;
   readonly refused: ReadonlyMap<string, Refusal>;
   /** The RollTable that replaces the open table. */
   readonly world: WorldTableSeen | null;
-  /** Returns whether the RollTable provides the text at a path. Such a text can't be edited here. */
+  /** Whether the RollTable provides the text at a path. Such a text can't be edited here. */
   readonly given: (path: string) => boolean;
 }
 
-/** Returns the view of the window. */
+/** Returns the settings window's view. */
 export function settingsView(seen: SettingsSeen, words: Words) {
   const {
     spec: { fields, tables },
@@ -158,7 +158,7 @@ function rowView(
   };
 }
 
-/** Returns the summary of a field for a collapsed row, or an empty list if the field has none. */
+/** Returns a setting's summary for a collapsed row, or an empty list if there is nothing to show. */
 function summary(cell: SettingSpec, words: Words): readonly string[] {
   const name = words.localize(cell.label);
   if (cell.kind === "toggle") return cell.value ? [name] : [];
@@ -206,7 +206,7 @@ function fieldView(field: SettingSpec, refused: ReadonlyMap<string, Refusal>, wo
   };
 }
 
-/** Returns the ID of the element for a field. */
+/** Returns the element ID of a field. */
 export function idOf(path: string): string {
   return `bo-variant-${path.replaceAll(/[^\w-]/g, "-")}`;
 }

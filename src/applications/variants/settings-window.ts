@@ -19,8 +19,8 @@ import { idOf, settingsView, type WorldTableSeen } from "./settings-view.ts";
 import { faultText, putIntoWorld } from "./world-table.ts";
 
 /**
- * A function that returns the settings of a variant from the stored data. Settings that are not stored have
- * their defaults. Throws a RuleError for invalid data.
+ * A function that returns the settings of a variant from the stored data. Settings that aren't stored have
+ * their default values. Throws a RuleError for invalid data.
  */
 export type SettingsReader = (stored: Source) => SettingsSpec;
 
@@ -29,7 +29,8 @@ const handler = action<VariantSettingsWindow>;
 /**
  * The window for a variant's settings in this world: switches, and tables that Gamemasters can reword, change
  * or replace. Input stays in the window until it is saved. Only differences from the rules are stored, each
- * separately, so that two Gamemasters can edit at the same time. Only Gamemasters can open the window.
+ * separately, so that two Gamemasters can edit the settings at the same time. Only Gamemasters can open the
+ * window.
  */
 export class VariantSettingsWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -96,7 +97,7 @@ export class VariantSettingsWindow extends LiveWindow {
     return game.i18n.localize(`BLACKOUT.setting.combatVariant.choice.${this.#key}`);
   }
 
-  /** Returns the stored settings after the draft has been applied. */
+  /** Returns the stored settings with the draft applied. */
   get #settings(): Source {
     return drafted(variantRules(this.#key), this.#draft);
   }
@@ -135,8 +136,8 @@ export class VariantSettingsWindow extends LiveWindow {
   }
 
   /**
-   * Returns the settings with the draft applied. If the stored data are invalid, returns the settings of the
-   * rules and an error message.
+   * Returns the settings with the draft applied. If the stored data is invalid, returns the default settings
+   * and an error message.
    */
   #spec(): { readonly spec: SettingsSpec; readonly unreadable: string } {
     try {
@@ -248,7 +249,7 @@ export class VariantSettingsWindow extends LiveWindow {
   async #restore(path: string): Promise<void> {
     this.#draft = changed(this.#draft, { path, value: undefined });
     await this.redraw();
-    // The focus is moved because the pressed button no longer exists.
+    // Move the focus, because the button that was pressed no longer exists.
     this.element.querySelector<HTMLElement>(`[data-rule="${path}"] :is(input, select, button)`)?.focus();
   }
 

@@ -9,8 +9,8 @@ import { foundryWords, type Words } from "../shared/words.ts";
 import { worldTableData } from "./world-table-data.ts";
 
 /**
- * Creates a RollTable with the contents of a table, including the world's changes. Resolves to its ID, or to
- * null if Foundry created none.
+ * Creates a RollTable with the contents of a table, including the world's changes. Resolves to the ID of the
+ * RollTable, or to null if Foundry didn't create one.
  */
 export async function putIntoWorld(
   key: VariantKey,
@@ -23,7 +23,7 @@ export async function putIntoWorld(
   return made?.id ?? null;
 }
 
-/** Returns a sentence with the reason why a RollTable can't be used, or an empty string for null. */
+/** Returns a sentence that explains why a RollTable can't be used, or an empty string for null. */
 export function faultText(fault: WorldTableFault | null, words: Words): string {
   if (fault === null) return "";
   if (fault.why === "gone") return words.localize("BLACKOUT.variants.settings.worldTable.gone");

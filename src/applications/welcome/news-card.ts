@@ -6,10 +6,7 @@ import { changesBetween, readChanges, type VersionChanges } from "./versions.ts"
 /** The maximum number of changes that the card shows. Further changes are only counted. */
 const SHOWN = 12;
 
-/**
- * Renders the card about an update, with the changes since the world's previous version. Only Gamemasters see
- * it.
- */
+/** Renders the update card, with the changes since the world's previous version. Only Gamemasters see it. */
 export async function renderNewsCard({
   from,
   to,
@@ -32,7 +29,7 @@ export async function renderNewsCard({
 }
 
 /**
- * Returns the list of changes from the system's files.
+ * Fetches the list of changes from the system's files.
  * @throws if the server doesn't have the list
  */
 async function fetchedChanges(): Promise<readonly VersionChanges[]> {

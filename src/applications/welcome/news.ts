@@ -14,8 +14,8 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
 const FLAG = "news";
 
 /**
- * After a system update, posts a card about the changes. The card is posted only once and only for
- * Gamemasters. Must be called once, during Foundry's `init`.
+ * Registers the card about changes that is posted after a system update, once per update and visible only to
+ * Gamemasters. Must be called once, during Foundry's `init` hook.
  */
 export function registerNews(): void {
   game.settings.register(SYSTEM_ID, "versionSeen", {
@@ -33,8 +33,8 @@ async function tellNews(): Promise<void> {
   if (designatedWriter()?.isSelf !== true) return;
   const [seen, current] = [game.settings.get(SYSTEM_ID, "versionSeen"), game.system.version];
   const { tell, remember } = newsFor(seen, current);
-  // The version is stored first. If the browser closes in between, the card is not posted at all, rather than
-  // every time the world is opened.
+  // The version is stored first, so that the card is never posted twice. If the browser closes in between,
+  // the card isn't posted at all.
   if (remember) await game.settings.set(SYSTEM_ID, "versionSeen", current);
   if (!tell) return;
   await createMessage({
@@ -44,7 +44,7 @@ async function tellNews(): Promise<void> {
   });
 }
 
-/** Returns the versions that an update message announces, or null for any other message. */
+/** Returns the two versions that an update message announces, or null for any other message. */
 export function newsOf(message: BlackoutChatMessage): { readonly from: string; readonly to: string } | null {
   const news = systemFlag(message, FLAG);
   const { from, to }: Readonly<Record<string, unknown>> =

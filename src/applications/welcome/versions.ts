@@ -1,14 +1,14 @@
-/* Selects the changes that are reported after an update. All functions are pure. */
+/* Selects the changes to report after an update. All functions are pure. */
 
-/** The changes in a version as text. The build extracts them from the changelog. */
+/** The changes in a version, as text. The build extracts them from the changelog. */
 export interface VersionChanges {
   readonly version: string;
   readonly changes: readonly string[];
 }
 
 /**
- * Whether a version is later than another one. The numbers between dots are compared one after another. A
- * version with a hyphen (`1.0.0-beta`) precedes the version without it.
+ * Returns whether a version is later than another one. The numbers between the dots are compared one by one.
+ * A version with a hyphen (`1.0.0-beta`) is earlier than the version without it.
  */
 export function isLater(version: string, than: string): boolean {
   return compared(version, than) > 0;
@@ -44,7 +44,7 @@ export function newsFor(
   return { tell: later, remember: later };
 }
 
-/** Returns the changes in all versions after one version, up to and including another, latest first. */
+/** Returns the changes in all versions after `after`, up to and including `upTo`, latest first. */
 export function changesBetween(
   all: readonly VersionChanges[],
   after: string,
@@ -55,7 +55,7 @@ export function changesBetween(
     .toSorted((a, b) => compared(b.version, a.version));
 }
 
-/** Returns the list that the build created. An invalid list is treated as empty. */
+/** Returns the list of changes that the build created. An invalid list is treated as empty. */
 export function readChanges(stored: unknown): readonly VersionChanges[] {
   if (!Array.isArray(stored)) return [];
   return stored.flatMap((entry: unknown) => {

@@ -22,7 +22,7 @@ const commands: Readonly<Record<WelcomeCommand, () => Promise<unknown>>> = {
   sheet: async () => ownCharacter()?.sheet?.render(true),
 };
 
-/** The IDs of the messages that are redrawn when an encounter is created, started or deleted. */
+/** The IDs of the messages to redraw when an encounter is created, started or deleted. */
 const redrawnMessages = new Set<string>();
 
 /**

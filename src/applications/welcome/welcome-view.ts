@@ -26,7 +26,7 @@ export interface WelcomeView {
   readonly guideLink: boolean;
 }
 
-/** Returns the view of the card for its reader, with three buttons for a Gamemaster and one for a player. */
+/** Returns the view of the welcome card, which has three buttons for Gamemasters and one for players. */
 export function welcomeView({ isGM, encounter, scene, character }: WelcomeFacts): WelcomeView {
   if (!isGM)
     return {

@@ -16,7 +16,7 @@ export interface AimedAt {
   /** Whether this actor is the acting actor or on the same side. */ readonly friend: boolean;
 }
 
-/** The preview of an area that is being placed. */
+/** The preview of an area while it is being placed. */
 export interface AimView {
   readonly ground: AreaGround;
   readonly place: AreaPlace;
@@ -36,8 +36,8 @@ export interface Aiming {
 }
 
 /**
- * Returns the viewed scene if the acting actor is on it, so that the user can choose a place there. Returns
- * null otherwise.
+ * Returns the viewed scene if the acting actor is on it, so that the user can choose a place there.
+ * Otherwise, returns null.
  */
 export function sceneToAimOn(actor: BlackoutActor): Scene.Implementation | null {
   const scene = canvas.ready ? canvas.scene : null;
@@ -45,8 +45,8 @@ export function sceneToAimOn(actor: BlackoutActor): Scene.Implementation | null 
 }
 
 /**
- * Returns the preview of an area at a place, or null for an invalid place, such as one beyond the edge of the
- * scene.
+ * Returns the preview of an area at a place, or null if the place is invalid, for example beyond the edge of
+ * the scene.
  */
 export function aimedView({ actor, weapon, elevation }: Aiming, place: AreaPlace): AimView | null {
   const ground = groundOrNone(actor, weapon, place, elevation);

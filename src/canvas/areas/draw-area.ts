@@ -3,7 +3,7 @@ import type { Point } from "../../rules/battlefield/index.ts";
 import { middleOf } from "../../rules/battlefield/plane.ts";
 import type { AimView } from "./aiming.ts";
 
-/** The colors of an area that is being placed (within range or out of range) and of the actors in it. */
+/** The colors of an area that is being placed (within or out of range) and of the actors in it. */
 const colors = {
   within: 0xd9822b,
   beyond: 0x8a8f98,
@@ -13,8 +13,8 @@ const colors = {
 } as const;
 
 /**
- * Draws the area that a user is placing: its ground, the path to it, and a ring around every actor in it. It
- * is drawn only on that user's client. Null removes the drawing.
+ * Draws the area that this user is placing: its ground, the path to it, and a ring around every actor in it.
+ * Other users don't see it. Removes the drawing if `view` is null.
  */
 export function drawAim(view: AimView | null): void {
   const board = drawingBoard("areas");

@@ -1,6 +1,6 @@
 /**
- * One frame of an area's animation: its position on its path, as a place index that may be fractional, and
- * its opacity.
+ * A frame of an area's animation: its position on the path, as the index of a place (which can be a
+ * fraction), and its opacity.
  */
 export interface ShownMoment {
   readonly at: number;

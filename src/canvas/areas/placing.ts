@@ -6,7 +6,7 @@ import { drawAim } from "./draw-area.ts";
 import type { AreaPlace } from "../../world/areas/place.ts";
 import { lineTowards, steppedLine, steppedPoint, wayOfKey, type WayKey } from "./steps.ts";
 
-/** A function that ends the current placement. Only one placement runs at a time. */
+/** A function that ends the current placement. There is only one placement at a time. */
 let endOther: (() => void) | null = null;
 const listening: (() => void)[] = [];
 
@@ -67,12 +67,12 @@ export async function placeOnMap(
   });
 }
 
-/** Cancels the current placement, if there is one. */
+/** Cancels the current placement, if any. */
 export function stopPlacing(): void {
   endOther?.();
 }
 
-/** The current position of the area, and the methods that move it. */
+/** The current position of the area, and the methods that move the area. */
 class Placing {
   readonly #aiming: Aiming;
   readonly #reading: SceneReading;
@@ -102,7 +102,7 @@ class Placing {
     return this.#aiming.weapon.blast > 0;
   }
 
-  /** Moves the area to the space under the pointer. */
+  /** Moves the area to the space under the pointer or, for a Template, points its line there. */
   point(pixels: Point): void {
     const { field, toFeet, toPixels } = this.#reading;
     const common = { scene: this.#place.scene, seed: this.#seed };
@@ -124,7 +124,7 @@ class Placing {
   #move(place: AreaPlace): void {
     if (equal(place, this.#place)) return;
     const view = aimedView(this.#aiming, place);
-    // A pointer beyond the edge of the scene does not move the area.
+    // Moving the pointer beyond the edge of the scene doesn't move the area.
     if (!view) return;
     this.#place = place;
     this.show(view);
@@ -156,8 +156,8 @@ function beginning({ actor, weapon }: Aiming, scene: string, seed: string): Area
 type Listener = readonly [name: string, listener: (event: Event) => void];
 
 /**
- * Returns the keyboard and pointer listeners for the placement. They keep these events from other listeners.
- * Dragging the map with the right button and zooming with the mouse wheel still work.
+ * Returns the keyboard and pointer listeners for placing an area. They prevent other listeners from receiving
+ * these events. Users can still drag the map with the right button and zoom with the mouse wheel.
  */
 function listenersOf(placing: Placing, done: (place: AreaPlace | null) => void): readonly Listener[] {
   const taken = (event: Event) => {

@@ -5,10 +5,10 @@ import { fill } from "./draw-area.ts";
 import { momentOf, type ShownMoment } from "./moments.ts";
 
 const color = 0xd9822b;
-/** The time in milliseconds for which the area is visible when animations are off. */
+/** How long an area is shown when animations are off, in milliseconds. */
 const still = 2000;
 
-/** The areas that are currently shown, with their start times. */
+/** The areas that are currently shown, and when each was first shown. */
 const running = new Map<string, { readonly area: AreaShown; readonly since: number }>();
 /** The IDs of the messages whose area has already been shown, so that each area is shown only once. */
 const seen = new Set<string>();

@@ -9,7 +9,7 @@ import {
   type Point,
 } from "../../rules/battlefield/index.ts";
 
-/** The keys that move the point of an area or turn its line. */
+/** The arrow keys that move an area's point or rotate its line, and the direction of each. */
 export const wayOfKey = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
@@ -18,12 +18,12 @@ export const wayOfKey = {
 } as const satisfies Readonly<Record<string, Point>>;
 export type WayKey = keyof typeof wayOfKey;
 
-/** The distance between rows of hexes, as a fraction of the distance between hexes in a row. */
+/** The distance between rows of hexes as a fraction of the distance between hexes within a row. */
 const nearer = Math.sqrt(3) / 2;
 
 /**
- * Returns the point one space farther in the direction of a key. Without a grid, the point moves by the width
- * of a space in feet.
+ * Returns the point one space away in the direction of a key. Without a grid, the point moves by the width of
+ * a space in feet.
  */
 export function steppedPoint(field: Battlefield, { x, y }: Point, key: WayKey): Point {
   const { kind, spaceFeet } = field.grid;
@@ -52,8 +52,8 @@ export function lineTowards(field: Battlefield, origin: Point, goal: Point): Lin
 const turnGridless = 15;
 
 /**
- * Returns the line after a key press. It is turned to the next direction, or starts one space nearer or
- * farther.
+ * Returns the line after a key press. It is turned to the next direction, or it starts one space closer or
+ * farther away.
  */
 export function steppedLine(grid: Grid, { bearing, start }: LinePlace, key: WayKey): LinePlace {
   const { x, y } = wayOfKey[key];

@@ -81,7 +81,7 @@ function turnOf(token: BlackoutToken): string {
   return `${combat} ${round} ${acting}`;
 }
 
-/** Returns the moves of this turn that have not been recorded yet. */
+/** Returns the total cost of the moves made this turn that haven't been recorded yet. */
 function madeSince(token: BlackoutToken, unnoted: Unnoted | undefined): WayCost {
   const nothing: WayCost = { feet: 0, longFeet: 0, jumps: 0 };
   if (!unnoted || unnoted.turn !== turnOf(token)) return nothing;
@@ -119,8 +119,8 @@ function mayMove(
 }
 
 /**
- * Returns the height in feet of the highest obstacle that a path crosses without climbing, or 0 if there is
- * none (R6.4).
+ * Returns the height in feet of the highest obstacle that a path crosses without climbing it, or 0 if there
+ * is none (R6.4).
  */
 function unclimbedFeet(token: BlackoutToken, origin: Waypoint, waypoints: readonly Waypoint[]): number {
   return partsOfWay(token, origin, waypoints).reduce(
@@ -142,9 +142,9 @@ function notifyProblem(problem: Text): void {
 const asking = new Set<string>();
 
 /**
- * Asks the user for the test that a path requires. If the user cancels and the world enforces action points,
- * the token stays in place. Otherwise, and always for a Gamemaster, the token follows the path without the
- * test and the user is notified.
+ * Asks the user to make the test that a path requires. If the user cancels and the world enforces action
+ * points, the token stays in place. Otherwise, and always for a Gamemaster, the token follows the path
+ * without the test. In both cases, the user is notified.
  */
 async function askForTest(
   token: BlackoutToken,

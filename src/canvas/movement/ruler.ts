@@ -6,7 +6,7 @@ type Ruler = foundry.canvas.placeables.tokens.TokenRuler;
 type Waypoint = foundry.canvas.placeables.tokens.TokenRuler.Waypoint;
 
 /**
- * The colors for the movement action that a path requires. They are the system's colors for good, warning and
+ * The ruler's colors for the movement action that a path requires: the system's colors for good, warning and
  * bad.
  */
 const colors = { none: 0x3fae6a, walk: 0x3fae6a, run: 0xd9a441, beyond: 0xe0524d } as const satisfies Record<
@@ -42,17 +42,17 @@ type GoneInOwnTurn = (token: Ruler["token"]["document"], last: Waypoint | null) 
 let labelInOwnTurn: LabelInOwnTurn | null = null;
 let goneInOwnTurn: GoneInOwnTurn | null = null;
 
-/** Sets the functions that depend on the turns of encounters. The functions are loaded after start-up. */
+/** Sets the functions that depend on encounter turns. They are loaded after start-up. */
 export function setOwnTurnLabel(label: LabelInOwnTurn, gone: GoneInOwnTurn): void {
   labelInOwnTurn = label;
   goneInOwnTurn = gone;
 }
 
 /**
- * The ruler of a token. It shows the cost of a path according to the rules (difficult terrain, climbing,
- * swimming, jumps, being Slowed or Prone), the action points, and the remaining feet. Its color shows whether
- * a Walk or a Run is enough (R6.2, R6.3, R6.9, R6.15). A part of the path behind walls is red and labeled as
- * unreachable.
+ * A token's ruler. It shows the path's cost according to the rules (difficult terrain, climbing, swimming,
+ * jumps, being Slowed or Prone), the action points, and the remaining feet. Its color shows whether the path
+ * requires a Walk or a Run (R6.2, R6.3, R6.9, R6.15). Any part of the path behind a wall is red and labeled
+ * as unreachable.
  */
 export class BlackoutTokenRuler extends foundry.canvas.placeables.tokens.TokenRuler {
   static override WAYPOINT_LABEL_TEMPLATE = "systems/blackout/templates/canvas/waypoint-label.hbs";
@@ -137,8 +137,8 @@ export class BlackoutTokenRuler extends foundry.canvas.placeables.tokens.TokenRu
   }
 
   /**
-   * Returns the cost up to the previous waypoint. On the token's own turn, this cost is computed from the
-   * recorded moves, because a test moves the token without a path, and a vault may have cost nothing.
+   * Returns the cost up to the previous waypoint. On the token's own turn, the cost is computed from the
+   * recorded moves, because a test can move the token without a path, and a vault may be free.
    */
   #before(from: Waypoint | null, { stage }: Waypoint): WayCost {
     const gone =
@@ -160,7 +160,7 @@ function setBefore({ previous, stage }: Waypoint): Waypoint | null {
   return from ?? null;
 }
 
-/** Returns the parts of a label other than the distance. */
+/** Returns the parts of a ruler label other than the distance. */
 function labelOf(
   { action, actionPoints, leftFeet }: MovementNeeded,
   { feet, longFeet, jumps }: WayCost,

@@ -21,9 +21,9 @@ interface Movement {
 }
 
 /**
- * Checks a movement in an encounter of a variant before it happens: whether it leads to a zone that is not
- * adjacent, and whether an action is left for it. If the world enforces the cost of actions, the movement is
- * rejected with an explanation of what is allowed. Otherwise, and for Gamemasters, there is only a warning.
+ * Checks a movement in a variant's encounter before it happens: whether it leads to a nonadjacent zone, and
+ * whether there is an action left for it. If the world enforces the cost of actions, the movement is rejected
+ * with an explanation of what is allowed. Otherwise, and for Gamemasters, there is only a warning.
  */
 export function watchVariantLimits(): void {
   const unnoted = new UnnotedWays();
@@ -68,8 +68,8 @@ function wayOf(token: BlackoutToken, origin: TokenSpot, waypoints: readonly Toke
 }
 
 /**
- * Returns the problems that `look` finds, or none for an unreadable encounter, which must not prevent
- * movement. The writer reports the error.
+ * Returns the problems that `look` finds. Returns none if the encounter can't be read, because such an
+ * encounter must not prevent movement. The writer reports the error.
  */
 function problemsOf<T>(look: () => readonly T[]): readonly T[] {
   try {

@@ -1,7 +1,4 @@
-/**
- * The position of a token on the screen, in pixels of the page: its horizontal center, its top and its
- * bottom.
- */
+/** The position of a token on the page, in pixels: its horizontal center, its top and its bottom. */
 export interface Above {
   readonly left: number;
   readonly top: number;
@@ -25,10 +22,10 @@ export interface Arranged {
 const gap = 10;
 
 /**
- * Places labels above their tokens, in order of importance. No label leaves the screen on the left or extends
- * past `end` (the start of the sidebar, in pixels). A label that would leave the screen at the top is placed
- * below its token. The first label is always shown in full. Another label is shortened and placed on its own
- * token if it would otherwise overlap an earlier label or hide that label's token.
+ * Places labels above their tokens, in order of importance. No label extends beyond the left edge of the
+ * screen or past `end` (the start of the sidebar, in pixels). A label that would extend beyond the top edge
+ * is placed below its token. The first label is always shown in full. Any other label is shortened and placed
+ * on its own token if it would otherwise overlap an earlier label or hide that label's token.
  */
 export function arranged(
   labels: readonly { readonly at: Above; readonly size: Size }[],

@@ -9,8 +9,8 @@ interface Label {
 }
 
 /**
- * The labels next to targets, as elements of the page, so that screen readers can read them and the theme can
- * color them.
+ * The labels next to targets. They are elements of the page, so that screen readers can read them and the
+ * theme can color them.
  */
 export class ReticleLabels {
   readonly #layer: HTMLElement;
@@ -43,7 +43,7 @@ export class ReticleLabels {
       this.#labels.delete(id);
     }
     const changed = [...views].flatMap(([id, { name, view }]) => this.#say(id, name, view));
-    // All labels are measured together, so that the browser computes the page layout only once.
+    // Measures all labels together, so that the browser computes the page layout only once.
     for (const { element } of changed) {
       element.hidden = false;
       delete element.dataset["brief"];

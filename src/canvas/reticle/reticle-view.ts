@@ -4,13 +4,13 @@ import { blockerOf } from "../../actions/core/on-map.ts";
 import { percent } from "../../actions/core/language.ts";
 import type { Seen, SeenThing } from "../../world/geometry.ts";
 
-/** One line of a label: its text, and whether it is good or bad for the attacker. */
+/** A line of a label: its text, and whether it is good or bad for the attacker. */
 export interface ReticleRow {
   readonly text: Text;
   readonly tone: "good" | "bad" | "";
 }
 
-/** Whether the line to a target is clear, has an obstacle, or is blocked by a wall. */
+/** Whether the line to a target is clear, partly obstructed, or blocked by a wall. */
 export type LineTone = "free" | "covered" | "closed";
 
 /** The content of a label next to a target. */
@@ -22,7 +22,7 @@ export interface ReticleView {
   readonly line: LineTone;
 }
 
-/** What the user is allowed to know about the action's expected result for the target. */
+/** What the user is allowed to know about the expected result of the action for the target. */
 export interface Expected {
   readonly weapon: Text;
   readonly problems: readonly Problem[];
@@ -40,7 +40,7 @@ const mostNamedObstacles = 3;
  * computed, the result of an attack. If the target is down, the label states this and omits the chances.
  */
 export function reticleView(seen: Seen, expected: Expected | null, isDown = false): ReticleView {
-  // For a target that is down, the odds are not needed.
+  // For a downed target, the odds aren't shown.
   const chances = expected && !isDown ? chanceRows(expected) : [];
   const down = isDown ? [text("BLACKOUT.knowledge.wear.down")] : [];
   const degree = degreeOf(seen);
@@ -83,9 +83,7 @@ function degreeOf({ cover }: Seen): "partial" | "full" | "closed" | null {
   return cover.wall === "partly" || cover.crossed > 1 ? "full" : "partial";
 }
 
-/**
- * The cover that applies to the expected action, and the reasons for it other than the line. Null if unknown.
- */
+/** The cover that applies to the expected action, and the reasons for it apart from the line of sight. */
 interface CountedCover {
   readonly degree: string;
   readonly because: readonly Text[];
@@ -137,7 +135,7 @@ function thingOf({ what, name, feet }: SeenThing): Text {
   });
 }
 
-/** The sources of the dice pool rows that depend on the distance. */
+/** The sources of dice pool rows that depend on the distance. */
 const ofDistance: ReadonlySet<string> = new Set(["longRange", "bandBeyond", "adjacentShot"]);
 
 /**
@@ -158,7 +156,7 @@ function barrierOf({ problems }: Expected): "noShot" | "outOfReach" | "empty" | 
   return problems.some(({ kind }) => kind === "ammunition") ? "empty" : null;
 }
 
-/** Returns rows with the reasons why a target counts as Flanked, except for those that the map shows. */
+/** Returns rows with the reasons why a target counts as Flanked. Omits those that the map already shows. */
 function flankRows({ rows }: Expected, { engaged, backArc }: Seen): readonly ReticleRow[] {
   const told = engaged || backArc;
   return rows
@@ -166,9 +164,9 @@ function flankRows({ rows }: Expected, { engaged, backArc }: Seen): readonly Ret
     .map(row => ({ text: text(row.why), tone: "good" }));
 }
 
-/** Returns the rows for the weapon and for the problems with the attack. */
+/** Returns rows with the weapon and the problems of the attack. */
 function expectedRows({ weapon, problems, rows }: Expected): readonly ReticleRow[] {
-  // A wall that blocks the line is already mentioned in the label.
+  // The label already mentions a wall that blocks the line.
   const against = problems.filter(
     ({ kind, text: { key } }) => (kind === "range" || kind === "ammunition") && key !== noShot,
   );

@@ -15,7 +15,7 @@ import { reticleView, type Expected } from "./reticle-view.ts";
 /** The time in milliseconds per frame that is spent on computing odds. */
 const share = 6;
 
-/** The cached data of one target, which are valid until a relevant document changes. */
+/** The cached data of a target, which is valid until a relevant document changes. */
 interface Known {
   readonly seen: TokensSeen | null;
   asked: boolean;
@@ -26,7 +26,7 @@ interface Known {
  * Informs the user about targets before they click. While the user targets or hovers over tokens, a label
  * above each shows its position relative to the attacking token, and a line on the map shows the obstacles.
  * All values are computed when they are first shown, and cached until a relevant document changes. Positions
- * are computed immediately, and odds as soon as a frame has time for them.
+ * are computed immediately, and odds as soon as there is time in a frame.
  */
 export class Reticle {
   /**
@@ -174,8 +174,8 @@ export class Reticle {
 }
 
 /**
- * Whether the user may want to attack the token, because it is targeted or on another side. The odds for a
- * hovered ally are not useful.
+ * Returns whether the user may want to attack the token, because it is targeted or on another side. The odds
+ * for a hovered ally are not useful.
  */
 function mayBeAttacked(aiming: BlackoutToken, token: BlackoutToken): boolean {
   return (
@@ -184,7 +184,7 @@ function mayBeAttacked(aiming: BlackoutToken, token: BlackoutToken): boolean {
   );
 }
 
-/** Returns the position of a token on the screen, or null if the token is not visible. */
+/** Returns the position of a token on the screen, or null if the token isn't visible. */
 function placeAbove(id: string): Above | null {
   const token = canvas.ready ? canvas.tokens?.get(id) : null;
   if (!token?.visible) return null;

@@ -7,7 +7,7 @@ const { fields } = foundry.data;
 
 export const barrierKinds = ["wall", "door", "crate"] as const;
 
-/** The default difficulty of an attack on an immobile object. */
+/** The default difficulty of attacks on a stationary object. */
 const EASY_TO_HIT = 1;
 
 function schema() {

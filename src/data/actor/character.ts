@@ -18,7 +18,7 @@ export type { CharacterSkill } from "./skilled.ts";
 
 const { fields } = foundry.data;
 
-/** The maximum number of entries in the experience log, which is more than any career needs. */
+/** The maximum number of entries in the experience log, which is more than any character needs. */
 const MOST_ENTRIES = 1000;
 
 function schema() {
@@ -116,7 +116,7 @@ export class CharacterData extends CheckedTypeDataModel<CharacterSchema, Actor.I
     this.allSkills = skillsOf(this);
   }
 
-  /** The attributes and skill ranks as input for the rules. */
+  /** The actor's attributes and skill ranks as input for the rules. */
   get abilities(): Abilities {
     return abilitiesOf(this);
   }

@@ -3,7 +3,7 @@ import { awardExperience, careerExperience, type Experience } from "../../rules/
 /** One line of the experience log. */
 export interface ExperienceEntry {
   readonly id: string;
-  /** The points earned, or a negative number for points spent. */
+  /** The number of points earned. Negative for points spent. */
   readonly amount: number;
   /** A language key, or a user's own text. */
   readonly reason: string;
@@ -11,12 +11,12 @@ export interface ExperienceEntry {
   readonly time: number;
   /** The key of the purchase, such as `skill.aim`, so that it can be undone. Empty for an award. */
   readonly bought: string;
-  /** The ID of the entry that this one undoes, or empty if it undoes none. */
+  /** The ID of the entry that this one undoes, or an empty string if it doesn't undo any. */
   readonly undoes: string;
 }
 
 /**
- * The totals of a log: points earned up to the career maximum, points spent, points left, and points earned
+ * The totals of a log: points earned (up to the career maximum), points spent, points left, and points earned
  * above the maximum (R13.14).
  */
 export interface ExperienceNow extends Experience {
@@ -24,7 +24,10 @@ export interface ExperienceNow extends Experience {
   readonly lost: number;
 }
 
-/** Returns the entries of a log that are in effect: those that were not undone and don't undo another. */
+/**
+ * Returns the entries of a log that are in effect: those that haven't been undone and don't undo another
+ * entry.
+ */
 export function effectiveEntries<E extends ExperienceEntry>(log: readonly E[]): readonly E[] {
   const undone = new Set(log.map(({ undoes }) => undoes).filter(id => id !== ""));
   return log.filter(({ id, undoes }) => undoes === "" && !undone.has(id));
@@ -40,8 +43,8 @@ export function experienceOf(log: readonly ExperienceEntry[]): ExperienceNow {
 }
 
 /**
- * Returns the log entry for an award, limited to the points left until the career maximum, or null if there
- * are none (R13.14). Throws a RuleError for a negative award.
+ * Returns the log entry for an award, capped at the points left until the career maximum, or null if none are
+ * left (R13.14). Throws a RuleError for a negative award.
  */
 export function awardEntry(
   log: readonly ExperienceEntry[],

@@ -3,7 +3,7 @@ import { SYSTEM_ID } from "../../system-id.ts";
 /** Data stored by an older version, which can contain any values. */
 export type OldData = Record<string, unknown>;
 
-/** The first log entry, for experience earned before the log existed. */
+/** The first entry of the log, which represents experience earned before the log existed. */
 export const firstEntry = {
   id: `${SYSTEM_ID}FirstEntry`.slice(0, 16),
   reason: "BLACKOUT.experience.before",

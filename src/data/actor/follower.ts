@@ -39,7 +39,7 @@ function schema() {
 
 type FollowerSchema = ReturnType<typeof schema>;
 
-/** A follower of a character: a person or machine with its own skills (R13.17). */
+/** A character's follower: a person or machine with skills of its own (R13.17). */
 export class FollowerData extends CheckedTypeDataModel<FollowerSchema, Actor.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.actor", "BLACKOUT.follower"];
 
@@ -68,7 +68,7 @@ export class FollowerData extends CheckedTypeDataModel<FollowerSchema, Actor.Imp
     this.allSkills = skillsOf(this);
   }
 
-  /** The attributes and skill ranks as input for the rules. */
+  /** The attributes and skill ranks in the form that the rules require. */
   get abilities(): Abilities {
     return abilitiesOf(this);
   }

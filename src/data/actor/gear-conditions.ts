@@ -3,8 +3,8 @@ import type { ConditionState } from "../../rules/conditions/state.ts";
 import { isWorn, nestingOfItems } from "../item/nesting.ts";
 
 /**
- * Whether gear can cause this condition. Conditions that need an attribute are excluded, as is Out of the
- * Fight.
+ * Returns whether gear can cause the given condition. Gear can't cause conditions that need an attribute, or
+ * Out of the Fight.
  */
 export function isGivenByGear(key: string): boolean {
   const entry = conditions.get(key);
@@ -24,7 +24,7 @@ export function gearConditions(actor: Actor.Implementation): readonly ConditionS
   const given = giving
     .filter(({ item }) => isWorn(item, nesting) || (item.isImplant() && item.system.grafted))
     .flatMap(({ item: { name }, keys }) => keys.filter(isGivenByGear).map(key => ({ key, name })));
-  // A condition caused by two items counts only once.
+  // If two items cause the same condition, it counts only once.
   return [...new Map(given.toReversed().map(one => [one.key, one])).values()].map(({ key, name }) => ({
     key,
     level: conditions.get(key)?.levels?.start ?? 1,

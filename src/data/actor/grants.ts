@@ -8,9 +8,9 @@ import type { ExplanationRow } from "./explanation.ts";
  * They depend only on items.
  */
 export interface Granted {
-  /** The modifiers of each skill by the skill's key, with the names of their sources. */
+  /** The modifiers for each skill by skill key, with the names of their sources. */
   readonly skills: Readonly<Record<string, readonly ExplanationRow[]>>;
-  /** Points for gene mods from traits and features (R13.15). */
+  /** The points for gene mods that traits and features grant (R13.15). */
   readonly geneModPoints: number;
   /** Whether rare gear costs less during character creation (R14.3). */
   readonly rareForLess: boolean;
@@ -64,7 +64,7 @@ export function implantsOf(actor: Actor.Implementation, endurance: number) {
   return implantBurden(grafted, endurance);
 }
 
-/** Returns an actor's gene mods and the points available for them (R13.15). */
+/** Returns the points that an actor's gene mods cost, and the points available for them (R13.15). */
 export function geneModsOf(actor: Actor.Implementation, points: number) {
   const mods = [...actor.items].flatMap(item =>
     item.isGeneMod() ? [{ name: item.name, tier: item.system.tier, bodyPart: item.system.bodyPart }] : [],

@@ -39,7 +39,7 @@ function schema() {
      */
     statBlock: choice(statBlocks, "detailed"),
     concept: text(),
-    /** The tier of each attribute: two are High, two are Medium, and two are Low (R13.18). */
+    /** The tier of each attribute. Two attributes are High, two are Medium, and two are Low (R13.18). */
     tiers: new fields.SchemaField({
       strength: choice(npcTiers, "medium"),
       endurance: choice(npcTiers, "medium"),
@@ -102,7 +102,7 @@ export class NpcData extends CheckedTypeDataModel<NpcSchema, Actor.Implementatio
   /** The current Walk speed in feet, including slowing effects (R6.15). */
   declare walk: number;
   declare run: number;
-  /** The speeds in feet without slowing effects, and the slowing effects. */
+  /** The speeds in feet without slowing effects, and the causes of slowing. */
   declare unslowed: SpeedsNow["unslowed"];
   declare slowedBy: SpeedsNow["slowedBy"];
   declare injuryReduction: number;

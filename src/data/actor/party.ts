@@ -26,10 +26,7 @@ export const MOST_CHALLENGES = 20;
 export const MOST_PARTICIPANTS = 30;
 export const MOST_PARTICIPANT_CHANGES = 200;
 
-/**
- * The maximum number of steps in a takedown (more than any real takedown has), the kinds of steps, and their
- * results.
- */
+/** The maximum number of steps in a takedown, which is more than any real takedown has. */
 export const MOST_STEPS = 12;
 export const takedownStepKinds = ["challenge", "guile"] as const;
 export const stepResults = ["won", "lost"] as const;
@@ -67,7 +64,7 @@ function schema() {
           dialog: text(),
           user: text(),
           actor: text(),
-          /** The name of the user who added the die. */
+          /** The name of the user who contributed the die. */
           who: text(),
           /** The time by the server's clock, in milliseconds since 1970. */
           time: new fields.NumberField({ required: true, nullable: false, initial: 0 }),
@@ -78,7 +75,7 @@ function schema() {
     members: new fields.ArrayField(new fields.DocumentUUIDField({ type: "Actor" })),
     /** The party's shared credits. The shared stash consists of the party's items. */
     credits: amount(0, -1_000_000_000),
-    /** Past sessions of the campaign, newest last. */
+    /** The past sessions of the campaign, oldest first. */
     sessions: new fields.ArrayField(
       new fields.SchemaField({
         id: text(),
@@ -87,7 +84,7 @@ function schema() {
         /** The time in milliseconds since 1970. */
         time: amount(0, 0, Number.MAX_SAFE_INTEGER),
         /**
-         * The experience that each character received (R13.14), and the number of fulfilled Drives (R4.3).
+         * The experience that each character received (R13.14), and the number of Drives fulfilled (R4.3).
          */
         experience: whole(0, 0, 2500),
         drives: whole(0, 0, 999),
@@ -99,7 +96,7 @@ function schema() {
       }),
       { max: MOST_SESSIONS },
     ),
-    /** The ID of the current session, or empty between sessions. */
+    /** The ID of the current session. Empty between sessions. */
     running: text(),
     /**
      * Lasting hazards by ID, with the affected actors and the world time when each hazard started. See
@@ -133,11 +130,14 @@ function schema() {
           max: 99,
         }),
         participants: new fields.ArrayField(text(), { max: MOST_PARTICIPANTS }),
-        /** The key of the template from which the challenge was created, or empty if there was none. */
+        /**
+         * The key of the template from which the challenge was created, or empty if it was created without
+         * one.
+         */
         template: text(),
         /**
-         * Participants who joined, left or were skipped during the challenge, oldest first (R3.8). Each
-         * change has the ID of its request.
+         * The participants who joined, left or were skipped during the challenge, oldest first (R3.8). Each
+         * entry has the ID of the request that caused it.
          */
         changes: new fields.ArrayField(
           new fields.SchemaField({
@@ -158,7 +158,8 @@ function schema() {
           max: MOST_TESTS,
         }),
         /**
-         * The test results that the writer last read from the messages, for use after a message was deleted.
+         * The test results that the writer last read from the messages, for use after a message has been
+         * deleted.
          */
         tried: new fields.ArrayField(
           new fields.SchemaField({
@@ -183,7 +184,7 @@ function schema() {
       }),
       { max: MOST_CHALLENGES },
     ),
-    /** Guile Encounters with their initial values, newest last (R15.7). */
+    /** The Guile Encounters with their initial values, newest last (R15.7). */
     guiles: new fields.ArrayField(
       new fields.SchemaField({
         id: text(),
@@ -192,9 +193,12 @@ function schema() {
         speaker: text(),
         target: text(),
         begins: choice(guileSides, "players"),
-        /** The initial resistance of both sides (R15.8). */
+        /** The initial resistance of each side (R15.8). */
         resistance: new fields.SchemaField({ players: whole(1, 1, 999), target: whole(1, 1, 999) }),
-        /** The rounds that the writer last read from the messages, for use after a message was deleted. */
+        /**
+         * The rounds that the writer last read from the messages. They are used if a message has been
+         * deleted.
+         */
         played: new fields.ArrayField(
           new fields.SchemaField({
             message: text(),
@@ -222,7 +226,8 @@ function schema() {
         target: text(),
         participants: new fields.ArrayField(text(), { max: 30 }),
         /**
-         * The number of consecutive challenges, the number of tests in each, and their difficulty (R15.3).
+         * The number of consecutive challenges, the number of tests in each challenge, and the difficulty of
+         * the tests (R15.3).
          */
         challenges: whole(1, 1, MOST_STEPS),
         tests: whole(3, 1, MOST_TESTS),
@@ -240,8 +245,8 @@ function schema() {
         reward: new fields.SchemaField({
           key: choiceOrNone(takedownRewards),
           /**
-           * The details of the reward: the attribute of an injury or wound, the hit points lost, or the IDs
-           * of the target's missing items.
+           * The details of the reward: the attribute of an injury or wound, the number of lost hit points, or
+           * the IDs of the target's missing items.
            */
           attribute: text(),
           points: whole(0, 0, 9999),
@@ -264,7 +269,7 @@ function schema() {
 
 type PartySchema = ReturnType<typeof schema>;
 
-/** The party, with its members and shared resources (rules reference §4). */
+/** The party, with its members and shared resources (section 4 of the rules reference). */
 export class PartyData extends CheckedTypeDataModel<PartySchema, Actor.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.party"];
 

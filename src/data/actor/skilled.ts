@@ -25,10 +25,10 @@ export interface CharacterSkill {
   rank: number;
   /** The sum of the actor's own and granted modifiers. */
   modifier: number;
-  /** The parts of the modifier that come from the background, features, traits and similar items. */
+  /** The parts of the modifier that the background, features, traits and similar items grant. */
   granted: readonly ExplanationRow[];
   specialized: boolean;
-  /** A language key, or a custom name. */
+  /** A translation key or a custom name. */
   label: string;
   /** The usual attribute of the skill (R1.8). */
   attribute: Attribute;
@@ -47,7 +47,7 @@ export function skilledFields() {
       insight: attribute(),
       charisma: attribute(),
     }),
-    /** The skills by key. A skill of the world's list that is missing here has rank 0 (R1.6). */
+    /** The skills by key. A skill in the world's list that is missing here has rank 0 (R1.6). */
     skills: new fields.TypedObjectField(
       new fields.SchemaField({
         rank: whole(0, 0, 20),
@@ -65,7 +65,7 @@ export function skilledFields() {
       }),
     ),
     /**
-     * Hit points, which may be negative (R9.18). The default is that of an uninjured character with all
+     * Hit points, which can be negative (R9.18). The default is the value for an uninjured character with all
      * attributes at 3 under the default rules (R13.2, R13.7, R13.8).
      */
     health: points(13, -9999),
@@ -80,7 +80,7 @@ export function skilledFields() {
         max: 1000,
       }),
     }),
-    /** Points for gene mods in addition to those from traits and features (R13.15). */
+    /** Gene mod points in addition to those from traits and features (R13.15). */
     geneMods: new fields.SchemaField({ points: whole(0, 0, 99) }),
     variants: ofVariants(),
   };
@@ -99,7 +99,7 @@ interface StoredSkill {
   readonly attribute: string;
 }
 
-/** The parts of an actor with attributes and skills that the functions below need. */
+/** The properties of an actor with attributes and skills that the functions below use. */
 interface Skilled {
   readonly parent: Actor.Implementation;
   readonly attributes: Readonly<Record<Attribute, { readonly value: number }>>;
@@ -118,15 +118,15 @@ export interface SkilledNumbers extends SpeedsNow {
   readonly load: ActorLoad;
   /** The number of successes that an attack requires (R8.1–R8.3). */
   readonly passiveEvasion: { value: number; unlimited: number; limit: number; reason: string };
-  /** The damage reduction from an injury (R13.12). */
+  /** The damage reduction due to an injury (R13.12). */
   readonly injuryReduction: number;
   /** The Bulk of grafted implants, and the amount by which it exceeds the limit (R13.16). */
   readonly implants: ReturnType<typeof implantsOf>;
-  /** The points for gene mods: total, spent and left (R13.15). */
+  /** The gene mod points: total, spent and left (R13.15). */
   readonly geneModPoints: ReturnType<typeof geneModsOf>;
   /** Whether rare gear costs less during character creation (R14.3). */
   readonly rareForLess: boolean;
-  /** Problems with worn and held gear, about which the sheet only warns. */
+  /** The problems with worn and held gear. The sheet only warns about them. */
   readonly equipProblems: readonly EquipProblem[];
   readonly explanations: Explanations;
 }

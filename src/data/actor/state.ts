@@ -12,8 +12,8 @@ function moment() {
 }
 
 /**
- * Returns the fields for an actor's vital state apart from hit points, and for the effects that the actor
- * must still resist this turn. They are changed by actions and rarely edited by users.
+ * Returns the fields for an actor's vital state (except for hit points) and for the effects that the actor
+ * must still resist this turn. Actions change these fields, and users rarely edit them.
  */
 export function stateFields() {
   return {
@@ -25,7 +25,7 @@ export function stateFields() {
       stabilized: toggle(),
       dead: toggle(),
       /**
-       * The actor's height above the ground while climbing, in feet, or 0 if the actor isn't climbing (R6.6).
+       * How high above the ground the actor is climbing, in feet, or 0 if the actor isn't climbing (R6.6).
        */
       climbing: amount(0, 0, 100_000),
       /** The number of consecutive failed swim tests (R6.12). */
@@ -33,7 +33,7 @@ export function stateFields() {
       /** Levels of Exhausted that the actor gains at the end of their own turn (R12.3). */
       exhaustionDue: whole(0, 0, 99),
     }),
-    /** The world times in seconds on which the actor's clocks depend (`BodyClocks`). */
+    /** The world times, in seconds, on which the actor's clocks depend (`BodyClocks`). */
     clocks: new fields.SchemaField({
       poisonedSince: moment(),
       airlessSince: moment(),
@@ -48,8 +48,8 @@ export function stateFields() {
           difficulty: whole(1, 1, 99),
           source: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
           /**
-           * The position on a map from which the effect came, in scene pixels, or null for the source's
-           * position.
+           * The position on a map from which the effect originated, in scene pixels. Null means the source's
+           * own position.
            */
           place: new fields.SchemaField(
             {

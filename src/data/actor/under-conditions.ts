@@ -5,13 +5,13 @@ import { slowedSpeed, type SlowingCause } from "../../rules/movement/speed.ts";
 import { readConditions } from "../effect/condition.ts";
 import { gearConditions } from "./gear-conditions.ts";
 
-/** The Walk and Run speeds in feet. */
+/** The Walk and Run speeds, in feet. */
 export interface Speeds {
   readonly walk: number;
   readonly run: number;
 }
 
-/** The current speeds, the speeds without slowing effects, and the causes of slowing. */
+/** The current speeds, the speeds without slowing effects, and the causes of any slowing. */
 export interface SpeedsNow extends Speeds {
   readonly unslowed: Speeds;
   readonly slowedBy: readonly SlowingCause[];
@@ -22,7 +22,7 @@ export function activeConditionsOf(actor: Actor.Implementation): readonly Active
   return inForce([...readConditions(actor.effects), ...gearConditions(actor)]);
 }
 
-/** Whether one of these conditions injures an arm, which then can't hold anything (R9.7). */
+/** Whether one of the given conditions injures an arm, which can't hold anything as a result (R9.7). */
 export function isArmInjured(bearings: readonly ActiveCondition[]): boolean {
   return bearings.some(
     ({ key, attribute, mutedBy }) => key === "injured" && attribute === "strength" && mutedBy === undefined,
@@ -35,8 +35,8 @@ export function keysOf(bearings: readonly ActiveCondition[]): readonly Condition
 }
 
 /**
- * Returns the speeds after slowing by a condition, an injured leg, or the load (R6.15, R9.7, R8.4). Speeds
- * are halved at most once and rounded to the rules' hexes.
+ * Returns the speeds after a condition, an injured leg or the load slows the actor (R6.15, R9.7, R8.4).
+ * Speeds are halved at most once and rounded to the rules' hexes.
  */
 export function speedsNow(
   unslowed: Speeds,

@@ -16,13 +16,13 @@ export interface Stock {
   max: number;
 }
 
-/** The totals for an actor's items. */
+/** The total values of an actor's items. */
 export interface WornGear {
   /** The Armor Value of all worn items and the body (R8.7, R8.13). */
   readonly armor: Stock;
   /** The Damage Resistance of all worn items and the body (R8.14, R8.13). */
   readonly resistance: Stock;
-  /** The encumbrance levels of all worn items (R8.4). */
+  /** The total encumbrance level of all worn items (R8.4). */
   readonly encumbrance: number;
   /** The weight of all worn or carried items, in or out of containers. */
   readonly weight: number;
@@ -77,7 +77,7 @@ export function protecting(
   });
 }
 
-/** Adds up the values of an actor's items. Reads only items, never other documents. */
+/** Adds up the values of an actor's items. Reads only the items, and no other documents. */
 export function wornGear(actor: Actor.Implementation): WornGear {
   const things = stowedThings(actor.items);
   const nesting = nestingOf(things);

@@ -9,8 +9,8 @@ export const MOST_GROUPS = 10;
 export const LONGEST_GROUP_NAME = 60;
 
 /**
- * Returns the field for an encounter in theater of the mind, that is, without a map (R16.1). Its value is
- * read and changed by `src/rules/combat/theatre.ts`.
+ * Returns the field for an encounter in theater of the mind, that is, without a map (R16.1).
+ * `src/rules/combat/theatre.ts` reads and changes its value.
  */
 export function boardField() {
   return new fields.SchemaField({
@@ -18,7 +18,7 @@ export function boardField() {
     on: toggle(),
     /** Groups by ID, with the names that a Gamemaster entered. */
     groups: new fields.TypedObjectField(new fields.SchemaField({ name: text() })),
-    /** The range band between two groups, by the IDs of both. */
+    /** The range bands between pairs of groups, by the IDs of both groups. */
     bands: new fields.TypedObjectField(choice(rangeBands, usualBand)),
     /** The places of combatants who have moved, by combatant ID. */
     places: new fields.TypedObjectField(
@@ -30,7 +30,7 @@ export function boardField() {
         ),
       }),
     ),
-    /** Pairs of combatants who are engaged with each other (T10), by both IDs. */
+    /** The pairs of combatants who are engaged with each other (T10), by the IDs of both. */
     engaged: new fields.TypedObjectField(toggle()),
   });
 }

@@ -10,7 +10,7 @@ const { fields } = foundry.data;
 export const combatPhases = ["gathering", "choosing", "fighting"] as const;
 export type CombatPhase = (typeof combatPhases)[number];
 
-/** The default rules of an encounter. */
+/** The key of an encounter's default rules. */
 export const INITIAL_RULES = "blackout";
 
 /**
@@ -36,7 +36,7 @@ function schema() {
     acting: text(),
     /**
      * The values that were reset at the end of each past round, as JSON of updates by Combatant ID. They are
-     * restored when the encounter goes back to that round.
+     * restored when the encounter is rewound to that round.
      */
     rounds: new fields.ArrayField(new fields.SchemaField({ round: whole(0, 0, 100_000), state: text() }), {
       max: ROUNDS_KEPT,

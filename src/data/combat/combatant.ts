@@ -6,14 +6,14 @@ const { fields } = foundry.data;
 
 const initial = budgetAtRoundStart();
 
-/** A limit above any possible number of rounds or combatants. */
+/** A limit higher than any realistic number of rounds or combatants. */
 const MOST = 100_000;
 
 function schema() {
   return {
     /** Action points left this turn (R5.4). */
     ap: whole(initial.ap, 0, 99),
-    /** Free actions left this turn, and whether a second free action was bought this round (R5.10). */
+    /** Free actions left this turn, and whether a second free action has been bought this round (R5.10). */
     free: whole(initial.free, 0, 99),
     boughtFree: toggle(initial.boughtFree),
     /** Movement actions left this turn (R5.11). */
@@ -23,7 +23,7 @@ function schema() {
     /** Combat maneuvers left this turn (R12.6). */
     maneuvers: whole(initial.maneuvers, 0, 99),
     /**
-     * The number of actions taken this turn, except for reactions. A combatant who has acted can't delay
+     * The number of actions taken this turn, excluding reactions. A combatant who has acted can't delay
      * (R5.8).
      */
     acts: whole(0, 0, MOST),
@@ -31,18 +31,18 @@ function schema() {
     done: new fields.ArrayField(choice(actionKeys, "attack")),
 
     /**
-     * The combatant's side (R5.7) when they joined. Empty in older encounters, where the actor determines the
-     * side.
+     * The combatant's side at the time of joining (R5.7). It is `unsaid` in older encounters, where the actor
+     * determines the side.
      */
     side: choice(["player", "enemy", "unsaid"], "unsaid"),
     /**
-     * The combatant's own step, rolled or fixed (R5.3, R5.6), or 0 until it is known. `initiative` is the
+     * The combatant's own step, rolled or fixed (R5.3, R5.6), or 0 if it isn't known yet. `initiative` is the
      * current step.
      */
     step: whole(0, -MOST, MOST),
     /** The action points at the start of the combatant's turn (R5.4). */
     actionPoints: whole(0, 0, 99),
-    /** The faces of the initiative dice. Empty until all dice are revealed. */
+    /** The faces of the initiative dice. The list is empty until all dice are revealed. */
     dice: new fields.ArrayField(
       new fields.NumberField({ required: true, nullable: false, integer: true, min: 1, max: 100 }),
       { max: 20 },
@@ -56,16 +56,15 @@ function schema() {
      * The fingerprint of the secret token that is sent to the writer with the choice (docs/architecture.md).
      */
     fingerprint: text(),
-    /** The step from which the combatant delayed this round (R5.8), or 0 if they didn't. */
+    /** The step from which the combatant delayed in this round (R5.8), or 0 if the combatant didn't delay. */
     delayedFrom: whole(0, 0, MOST),
     /**
-     * The position behind the others on the same step, if that step had already passed when the combatant was
-     * placed there, or 0.
+     * The combatant's position behind the others on the same step, if that step had already passed when the
+     * combatant was placed there. Otherwise, 0.
      */
     late: whole(0, 0, MOST),
     /**
-     * The place among combatants on the same step, as arranged by the players. Lower numbers act first
-     * (R5.7).
+     * The place among combatants on the same step, as chosen by the players. Lower numbers act first (R5.7).
      */
     manual: whole(0, -MOST, MOST),
     /** The first round in which the combatant participates. */

@@ -11,7 +11,7 @@ import { conditionId, conditionSource, conditionSystem } from "./condition-sourc
  */
 export interface ConditionIntent {
   readonly key: string;
-  /** The attribute that the injury or wound affects. */
+  /** The attribute that is affected by the injury or wound. */
   readonly attribute?: PhysicalAttribute | null;
   readonly active?: boolean;
   readonly levels?: number;
@@ -21,8 +21,8 @@ export interface ConditionIntent {
 
 /**
  * Returns the conditions after a requested change. Adding a condition that the actor already has changes
- * nothing, not even its level. Throws a RuleError for an unknown condition, and for an injury or wound
- * without an attribute.
+ * nothing, not even its level. Throws a RuleError for an unknown condition, or for an injury or wound without
+ * an attribute.
  */
 export function intendedConditions(
   states: readonly ConditionState[],

@@ -16,7 +16,7 @@ function schema() {
     /** The key of the condition in the rules' registry. */
     key: text(),
     level: whole(1, 1, 99),
-    /** The attribute that an injury or wound affects. */
+    /** The attribute that is affected by an injury or wound. */
     attribute: new fields.StringField({
       required: true,
       nullable: true,
@@ -35,7 +35,8 @@ function schema() {
     /** The source of the condition, such as the feared actor. */
     source: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
     /**
-     * The clock that ends the condition: the number of starts or ends of the affected actor's turns (R10.1).
+     * The clock that ends the condition: the remaining number of starts or ends of the affected actor's turns
+     * (R10.1).
      */
     clock: new fields.SchemaField(
       { at: choice(["ownTurnStart", "ownTurnEnd"], "ownTurnStart"), left: whole(1, 1, 999_999) },
@@ -68,9 +69,9 @@ const keyOrder = [...conditions.keys()];
 const attributeOrder: readonly (string | null)[] = [null, ...physicalAttributes];
 
 /**
- * Returns the conditions in effects, in the registry's order. Effects that are disabled or invalid are
- * omitted, such as those with an unknown condition or an invalid level. If two effects contain the same
- * condition, the one with the condition's own ID counts.
+ * Returns the conditions in the given effects, in the registry's order. Omits disabled and invalid effects,
+ * such as those with an unknown condition or an invalid level. If two effects contain the same condition, the
+ * one with the condition's own ID counts.
  */
 export function readConditions(effects: Iterable<StoredEffect>): ConditionState[] {
   const found = new Map<string, ConditionState>();
@@ -85,7 +86,10 @@ export function readConditions(effects: Iterable<StoredEffect>): ConditionState[
   return [...found.values()].sort((a, b) => place(a) - place(b));
 }
 
-/** Returns the condition in an effect, enabled or disabled, or null if it contains no valid condition. */
+/**
+ * Returns the condition in an effect, whether enabled or not, or null if the effect contains no valid
+ * condition.
+ */
 export function conditionOf({ type, system }: StoredEffect): ConditionState | null {
   if (type !== CONDITION_TYPE || typeof system !== "object" || system === null) return null;
   const {

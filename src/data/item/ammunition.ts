@@ -6,8 +6,8 @@ function schema() {
   return {
     ...itemSchema(),
     /**
-     * The names or categories of weapons that the ammunition fits, separated by commas. Empty if the owner
-     * decides.
+     * The names or categories of weapons that the ammunition fits, separated by commas. If it is empty, the
+     * owner decides.
      */
     fits: text(),
     /** The number of shots per piece: 1 for a loose round, and more for a magazine. */

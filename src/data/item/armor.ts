@@ -10,7 +10,7 @@ function schema() {
     armor: stock(0),
     /** The current and initial Damage Resistance (R8.14). */
     resistance: stock(0),
-    /** The Stealth rating that the armor gives its wearer (R8.6). */
+    /** The Stealth rating that the armor grants its wearer (R8.6). */
     stealth: whole(0, 0, 20),
     /**
      * The number of hands that the armor occupies: 0 for body armor, and more for a shield, which can be
@@ -27,8 +27,8 @@ export class ArmorData extends CheckedTypeDataModel<ArmorSchema, Item.Implementa
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.armor"];
 
   /**
-   * The result of applying mods. This model's numbers include the effects of mods, and its source contains
-   * the original numbers.
+   * The result of applying mods. This model's numbers include the mods' effects; the source contains the
+   * original numbers.
    */
   declare modded: Modded;
 

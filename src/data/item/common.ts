@@ -2,13 +2,16 @@ import { amount, choice, ofVariants, override, prose, text, toggle, whole } from
 
 const { fields } = foundry.data;
 
-/** The location of an item: worn or held, carried, or stowed. The weight of stowed items isn't carried. */
+/**
+ * The location of an item: worn or held, carried, or stowed. Stowed items don't count toward the carried
+ * weight.
+ */
 export const itemLocations = ["worn", "carried", "stowed"] as const;
 export type ItemLocation = (typeof itemLocations)[number];
 
 export const itemRarities = ["common", "uncommon", "rare", "unique"] as const;
 
-/** The maximum number of entries that users can add to any of an item's lists. */
+/** The maximum number of entries in each of an item's lists that users can extend. */
 export const MOST_ROWS = 40;
 
 /** Returns the fields of all items. */
@@ -22,13 +25,13 @@ export function describedSchema() {
   };
 }
 
-/** Returns a field for qualities, from the registry or custom (T11.3). */
+/** Returns a field for a list of qualities, which can be registered or custom (T11.3). */
 export function qualityList() {
   return new fields.ArrayField(
     new fields.SchemaField({
       /** The key in the registry, or empty for a custom quality. */
       key: text(),
-      /** The value X of the quality, or null if the quality has none. */
+      /** The value X of the quality, or null if it has none. */
       x: new fields.NumberField({
         required: true,
         nullable: true,
@@ -44,8 +47,8 @@ export function qualityList() {
 }
 
 /**
- * Returns the fields of every physical item (rules reference §14.2): quantity, weight in the unit of the
- * house rules, price in credits, qualities and location.
+ * Returns the fields of every physical item (rules reference §14.2), such as quantity, weight in the house
+ * rules' unit, price in credits, qualities, and location.
  */
 export function itemSchema() {
   return {
@@ -61,21 +64,21 @@ export function itemSchema() {
      * still be used.
      */
     broken: toggle(),
-    /** Whether the item was dropped (R12.9), and thus counts as stowed until an actor picks it up. */
+    /** Whether the item was dropped (R12.9). A dropped item counts as stowed until an actor picks it up. */
     dropped: toggle(),
     /**
-     * The ID of the container, which belongs to the same actor, or empty if there is none. A container that
-     * doesn't exist counts as none (see `nesting.ts`).
+     * The ID of the container, which belongs to the same actor, or empty if there is none. A missing
+     * container counts as none (see `nesting.ts`).
      */
     container: text(),
     qualities: qualityList(),
     /**
-     * The keys of conditions that the owner has while the item is worn or held (R10.4). Unknown keys have no
-     * effect.
+     * The keys of the conditions that the owner has while the item is worn or held (R10.4). Unknown keys have
+     * no effect.
      */
     gives: new fields.ArrayField(text(), { max: MOST_ROWS }),
     /**
-     * The requirements for using the item (R13.14), each a skill rank or attribute score by key, or a
+     * The requirements for using the item (R13.14). Each is a skill rank or attribute score by key, or a
      * training by name.
      */
     requires: new fields.ArrayField(

@@ -10,13 +10,13 @@ function schema() {
   return {
     ...itemSchema(),
     /**
-     * The remaining uses of the open piece, and the uses of a new piece. Both are 0 if each piece has a
+     * The remaining uses of the item that is in use, and the uses of a new one. Both are 0 if each item has a
      * single use.
      */
     uses: stock(0),
     /** The description of the effect on the user. */
     effect: prose(),
-    /** The value X of the Addictive quality (T11.3), or 0 for an item that isn't addictive. */
+    /** The value X of the Addictive quality (T11.3), or 0 if the item isn't addictive. */
     addictive: whole(0, 0, 20),
     /** The keys of conditions that the item removes without a test (T10). Unknown keys have no effect. */
     treats: new fields.ArrayField(text(), { max: MOST_ROWS }),
@@ -34,7 +34,8 @@ function schema() {
         key: text(),
         level: whole(1, 1, 99),
         /**
-         * The duration of the condition, in the unit below. Ignored if the condition ends by its own rules.
+         * The duration of the condition, in the unit below. Ignored if the condition has its own rules for
+         * when it ends.
          */
         lasts: whole(0, 0, 999),
         unit: choice(durationUnits, "own"),
@@ -53,8 +54,8 @@ export class ConsumableData extends CheckedTypeDataModel<ConsumableSchema, Item.
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.consumable"];
 
   /**
-   * The result of applying mods. This model's numbers include the effects of mods, and its source contains
-   * the original numbers.
+   * The result of applying mods. The numbers of this model include the effects of mods, and the model's
+   * source contains the original numbers.
    */
   declare modded: Modded;
 

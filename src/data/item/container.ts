@@ -7,8 +7,8 @@ function schema() {
   return {
     ...itemSchema(),
     /**
-     * The weight that the container can hold, in the unit of the house rules, or 0 for no limit. Exceeding it
-     * only causes a warning.
+     * The weight that the container can hold, in the house rules' unit, or 0 if there is no limit. Exceeding
+     * it only causes a warning.
      */
     capacity: amount(0, 0, 1_000_000),
   };
@@ -16,7 +16,7 @@ function schema() {
 
 type ContainerSchema = ReturnType<typeof schema>;
 
-/** A container. Its contents are stored by the items inside, which have its ID (`nesting.ts`). */
+/** A container. It doesn't store its contents. Instead, the items inside store its ID (`nesting.ts`). */
 export class ContainerData extends CheckedTypeDataModel<ContainerSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.container"];
 

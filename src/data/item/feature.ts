@@ -18,7 +18,7 @@ function schema() {
 
 type FeatureSchema = ReturnType<typeof schema>;
 
-/** A feature. A character has at most one (R13.4, R13.6). */
+/** A feature. A character can have at most one (R13.4, R13.6). */
 export class FeatureData extends CheckedTypeDataModel<FeatureSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.feature"];
 

@@ -5,12 +5,12 @@ const { fields } = foundry.data;
 
 /**
  * Returns a field for the bonuses that a background, feature, trait, training or gene mod grants
- * (R13.3–R13.6, R13.15). Modifiers and points apply while the actor has the item. Credits, ranks and
+ * (R13.3–R13.6, R13.15). Modifiers and points apply as long as the actor has the item. Credits, ranks and
  * suggestions are used only during character creation.
  */
 export function grantsField() {
   return new fields.SchemaField({
-    /** Modifiers and ranks of skills, by key. */
+    /** Skill modifiers and ranks, by skill key. */
     skills: new fields.ArrayField(
       new fields.SchemaField({ skill: text(), rank: whole(0, 0, 20), modifier: whole(0, -20, 20) }),
       { max: MOST_ROWS },

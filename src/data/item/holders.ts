@@ -4,7 +4,7 @@ const things: readonly string[] = thingTypes;
 const ofPersons: readonly string[] = traitTypes;
 
 /**
- * The types of nonphysical items that each actor type can have. Enemies have no background and no Drives
+ * The types of nonphysical items that each actor type can own. Enemies have no background and no Drives
  * (R13.18).
  */
 const also: Readonly<Record<string, readonly string[]>> = {
@@ -17,8 +17,8 @@ const also: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Whether actors of the type `actorType` can have items of the type `itemType`. Always true for types that
- * modules define.
+ * Whether actors of the type `actorType` can own items of the type `itemType`. Always true for types defined
+ * by modules.
  */
 export function mayHave(actorType: string, itemType: string): boolean {
   const kinds = Object.hasOwn(also, actorType) ? also[actorType] : undefined;

@@ -13,7 +13,7 @@ function schema() {
     bulk: whole(1, 0, 40),
     /** The limb that a prosthetic implant replaces. */
     place: text(),
-    /** Whether the implant is part of the body. Otherwise, it is treated like any other item. */
+    /** Whether the implant has been installed in the body. Otherwise, it is treated like any other item. */
     grafted: toggle(),
     /**
      * The name that identifies identical implants, whose bonuses don't stack (R13.16). If it is empty, the
@@ -29,7 +29,7 @@ function schema() {
 
 type ImplantSchema = ReturnType<typeof schema>;
 
-/** An implant, with its Bulk and its bonuses (R13.16). */
+/** An implant, with its Bulk and bonuses (R13.16). */
 export class ImplantData extends CheckedTypeDataModel<ImplantSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.implant"];
 

@@ -1,4 +1,4 @@
-/** Types of items that can be held, weighed, bought and stored. */
+/** The types of items that can be held, weighed, bought and stored. */
 export const thingTypes = [
   "weapon",
   "armor",

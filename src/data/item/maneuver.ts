@@ -20,7 +20,7 @@ function schema() {
     basic: toggle(),
     kind: choice(["attack", "opposed"], "attack"),
     meleeOnly: toggle(),
-    /** The minimum distance to the target in feet. */
+    /** The minimum distance to the target, in feet. */
     leastFeet: whole(0, 0, 10_000),
     freeHands: whole(0, 0, 4),
     /** Whether a hit with the maneuver deals no damage. */

@@ -9,14 +9,14 @@ import {
   type ModifiedNumber,
 } from "../../rules/gear/modifications.ts";
 
-/** A quality as an item stores it. */
+/** A quality as stored by an item. */
 export interface StoredQuality {
   key: string;
   x: number | null;
   text: string;
 }
 
-/** The parts of a mod that the functions below require. */
+/** The parts of a mod that the functions below need. */
 interface Mod {
   readonly id: string | null;
   readonly name: string;
@@ -40,7 +40,7 @@ export interface BuiltInMod {
   readonly fault: ModFault | null;
 }
 
-/** The result of applying an item's mods. */
+/** An item's values after its mods have been applied. */
 export interface Modded {
   readonly mods: readonly BuiltInMod[];
   readonly numbers: readonly ModifiedNumber[];
@@ -48,29 +48,30 @@ export interface Modded {
   readonly qualities: readonly StoredQuality[];
 }
 
-/** An item that can have mods: its type, its stored data, and the actor whose items include the mods. */
+/**
+ * An item that can have mods: its stored data, and its parent item, which provides the type and the actor
+ * whose items include the mods.
+ */
 interface Host {
   readonly parent: Item.Implementation | null;
   readonly _source: object;
 }
 
-/**
- * Returns the mods installed in this item. Mods are never installed in other mods, so there are no cycles.
- */
+/** Returns the mods installed in this item. Mods can't be installed in other mods, so there are no cycles. */
 function modsIn(item: Item.Implementation | null): readonly Mod[] {
   const id = item?.id;
-  // While an actor is being created, its other items don't exist yet. The item is prepared again once they
+  // While an actor is being created, its other items don't exist yet. The item is prepared again when they
   // do.
   if (!id || item.type === "mod" || !item.parent?.items) return [];
   const mods: Mod[] = [];
-  // Each of an actor's items searches all others, so this loop avoids copying the items.
+  // Every item of an actor searches all the others, so this loop avoids copying them.
   for (const other of item.parent.items) if (other.isMod() && other.system.host === id) mods.push(other);
   return mods;
 }
 
 /**
- * Returns an item's stored numbers and qualities with the effects of its mods (R14.4). Changes no stored
- * data, so it can be called repeatedly.
+ * Returns an item's stored numbers and qualities after applying its mods (R14.4). Changes no stored data, so
+ * it can be called repeatedly.
  */
 export function moddedOf({ parent, _source }: Host): Modded {
   const stored = _source as {

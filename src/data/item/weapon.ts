@@ -21,7 +21,7 @@ function schema() {
       { initial: [{ attribute: "strength", skill: "strike" }] },
     ),
     damage: new fields.SchemaField({
-      /** The number of dice of the Damage test (R7.6), not counting dice from an attribute. */
+      /** The number of dice of the Damage test (R7.6), without dice from an attribute. */
       dice: whole(0, 0, 60),
       attribute: new fields.StringField({
         required: true,
@@ -53,8 +53,8 @@ export class WeaponData extends CheckedTypeDataModel<WeaponSchema, Item.Implemen
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.weapon"];
 
   /**
-   * The result of applying mods. This model's numbers include the effects of mods, and its source contains
-   * the original numbers.
+   * The result of applying mods. The numbers of this model include the effects of mods, and the model's
+   * source contains the original numbers.
    */
   declare modded: Modded;
 

@@ -3,7 +3,7 @@ import { choice, text, toggle, whole } from "../fields.ts";
 
 const { fields } = foundry.data;
 
-/** The writer's progress with an action. */
+/** The states of an action, which show how far the writer has processed it. */
 export const actionStates = [
   "none",
   "judged",
@@ -15,18 +15,18 @@ export const actionStates = [
 ] as const;
 export type ActionState = (typeof actionStates)[number];
 
-/** A limit above the number of targets of any area. */
+/** A limit that is higher than the number of targets of any area. */
 const MOST_TARGETS = 60;
 
 /**
- * The maximum length of a text from a message. A longer text could be an attempt to slow down the clients
- * that display it.
+ * The maximum length of text in a message. A longer text could be an attempt to slow down the clients that
+ * display it.
  */
 export const LONGEST_PART = 400_000;
 
 /**
- * Plain data stored as JSON text, so that a change always replaces it as a whole and never merges it with the
- * previous value.
+ * A field for plain data stored as JSON text, so that an update always replaces the whole value instead of
+ * merging it with the previous one.
  */
 const json = () => new fields.StringField({ required: true, nullable: false, blank: true, initial: "" });
 
@@ -46,7 +46,7 @@ function schema() {
      */
     secret: toggle(),
     /**
-     * Whether a Gamemaster overrode the enforcement of action points, ammunition or range. Allowed only in
+     * Whether a Gamemaster bypassed the limits on action points, ammunition or range. Allowed only in
      * messages from Gamemasters.
      */
     overruled: toggle(),
@@ -61,7 +61,7 @@ function schema() {
     /** The writer's verdict, which is ignored if another user wrote it. See `isVerdictTrusted`. */
     verdict: new fields.SchemaField({
       state: choice(actionStates, "none"),
-      /** The language key of the reason why the action was rejected, and the reason's data as JSON. */
+      /** The translation key of the reason why the action was rejected, and the reason's data as JSON. */
       reason: text(),
       reasonData: json(),
       /**
@@ -77,7 +77,7 @@ function schema() {
        * updated, so that it can be finished after a crash.
        */
       writing: json(),
-      /** The changes that couldn't be made or undone, each with its reason, as JSON of `Conflict[]`. */
+      /** The changes that couldn't be made or undone, each with the reason, as JSON of `Conflict[]`. */
       conflicts: json(),
       /**
        * The differences between the result that the author saw and the writer's judgment, as JSON of
@@ -86,9 +86,9 @@ function schema() {
       differences: json(),
       /** Pending and completed amendments, as JSON of `Amendment[]`. */
       amendments: json(),
-      /** The number of writes to the world, from which each write gets a unique ID. */
+      /** The number of writes to the world so far, which gives each write a unique ID. */
       step: whole(0, 0, 100_000),
-      /** The ID, round and turn of the combat. Round and turn are -1 outside combat. */
+      /** The ID, round and turn of the combat. Outside combat, the round and turn are -1. */
       combat: text(),
       round: whole(-1, -1, 100_000),
       turn: whole(-1, -1, 100_000),

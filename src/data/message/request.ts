@@ -6,9 +6,9 @@ function schema() {
   return {
     /** The key of the request (`documents/requests.ts`). */
     kind: text(),
-    /** The payload, which the writer reads with the schema for this kind of request. */
+    /** The payload, which the writer validates with the schema for this kind of request. */
     payload: new fields.ObjectField({ required: true, nullable: false, initial: {} }),
-    /** The writer's decision. Changes by other users are reverted. */
+    /** The writer's verdict. Changes by other users are reverted. */
     verdict: new fields.SchemaField({
       state: choice(["none", "done", "refused"], "none"),
       reason: text(),
@@ -48,8 +48,8 @@ const earlyPayloads: Readonly<Record<string, (early: Record<string, unknown>) =>
 type RequestMessageSchema = ReturnType<typeof schema>;
 
 /**
- * A request to the writer (docs/architecture.md). The server guarantees its author, and a verdict that wasn't
- * written by the writer is ignored.
+ * A request to the writer (docs/architecture.md). The server guarantees who its author is. A verdict that was
+ * not written by the writer is ignored.
  */
 export class RequestMessageData extends foundry.abstract.TypeDataModel<
   RequestMessageSchema,
@@ -61,7 +61,7 @@ export class RequestMessageData extends foundry.abstract.TypeDataModel<
 
   /**
    * Migrates requests from an early version, which stored the kind in `verb` and the fields of all kinds in
-   * one record. Players write the source, so the kind can have any value.
+   * one record. The kind can have any value, because players write the source.
    */
   static override migrateData(source: Record<string, unknown>): Record<string, unknown> {
     const { verb } = source;

@@ -5,8 +5,8 @@ import { ask, defineRequest } from "../../documents/requests.ts";
 import { participantChanges, type ParticipantChange } from "../../rules/tests/participant-changes.ts";
 
 /*
- * Operations with which a Gamemaster controls a skill challenge. Each operation sends a request to the
- * writer, so that two Gamemasters never overwrite each other's changes, and returns the request's message.
+ * Operations that let a Gamemaster control a skill challenge. Each operation sends a request to the writer,
+ * so that two Gamemasters never overwrite each other's changes, and returns the request's message.
  */
 
 /** The plan of a challenge. */
@@ -15,7 +15,7 @@ export interface ChallengePlan {
   readonly tests: number;
   readonly difficulty: number | null;
   readonly participants: readonly string[];
-  /** The key of the template from which the challenge is created. Empty if there is none. */
+  /** The key of the template from which the challenge is created, or an empty string if there is none. */
   readonly template?: string;
 }
 
@@ -86,7 +86,7 @@ export async function setDifficulty(
   return ask(setDifficultyRequest, { challenge, difficulty });
 }
 
-/** Adds, removes or skips a participant, who is identified by the actor's UUID (R3.8). */
+/** Adds, removes or skips a participant, given the actor's UUID (R3.8). */
 export async function changeParticipant(
   challenge: string,
   who: string,
@@ -95,7 +95,7 @@ export async function changeParticipant(
   return ask(changeParticipantRequest, { challenge, who, change });
 }
 
-/** Undoes the latest change to the participants, which is identified by its ID. */
+/** Undoes the latest change to the participants. `change` is the ID of that change. */
 export async function undoParticipant(
   challenge: string,
   change: string,

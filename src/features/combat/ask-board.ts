@@ -16,11 +16,11 @@ export interface BoardMove {
   readonly to: string;
   readonly away: boolean;
   readonly difficult?: boolean;
-  /** An obstacle that requires a test. With an obstacle, the dialog opens. */
+  /** An obstacle that requires a test. If there is one, the dialog opens. */
   readonly inTheWay?: ThingInTheWay;
 }
 
-/** Moves an actor on their own turn (R16.2). Any user who may act for the actor can do this. */
+/** Moves an actor on the actor's own turn (R16.2). Available to every user who may act for the actor. */
 export async function moveOnBoard(
   combatant: Combatant.Implementation,
   move: BoardMove,
@@ -28,7 +28,9 @@ export async function moveOnBoard(
   return act(combatant, { ...move }, move.way === "step" || (move.inTheWay ?? "nothing") === "nothing");
 }
 
-/** Places an actor at a range band from an actor or a group, or in a group. Only for Gamemasters. */
+/**
+ * Places a combatant in a group, or at a range band from a group or another combatant. Only for Gamemasters.
+ */
 export async function placeOnBoard(
   combatant: Combatant.Implementation,
   to: string,
@@ -59,7 +61,7 @@ async function act(
     : null;
 }
 
-/** The arrangements of a board that a Gamemaster can request with {@link arrange}. */
+/** The changes to a board that a Gamemaster can request with {@link arrange}. */
 export type BoardWish =
   | { readonly what: "on" | "off" }
   | { readonly what: "add"; readonly name: string }

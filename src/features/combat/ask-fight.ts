@@ -24,7 +24,7 @@ export const endTurnRequest = defineRequest("endTurn", () => ({
 }));
 /**
  * `fingerprint` is the hash of a secret token that identifies the choice. The chosen number of dice is not
- * part of the request, because it stays secret until all owners have chosen.
+ * part of the request, because it is kept secret until all owners have chosen.
  */
 export const chooseDiceRequest = defineRequest("chooseDice", () => ({
   combatant: text(),
@@ -77,8 +77,8 @@ async function requestEndTurn(combatant: Combatant.Implementation): Promise<Blac
 }
 
 /**
- * Stops waiting for initiative dice. Combatants whose owners have not chosen roll the default number. Only
- * for Gamemasters.
+ * Stops waiting for the choice of initiative dice. Combatants whose owners haven't chosen roll the default
+ * number. Only for Gamemasters.
  */
 export async function callTime(combat: Combat.Implementation): Promise<BlackoutChatMessage | null> {
   return combat.choosers.length > 0 ? ask(callTimeRequest, { combat: combat.uuid }) : null;
@@ -145,7 +145,7 @@ export async function setStepOf(
   return act("setStep", combatant, { step, actionPoints });
 }
 
-/** Rolls an ambush (R5.19). Only for Gamemasters. Returns null if one of the sides has no actors. */
+/** Rolls an ambush (R5.19). Only for Gamemasters. Returns null if either side has no actors. */
 export async function rollAmbush(
   ambushers: readonly BlackoutActor[],
   defenders: readonly BlackoutActor[],
@@ -175,7 +175,7 @@ async function act(
 /** Loads the actions that advance encounters of variants, which other encounters do not need. */
 const moving = () => import("../../actions/variants/move-fight.ts");
 
-/** The functions that a Combat calls when a user lacks the permission to change it. */
+/** The functions that a Combat calls for users who aren't allowed to change it. */
 export const combatAsker: CombatAsker = {
   endTurn: async ({ combatant }) => {
     if (!combatant) return null;

@@ -10,7 +10,7 @@ import { variantOfFight } from "../../actions/variants/variant-of-fight.ts";
 import { asAction, readAction, type ActionMessage } from "../../actions/core/posted.ts";
 
 /**
- * An actor's points after an encounter, with the points that a minute of rest restores or the reason why it
+ * An actor's points after an encounter, with the points that a minute of rest restores, or the reason why it
  * restores none (R9.2, R12.1).
  */
 export interface Recovery {
@@ -32,8 +32,8 @@ export interface Fallen {
 }
 
 /**
- * The amount of an item that was consumed during an encounter: ammunition, uses, pieces, Armor Value or
- * Damage Resistance.
+ * How much of an item was used up during an encounter: ammunition, uses, quantity, Armor Value or Damage
+ * Resistance.
  */
 export interface Worn {
   readonly uuid: string;
@@ -54,7 +54,7 @@ export interface Loot {
 /** The report about an encounter that has ended, as plain data. */
 export interface EndReport {
   readonly rounds: number;
-  /** Whether the encounter used a combat variant. */
+  /** Whether the encounter uses a combat variant. */
   readonly byVariant: boolean;
   readonly recovering: readonly Recovery[];
   readonly fallen: readonly Fallen[];
@@ -63,8 +63,8 @@ export interface EndReport {
 }
 
 /**
- * Returns the report about an encounter, based on its combatants and the ledgers of its actions. A combat
- * variant doesn't change Blackout's points. The report about its encounters therefore lists nobody as
+ * Returns the report on an encounter, based on its combatants and the ledgers of its actions. Combat variants
+ * don't change Blackout's points. The report on an encounter with a variant therefore lists no actors who are
  * recovering or down, and only combatants marked as defeated leave loot.
  */
 export function endReport(combat: Combat.Implementation): EndReport {
@@ -158,7 +158,7 @@ const paths: Readonly<Record<string, Worn["what"]>> = {
   "system.ownResistance.value": "resistance",
 };
 
-/** Returns the total amounts of items that the applied actions of an encounter consumed. */
+/** Returns how much ammunition, armor and other supplies the applied actions of an encounter used up. */
 function wornIn(combat: string): readonly Worn[] {
   const sums = new Map<string, Worn>();
   for (const { uuid, path, add } of actionsOf(combat).flatMap(message =>
@@ -186,8 +186,8 @@ function actionsOf(combat: string): readonly ActionMessage[] {
 }
 
 /**
- * Returns the name of an item or of an enemy's natural armor, with the name of its owner during the
- * encounter: the current owner or, if there is none, the owner that the actions recorded.
+ * Returns the name of an item or of an enemy's natural armor, and the name of its owner during the encounter:
+ * the current owner or, if there is none, the owner that the actions recorded.
  */
 function nameOf(uuid: string, combat: string): { readonly name: string; readonly owner: string } {
   const actor = actorFromUuid(uuid);
@@ -214,7 +214,7 @@ function ownerOf(item: string): string {
 
 /**
  * Returns the name that an item had when an action last removed it from its owner, for example as loot for
- * the stash, or null if there is no such action.
+ * the stash. Returns null if there is no such action.
  */
 function removedName(uuid: string): string | null {
   const [whose, id] = [ownerOf(uuid), uuid.split(".").at(-1)];
@@ -232,7 +232,7 @@ function removedName(uuid: string): string | null {
 }
 
 /**
- * Returns the name of an actor or item that the actions of an encounter recorded, or null if no action
+ * Returns the name of an actor or item as recorded by an encounter's actions, or null if none of them
  * recorded it.
  */
 function factsName(uuid: string, combat: string): string | null {

@@ -29,8 +29,8 @@ const prefix = () => `${SYSTEM_ID}.pick.${game.world.id}.`;
 const keyOf = (combatant: string) => `${prefix()}${combatant}`;
 
 /**
- * Returns the numbers of dice from which the owner can currently choose. The list is empty if no choice is
- * open.
+ * Returns the numbers of dice that the owner can currently choose from. The list is empty if there is no open
+ * choice.
  */
 export function diceToChoose(combatant: Combatant.Implementation): readonly number[] {
   const { combat } = combatant;
@@ -49,14 +49,14 @@ export function combatantsToChooseFor(combat: Combat.Implementation): readonly C
   );
 }
 
-/** Returns this user's choice for a combatant, or null if this browser stores none. */
+/** Returns this user's choice for a combatant, or null if this browser hasn't stored one. */
 export function ownPick(combatant: Combatant.Implementation): number | null {
   return keptPick(combatant.uuid)?.dice ?? null;
 }
 
 /**
- * Chooses the number of initiative dice. The choice can be changed until all dice are rolled. Returns the
- * request, or null for an invalid number.
+ * Sends the chosen number of initiative dice. The choice can be changed until all dice are rolled. Returns
+ * the request, or null for an invalid number.
  */
 export async function chooseDice(
   combatant: Combatant.Implementation,
@@ -72,7 +72,7 @@ export async function chooseDice(
 
 /** Sends this user's choices whenever the writer asks for them. Must be called on every client. */
 export function watchPicks(): void {
-  // Foundry requires a handler for a query on every client. The Gamemaster's handler is in
+  // Foundry requires that every client register a handler for a query. The Gamemaster's handler is in
   // `writer/combat/picks.ts`.
   registerQuery(PICK_QUERY, () => false);
   const send = () => {
@@ -108,7 +108,7 @@ async function send(pick: SentPick): Promise<void> {
   const writer = designatedUser(user => user.active && user.isGM && user.can("SETTINGS_MODIFY"));
   if (writer)
     await queryUser(writer, PICK_QUERY, pick).catch(() => {
-      /* The writer has disconnected. The next writer will ask for the choices. */
+      /* The writer has disconnected, and the next writer will ask for the choices. */
     });
 }
 

@@ -16,7 +16,7 @@ import { RuleError } from "../../rules/rule-error.ts";
 
 /** A planned action. It contains UUIDs, so that it can be restored after a reload. */
 export interface PlannedAction {
-  /** The ID of the action within the plan. */
+  /** The ID of the action in the plan. */
   readonly id: string;
   readonly action: string;
   readonly item: string;
@@ -26,7 +26,7 @@ export interface PlannedAction {
 
 const keyOf = (actor: string) => `${SYSTEM_ID}.plan.${game.world.id}.${actor}`;
 
-/** Returns the actions that are planned for an actor in this browser, in order. */
+/** Returns the actions planned for an actor in this browser, in order. */
 export function planOf(actor: Actor.Implementation): readonly PlannedAction[] {
   const actions = parsedRecord(localStorage.getItem(keyOf(actor.uuid)) ?? "")?.["actions"];
   return Array.isArray(actions)
@@ -68,8 +68,8 @@ export function planCosts(actor: Actor.Implementation): readonly (number | null)
 
 /**
  * Performs the planned actions in order, each with its dialog unless `fast` is set. Removes completed actions
- * from the plan. Stops at the first action that the user cancels or that is not possible. Returns the number
- * of completed actions.
+ * from the plan, and stops at the first action that the user cancels or that isn't possible. Returns the
+ * number of completed actions.
  */
 export async function commitPlan(
   actor: Actor.Implementation,

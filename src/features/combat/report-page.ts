@@ -49,7 +49,7 @@ function reportParts({ rounds, recovering, fallen, worn, loot }: EndReport): rea
 }
 
 /**
- * Writes the report to a new journal entry and returns the entry. Requires permission to create journal
+ * Writes the report to a new journal entry, and returns the entry. Requires permission to create journal
  * entries.
  */
 export async function writeReport(

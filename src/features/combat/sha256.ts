@@ -13,8 +13,7 @@ const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 const ID_LENGTH = 16;
 
 /**
- * Returns a document ID that depends only on the given parts, so that the same document is never created
- * twice.
+ * Returns a document ID that depends only on the given parts, so that the same document isn't created twice.
  */
 export function idOf(...words: readonly (string | number)[]): string {
   const digest = sha256(words.join("\n"));

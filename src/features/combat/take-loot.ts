@@ -17,8 +17,8 @@ export interface Taken {
 
 /**
  * Moves the items of defeated enemies to the party's stash. Only for Gamemasters. Each item is moved
- * separately, together with its contents and mods, and each move can be undone. A move waits for the previous
- * one, so that equal items form one stack.
+ * separately, with its contents and mods, and each move can be undone. Each move waits for the previous one,
+ * so that equal items form one stack.
  */
 export async function takeLoot(
   combat: Combat.Implementation,

@@ -7,9 +7,9 @@ import { isPredicted, onTurnShown, shownTurn } from "../../documents/shown-turn.
 const longestWait = 5000;
 
 /**
- * Resolves when the start of a combatant's turn has been written, when the turn is over, or when the time
- * limit is reached. Resolves immediately if no Gamemaster is online to write it. A turn has begun only when
- * the server has confirmed it, even if it is already displayed.
+ * Resolves when the start of a combatant's turn has been written, when the turn is over, or after a time
+ * limit. Resolves immediately if no Gamemaster is online to write it. A turn counts as begun only once the
+ * server has confirmed it, even if it is already displayed.
  */
 export async function turnBegun(combatant: Combatant.Implementation): Promise<void> {
   const { combat } = combatant;

@@ -35,8 +35,8 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Returns all entries from the compendiums that the user is allowed to see, and from the world's items and
- * actors. Loads only the indexes of compendiums, not their documents.
+ * Returns the entries of all compendiums that the user may see, and of the world's items and actors. Loads
+ * only the compendiums' indexes, not their documents.
  */
 export async function catalogue(): Promise<readonly CatalogEntry[]> {
   const packs = await Promise.all(
@@ -49,7 +49,8 @@ export async function catalogue(): Promise<readonly CatalogEntry[]> {
         );
       }),
   );
-  // The rank of an actor is omitted for users without permission to observe the actor.
+  // Entries reveal values such as an actor's rank, so only documents that the user is allowed to observe are
+  // listed.
   const ofWorld = [
     ...game.items.filter(item => item.testUserPermission(game.user, "OBSERVER")),
     ...game.actors.filter(actor => actor.type !== "party" && actor.testUserPermission(game.user, "OBSERVER")),

@@ -8,12 +8,12 @@ export interface EntryQuality {
   readonly text: string;
 }
 
-/** The data of a weapon that the index contains. */
+/** The weapon data that the index contains. */
 export interface EntryWeapon {
   readonly category: string;
   readonly attacks: readonly { readonly attribute: string; readonly skill: string }[];
   readonly dice: number;
-  /** The attribute whose dice are added to the damage. Empty if there is none. */
+  /** The attribute whose dice are added to the damage, or empty if there is none. */
   readonly attribute: string;
   readonly flat: number;
   readonly actionPoints: number;
@@ -30,9 +30,9 @@ export interface CatalogEntry {
   /** The displayed name, followed by the stored name if it differs, for searches. */
   readonly searched: string;
   readonly img: string;
-  /** The sub-type of an item or actor, or the type of any other document. */
+  /** The subtype of an item or actor, or the type of any other document. */
   readonly kind: string;
-  /** The title of the compendium. Empty for the world. */
+  /** The title of the compendium, or an empty string if the entry is in the world. */
   readonly place: string;
   /** The price in credits, the weight, and the range in feet. Each is null if it does not apply. */
   readonly price: number | null;
@@ -44,14 +44,14 @@ export interface CatalogEntry {
   readonly resistance: number | null;
   readonly qualities: readonly EntryQuality[];
   readonly weapon: EntryWeapon | null;
-  /** Additional text that distinguishes the entry, such as the dice of a table. Empty if there is none. */
+  /** Additional text that distinguishes the entry, such as the dice of a table, or an empty string. */
   readonly detail: string;
 }
 
 /** The document type of pages with rules. */
 export const RULES_PAGE = "JournalEntryPage";
 
-/** Returns an entry from index data, or null for invalid data. */
+/** Returns a catalog entry created from index data. Values of the wrong type are replaced with empty ones. */
 export function entryOf(
   source: object,
   { uuid, document, place }: Pick<CatalogEntry, "uuid" | "document" | "place">,
@@ -115,7 +115,7 @@ export interface CatalogFilters {
   readonly quality: string;
   readonly rarity: string;
   readonly rank: string;
-  /** `world`, or the title of a compendium. */
+  /** Where the entry is: `world`, or the title of a compendium. */
   readonly place: string;
   readonly mostPrice: number | null;
   readonly leastRange: number | null;
@@ -132,7 +132,7 @@ export const nothingSought: CatalogFilters = {
   leastRange: null,
 };
 
-/** The filter key for the world as a source. */
+/** The filter key for the world as the source of entries. */
 export const WORLD = "world";
 
 /**
@@ -152,7 +152,7 @@ export function matchesFilters(entry: CatalogEntry, sought: CatalogFilters): boo
   );
 }
 
-/** Whether a text contains every word of a search, in any order and ignoring case. */
+/** Whether a text contains every word of a search, in any order and regardless of case. */
 export function hasEveryWord(text: string, search: string): boolean {
   const within = text.toLowerCase();
   return search

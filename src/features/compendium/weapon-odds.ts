@@ -6,7 +6,7 @@ import { defaultOddsReference } from "../../rules/combat/odds-unknown.ts";
 import { computePool } from "../../rules/tests/pool.ts";
 import type { CatalogEntry } from "./entry.ts";
 
-/** The assumptions for comparing weapons: the attacker's attribute and skill, and the target's numbers. */
+/** The assumptions for comparing weapons: the attacker's attribute and skill, and the target's values. */
 export interface WeaponComparison {
   readonly attribute: number;
   readonly rank: number;
@@ -33,8 +33,8 @@ export interface WayOdds {
 }
 
 /**
- * Returns the odds of a weapon in a single attack and, if possible, in a burst (R7.3–R7.8, R7.21–R7.24,
- * T8.4). Returns an empty list for other items.
+ * Returns a weapon's odds in a single attack and, if possible, in a burst (R7.3–R7.8, R7.21–R7.24, T8.4).
+ * Returns an empty list for items that aren't weapons.
  */
 export function weaponOdds(
   { weapon, qualities }: CatalogEntry,

@@ -8,7 +8,7 @@ interface Place {
   readonly keys: readonly string[];
 }
 
-/** The places of a document's texts: single texts, and texts in the rows of lists. */
+/** Where a document stores its texts: in single fields, and in the rows of lists. */
 interface Places {
   readonly texts: readonly Place[];
   readonly lists: readonly Place[];
@@ -41,16 +41,16 @@ const PLACES: Readonly<Record<string, Places>> = {
   Note: { texts: [place("", "text")], lists: [] },
 };
 
-/** The item types with a requirement that the rules parse, such as "Medicine 2". */
+/** The item types whose requirement, such as "Medicine 2", is parsed by the rules. */
 const READ_BY_RULES = ["training", "maneuver"];
 
 type Row = Record<string, unknown>;
 type Sources = readonly ReadonlyMap<string, string>[];
 
 /**
- * Returns the compendium contents in a language, in the form that documents need. A copy of one of the
- * system's documents shows the translation of each text that still equals the original. The copy is
- * recognized by its compendium source, by the ID that an adventure keeps, or, without a source, by its name
+ * Returns the contents of the compendiums in a language, in the form that documents need. A copy of one of
+ * the system's documents shows the translation of each text that still equals the original. The copy is
+ * recognized by its compendium source, by the ID that an adventure keeps or, if it has no source, by its name
  * and description.
  */
 export function contentTexts({ packFolders, names, documents }: Contents): ContentTexts {
@@ -94,7 +94,7 @@ export function contentTexts({ packFolders, names, documents }: Contents): Conte
         for (const key of keys) {
           const original = row[key];
           if (typeof original !== "string" || original === "") continue;
-          // Any actor can have Drives that were chosen from the compendiums.
+          // Any actor can have Drives that come from the compendiums.
           const said = found(original, sources) ?? names.get(original);
           if (said !== undefined) row[key] = said;
         }
@@ -122,13 +122,13 @@ export function contentTexts({ packFolders, names, documents }: Contents): Conte
     if (replaceResults(drawn.content, originals)) update({ content: drawn.innerHTML });
   }
 
-  /** Shows the drawn results of a table, and its description, in this language. */
+  /** Shows a table's drawn results and its description in this language. */
   function showResults(html: ParentNode, table: TranslatedDocument): void {
     const texts = documents.get(sourceIdOf(table));
     if (texts) replaceResults(html, texts);
   }
 
-  /** Returns the translations that may apply to a document, most specific first. */
+  /** Returns the translations that may apply to a document, from most to least specific. */
   function sourcesOf(document: TranslatedDocument): Sources {
     const identity = identityOf(document);
     // Only items are numerous enough to be worth caching. Tokens receive their actors later.
@@ -175,7 +175,7 @@ function replaceResults(html: ParentNode, texts: ReadonlyMap<string, string>): b
 }
 
 /**
- * Replaces texts, elements and contents of elements that equal one of the keys. Returns whether anything was
+ * Replaces text nodes, elements and element contents that equal one of the keys. Returns whether anything was
  * replaced.
  */
 function replaceIn(element: Element, texts: ReadonlyMap<string, string>): boolean {
@@ -185,7 +185,7 @@ function replaceIn(element: Element, texts: ReadonlyMap<string, string>): boolea
     return true;
   }
   let isReplaced = false;
-  // The list of children is copied, because some of them are replaced.
+  // Copy the list of children, because some of them are replaced.
   for (const node of [...element.childNodes]) {
     const isElement = node.nodeType === Node.ELEMENT_NODE;
     const text = isElement ? (node as Element).outerHTML : (node.nodeValue ?? "").trim();
@@ -204,7 +204,7 @@ function replaceIn(element: Element, texts: ReadonlyMap<string, string>): boolea
   return isReplaced;
 }
 
-/** The data that identify the compendium document from which a document was copied. */
+/** The data that identifies the compendium document from which a document was copied. */
 interface Identity {
   readonly from: string | null | undefined;
   readonly name: string | undefined;
@@ -275,7 +275,10 @@ function found(original: string, sources: readonly ReadonlyMap<string, string>[]
   return undefined;
 }
 
-/** Returns the translation of a name that ends with the number of a token, such as "Lookout 2". */
+/**
+ * Returns the translation of a name that ends with the number of a token, such as "Lookout 2". Returns
+ * undefined if there is none.
+ */
 function numbered(original: string, sources: readonly ReadonlyMap<string, string>[]): string | undefined {
   const [, base = "", number = ""] = /^(.+) ([1-9]\d*)$/u.exec(original) ?? [];
   const said = base === "" ? undefined : found(base, sources);

@@ -4,13 +4,13 @@ export interface Contents {
   readonly packs: ReadonlyMap<string, string>;
   /** The names of the compendiums' folders, by their English name. */
   readonly packFolders: ReadonlyMap<string, string>;
-  /** The names of items, actors, traits, Drives and similar documents, by their English text. */
+  /** The translated names of items, actors, traits, Drives and similar entries, by their English text. */
   readonly names: ReadonlyMap<string, string>;
-  /** The translated texts of each document, by document ID and then by English text. */
+  /** The translated texts of each document, by document ID and then by the English text. */
   readonly documents: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
-/** Returns the contents of a language file of the system. Omits all values that aren't strings. */
+/** Returns the contents of one of the system's language files. Omits all values that aren't strings. */
 export function readContents(file: unknown): Contents {
   return {
     packs: textsOf(partOf(file, "packs")),

@@ -9,8 +9,8 @@ import { contentTexts } from "./content-texts.ts";
 import { readContents } from "./contents.ts";
 
 /**
- * Shows the contents of the compendiums in the language of this file wherever the texts are unchanged.
- * Prepares the existing documents again. Leaves the indexes to the Babele module if that module is active.
+ * Shows compendium content in the language of the given file wherever the texts are unchanged. Prepares the
+ * existing documents again. Leaves the compendium indexes to the Babele module if it is active.
  */
 export function startContents(file: unknown): void {
   const contents = readContents(file);

@@ -11,7 +11,7 @@ import type { HouseRules } from "../../rules/house-rules.ts";
 import { passiveSkill } from "../../rules/tests/passive.ts";
 import type { CreationState } from "./state.ts";
 
-/** The numbers that are derived from attributes and ranks, ignoring load and injuries. */
+/** The numbers derived from attributes and ranks, ignoring load and injuries. */
 const derivedKeys = [
   "hitPoints",
   "stamina",

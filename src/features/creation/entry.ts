@@ -18,7 +18,7 @@ export interface Grants {
   readonly ambition: string;
 }
 
-/** The grants of an item without any bonuses. */
+/** The grants of an item that has no bonuses. */
 export const noGrants: Grants = {
   skills: [],
   specialized: { offer: [], picks: 0 },
@@ -31,13 +31,14 @@ export const noGrants: Grants = {
 };
 
 /**
- * The types of items that players choose during character creation. Drives are added to the list of Drives.
+ * The types of items that players choose during character creation. Drives are added to the character's list
+ * of Drives.
  */
 export const choiceTypes = ["background", "feature", "trait", "training", "geneMod", "drive"] as const;
 
 /**
  * An item in character creation: an item that the character already owns, an item on offer, or a new item.
- * Fields that do not apply to its type are empty or zero.
+ * Fields that don't apply to its type are empty or zero.
  */
 export interface Entry {
   /** The ID on the actor. A new item has a key that can't be a document ID. */
@@ -45,21 +46,21 @@ export interface Entry {
   readonly type: string;
   readonly name: string;
   readonly img: string;
-  /** The UUID of the source. Empty for a custom item. */
+  /** The UUID of the source item, or empty for a custom item. */
   readonly source: string;
   readonly grants: Grants;
-  /** For a trait: whether the trait is positive or negative, and whether a feature included it (R13.5). */
+  /** For a trait: whether it is positive or negative, and whether it came with a feature (R13.5). */
   readonly kind: "positive" | "negative" | "";
   readonly fromFeature: boolean;
   /**
-   * For a feature: the backgrounds that allow it (empty for all), and the traits that it includes (R13.4,
-   * R13.5).
+   * For a feature: the backgrounds that allow it (an empty list allows all), and the traits that it includes
+   * (R13.4, R13.5).
    */
   readonly backgrounds: readonly string[];
   readonly traits: readonly string[];
   /** For a gene mod: the tier. Empty for other types. */
   readonly tier: string;
-  /** A description of the training's requirements. */
+  /** For training: a description of its requirements. */
   readonly requirement: string;
   /** For gear: the price. */
   readonly price: number;
@@ -71,7 +72,7 @@ export interface Entry {
   /** For a weapon or armor: the number of hands that it requires. */
   readonly hands: number;
   /**
-   * For a weapon: the category, the skills that it is used with, and the number of shots that it can hold.
+   * For a weapon: the category, the skills with which it is used, and the number of shots that it can hold.
    */
   readonly category: string;
   readonly skills: readonly string[];
@@ -80,13 +81,16 @@ export interface Entry {
   readonly fits: string;
   /** Whether the weapon does damage. */
   readonly harmful: boolean;
-  /** The key of the kit that the item was bought with. Empty if there was none. See `kits.ts`. */
+  /**
+   * The key of the kit with which the item was bought, or an empty string if it wasn't part of a kit. See
+   * `kits.ts`.
+   */
   readonly kit: string;
-  /** The data for creating a new item, or null for an item that the character owns. */
+  /** The data for creating a new item, or null if the character already owns the item. */
   readonly data: ItemSource | null;
 }
 
-/** The data of a new item. */
+/** The data for creating an item. */
 export interface ItemSource {
   readonly name: string;
   readonly type: string;
@@ -95,7 +99,7 @@ export interface ItemSource {
   readonly [key: string]: unknown;
 }
 
-/** Returns an entry of a type with these fields. All other fields are empty. */
+/** Returns an entry of the given type with these fields. All other fields are empty. */
 export function entryWith(part: Pick<Entry, "key" | "type" | "name"> & Partial<Entry>): Entry {
   return {
     img: "",
@@ -129,14 +133,14 @@ export function sameName(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
-/** Whether an entry is a physical item rather than a trait or the like. */
+/** Returns whether an entry is a physical item, and not, for example, a trait. */
 export function isWare({ type }: Pick<Entry, "type">): boolean {
   return wareTypes.some(ware => ware === type);
 }
 
 /**
- * The types of items that can be bought. They are the same as `thingTypes` of the data layer, and are
- * repeated here so that plans do not depend on that layer.
+ * The types of items that can be bought. They match `thingTypes` of the data layer, and are repeated here so
+ * that plans don't depend on that layer.
  */
 export const wareTypes = [
   "weapon",

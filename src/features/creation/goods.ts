@@ -39,7 +39,7 @@ export interface Goods extends CatalogEntry {
   readonly changes: readonly { readonly path: string; readonly mode: string; readonly value: number }[];
 }
 
-/** Returns the data about an item on offer that buyers need. */
+/** Returns the data about an item on offer that the shop needs. */
 export function goodsOf(entry: Entry): Goods {
   const source = entry.data ?? { name: entry.name, type: entry.type, system: {} };
   const amount = (path: string) => number(valueAt(source, path));
@@ -102,7 +102,7 @@ export function weaponGroupOf({ weapon, template, hands }: Goods): WeaponGroup {
 }
 
 /**
- * Returns the ammunition on offer for a weapon, cheapest first. The list is empty for a weapon that needs
+ * Returns the ammunition on offer for a weapon, cheapest first. The list is empty for a weapon that requires
  * none (R7.25).
  */
 export function ammunitionFor(

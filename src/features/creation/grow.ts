@@ -5,7 +5,7 @@ import type { Text } from "../../actions/core/card.ts";
 import type { CharacterActor } from "./read.ts";
 import { taughtBy } from "./taught.ts";
 
-/** Returns the current state of a character who spends experience. */
+/** Returns the current state of a character for spending experience. */
 export function growingOf(actor: CharacterActor): ExperienceState {
   const { experience, allSkills } = actor.system;
   return {
@@ -20,8 +20,8 @@ export function growingOf(actor: CharacterActor): ExperienceState {
 }
 
 /**
- * Writes a purchase or the undoing of one. Returns the problem if it was rejected. The log and the ranks are
- * written in a single update, and the training is written afterward. If writing the training fails, the
+ * Writes the purchase, or its undoing, that `decide` returns. Returns the problem if it was rejected. The log
+ * and the ranks are written in a single update, followed by the training. If writing the training fails, the
  * purchase in the log can be undone.
  */
 export async function grow(

@@ -15,7 +15,7 @@ export interface OwnedTraining {
   readonly id: string;
   readonly name: string;
   readonly level: number;
-  /** The IDs of the maneuvers that the character learned through this training. */
+  /** The IDs of the maneuvers that the character has learned through this training. */
   readonly taught?: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export interface ExperienceState {
   readonly trainings: readonly OwnedTraining[];
 }
 
-/** The changes that result from a purchase or from undoing it. */
+/** The changes that result from a purchase or from undoing one. */
 export interface GrowthPlan {
   readonly log: readonly ExperienceEntry[];
   readonly ranks: Readonly<Record<string, number>>;
@@ -88,8 +88,8 @@ export function upgradeOffer(
 }
 
 /**
- * Returns the price of new training, and the reason why it can't be bought, if any. New training requires an
- * Advancement Scene (R13.14).
+ * Returns the price of new training, and the reason why it can't be bought, if there is one. New training
+ * requires an Advancement Scene (R13.14).
  */
 export function trainingOffer(
   of: ExperienceState,
@@ -138,8 +138,8 @@ export function buyUpgrade(
 }
 
 /**
- * Buys a new training option, together with the maneuvers that it teaches (R12.6). `id` is the ID that its item
- * will have.
+ * Buys new training, together with the maneuvers that it teaches (R12.6). `id` is the ID that the training
+ * item will have.
  */
 export function buyTraining(
   of: ExperienceState,

@@ -10,13 +10,13 @@ import { waresOf, withQuantity, type CreationState } from "./state.ts";
  */
 export interface Kit {
   readonly key: string;
-  /** The items, as `<compendium>.<ID of the item>`, in the quantities that they have in their compendium. */
+  /** The items, as `<compendium>.<ID of the item>`, each in the quantity given in its compendium. */
   readonly contents: readonly string[];
 }
 
 /**
- * The kits of the shop. Each costs less than the starting credits of the rules (R13.13). A contract test
- * checks all contents.
+ * The kits that the shop offers. Each costs less than the starting credits in the rules (R13.13). A contract
+ * test checks all contents.
  */
 export const kits: readonly Kit[] = [
   {
@@ -112,8 +112,8 @@ export function kitContents({ contents }: Kit, offers: readonly Entry[]): readon
 }
 
 /**
- * Returns the total price of a kit's items during character creation, or null if an item is not for sale
- * (R14.3).
+ * Returns the total price of a kit's items during character creation, or null if one of the items is not for
+ * sale (R14.3).
  */
 export function kitPrice(
   contents: readonly Entry[],
@@ -127,7 +127,7 @@ export function kitPrice(
   );
 }
 
-/** Returns the character's entries that were bought with a kit. */
+/** Returns the character's items that were bought as part of a kit. */
 export function ofKit(state: Pick<CreationState, "entries">, key: string): readonly Entry[] {
   return waresOf(state).filter(({ kit }) => kit === key);
 }

@@ -22,7 +22,7 @@ export function outfitOf(state: CreationState): readonly string[] {
   return [...armor, ...held].map(({ key }) => key);
 }
 
-/** Whether an item is armor to wear, not a shield. */
+/** Whether an item is body armor rather than a shield. */
 export function isBodyArmor({ type, hands }: Pick<Entry, "type" | "hands">): boolean {
   return type === "armor" && hands === 0;
 }

@@ -2,9 +2,9 @@ import { attributes } from "../../rules/character/attributes.ts";
 import { isWare, type ItemSource } from "./entry.ts";
 import type { CreationState } from "./state.ts";
 
-/** The changes to an actor's system data and items that have to be written. */
+/** The changes to write to an actor's system data and items. */
 export interface CreationPlan {
-  /** The new name of the actor, or null if it doesn't change. */
+  /** The actor's new name, or null if it doesn't change. */
   readonly name: string | null;
   /** Changes to the actor's system data. Empty if there are none. */
   readonly system: Readonly<Record<string, unknown>>;

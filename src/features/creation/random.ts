@@ -25,8 +25,8 @@ import {
 } from "./state.ts";
 
 /**
- * Texts to choose from if no matching items are on offer. They are needed because the system contains no
- * texts from the game.
+ * Sample texts to choose from if no matching items are offered. They are needed because the system contains
+ * no texts from the game.
  */
 export interface Ideas {
   readonly names: readonly string[];
@@ -37,34 +37,34 @@ export interface Ideas {
 
 /** The input for generating a random character. */
 export interface Random {
-  /** An integer. The same seed and input always create the same character. */
+  /** An integer. With the same input, the same seed always creates the same character. */
   readonly seed: number;
   readonly offers: readonly Entry[];
-  /** Custom backgrounds to use if none are on offer. */
+  /** Custom backgrounds that are used if none are offered. */
   readonly ownBackgrounds: readonly Entry[];
   readonly ideas: Ideas;
   readonly houseRules: HouseRules;
 }
 
 /**
- * The number of Drives of a random character, followed by the maximum numbers of items and of weapons that
- * the character buys.
+ * The number of Drives of a random character, and the maximum numbers of items and of weapons that the
+ * character buys.
  */
 const DRIVES = 5;
 const THINGS = 6;
 const WEAPONS = 2;
-/** The maximum number of positive traits, and of negative traits, that a random character gets. */
+/** The maximum number each of positive and negative traits that a random character gets. */
 const TRAITS = 2;
 
-/** A seeded random choice from lists. */
+/** A seeded source of random choices. */
 interface Picker {
   one<T>(list: readonly T[]): T | undefined;
   upTo(most: number): number;
 }
 
 /**
- * Fills in the undecided parts of a character at random. Decided parts stay unless they violate the rules.
- * The result always complies with the rules, as `judgeCreation` defines them.
+ * Fills in the undecided parts of a character at random. Decided parts are kept unless they violate the
+ * rules. The result always complies with the rules as defined by `judgeCreation`.
  */
 export function randomCharacter(
   state: CreationState,
@@ -86,7 +86,7 @@ export function randomCharacter(
       entriesOf(now, "background").length > 0
         ? now
         : take(now, picker.one(of(offers, "background")) ?? picker.one(ownBackgrounds)),
-    // One in four characters has no feature and therefore one more positive trait.
+    // One in four characters has no feature, and has one more positive trait instead.
     now =>
       entriesOf(now, "feature").length > 0 || picker.upTo(3) === 0
         ? now
@@ -208,8 +208,8 @@ function withTraining(
 }
 
 /**
- * Returns the character with the rank that the training requires, or null if the character can't reach that
- * rank.
+ * Returns the character, raised to the rank that the training requires, or null if the character can't reach
+ * that rank.
  */
 function prepared(state: CreationState, training: Entry, houseRules: HouseRules): CreationState | null {
   const required = requirementOf(training, state);
@@ -235,7 +235,7 @@ function withSpecializedSkills(state: CreationState, picker: Picker, houseRules:
   }
 }
 
-/** Distributes ranks unevenly, so that the character is good at certain skills. */
+/** Distributes skill ranks unevenly, so that the character excels at certain skills. */
 function withRanks(state: CreationState, picker: Picker, houseRules: HouseRules): CreationState {
   let now = state;
   for (;;) {

@@ -1,6 +1,6 @@
 import { rarities, type Rarity } from "../../rules/gear/prices.ts";
 
-/** The rarity of an item. Unique items are not for sale. */
+/** The rarity of an item. Unique items aren't for sale. */
 export type ItemRarity = Rarity | "unique";
 
 /** Whether items of this rarity are for sale. */

@@ -44,7 +44,7 @@ export function creationStateOf(actor: CharacterActor): CreationState {
 }
 
 /**
- * Returns all items from which this user can choose: visible items of the world, and items from every visible
+ * Returns all items from which this user can choose: the visible items of the world and of every visible
  * compendium. Loads missing items from the server.
  */
 export async function gatherOffers(): Promise<readonly Entry[]> {
@@ -74,7 +74,7 @@ export async function visibleItems(isWanted: (type: string) => boolean): Promise
   return [...world, ...stored.flat()];
 }
 
-/** Returns an actor's item in the form of an item on offer, with its ID on the actor as the key. */
+/** Returns an actor's item in the form of an offered item. Its key is the item's ID on the actor. */
 export function ownedOffer(item: BlackoutItem): Entry {
   return { ...offerOf(item), key: item.id ?? "" };
 }
@@ -101,7 +101,7 @@ function offerOf(item: BlackoutItem): Entry {
 }
 
 /**
- * Returns a value that character creation stored on an item, namely its source or the kit it was bought with.
+ * Returns a value that character creation stored on an item: its source, or the kit it was bought with.
  * Returns an empty string if there is none.
  */
 function flagOf(item: BlackoutItem, key: "source" | "kit"): string {
@@ -151,7 +151,7 @@ function entryOf(item: BlackoutItem, key: string, source: string, data: ItemSour
   return entryWith({ ...base, grants: item.isBackground() ? grantsOf(item.system.grants) : noGrants });
 }
 
-/** Returns a deep copy of the grants. */
+/** Returns a deep copy of an entry's grants. */
 function grantsOf({
   skills,
   specialized,

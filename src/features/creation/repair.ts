@@ -39,7 +39,7 @@ function withinAttributes(state: CreationState): CreationState {
   return lowered(bounded, spent - points);
 }
 
-/** Subtracts this many points from the highest attributes. */
+/** Lowers the highest attributes, one point at a time, by the given number of points in total. */
 function lowered(state: CreationState, points: number): CreationState {
   let now = state;
   for (let left = points; left > 0; left -= 1) {

@@ -3,7 +3,7 @@ import type { CreationState } from "./state.ts";
 
 /** A rank or an attribute score that training requires, and the character's value. */
 export interface Requirement {
-  /** The key of the skill, or null for an attribute. */
+  /** The key of the skill, or null if an attribute is required. */
   readonly skill: string | null;
   readonly least: number;
   readonly has: number;

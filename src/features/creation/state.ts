@@ -10,20 +10,20 @@ export interface DriveLine {
 }
 
 /**
- * An unfinished character as plain data. Every change returns a new object, and `plan.ts` computes the
- * necessary writes.
+ * An unfinished character as plain data. Every change returns a new object, and `plan.ts` computes what must
+ * be written.
  */
 export interface CreationState {
   readonly name: string;
   readonly concept: string;
   readonly ambition: string;
   readonly attributes: Readonly<Record<Attribute, number>>;
-  /** The ranks of all skills by key, including granted ranks. */
+  /** The ranks of all skills, including granted ranks, by skill key. */
   readonly ranks: Readonly<Record<string, number>>;
-  /** The keys of the chosen Specialized Skills (R1.11). */
+  /** The keys of the skills chosen as Specialized Skills (R1.11). */
   readonly specialized: readonly string[];
   readonly drives: readonly DriveLine[];
-  /** All items of the character: traits and similar items, and gear. */
+  /** All of the character's items: traits, similar items, and gear. */
   readonly entries: readonly Entry[];
 }
 
@@ -50,7 +50,7 @@ export function withAttribute(state: CreationState, attribute: Attribute, score:
   return { ...state, attributes: { ...state.attributes, [attribute]: score } };
 }
 
-/** Changes the rank of a skill. */
+/** Returns the state with a changed skill rank. */
 export function withRank(state: CreationState, skill: string, rank: number): CreationState {
   return { ...state, ranks: { ...state.ranks, [skill]: rank } };
 }
@@ -70,8 +70,8 @@ export interface Around {
 }
 
 /**
- * Adds a chosen entry and the ranks that it grants. A second background or feature replaces the first (R13.3,
- * R13.4), a feature adds its traits (R13.5), and a second copy of an item increases its quantity.
+ * Adds a chosen entry and the ranks that it grants. A second background or feature replaces the first one
+ * (R13.3, R13.4). A feature also adds its traits (R13.5). A second copy of an item increases its quantity.
  */
 export function withChosen(state: CreationState, entry: Entry, around: Around): CreationState {
   if (isWare(entry)) return withWare(state, entry);
@@ -90,8 +90,8 @@ export function withChosen(state: CreationState, entry: Entry, around: Around): 
 }
 
 /**
- * Removes an entry, the ranks that it grants, the traits that belong to a feature, and Specialized Skills
- * that are no longer offered.
+ * Removes an entry along with the ranks that it grants, the traits of a removed feature, and Specialized
+ * Skills that are no longer offered.
  */
 export function withoutChosen(state: CreationState, key: string, maxRank: number): CreationState {
   const gone = state.entries.filter(entry => entry.key === key);
@@ -120,8 +120,8 @@ export function withQuantity(state: CreationState, key: string, quantity: number
 }
 
 /**
- * Appends a Drive. Changes nothing if the text is empty or already in the list, or if the list is full
- * (R4.4). The first three Drives are chosen for the first session.
+ * Returns the state with a Drive appended. Changes nothing if the text is empty or already in the list, or if
+ * the list is full (R4.4). The first three Drives are chosen for the first session.
  */
 export function withDrive(state: CreationState, text: string): CreationState {
   const name = text.trim();
@@ -147,7 +147,7 @@ export function withDriveAt(
   };
 }
 
-/** Returns a character for whom no decisions have been made. `ranks` lists every skill. */
+/** Returns a character for whom no choices have been made yet. `ranks` contains every skill, at rank 0. */
 export function blankState(name: string, skills: readonly string[], start: number): CreationState {
   return {
     name,
@@ -174,7 +174,7 @@ function withWare(state: CreationState, ware: Entry): CreationState {
     : { ...state, entries: [...state.entries, ware] };
 }
 
-/** Adds or removes the ranks that entries grant. */
+/** Returns the state with the ranks that entries grant added or removed. */
 function given(
   state: CreationState,
   entries: readonly Entry[],

@@ -1,6 +1,6 @@
 /**
- * The steps of character creation in the order of the rules (R13.1), followed by steps that the rules do not
- * contain.
+ * The steps of character creation, first those from the rules in their order (R13.1), then those that the
+ * rules don't have.
  */
 export const creationSteps = [
   "attributes",
@@ -15,7 +15,7 @@ export const creationSteps = [
 ] as const;
 export type CreationStep = (typeof creationSteps)[number];
 
-/** Returns the step with this key, or the first step if the key is unknown. */
+/** Returns the step with the given key, or the first step if the key is unknown. */
 export function stepOf(key: string): CreationStep {
   return creationSteps.find(step => step === key) ?? creationSteps[0];
 }

@@ -7,16 +7,16 @@ import { visibleItems, type CharacterActor } from "./read.ts";
 /** The flag that stores, on a maneuver, the ID of the training item that taught it. */
 const TAUGHT_BY = "taughtBy";
 
-/** A training item of an actor: its ID, and the names of the maneuvers that it teaches. */
+/** A training item of an actor: its ID and the names of the maneuvers that it teaches. */
 interface Teaching {
   readonly id: string;
   readonly maneuvers: readonly string[];
 }
 
 /**
- * Returns the maneuvers that training items teach and the actor does not have yet, as data for new items
- * (R12.6). They come from the world's items and from every visible compendium; a name that is found in
- * neither is skipped.
+ * Returns the data for new items for the maneuvers that training items teach and that the actor doesn't have
+ * yet (R12.6). The data comes from the world's items and from every visible compendium. Names not found in
+ * either are skipped.
  */
 export async function maneuversToLearn(
   actor: CharacterActor,
@@ -41,7 +41,7 @@ export async function maneuversToLearn(
   });
 }
 
-/** Adds the maneuvers that all training of a finished character teaches (R12.6). */
+/** Adds the maneuvers that the training of a finished character teaches (R12.6). */
 export async function learnManeuvers(actor: CharacterActor): Promise<void> {
   const trainings = [...actor.items].flatMap(item =>
     item.isTraining() ? [{ id: item.id ?? "", maneuvers: item.system.maneuvers }] : [],

@@ -47,7 +47,7 @@ async function writePlan(
   if (Object.keys(changes).length > 0) await updateDocument(holder, changes);
 }
 
-/** Stores the current step, so that character creation resumes there. */
+/** Stores the current step, so that character creation can be resumed at this step. */
 export async function rememberStep(actor: CharacterActor, step: CreationStep): Promise<void> {
   if (actor.system.creation.step !== step) await actor.update({ system: { creation: { step } } });
 }
@@ -56,7 +56,7 @@ export async function rememberStep(actor: CharacterActor, step: CreationStep): P
  * Finishes character creation: equips the bought items, loads the weapons, adds the maneuvers that training
  * teaches, restores all points to their maximums, and sets the remaining credits and the starting experience
  * (R13.13). Returns false if character creation was already finished, or if the character violates the rules
- * and `free` is not set.
+ * and `free` isn't set.
  */
 export async function finishCreation(actor: CharacterActor, free: boolean): Promise<boolean> {
   if (actor.system.creation.done) return false;

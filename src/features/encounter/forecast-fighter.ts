@@ -32,8 +32,8 @@ export interface ForecastEntry {
 }
 
 /**
- * A fighter of a forecast, with the names of the weapons. A name is null for bare hands and if there is no
- * second weapon.
+ * A fighter in a forecast, with the names of their weapons. `weapon` is null for bare hands, and `second` if
+ * there is no second weapon.
  */
 export interface Forecasted {
   readonly fighter: Fighter;
@@ -169,7 +169,7 @@ function aimModifier(facts: ActorFacts): number {
   return limitedModifier(baseOf(facts, { attribute: "dexterity", skill: "aim" }).modifiers);
 }
 
-/** Returns the average number of hit points that a typical target loses to an attack. */
+/** Returns the average number of hit points that an attack costs a typical target. */
 function worthOf(weapon: FighterWeapon, arms: Arms, houseRules: HouseRules): number {
   const { difficulty, ...target } = defaultOddsReference;
   const destroyer = hasQuality(arms, "destroyer");

@@ -19,24 +19,28 @@ export interface ForecastJob {
   readonly fighters: readonly Fighter[];
   readonly houseRules: HouseRules;
   readonly seed: number;
-  /** Half the width that the confidence interval of the chance to win may have, from 0 to 1. */
+  /**
+   * The required precision of the chance of winning, as half the width of the confidence interval, from 0 to
+   * 1.
+   */
   readonly within: number;
   readonly terms?: FightTerms;
   /**
-   * Variants of the fight for comparison. They are simulated after the main forecast, with less precision.
+   * Variants of the encounter for comparison. They are simulated after the main forecast, with less
+   * precision.
    */
   readonly variants?: readonly ForecastVariant[];
 }
 
 /**
  * The progress of a forecast. `done` is the progress of the main simulation, from 0 to 1. The forecast is
- * finished when all variants have been simulated as well.
+ * finished once all variants have been simulated as well.
  */
 export interface ForecastPart {
   readonly tally: ForecastTally;
   readonly done: number;
   readonly finished: boolean;
-  /** The party's chance to win in each finished variant, from 0 to 1, by key. */
+  /** The party's chance of winning in each finished variant, from 0 to 1, by key. */
   readonly whatIf: Readonly<Record<string, number>>;
 }
 
@@ -45,7 +49,7 @@ export interface ForecastPart {
  * the forecast would often stop too early by chance.
  */
 const LOOKED_AT = 100;
-/** The minimum number of fights. With fewer, the confidence interval could be too narrow by chance. */
+/** The minimum number of fights. With fewer fights, the confidence interval could be too narrow by chance. */
 const LEAST_FIGHTS = 500;
 /**
  * The maximum number of fights in a forecast. After five thousand fights, the error of a chance is at most
@@ -53,8 +57,8 @@ const LEAST_FIGHTS = 500;
  */
 export const MOST_FIGHTS = 20_000;
 /**
- * The number of fights for a variant. It is enough to determine a chance with an error of at most five
- * percentage points.
+ * The number of simulated fights for a variant. It is enough to determine a chance to within five percentage
+ * points.
  */
 export const VARIANT_FIGHTS = 400;
 /** The number of rounds after which a fight ends undecided. */
@@ -67,7 +71,7 @@ const AT_A_STRETCH = 80;
 
 /**
  * Returns how many fights with this many fighters are simulated without a break. The number is small enough
- * not to block the thread, and it is a divisor of {@link LOOKED_AT}.
+ * not to block the thread, and divides {@link LOOKED_AT} evenly.
  */
 export function fightsPerStep(fighters: number): number {
   return [20, 10, 5, 2].find(fights => fights * fighters <= AT_A_STRETCH) ?? 1;
@@ -93,7 +97,7 @@ export function* forecastParts({
     if (done === 1) break;
   }
   for (const [index, variant] of variants.entries()) {
-    // Every variant uses the same dice as the main simulation, so that only the fighters differ.
+    // Every variant uses the same dice as the main simulation, so that they differ only in their fighters.
     for (const { fights, playersWin } of stretches(variant.fighters, seed, houseRules, terms)) {
       const over = fights >= VARIANT_FIGHTS;
       if (over)
@@ -124,7 +128,7 @@ function* stretches(
 }
 
 /**
- * Returns the progress of a forecast. It is 1 when the forecast is precise enough or has reached the maximum
+ * Returns the progress of a forecast. It is 1 if the forecast is precise enough or has reached the maximum
  * number of fights.
  */
 function doneOf({ playersWin, fights }: ForecastTally, within: number): number {

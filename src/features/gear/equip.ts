@@ -26,8 +26,8 @@ const FLAG = "letBe";
 const MOST_LET_BE = 20;
 
 /**
- * Returns the warnings about an actor's worn and held items. A warning stays overruled only as long as the
- * same items cause it.
+ * Returns the warnings about an actor's worn and held items. A warning that a Gamemaster has overruled stays
+ * overruled as long as the same items cause it.
  */
 export function equipWarnings(
   actor: BlackoutActor,
@@ -64,8 +64,8 @@ function letBeOf(actor: BlackoutActor): readonly string[] {
 }
 
 /**
- * Whether the item may be worn. If the owner lacks the training that armor requires (R13.14), notifies the
- * user. Gamemasters may always wear the item, and so may all users if the setting does not enforce training.
+ * Returns whether the item may be worn. Gamemasters may always wear it, and so may all users if the setting
+ * does not enforce training. Notifies the user if the owner lacks the training that armor requires (R13.14).
  */
 function mayWear(item: BlackoutItem): boolean {
   const lacks = lackingFor(item);
@@ -78,9 +78,9 @@ function mayWear(item: BlackoutItem): boolean {
 }
 
 /**
- * Wears, carries or stows an actor's item. A worn item is removed from its container. Too many items in hand,
- * or two suits of armor, only cause a warning, which a Gamemaster can overrule. Armor may require training.
- * Returns whether the item was changed.
+ * Wears, carries or stows an actor's item. An item that is put on is removed from its container. Too many
+ * items in hand, or two suits of armor, only cause a warning, which a Gamemaster can overrule. Armor may
+ * require training. Returns whether the item was changed.
  */
 export async function equip(item: BlackoutItem, location: ItemLocation): Promise<boolean> {
   if (!item.isThing() || !item.isOwner) return false;

@@ -9,16 +9,16 @@ import { mayMove } from "./may-move.ts";
 
 /** The destination of a moved item. */
 export interface Destination {
-  /** The new owner. By default, the owner stays the same. */
+  /** The new owner. If it is omitted, the owner stays the same. */
   readonly to?: BlackoutActor;
   /** The number of pieces. By default, all pieces are moved. */
   readonly quantity?: number;
   /** The ID of the container at the destination. By default, there is none. */
   readonly container?: string;
-  /** The place at the destination. `body` grafts an implant into its owner. */
+  /** Where the item is kept at the destination. `body` grafts an implant into its owner. */
   readonly location?: "carried" | "stowed" | "body";
   /**
-   * The ID of the stack to merge with. With `auto`, an equal stack is found automatically. With `none`,
+   * The ID of the stack to merge with. With `auto`, a matching stack is found automatically. With `none`,
    * stacks are not merged.
    */
   readonly stack?: string;
@@ -51,7 +51,7 @@ export async function moveItem(
     stack,
     seed: foundry.utils.randomID(),
   };
-  // Other users don't need to see how an owner rearranges items, except for surgery.
+  // Other users don't need to see an owner rearranging items, unless an implant is involved.
   const mode = from === goal && !item.isImplant() ? "self" : currentMessageMode();
   return perform({
     action: "moveItem",
@@ -64,8 +64,8 @@ export async function moveItem(
 }
 
 /**
- * Grafts one implant into its owner's body, or takes a grafted implant out (R13.16). Returns the message, or
- * null for any other item or if the user lacks permission.
+ * Grafts one implant into its owner's body, or removes a grafted implant from it (R13.16). Returns the
+ * message, or null if the item isn't an implant or the user lacks permission.
  */
 export async function graft(item: BlackoutItem): Promise<BlackoutChatMessage | null> {
   if (!item.isImplant()) return null;
@@ -77,8 +77,9 @@ export async function graft(item: BlackoutItem): Promise<BlackoutChatMessage | n
 }
 
 /**
- * Sells pieces of an actor's item at a merchant's price (R14.2), or to a market at the market's price.
- * Returns the message. If the sale is not allowed, notifies the user of the reason and returns null.
+ * Sells some or all of a stack of an actor's items at the price that merchants pay (R14.2), or to a market at
+ * the market's own price. Returns the message. If the sale isn't allowed, notifies the user of the reason and
+ * returns null.
  */
 export async function sellItem(
   item: BlackoutItem,
@@ -102,13 +103,13 @@ export async function sellItem(
   });
 }
 
-/** Splits a number of pieces off a stack. */
+/** Splits off part of a stack as a separate stack. */
 export async function splitStack(item: BlackoutItem, quantity: number): Promise<BlackoutChatMessage | null> {
   const container = item.isThing() ? item.system.container : "";
   return moveItem(item, { quantity, container, stack: "none" });
 }
 
-/** Merges pieces of a stack into another stack of the same actor. By default, all pieces are merged. */
+/** Merges items from one stack into another stack of the same actor. By default, merges the whole stack. */
 export async function joinStacks(
   item: BlackoutItem,
   stack: BlackoutItem,
@@ -122,9 +123,9 @@ export async function joinStacks(
 }
 
 /**
- * Puts a whole item into a container of the same actor, or takes it out to carry or stow it. This happens
- * immediately, because only the owner's own document changes. Returns whether the item was changed. An item
- * is never put into itself.
+ * Puts a whole item into a container of the same actor, or takes it out to carry or stow it. This takes
+ * effect immediately, because only the owner's own document changes. Returns whether the item was changed. An
+ * item is never put into itself.
  */
 export async function placeItem(
   item: BlackoutItem,

@@ -9,7 +9,7 @@ export interface StockSource {
   readonly name: string;
 }
 
-/** The number of items that were added, and the number of items in the source. */
+/** The number of items added to the stock, and the total number of items in the source. */
 export interface Stocked {
   readonly added: number;
   readonly of: number;

@@ -18,11 +18,11 @@ export interface StockWish {
   /** Whether a die roll for each item decides whether the item is available (R14.2). */
   readonly roll: boolean;
   readonly availability: Availability;
-  /** The number of pieces of each item. */
+  /** The quantity of each item. */
   readonly pieces: number;
 }
 
-/** A delivery that added pieces of an item to the stock. Later deliveries have greater IDs. */
+/** A delivery that added units of an item to the stock. Later deliveries have higher IDs. */
 interface Delivered {
   readonly id: string;
   readonly pieces: number;
@@ -32,7 +32,8 @@ interface Delivered {
 const FLAG = "deliveries";
 
 /**
- * Returns all sources in this world: compendiums, folders and other actors that contain goods.
+ * Returns all sources of goods in this world other than the market itself: the compendiums, folders and
+ * actors that contain goods.
  */
 export function stockSources(market: BlackoutActor): readonly StockSource[] {
   const packs = [...game.packs]
@@ -98,7 +99,7 @@ export async function stockMarket(market: BlackoutActor, wish: StockWish): Promi
         const { _id: _, folder: __, sort: ___, ownership: ____, ...source } = item.toObject();
         // Without the flags of an Item Piles merchant, the goods become ordinary items in Blackout's market.
         Reflect.deleteProperty(source.flags, "item-piles");
-        // Goods from a compendium store their source, so that they can be updated and translated.
+        // Goods from a compendium record their source, so that they can be updated and translated.
         if (item.pack) source._stats.compendiumSource = item.uuid;
         return foundry.utils.mergeObject(source, {
           system: { quantity: wish.pieces, location: "carried", container: "" },
@@ -145,7 +146,7 @@ function lastIdOf(market: BlackoutActor): string | undefined {
 }
 
 /**
- * Removes the unsold pieces of the latest delivery from the stock, together with the card that announced it.
+ * Removes the unsold items of the latest delivery from the stock, together with the card that announced it.
  */
 export async function returnDelivery(market: BlackoutActor): Promise<void> {
   const delivery = lastIdOf(market);
@@ -186,7 +187,7 @@ export async function openMarket(market: BlackoutActor, open: boolean): Promise<
   await announce(market, open ? "opened" : "closed", { open, added: null, delivery: "" });
 }
 
-/** Posts a card about a market, which every client draws in its own language. */
+/** Posts a card about a market. Each client renders it in its own language. */
 async function announce(
   market: BlackoutActor,
   what: "opened" | "closed" | "restocked",
@@ -198,7 +199,8 @@ async function announce(
   const notice: MarketNotice = { market: market.uuid, ...facts };
   await createMessage({
     speaker: { alias: market.name },
-    // This text is shown only if the card can't be rendered, for example after the system has been removed.
+    // The text that is shown only if the card can't be rendered, for example after the system has been
+    // removed.
     content: `<p>@UUID[${market.uuid}]{${foundry.utils.escapeHTML(label)}}</p>`,
     flags: { [SYSTEM_ID]: { [MARKET_NOTICE]: notice } },
   });
@@ -234,7 +236,7 @@ function itemsIn(folder: Folder.Implementation): readonly BlackoutItem[] {
   );
 }
 
-/** Whether a merchant of the module Item Piles hides an item from customers or doesn't sell it. */
+/** Returns whether a merchant of the module Item Piles hides an item from customers or doesn't sell it. */
 function isWithheld({ flags }: BlackoutItem): boolean {
   const piles: unknown = (flags as Readonly<Record<string, unknown>>)["item-piles"];
   const ofItem = isRecord(piles) && isRecord(piles["item"]) ? piles["item"] : {};
@@ -249,7 +251,7 @@ function isItem(document: unknown): document is BlackoutItem {
   return document instanceof foundry.documents.Item;
 }
 
-/** An item that can be traded separately. */
+/** An item that can be traded on its own. */
 export type LooseItem = BlackoutItem & {
   readonly system: {
     readonly quantity: number;

@@ -7,9 +7,9 @@ import { partyActor } from "../../documents/party.ts";
 import { mayTrade } from "./may-move.ts";
 
 /**
- * Asks the writer to buy a basket of goods in a market. Because the writer decides, only one of two users who
- * want the last piece gets it. Returns the message. If the purchase is not allowed, notifies the user of the
- * reason and returns null.
+ * Asks the writer to buy a basket of goods at a market. Because the writer decides, only one of two users
+ * gets an item if both want the last one. Returns the message. If the purchase isn't allowed, notifies the
+ * user of the reason and returns null.
  */
 export async function buyGoods(
   market: BlackoutActor,
@@ -37,7 +37,10 @@ export async function buyGoods(
   });
 }
 
-/** Splits the party's credits evenly among its members. Returns the message, or null if it is not allowed. */
+/**
+ * Splits some of the party's credits evenly among its members. Returns the message, or null if this isn't
+ * allowed.
+ */
 export async function splitCredits(
   party: BlackoutActor,
   amount: number,
@@ -52,8 +55,8 @@ export async function splitCredits(
 }
 
 /**
- * Adds credits that were won in a skill challenge to the party's purse, or removes credits that were lost
- * (R3.10). Returns the message, or null if there is no party or it is not allowed.
+ * Adds credits won in a skill challenge to the party's purse, or removes credits that were lost (R3.10).
+ * Returns the message, or null if there is no party or the action isn't allowed.
  */
 export async function bookChallengeCredits(
   challenge: string,

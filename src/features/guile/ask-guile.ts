@@ -4,8 +4,8 @@ import { requiredChoice, requiredWhole, text } from "../../data/fields.ts";
 import { ask, defineRequest } from "../../documents/requests.ts";
 
 /**
- * The plan of a Guile Encounter: the players' goal, their main speaker and the target, the resistance that
- * the Gamemaster gives both sides, and the side that begins (R15.7, R15.8).
+ * The plan of a Guile Encounter: the players' goal, their main speaker, the target, the resistance that the
+ * Gamemaster gives each side, and the side that begins (R15.7, R15.8).
  */
 export interface GuilePlan {
   readonly title: string;
@@ -40,7 +40,7 @@ export async function beginGuileEncounter({ base, ...plan }: GuilePlan): Promise
   return ask(beginGuileRequest, { ...plan, base: { ...base } });
 }
 
-/** Sends the writer a request to end the Guile Encounter with this ID. Returns the request's message. */
+/** Sends the writer a request to end the given Guile Encounter. Returns the message of the request. */
 export async function endGuileEncounter(guile: string): Promise<BlackoutChatMessage | null> {
   return ask(endGuileRequest, { guile });
 }

@@ -4,11 +4,11 @@ import type { Json } from "../../importer/table.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 
 /**
- * The data that a document stores about its last import. They are sufficient to find the document in a later
- * import, and to undo the last import on any client, even after a crash.
+ * The data about the last import that is stored in a document. It is sufficient to recognize the document in
+ * a later import and to undo the last import on any client, even after a crash.
  */
 export interface ImportFlag extends ImportedBy {
-  /** The key by which a later import of the same table finds the document. */
+  /** The key by which a later import of the same table recognizes the document. */
   readonly key: string;
   /** The data of the previous import, which are restored when this import is undone. */
   readonly earlier: ImportedBy | null;
@@ -16,20 +16,20 @@ export interface ImportFlag extends ImportedBy {
 
 /** The effect of an import on a document. */
 export interface ImportedBy {
-  /** The ID of the import. Empty once the import has been undone. */
+  /** The ID of the import, or an empty string if the import has been undone. */
   readonly run: string;
   /**
    * A digest of the document's data at the time of the import, if the import created the document. Otherwise
    * empty.
    */
   readonly made: string;
-  /** The changed values, if the document existed before the import. */
+  /** The values that the import changed in an existing document. */
   readonly changes: readonly Change[];
 }
 
 export const FLAG = `flags.${SYSTEM_ID}.import`;
 
-/** Returns the data that a document stores about its import, or null if it was not imported. */
+/** Returns the data that a document stores about its import, or null if it wasn't imported. */
 export function importFlag(source: { readonly flags?: unknown }): ImportFlag | null {
   const flags = source.flags as
     | Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>
@@ -54,7 +54,7 @@ function importedBy(value: unknown): ImportedBy | null {
 }
 
 /**
- * Returns a digest of those parts of a document that a user may change after the import: name, data and
+ * Returns a digest of the parts of a document that a user may change after the import: its name, data and
  * embedded documents.
  */
 export function digestOf(source: { readonly [key: string]: unknown }): string {

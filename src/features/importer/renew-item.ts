@@ -8,8 +8,8 @@ import { renewal, type Renewed } from "../../importer/renew.ts";
 import { perform } from "../../actions/core/perform.ts";
 
 /**
- * Returns the compendium source of an item. This is the stored source or, without one, the only compendium
- * item with the same name and type. Returns null if no source is visible to this user.
+ * Returns an item's compendium source: the stored source or, failing that, the only compendium item with the
+ * same name and type. Returns null if this user can't see any source.
  */
 export async function sourceOf(item: BlackoutItem): Promise<AnyDocument | null> {
   const remembered = item._stats.compendiumSource;
@@ -45,7 +45,7 @@ export async function renewItem(
   const actor = item.parent;
   if (!(actor instanceof Actor) || !item.id) return null;
   const choices = { item: item.id, values: changes.map(([path, , after]) => [path, after]) };
-  // Changes to the user's own items are of no interest to other users.
+  // Changes to the user's own items don't concern other users.
   const mode = actor.isParty() ? currentMessageMode() : "self";
   return perform({ action: "renewItem", actor, targets: [], choices, fast: true, mode });
 }

@@ -10,7 +10,7 @@ import { FLAG, digestOf, importFlag, type ImportFlag } from "./import-flag.ts";
 import { folderFor, knownOn, shelfOf, type ImportTarget } from "./shelves.ts";
 import { saveRun, type ImportRun } from "./runs.ts";
 
-/** The progress of an import, counted in rows. */
+/** The progress of an import, in rows. */
 export interface Progress {
   readonly done: number;
   readonly all: number;
@@ -21,9 +21,9 @@ export interface ImportOrder {
   readonly title: string;
   readonly results: readonly RowResult[];
   readonly target: ImportTarget;
-  /** A function that is called after each batch. */
+  /** Called after each batch. */
   readonly progress?: (progress: Progress) => void;
-  /** A function that is called before each batch and returns whether to stop. */
+  /** Called before each batch. Returns whether to stop. */
   readonly cancelled?: () => boolean;
 }
 
@@ -67,7 +67,7 @@ interface Notes {
 /**
  * Imports the valid rows of a table. A row with a known key updates the document with that key. Any other row
  * creates a document. Rows are written in consecutive batches. If Foundry rejects a row, the row is skipped
- * and the reason is recorded, and the rest of its batch is written.
+ * with the reason recorded, and the rest of its batch is written.
  */
 export async function runImport({
   title,
@@ -240,7 +240,7 @@ function planChange(
 }
 
 /**
- * Returns the data of a new document. If the table contains no hit points and Stamina for an enemy, the enemy
+ * Returns the data of a new document. If the table contains no hit points or Stamina for an enemy, the enemy
  * gets the maximum for its rank (R13.18).
  */
 function newData(result: RowResult, shelf: Shelf, folder: string | null, run: string): object {

@@ -8,7 +8,7 @@ export interface ImportRun {
   readonly title: string;
   /** The time in milliseconds since 1970. */
   readonly time: number;
-  /** The target compendium, or null for the world. */
+  /** The target compendium, or null if the target is the world. */
   readonly pack: string | null;
   readonly created: number;
   readonly updated: number;
@@ -18,7 +18,7 @@ export interface ImportRun {
 const MOST_RUNS = 20;
 const MOST_PROFILES = 50;
 
-/** Returns the imports that are stored in this world, newest first. */
+/** Returns the imports stored in this world, newest first. */
 export function importRuns(): readonly ImportRun[] {
   const { runs } = game.settings.get(SYSTEM_ID, "imports") as { runs?: unknown };
   return Array.isArray(runs)
@@ -48,13 +48,13 @@ export async function saveRun(run: ImportRun): Promise<void> {
   });
 }
 
-/** Returns the column profiles that are stored in this world, by name. */
+/** Returns the column profiles stored in this world. */
 export function importProfiles(): readonly Profile[] {
   const { profiles } = game.settings.get(SYSTEM_ID, "importProfiles") as { profiles?: unknown };
   return Array.isArray(profiles) ? profiles.flatMap(profile => checkedProfile(profile) ?? []) : [];
 }
 
-/** Stores a profile. Replaces an existing profile with the same name. */
+/** Stores a profile, replacing any profile with the same name. */
 export async function saveProfile(profile: Profile): Promise<void> {
   const others = importProfiles().filter(({ name }) => name !== profile.name);
   await game.settings.set(SYSTEM_ID, "importProfiles", {
@@ -62,7 +62,7 @@ export async function saveProfile(profile: Profile): Promise<void> {
   });
 }
 
-/** Deletes the profile with this name. */
+/** Deletes the import profile with the given name. */
 export async function deleteProfile(name: string): Promise<void> {
   await game.settings.set(SYSTEM_ID, "importProfiles", {
     profiles: importProfiles().filter(one => one.name !== name),

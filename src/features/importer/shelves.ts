@@ -4,12 +4,12 @@ import { importMessage, type ImportMessage } from "../../importer/import-message
 import { documentOf } from "../../importer/kinds.ts";
 import { FLAG, importFlag } from "./import-flag.ts";
 
-/** The target of an import: the world, optionally with a folder, or a compendium. */
+/** The target of an import: the world, optionally with a folder in it, or a compendium. */
 export type ImportTarget =
   | { readonly pack: null; readonly folder: string }
   | { readonly pack: string; readonly holds: Shelf["name"] };
 
-/** Returns the target's collection for a row, or the reason why there is none. */
+/** Returns the target collection for a row, or the reason why there is none. */
 export function shelfOf({ kind }: RowResult, target: ImportTarget): Shelf | ImportMessage {
   const name = documentOf(kind ?? "gear");
   if (target.pack === null) return { name, pack: null };
@@ -19,8 +19,8 @@ export function shelfOf({ kind }: RowResult, target: ImportTarget): Shelf | Impo
 }
 
 /**
- * Returns the IDs of the target's documents by key. These are the documents that an earlier import of the
- * same rows created, and the documents from which the rows were exported.
+ * Returns the IDs of the target's documents by key: the documents that an earlier import of the same rows
+ * created, and the documents from which the rows were exported.
  */
 export async function knownOn(shelf: Shelf): Promise<ReadonlyMap<string, string>> {
   const known = new Map<string, string>();

@@ -16,7 +16,8 @@ export interface UndoReport {
   readonly deleted: number;
   readonly restored: number;
   /**
-   * The names of documents that were changed after the import and are therefore kept, completely or partly.
+   * The names of documents that were kept, completely or partly, because they had been changed after the
+   * import.
    */
   readonly left: readonly string[];
   /** The number of documents that no longer exist or have been changed by a later import. */

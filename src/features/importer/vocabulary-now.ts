@@ -22,7 +22,7 @@ const labels: Partial<Record<WordList, (key: string) => string>> = {
   durationUnit: key => `BLACKOUT.consumable.unit.${key}`,
 };
 
-/** Returns the vocabulary of this world: its skills, and all words in its language. */
+/** Returns the vocabulary of this world: its skills, and all words in the user's language. */
 export function vocabularyNow(): Vocabulary {
   const say = (key: string) => (game.i18n.has(key) ? game.i18n.localize(key) : null);
   const skills = skillList(currentHouseRules()).map(({ key, label }) => ({

@@ -11,7 +11,7 @@ export interface PoolLine {
 const BY_HAND = "request.";
 const UNDO = "undo.";
 
-/** Whether the change was made by a request instead of an action. */
+/** Returns whether the change was made by a request, and not by an action. */
 export function isByHand({ id }: Pick<PoolLine, "id">): boolean {
   return id.startsWith(BY_HAND);
 }

@@ -6,9 +6,9 @@ import { SYSTEM_ID } from "../../system-id.ts";
 
 /*
  * The test dialogs that are open on other clients. Each client announces its own dialogs through the system's
- * socket. The announcement contains only the actor, the attribute and the skill, because the difficulty and
- * the target are private. An announcement is accepted only if its sender, as identified by the server, may
- * act for the actor.
+ * socket. The announcement contains only the actor, the action, the attribute and the skill, because the
+ * difficulty and the target are private. An announcement is accepted only if its sender, as identified by the
+ * server, may act for the actor.
  */
 
 /** A dialog that another user has open. */
@@ -17,7 +17,7 @@ export interface OpenDialog {
   readonly id: string;
   readonly user: string;
   readonly actor: string;
-  /** The key of the dialog's action. */
+  /** The key of the action in the dialog. */
   readonly action: string;
   readonly attribute: Attribute | "";
   readonly skill: string;
@@ -37,8 +37,8 @@ const ownDialogs = new Map<string, OpenDialog>();
 const watchers = new Set<(closed: OpenDialog | null) => void>();
 
 /**
- * Calls `listener` whenever another user's dialog opens, changes or closes. Passes the dialog to `listener`
- * if it was closed, and null otherwise. Returns a function that removes the listener.
+ * Calls `listener` whenever another user's dialog opens, changes or closes. The argument is the dialog if it
+ * was closed, and null otherwise. Returns a function that removes the listener.
  */
 export function watchOpenDialogs(listener: (closed: OpenDialog | null) => void): () => void {
   watchers.add(listener);
@@ -53,7 +53,7 @@ export function dialogsOfOthers(): readonly OpenDialog[] {
 }
 
 /**
- * Returns an open dialog of any client by its ID, or undefined if it was not announced or its user has
+ * Returns an open dialog of any client by its ID, or undefined if it was never announced or its user has
  * disconnected.
  */
 export function openDialog(id: string): OpenDialog | undefined {
@@ -61,8 +61,8 @@ export function openDialog(id: string): OpenDialog | undefined {
 }
 
 /**
- * Whether the party can spend Inspiration dice on this actor. Dialogs for all other actors, such as enemies,
- * are not announced.
+ * Whether the party can spend Inspiration dice on this actor. Dialogs for other actors, such as enemies,
+ * aren't announced.
  */
 export function isOfParty(actor: string): boolean {
   return partyActor()?.system.members.includes(actor) === true;
@@ -77,7 +77,7 @@ export function announceDialog(dialog: OpenDialog): void {
 }
 
 /**
- * Announces that a dialog of this client was closed. Reserved dice that were not rolled return to the pool.
+ * Announces that a dialog of this client has closed. Reserved dice that weren't rolled return to the pool.
  */
 export function withdrawDialog(id: string): void {
   const closed = ownDialogs.get(id);
@@ -87,8 +87,8 @@ export function withdrawDialog(id: string): void {
 }
 
 /**
- * Listens for dialogs that other clients open, and asks these clients for dialogs that are already open. Must
- * be called once, when the game is ready.
+ * Listens for dialogs that other clients open, and asks these clients about dialogs that are already open.
+ * Must be called once, when the game is ready.
  */
 export function startOpenDialogs(): void {
   game.socket?.on(CHANNEL, hear);

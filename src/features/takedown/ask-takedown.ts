@@ -9,8 +9,8 @@ import { MOST_DIFFICULTY } from "../challenge/ask-challenge.ts";
 import { baseResistance } from "../guile/ask-guile.ts";
 
 /*
- * Operations with which a Gamemaster controls a takedown. Each sends a request to the writer and returns the
- * request's message.
+ * The operations by which a Gamemaster controls a takedown. Each sends a request to the writer and returns
+ * the request's message.
  */
 
 /**
@@ -39,7 +39,7 @@ export type StepWish =
       readonly begins: GuileSide;
     };
 
-/** The attribute of the injury or wound. `random` chooses one at random. */
+/** The attributes that a takedown's injury or wound can affect. `random` lets the system pick one. */
 const rewardAttributes = ["random", ...physicalAttributes] as const;
 
 /**
@@ -62,8 +62,8 @@ export const beginTakedownRequest = defineRequest("takedown.begin", () => ({
   difficulty: requiredWhole(1, MOST_DIFFICULTY),
 }));
 /**
- * The request to begin a step. A skill challenge uses only `kind`, and a Guile Encounter uses the other
- * fields, too.
+ * The request to begin a step. A skill challenge uses only `kind`, whereas a Guile Encounter also uses the
+ * other fields.
  */
 export const takedownStepRequest = defineRequest("takedown.step", () => ({
   takedown: text(),
@@ -112,7 +112,7 @@ export async function decideTakedownStep(
   return ask(decideStepRequest, { takedown, index, decided });
 }
 
-/** Chooses the target's handicap in its next encounter, or no handicap. */
+/** Chooses the target's handicap in its next encounter. It is possible to choose no handicap. */
 export async function chooseTakedownReward(
   takedown: string,
   { key, attribute = "random", points = 0, items = [] }: RewardWish,

@@ -8,16 +8,16 @@ import { asAction, readAction } from "../../actions/core/posted.ts";
 import { guileFacts } from "../../actions/party/guile-facts.ts";
 
 /*
- * The state of a takedown, which the party's data contain as a list of steps (R15.1). Each step is a separate
- * skill challenge or Guile Encounter, so undoing or flipping a test also changes the takedown. If the party
- * no longer stores that challenge or encounter, the step keeps its last result.
+ * The state of a takedown, whose steps the party's data lists (R15.1). Each step is a separate skill
+ * challenge or Guile Encounter, so undoing or reversing a test also changes the takedown. If the party no
+ * longer stores a challenge or encounter, the step keeps its last result.
  */
 
-/** The current state of a step of a takedown. */
+/** The current state of one step in a takedown. */
 export interface TakedownStep {
   readonly kind: "challenge" | "guile";
   readonly id: string;
-  /** Whether the players won the step. Null while the step is running, or if it ended without a result. */
+  /** Whether the players won the step, or null while it is running or if it ended without a result. */
   readonly won: boolean | null;
   /** Whether the Gamemaster overrode the actual result of the step. */
   readonly decided: boolean;
@@ -30,7 +30,7 @@ export interface TakedownNow {
   readonly steps: readonly TakedownStep[];
   readonly standing: TakedownStanding;
   /**
-   * The number by which failed steps make the last step harder. It is added to the difficulty of the step's
+   * The amount by which failed steps make the last step harder. It is added to the difficulty of the step's
    * tests or to the target's resistance (R15.4).
    */
   readonly harder: number;
@@ -46,11 +46,11 @@ export function takedownById(id: string) {
   return partyActor()?.system.takedowns.find(takedown => takedown.id === id);
 }
 
-/** A takedown as the party stores it. */
+/** A takedown as stored by the party. */
 export type StoredTakedown = NonNullable<ReturnType<typeof takedownById>>;
 
 /**
- * Computes the state of a takedown (R15.4, R15.6). Steps after the first one without a result do not count.
+ * Computes the state of a takedown (R15.4, R15.6). Steps after the first one without a result don't count.
  */
 export function takedownNow({
   challenges,
@@ -67,7 +67,10 @@ export function takedownNow({
   return { steps, standing, harder, mayBegin: !ended && open < 0 && standing.state === "open" };
 }
 
-/** Returns the actual result of a step, or an empty string if there is none yet. */
+/**
+ * Returns the result of a step's guile encounter or skill challenge, or an empty string if it is still
+ * undecided. If the encounter or challenge no longer exists, returns the stored result.
+ */
 export function playedResult({
   kind,
   id,

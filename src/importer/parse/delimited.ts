@@ -4,7 +4,7 @@ import { ImportError, importMessage, type ImportMessage } from "../import-messag
 /** The possible separators between the cells of a row. */
 export const separators = [";", "\t", ",", "|"] as const;
 
-/** The rows of cells in a text, and the faults of rows that can't be parsed, by index. */
+/** The rows of cells in a text, and the errors of rows that can't be parsed, by row index. */
 export interface Records {
   readonly rows: readonly (readonly string[])[];
   readonly faults: ReadonlyMap<number, ImportMessage>;
@@ -88,16 +88,16 @@ function quoted(text: string, start: number, separator: string): Found {
     at += 1;
   }
   const rest = plain(text, at, separator);
-  // If text follows a closing quote and the cell contains a line break, a quote is probably missing, and the
-  // cell has swallowed other rows.
+  // If text follows the closing quote and the cell contains a line break, a quote is probably missing, and
+  // the cell has swallowed other rows.
   if (rest.cell.trim() !== "" && cell.includes("\n"))
     return { ...plain(text, start, separator), next: lineEnd(text, start), open: true };
   return { cell: cell + (rest.cell.trim() === "" ? "" : rest.cell), next: rest.next, open: false };
 }
 
 /**
- * Parses a cell in curly quotes that contains a separator and ends right before a separator or line break. In
- * any other cell, the quotes are part of the text.
+ * Parses a cell in curly quotes. The quotes delimit a cell only if it contains a separator and ends right
+ * before a separator or line break. Otherwise, they are part of the text, and the result is null.
  */
 function curly(text: string, start: number, separator: string): Found | null {
   const closing = text[start] === "„" ? "“" : "”";
@@ -140,8 +140,8 @@ export function separatorOf(text: string): string | null {
 }
 
 /**
- * Returns a table from text with cells divided by separators. Without separators, each line is a row with one
- * cell.
+ * Returns a table from text whose cells are divided by separators. If there are no separators, each line is a
+ * row with one cell.
  */
 export function delimitedTable(text: string, headed: boolean, chosen?: string): Table {
   const body = text.replace(/^sep=(.)\n/u, "");

@@ -72,7 +72,7 @@ function objectsOf(value: Json): readonly JsonObject[] {
   if (Array.isArray(value)) {
     const list = value as readonly Json[];
     const [first] = list;
-    // An array of arrays is a table whose first row contains the headings.
+    // An array of arrays is a table whose first row contains the column headings.
     if (list.length > 0 && list.every(Array.isArray)) {
       const names = (first as readonly Json[]).map(String);
       return (list as readonly (readonly Json[])[])

@@ -11,8 +11,8 @@ export function isMarkdown(text: string): boolean {
 }
 
 /**
- * Returns the first table in Markdown text: headings, a line of dashes, and all following lines with a
- * vertical bar. Marks for emphasis or code around a whole cell are removed.
+ * Returns the first table in Markdown text: the headings, a line of dashes, and all consecutive lines with a
+ * vertical bar. Emphasis or code marks around a whole cell are removed.
  */
 export function markdownTable(text: string): Table {
   const lines = text.split("\n");

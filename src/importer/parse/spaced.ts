@@ -1,9 +1,9 @@
 import { tableOf, type Table } from "../table.ts";
 
 /**
- * Returns a table from columns of plain text in which two or more spaces separate cells. If all lines have
- * their gaps at the same positions, these separate the cells, which can then be empty. Otherwise, each line
- * is split at its own gaps.
+ * Returns a table from plain text in which two or more spaces separate the cells. If the gaps are at the same
+ * positions in all lines, the columns start there, and cells may be empty. Otherwise, each line is split at
+ * its own gaps.
  */
 export function spacedTable(text: string, headed: boolean): Table {
   const lines = text

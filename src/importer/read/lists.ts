@@ -42,7 +42,7 @@ export function dataIn(cell: Json): Json | null {
 
 export type JsonObject = { readonly [key: string]: Json };
 
-/** Returns the objects of a list, or null if it isn't a list of objects. */
+/** Returns the data if it is a list of objects, and null otherwise. */
 export function objectsIn(data: Json | null): readonly JsonObject[] | null {
   return Array.isArray(data) && data.every(isObject) ? data : null;
 }

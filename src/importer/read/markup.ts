@@ -1,4 +1,4 @@
-/** The tags allowed in a description. All other tags and all attributes are removed. */
+/** The HTML tags allowed in a description. All other tags and all attributes are removed. */
 const ALLOWED = new Set([
   "p",
   "b",
@@ -32,7 +32,7 @@ const ALLOWED = new Set([
   "dd",
 ]);
 const EMPTY = new Set(["br", "hr"]);
-/** The tags whose contents are not text. */
+/** The tags whose contents aren't text. */
 const DROPPED = new Set([
   "script",
   "style",
@@ -123,7 +123,7 @@ function unescaped(text: string): string {
   );
 }
 
-/** Returns the visible text of a text that may contain tags. */
+/** Returns the visible part of a text that may contain HTML tags. */
 export function withoutMarkup(html: string): string {
   return pieces(html)
     .map(

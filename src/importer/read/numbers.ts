@@ -1,4 +1,4 @@
-/** The decimal separator of a number in a table. */
+/** The decimal separator of the numbers in a table. */
 export type DecimalSign = "point" | "comma";
 
 const SIGNS = /^[+−–-]/u;
@@ -97,8 +97,8 @@ function fractionOf(text: string): number | null {
 }
 
 /**
- * Reads dice in common notations, such as `8D`, `8d6`, `8W6` or `2d6+3`. Returns the number of dice and the
- * added points, or null if the text is invalid. A number alone is a number of dice.
+ * Reads dice in common notations, such as `8D`, `8d6`, `8W6` or `2d6+3`. A number alone is a number of dice.
+ * Returns the number of dice, their sides, and the added points, or null if the text is invalid.
  */
 export function readDice(
   text: string,

@@ -10,7 +10,7 @@ const word = (value: Json | undefined): string => (typeof value === "string" ? v
 const count = (value: Json | undefined): number | null =>
   typeof value === "number" && Number.isInteger(value) ? value : null;
 
-/** Reads pairs of attribute and skill, such as `Strength + Strike / Dexterity + Aim`. */
+/** Reads attribute and skill pairs, such as `Strength + Strike / Dexterity + Aim`. */
 export function readPairs(reading: Reading, most: number): void {
   const data = objectsIn(dataIn(reading.cell));
   const pairs: JsonObject[] = [];
@@ -30,7 +30,7 @@ export function readPairs(reading: Reading, most: number): void {
   reading.set(pairs);
 }
 
-/** Reads modifiers and ranks of skills, such as `Aim +1; Sneak rank 2; Evasion -1`. */
+/** Reads skill modifiers and ranks, such as `Aim +1; Sneak rank 2; Evasion -1`. */
 export function readModifiers(reading: Reading, ranked: boolean): void {
   const data = objectsIn(dataIn(reading.cell));
   if (data) {
@@ -104,7 +104,9 @@ function modPath(reading: Reading, name: string): string | null {
   );
 }
 
-/** Reads the tier of an enemy's attribute, its number of dice, or both, such as `high` or `7` (R13.18). */
+/**
+ * Reads the tier of an enemy's attribute, its number of dice, or both: for example, `high` or `7` (R13.18).
+ */
 export function readTier(reading: Reading): void {
   const attribute = reading.column.id.split(".")[1] ?? "";
   const dice = /\d{1,2}/u.exec(reading.text)?.[0];

@@ -14,8 +14,8 @@ export const CALCULATES = /^=|^[+\-@]\s*[\p{L}"][^\s]*[(!|]|^[\t\r]/u;
 export const SHIELD = /^'(?=[=+\-@'\t\r])/u;
 
 /**
- * Returns a cell's text without tags, and without the apostrophe that keeps a spreadsheet from calculating
- * the cell. Text that looks like a formula stays text, with a warning.
+ * Returns a cell's text without tags and without the apostrophe that prevents a spreadsheet from evaluating
+ * the cell. Text that looks like a formula is kept, with a warning.
  */
 export function plainText(reading: Reading): string {
   const shielded = SHIELD.test(reading.text);

@@ -12,9 +12,7 @@ const numbers: Partial<Record<ImportKind, Readonly<Record<string, string>>>> = {
   consumable: { addictive: "addictive" },
 };
 
-/**
- * Matches a quality in common notations, such as `Blast (2)`, `Armor-piercing 3`, `Stun: 2` or `Fear X=4`.
- */
+/** Matches a quality in common notations such as `Blast (2)`, `Armor-piercing 3`, `Stun: 2` or `Fear X=4`. */
 const WRITTEN = /^(.*?)[\s:=(]*(?:x\s*=\s*)?(\d{1,3})\s*\)?$/iu;
 
 /**

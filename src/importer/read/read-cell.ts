@@ -26,12 +26,12 @@ import type { Reading } from "./reading.ts";
 import type { Reader } from "../column.ts";
 
 /**
- * Fields that are never read from a table, because they depend on the actor: the item's container, and the
- * item that contains a mod.
+ * Fields that are never read from a table, because they refer to the actor's other items: the item's
+ * container, and the item in which a mod is installed.
  */
 const ofOneActor = ["container", "host"];
 
-/** Reads values and problems from a cell that isn't empty. */
+/** Reads the value of a nonempty cell and records any problems. */
 export function readCell(reading: Reading): void {
   const { reader } = reading.column;
   switch (reader.read) {
@@ -133,7 +133,10 @@ function readYesNo(reading: Reading): void {
   else reading.set(answer);
 }
 
-/** Reads a number from text, or from a cell that already contains one. Warns if the number is `unsure`. */
+/**
+ * Reads a number from text, or returns the number that the cell already contains. Warns if the number is
+ * `unsure`.
+ */
 function numberOf(reading: Reading, read: (text: string) => ReadNumber): number | null {
   if (typeof reading.cell === "number") return reading.cell;
   if (NOTHING.test(reading.text)) return 0;
@@ -203,7 +206,7 @@ function readPoints(reading: Reading, least: number): void {
   if (!match || (now === null && full === null) || wrong(now) || (full !== null && (full < 0 || full > 9999)))
     return reading.fail("noPoints", { least });
   const path = reading.column.id;
-  // A number alone is the maximum. A number with a slash after it is the current value, and the maximum
+  // A single number is the maximum. A number followed by a slash is the current value, and the maximum then
   // follows from the rank.
   const most = match[2] === undefined ? now : full;
   if (most !== null && most < 0) return reading.fail("noPoints", { least });
@@ -270,8 +273,8 @@ function readDocuments(reading: Reading): void {
 const PROTOTYPES = new Set(["__proto__", "constructor", "prototype"]);
 
 /**
- * Whether any key in this data, including parts of dotted keys, is a property of every object. A server
- * rejects such keys together with all other data in the same batch.
+ * Whether any key in the data, or any part of a dotted key, names a property of object prototypes. A server
+ * rejects such a key along with all other data in the same batch.
  */
 function reachesPrototypes(value: Json): boolean {
   if (typeof value !== "object" || value === null) return false;

@@ -30,7 +30,7 @@ export class Reading {
     readonly around: Around,
     readonly heading = "",
   ) {
-    // A list of words is read as if it were one cell, unless the column itself contains lists of words.
+    // A list of words is read like a single cell, unless the column itself contains lists of words.
     const words =
       Array.isArray(cell) &&
       cell.length > 0 &&
@@ -69,9 +69,9 @@ export class Reading {
   }
 
   /**
-   * Returns the word that the user probably meant, or null if no word is similar. If several words of a key
-   * are similar, the first one is returned: the standard name and the world's name come before those in other
-   * languages.
+   * Returns the word that the user probably meant, or null if no word is similar. If several words for the
+   * same key are similar, returns the first one: the standard name and the world's name precede those in
+   * other languages.
    */
   near(list: WordList, word: string): string | null {
     const words = this.around.vocabulary[list];
@@ -81,7 +81,7 @@ export class Reading {
     return same.find(one => distance(plainWord(word), one) <= 0.4) ?? same[0] ?? found;
   }
 
-  /** Rejects an unknown word and suggests another one. */
+  /** Reports an unknown word as an error, and suggests a similar word if there is one. */
   unknown(list: WordList, word: string): void {
     const near = this.near(list, word);
     if (near === null)

@@ -9,7 +9,7 @@ const MOST = { rows: 40, least: 99, level: 99, lasts: 999 } as const;
 /** A name with a number after it, such as `Medicine 2`, `Strength rank 5+` or `Slowed (2)`. */
 const NUMBERED = /^(.*?)[\s:=(≥>]*(?:(?:rank|level|rang|stufe|niveau|rango|nivel)\s*)?(\d{1,2})\s*\+?\)?$/iu;
 
-/** A condition with its duration, such as `Slowed for 3 rounds` or `Slowed (10 min)`. */
+/** Matches a condition with a duration, such as `Slowed for 3 rounds` or `Slowed (10 min)`. */
 const LASTING =
   /^(.*?)(?:[\s(:]+(?:for|für|fuer|pour|pendant|durante|por))?[\s(:]*(\d{1,6})\s*(\p{L}+)\.?\)?$/iu;
 
@@ -60,7 +60,7 @@ export function readCauses(reading: Reading): void {
   readRows(reading, causeIn, causeOf);
 }
 
-/** Returns one caused condition, or null after reporting an invalid one. */
+/** Returns a condition that the item causes. If it is invalid, reports it and returns null. */
 function causeIn(reading: Reading, part: string): JsonObject | null {
   const [, head = part, count = "0", word] = LASTING.exec(part) ?? [];
   const unit = word === undefined ? "own" : reading.key("durationUnit", word);

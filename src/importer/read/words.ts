@@ -1,6 +1,7 @@
 /**
  * Returns a word in a form for comparison: in lowercase, without accents, quotes or punctuation, and with
- * camel-case words separated. `Armor-Piercing`, `armorPiercing` and `ARMOR PIERCING` are therefore equal.
+ * camel-case words separated. For example, `Armor-Piercing`, `armorPiercing` and `ARMOR PIERCING` have the
+ * same form.
  */
 export function plainWord(text: string): string {
   return text
@@ -40,8 +41,8 @@ export function distance(a: string, b: string): number {
 }
 
 /**
- * Returns the known word that is most similar to an unknown word, or null if none is similar. Of equally
- * similar words, the first in alphabetical order is returned.
+ * Returns the known word that is most similar to an unknown word, or null if none is similar. If several are
+ * equally similar, returns the first in alphabetical order.
  */
 export function nearest(word: string, known: Iterable<string>): string | null {
   const plain = plainWord(word).slice(0, 40);

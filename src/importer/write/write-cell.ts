@@ -38,7 +38,9 @@ export function writtenCell(column: Column, document: Written, around: Around): 
   return null;
 }
 
-/** Returns the paths that a cell contains if reading it yields the stored data, or null otherwise. */
+/**
+ * Returns the paths that a cell contains if reading the cell yields the stored data. Otherwise, returns null.
+ */
 function readBack(column: Column, cell: Cell, document: Written, around: Around): readonly string[] | null {
   const reading = new Reading(cell, column, around);
   readCell(reading);
@@ -160,8 +162,8 @@ function ways(column: Column, document: Written): readonly Cell[] {
 }
 
 /**
- * Protects text from being interpreted as a formula by a spreadsheet: an apostrophe is added before text that
- * starts like one, and removed when the table is read.
+ * Protects text from being interpreted as a formula by a spreadsheet. Text that looks like the start of a
+ * formula gets an apostrophe, which is removed when the table is read.
  */
 export function shielded(text: string): string {
   return /^[=+\-@'\t\r]/u.test(text) ? `'${text}` : text;

@@ -7,7 +7,7 @@ import { lineEnd, lineOfFire, type LineProbe } from "./line-of-fire.ts";
 import { centerOfPiece } from "./piece.ts";
 import { checkPoint, type Point } from "./plane.ts";
 
-/** The distance to the point where a Blast is aimed, and the hindrances on the map. */
+/** The distance to the point at which a Blast is aimed, and the hindrances on the map. */
 export interface AimOnMap {
   readonly feet: number;
   readonly hindrances: readonly BlastHindrance[];
@@ -33,7 +33,7 @@ export function aimOnMap(
     field.grid,
   );
   const { feet, from, to } = apartPieces(field, own, goal);
-  // A piece on the point itself isn't in between.
+  // Pieces at the targeted point itself aren't in the way.
   const there = field.pieces.filter(piece => apartPieces(field, piece, goal).feet === 0).map(({ id }) => id);
   const { inTheWay } = lineOfFire(
     field,

@@ -74,7 +74,7 @@ function joined(shapes: readonly (readonly Point[])[]): readonly (readonly Point
   return rings;
 }
 
-/** Follows edges until they form a closed ring, and removes them from the map. */
+/** Follows the edges from the first one until they form a closed ring, and removes them from the map. */
 function ringFrom(first: Edge, edges: Map<string, Edge>): readonly Point[] {
   const ring: Point[] = [];
   for (let edge: Edge | undefined = first; edge;) {

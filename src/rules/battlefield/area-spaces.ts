@@ -16,9 +16,9 @@ import { bearingTo, checkPoint, hair, placeTowards, wholeTurn, type Point } from
 /** The ground that an area covers. */
 export interface AreaOnMap {
   readonly form: "blast" | "template";
-  /** The centers of the spaces in the area. Empty without a grid. */
+  /** The centers of the spaces in the area. Empty if there is no grid. */
   readonly spaces: readonly Point[];
-  /** The center of a Blast, or the start of a Template's line. */
+  /** The center of a Blast, or the starting point of a Template's line. */
   readonly from: Point;
   /** The end of a Template's line, or the center of a Blast. */
   readonly to: Point;
@@ -96,13 +96,13 @@ export function nearestDirection(grid: Pick<Grid, "kind">, bearing: number): num
   );
 }
 
-/** The origin, direction and starting distance of a Template's line. */
+/** The origin, direction and starting distance of the line of a Template. */
 export interface TemplateLine {
   /** The center of the shooter, or another place where the line begins to be measured. */
   readonly origin: Point;
   /**
-   * The direction in degrees clockwise from north. On a grid, the closest direction of a line of spaces is
-   * used.
+   * The direction in degrees clockwise from north. On a grid, it is replaced by the closest direction along a
+   * line of spaces.
    */
   readonly bearing: number;
   /** The distance from the origin to the start of the line, in feet. */
@@ -162,7 +162,7 @@ function lineOfSpaces(
   }
 }
 
-/** Whether a place is in the corridor of a Template, or within `beyondFeet` of it. */
+/** Whether a point is in the corridor of a Template, or within `beyondFeet` of it. */
 export function inCorridor({ from, to, widthFeet }: AreaOnMap, place: Point, beyondFeet: number): boolean {
   const turned = ((bearingTo(from, place) - bearingTo(from, to)) * Math.PI) / 180;
   const far = Math.hypot(place.x - from.x, place.y - from.y);
@@ -172,7 +172,7 @@ export function inCorridor({ from, to, widthFeet }: AreaOnMap, place: Point, bey
   return along > -beyondFeet && along < length + beyondFeet && aside < widthFeet / 2 + beyondFeet;
 }
 
-/** Whether a place is one of the spaces of an area. */
+/** Whether a point is in one of an area's spaces. */
 export function isAmong(grid: Grid, { spaces }: AreaOnMap, place: Point): boolean {
   const cell = cellAt(grid, place);
   return spaces.some(space => stepsBetween(grid, cellAt(grid, space), cell) === 0);

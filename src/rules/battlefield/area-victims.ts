@@ -10,12 +10,12 @@ import { lineEnd, lineOfFire, type InTheWay, type LineProbe } from "./line-of-fi
 import type { Piece } from "./piece.ts";
 import { checkPoint } from "./plane.ts";
 
-/** A piece in an area, and whether cover shelters it. */
+/** A piece in an area, and whether it is sheltered by cover. */
 export interface Victim {
   readonly id: string;
-  /** The distance from the origin of the area in feet. */
+  /** The distance from the area's origin, in feet. */
   readonly feet: number;
-  /** Whether Full Cover shelters the piece, so the area doesn't reach it (R7.36). */
+  /** Whether the piece is sheltered by Full Cover and therefore not reached by the area (R7.36). */
   readonly sheltered: boolean;
   readonly behind: readonly InTheWay[];
 }

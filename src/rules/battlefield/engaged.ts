@@ -22,8 +22,8 @@ export function engagedBy(field: Battlefield, whom: string): readonly string[] {
 }
 
 /**
- * Returns the IDs of all pieces next to a piece, whom a missed shot may hit (R7.14a, R7.26), sorted by the
- * distance of their centers. Throws a RuleError for an unknown ID.
+ * Returns the IDs of all pieces next to the given piece, which a missed shot may hit instead (R7.14a, R7.26),
+ * sorted by distance between centers. Throws a RuleError if the ID is unknown.
  */
 export function besideOf(field: Battlefield, whom: string): readonly string[] {
   const target = pieceOf(field, "whom", whom);
@@ -36,7 +36,7 @@ export function besideOf(field: Battlefield, whom: string): readonly string[] {
   return near.sort((a, b) => a.feet - b.feet || (a.id < b.id ? -1 : 1)).map(({ id }) => id);
 }
 
-/** Whether two pieces are adjacent, without a wall in between. */
+/** Returns whether two pieces are adjacent and not separated by a wall. */
 function isBeside(field: Battlefield, one: Piece, other: Piece): boolean {
   if (one.id === other.id) return false;
   const { adjacent, from, to } = apartPieces(field, one, other);

@@ -10,8 +10,8 @@ export const gridKinds = ["gridless", "square", "hexRows", "hexColumns"] as cons
 export type GridKind = (typeof gridKinds)[number];
 
 /**
- * The possible costs of a diagonal step on squares: one step, its actual length, one and a half steps, two
- * steps, or alternately one and two steps.
+ * The rules for the cost of a diagonal step on squares: one step, its actual length, one and a half steps,
+ * two steps, or alternating between one and two steps.
  */
 export const diagonalRules = [
   "equidistant",
@@ -27,8 +27,8 @@ export type DiagonalRule = (typeof diagonalRules)[number];
 export interface Grid {
   readonly kind: GridKind;
   /**
-   * The distance in feet between the centers of adjacent spaces or, without a grid, the width of an ordinary
-   * character.
+   * The distance in feet between the centers of adjacent spaces or, if there is no grid, the width of an
+   * ordinary character.
    */
   readonly spaceFeet: number;
   /** The center of any space. */
@@ -39,7 +39,8 @@ export interface Grid {
 const checked = new WeakSet<object>();
 
 /**
- * Validates a grid and returns it. Throws a RuleError if it is invalid. A validated grid isn't checked again.
+ * Validates a grid and returns it. Throws a RuleError if the grid is invalid. A validated grid isn't checked
+ * again.
  */
 export function checkGrid(path: string, grid: Grid): Grid {
   if (checked.has(record(path, grid))) return grid;
@@ -67,7 +68,7 @@ export function centerOf(grid: Grid, cell: Cell): Point {
   return { x: grid.origin.x + unit.x * grid.spaceFeet, y: grid.origin.y + unit.y * grid.spaceFeet };
 }
 
-/** Returns the center of the space that contains a place. Without a grid, returns the place itself. */
+/** Returns the center of the space that contains a place. If there is no grid, returns the place itself. */
 export function snapped(grid: Grid, point: Point): Point {
   return grid.kind === "gridless" ? point : centerOf(grid, cellAt(grid, point));
 }
@@ -114,7 +115,7 @@ export function cellsAlong(grid: Grid, from: Cell, to: Cell): readonly Cell[] {
   return Array.from({ length: steps + 1 }, (_, index) => at(steps === 0 ? 0 : index / steps));
 }
 
-/** Returns the spaces that are this many steps away from a space. */
+/** Returns the spaces that are exactly the given number of steps away from a space. */
 export function ringAround(grid: Grid, { q, r }: Cell, steps: number): readonly Cell[] {
   if (steps === 0) return [{ q, r }];
   if (grid.kind === "hexRows" || grid.kind === "hexColumns") return hexRing({ q, r }, steps);

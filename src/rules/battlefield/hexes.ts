@@ -49,7 +49,7 @@ function rounded(q: number, r: number): Cell {
   return { q: near.q + 0, r: near.r + 0 };
 }
 
-/** Returns the number of steps from one hex to another. */
+/** Returns the distance between two hexes in steps. */
 export function hexSteps(a: Cell, b: Cell): number {
   const q = a.q - b.q;
   const r = a.r - b.r;

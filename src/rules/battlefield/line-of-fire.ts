@@ -39,10 +39,13 @@ export interface LineEnd {
   readonly heightFeet: number;
 }
 
-/** The middle part of a target's width, as a fraction. Its ends count as the sides of the target. */
+/**
+ * The fraction of a target's width that counts for cover. The ends of this middle part count as the sides of
+ * the target.
+ */
 const visiblePart = 0.8;
 
-/** Returns the end of a line at one of a piece's spaces. */
+/** Returns the line's end at one of a piece's spaces. */
 export function lineEnd(piece: Piece, at: Point, spaceFeet: number): LineEnd {
   return {
     at,

@@ -8,7 +8,7 @@ import { isDifficult } from "./ground.ts";
 import { checkStart, checkStep, movementWays, type PathStart, type PathStep } from "./path-step.ts";
 import { enteredSpaces } from "./way-parts.ts";
 
-/** The cost of a path, in feet. */
+/** The cost of a path. */
 export interface PathCost {
   /** The movement used, in feet. */
   readonly feet: number;
@@ -17,14 +17,14 @@ export interface PathCost {
   /** The part of the path that costs double, in feet. */
   readonly slowFeet: number;
   readonly jumps: number;
-  /** Whether the path contains more jumps than one movement action allows (R6.9). */
+  /** Whether the path requires more jumps than one movement action allows (R6.9). */
   readonly tooManyJumps: boolean;
   /** The cost of each part of the path, in feet. */
   readonly parts: readonly number[];
 }
 
 /**
- * Returns the cost of a path (R6.2a, R6.3, R6.4, R6.6, R6.9, R6.11, R6.15). One foot costs one foot of
+ * Returns the cost of a path (R6.2a, R6.3, R6.4, R6.6, R6.9, R6.11, R6.15). Each foot costs one foot of
  * movement, or two in difficult terrain, in water, over obstacles, and when climbing, swimming or crawling.
  * Climbing also adds the height. A jump of any distance costs 15 ft. Slowed actors pay no extra cost, because
  * their speed is already halved. Throws a RuleError for an invalid path.
@@ -80,8 +80,8 @@ function partCost(field: Battlefield, from: PathStart, step: PathStep, slowed: b
 }
 
 /**
- * Returns the height climbed over obstacles and raised ground in feet, in addition to the rise of the path
- * itself (R6.6).
+ * Returns the height in feet that is climbed over obstacles and raised ground, in addition to the rise of the
+ * path itself (R6.6).
  */
 function climbedFeet(field: Battlefield, from: PathStart, step: PathStep): number {
   if (step.way !== "climb" || (field.terrain ?? []).length === 0) return 0;
@@ -89,8 +89,8 @@ function climbedFeet(field: Battlefield, from: PathStart, step: PathStep): numbe
 }
 
 /**
- * Returns the part of a straight path that costs double, in feet. It is measured in the spaces that the path
- * enters or, without a grid, foot by foot.
+ * Returns the length in feet of those parts of a straight path that cost double. Measured by the spaces that
+ * the path enters or, without a grid, foot by foot.
  */
 function slowPart(field: Battlefield, from: PathStart, step: PathStep): number {
   if (field.difficult.length === 0 && (field.terrain ?? []).length === 0) return 0;
@@ -109,21 +109,24 @@ export interface MovementSpeeds {
   readonly run: number;
 }
 
-/** The movement action that a path requires. */
+/** The movement action that a path requires, with its cost and the distance left. */
 export interface MovementNeeded {
   /** `none` stands for no movement, and `beyond` for more than a Run. */
   readonly action: "none" | "walk" | "run" | "beyond";
   /** The action's cost in action points, or null beyond a Run. */
   readonly actionPoints: number | null;
-  /** The part of the action's distance that is left, in feet. Negative beyond a Run. */
+  /**
+   * The remaining part of the action's distance, in feet. It is negative if the movement is longer than a
+   * Run.
+   */
   readonly leftFeet: number;
   readonly walkFeet: number;
   readonly runFeet: number;
 }
 
 /**
- * Returns the movement action that moving this many feet requires (R6.2, R5.11, R5.18). Slowed halves both
- * speeds, and on a grid they are rounded to whole spaces (R6.15). Throws a RuleError for a negative number of
+ * Returns the movement action required to move this many feet (R6.2, R5.11, R5.18). Slowed halves both
+ * speeds. On a grid, they are rounded to whole spaces (R6.15). Throws a RuleError for a negative number of
  * feet.
  */
 export function movementNeeded(

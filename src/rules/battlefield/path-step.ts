@@ -2,7 +2,7 @@ import { finiteNumber, oneOf, record } from "../check.ts";
 import { movementParts } from "../movement/speed.ts";
 import { checkPoint, type Point } from "./plane.ts";
 
-/** The ways to move during a Walk or Run (R6.2a), and whether each costs double. A Prone actor crawls. */
+/** The ways to move during a Walk or Run (R6.2a), each with whether it costs double. A Prone actor crawls. */
 export const movementWays = {
   walk: { slows: false },
   climb: { slows: movementParts.climb.slowed },
@@ -14,7 +14,7 @@ export const movementWays = {
 export type MovementWay = keyof typeof movementWays;
 const ways = Object.keys(movementWays) as readonly MovementWay[];
 
-/** One part of a path: its destination and elevation, and the way to move. */
+/** One step of a path: its destination, its elevation, and how the piece moves. */
 export interface PathStep {
   readonly to: Point;
   readonly elevationFeet: number;

@@ -25,13 +25,13 @@ export interface Piece {
   readonly acrossFeet: number;
   /** The height of the piece in feet. */
   readonly tallFeet: number;
-  /** The elevation of the piece above the ground in feet. */
+  /** The piece's elevation above the ground, in feet. */
   readonly elevationFeet: number;
-  /** The facing of the piece in degrees clockwise from north, or null if it has none. */
+  /** The piece's facing in degrees clockwise from north, or null if it has none. */
   readonly facing: number | null;
   readonly side: PieceSide;
   /**
-   * Whether the piece is Out of the Fight or defeated. If so, it provides no cover, and neither engages nor
+   * Whether the piece is Out of the Fight or defeated. If so, it provides no cover and neither engages nor
    * stops other pieces.
    */
   readonly down: boolean;

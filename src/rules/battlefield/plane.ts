@@ -39,26 +39,26 @@ export function wholeTurn(degrees: number): number {
   return (Math.round(((rounded % fullTurn) + fullTurn) / hair) * hair) % fullTurn;
 }
 
-/** Returns the place at this distance in feet and in this direction. */
+/** Returns the point at the given distance and bearing from a point. */
 export function placeTowards(from: Point, bearing: number, feet: number): Point {
   const radians = (bearing / fullTurn) * 2 * Math.PI;
   return { x: from.x + Math.sin(radians) * feet, y: from.y - Math.cos(radians) * feet };
 }
 
-/** Returns the place at a fraction of the path, where 0 is the start and 1 is the end. */
+/** Returns the place at a fraction of the path. 0 is the start of the path, and 1 is the end. */
 export function placeBetween(from: Point, to: Point, part: number): Point {
   return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
 }
 
-/** Returns the center of several places. */
+/** Returns the center of the given points. */
 export function middleOf(points: readonly Point[]): Point {
   const sum = points.reduce((total, { x, y }) => ({ x: total.x + x, y: total.y + y }), { x: 0, y: 0 });
   return { x: sum.x / points.length, y: sum.y / points.length };
 }
 
 /**
- * Returns a number that shows on which side of the line from `a` to `b` a place is: negative for the left,
- * positive for the right, and 0 on the line. Its absolute value is twice the area of the triangle.
+ * Returns a number that indicates on which side of the line from `a` to `b` a point lies: negative for the
+ * left, positive for the right, and 0 on the line. Its absolute value is twice the area of the triangle.
  */
 export function sideOf(a: Point, b: Point, point: Point): number {
   return (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x);

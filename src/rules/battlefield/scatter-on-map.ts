@@ -6,7 +6,7 @@ import { snapped, type Grid } from "./grid.ts";
 import { checkPoint, placeTowards, straightFeet, type Point } from "./plane.ts";
 import { crossings } from "./walls.ts";
 
-/** The path of a scattered Blast. */
+/** The path along which a Blast scatters. */
 export interface ScatterOnMap {
   readonly direction: ScatterDirection;
   /** The direction in degrees clockwise from north. */

@@ -8,12 +8,12 @@ import { crossings } from "./walls.ts";
 
 /** The result of a push or pull. */
 export interface Shove {
-  /** The places that the center of the piece passes, from start to end. */
+  /** The positions that the center of the piece passes through, from start to end. */
   readonly path: readonly Point[];
   readonly to: Point;
   /** The distance actually moved in feet, on which the results of a collision depend (T11.2). */
   readonly feet: number;
-  /** The obstacle that stopped the piece, or null if nothing stopped it. */
+  /** The obstacle that stopped the piece, or null if nothing did. */
   readonly met: { readonly what: "wall" | "character" | "obstacle" | "barrier"; readonly id: string } | null;
 }
 
@@ -35,8 +35,8 @@ export function pushedAway(field: Battlefield, id: string, from: Point, feet: nu
 }
 
 /**
- * Returns the result of pulling or dragging a piece up to this many feet toward a place (T11.2, Gravity,
- * Grip). The piece moves in a straight line, and no farther than the place. The piece `heldBy` stops it
+ * Returns the result of pulling or dragging a piece up to the given number of feet toward a place (T11.2,
+ * Gravity, Grip). The piece moves in a straight line and stops at the place. The piece `heldBy` stops it
  * without a collision. Throws a RuleError for unknown IDs, an invalid place, or a negative number of feet.
  */
 export function pulledTowards(
@@ -140,7 +140,7 @@ function wallMet(
 ): Shove["met"] {
   const before = moved(piece, start, from);
   const after = moved(piece, start, to);
-  // Without a grid, the edge of the piece meets a wall before its center does.
+  // If there is no grid, the edge of the piece meets a wall before the center does.
   const rim = grid.kind === "gridless" ? piece.acrossFeet / 2 : 0;
   const wall = before.flatMap((place, index) => {
     const goal = after[index] as Point;
@@ -153,7 +153,7 @@ function wallMet(
 
 /**
  * Returns the piece that blocks another piece's destination: an object, or a character who isn't down. Pieces
- * that overlap the moving piece from the start don't stop it.
+ * that already overlap the moving piece at the start don't stop it.
  */
 function occupant(field: Battlefield, piece: Piece, start: Point, to: Point): Shove["met"] {
   const after = moved(piece, start, to);

@@ -12,7 +12,7 @@ import { lineEnd, lineOfFire, type LineOfFire, type LineProbe } from "./line-of-
 import { centerOfPiece, type Piece } from "./piece.ts";
 import { bearingTo, type Point } from "./plane.ts";
 
-/** The position of a target relative to an attacker on a map. */
+/** A target's position relative to an attacker on a map. */
 export interface MapStanding {
   readonly feet: number;
   readonly riseFeet: number;
@@ -20,11 +20,11 @@ export interface MapStanding {
   readonly adjacent: boolean;
   /** The line of a shot and the obstacles in it. */
   readonly line: LineOfFire;
-  /** The IDs of the enemies who engage the target. */
+  /** The IDs of the enemies who are engaging the target. */
   readonly engagedBy: readonly string[];
-  /** The reasons by position why the target is Flanked. */
+  /** The position-related reasons why the target is Flanked. */
   readonly flanked: readonly FlankReason[];
-  /** The target's arc in which the attacker is, or null if the target has no facing. */
+  /** The arc of the target in which the attacker is, or null if the target has no facing. */
   readonly arc: "front" | "back" | null;
   /**
    * Whether the target is in the attacker's front arc, as a shot requires (R7.12). True if the attacker has
@@ -35,9 +35,10 @@ export interface MapStanding {
 
 /**
  * Returns the position of a target relative to an attacker: the distance and range band (R6.1, R16.3), the
- * obstacles to a shot (R7.12, R7.12a), and whether the target is Flanked, by engaging pieces or from its back
- * arc (T10, R7.15). If the house rule `arcsAutomatic` is on, arcs are used, and the line starts in the front
- * half of a large attacker. Throws a RuleError for IDs that the battlefield doesn't contain.
+ * obstacles to a shot (R7.12, R7.12a), and whether the target is Flanked, either by engaging pieces or
+ * because the attacker is in its back arc (T10, R7.15). Arcs are used only if the house rule `arcsAutomatic`
+ * is on. A large attacker's line of fire then starts in its front half. Throws a RuleError for IDs that the
+ * battlefield doesn't contain.
  */
 export function standingOnMap(
   field: Battlefield,
@@ -95,9 +96,9 @@ export interface CoverCircumstances {
 }
 
 /**
- * Returns the cover of a target in its position (R7.12, R7.12a, A6, T11.2), like {@link coverOf}. With
- * Seeking, cover has no effect if there is any line of sight. Throws a RuleError for invalid circumstances.
- * Library only: the system determines cover from choices, whose defaults come from the map.
+ * Returns the cover of a target in a given position (R7.12, R7.12a, A6, T11.2), like {@link coverOf}. For
+ * Seeking attacks, cover has no effect if there is any line of sight. Throws a RuleError for invalid
+ * circumstances. Library only: the system determines cover from choices, whose defaults come from the map.
  */
 export function coverOnMap(
   standing: Pick<MapStanding, "line">,

@@ -20,7 +20,7 @@ export const vaultGrades = [
 export type VaultGrade = (typeof vaultGrades)[number];
 const waters = Object.keys(swimDifficulties) as readonly Water[];
 
-/** A hazard on the ground that requires a test to cross, as the group's house rules define it (R6.4). */
+/** A hazard on the ground that requires a test to cross, as defined by the group's house rules (R6.4). */
 export interface TerrainHazard {
   readonly key: PlaceHazardKey;
   /** The strength (X) of the hazard's effect. */
@@ -40,11 +40,13 @@ export interface Terrain {
   readonly grade: VaultGrade;
   /** The difficulty of swimming in the water. */
   readonly water: Water;
-  /** The hazard, only for the kind `hazard`. */
+  /** The hazard. Set only for the kind `hazard`. */
   readonly hazard?: TerrainHazard | null;
 }
 
-/** Validates terrain and returns it. Throws a RuleError that names `path` if the terrain is invalid. */
+/**
+ * Checks terrain and returns it. Throws a RuleError whose path begins with `path` if the terrain is invalid.
+ */
 export function checkTerrain(path: string, terrain: Terrain): Terrain {
   oneOf(`${path}.kind`, record(path, terrain).kind, terrainKinds);
   list(`${path}.shape`, terrain.shape).forEach((point, corner) =>

@@ -4,7 +4,8 @@ import { checkPoint, hair, placeBetween, sideOf, straightFeet, type Point } from
 /**
  * How a wall affects a line that crosses it. `solid` blocks it completely, like a wall or a closed door.
  * `screen` partly blocks it, like a railing, a window or a curtain. `outline` is the edge of an object that
- * characters can see over, such as a crate on the map; entering and leaving it counts as one obstacle.
+ * characters can see over, such as a crate on the map. A line that enters and leaves the object meets only
+ * one obstacle.
  */
 export const wallKinds = ["solid", "screen", "outline"] as const;
 export type WallKind = (typeof wallKinds)[number];
@@ -51,7 +52,7 @@ export function checkWalls(path: string, walls: readonly Wall[]): readonly Wall[
   return walls;
 }
 
-/** A point at which a line touches the end of a wall. */
+/** A point where a line touches the end of a wall. */
 interface Touch {
   readonly wall: Wall;
   readonly part: number;
@@ -60,8 +61,8 @@ interface Touch {
 
 /**
  * Returns where a line meets walls, nearest first. A line that only touches the end of a wall doesn't meet
- * it. If walls on opposite sides of the line join at that point, the line meets the first of them, so a
- * corner has no gap.
+ * that wall. If walls on opposite sides of the line join at such a point, the line meets the first of them,
+ * so corners have no gaps.
  */
 export function crossings(walls: readonly Wall[], from: Point, to: Point): readonly Crossing[] {
   const west = Math.min(from.x, to.x);
@@ -104,7 +105,7 @@ function meet(
   const { from: a, to: b } = wall;
   const start = sideOf(a, b, from);
   const end = sideOf(a, b, to);
-  // A line that starts exactly on a wall is on neither side of it, and thus doesn't cross it.
+  // A line that starts exactly on a wall is on neither side of it, so it doesn't cross the wall.
   if (Math.abs(start) < hair || start * end >= 0) return;
   if (wall.side !== "both" && (wall.side === "left") !== start < 0) return;
   const part = start / (start - end);

@@ -8,11 +8,11 @@ import { checkStart, checkStep, type MovementWay, type PathStart, type PathStep 
 import { isWithin, placeBetween, straightFeet, type Point } from "./plane.ts";
 import { checkTerrain, type Terrain } from "./terrain.ts";
 
-/** The ways to move over a stretch of ground. */
+/** The ways of moving over a stretch of ground. */
 export const partKinds = ["clear", "jump", "vault", "climb", "swim", "cross"] as const;
 export type PartKind = (typeof partKinds)[number];
 
-/** A stretch of a path with the same way to move. */
+/** A stretch of a path with a single way of moving. */
 export interface WayPart {
   readonly kind: PartKind;
   readonly from: PathStart;
@@ -47,9 +47,9 @@ export function testOfPart(part: Pick<WayPart, "kind" | "terrain">): PartTest | 
 }
 
 /**
- * Splits a path into its parts: jumps, obstacles that are vaulted or must be climbed, water, hazards, drops
- * of 10 ft or more that the actor jumps down, and clear ground. An obstacle doesn't hinder an actor who moves
- * above it or is already on it (R6.2a, R6.4). Throws a RuleError for an invalid path.
+ * Splits a path into its parts: jumps, obstacles to vault or climb, water, hazards, drops of 10 ft or more
+ * that the actor jumps down, and clear ground. An obstacle doesn't hinder an actor who moves above it or is
+ * already on it (R6.2a, R6.4). Throws a RuleError if the path is invalid.
  */
 export function wayParts(
   field: Battlefield,
@@ -98,9 +98,9 @@ function partsOfStep(field: Battlefield, from: PathStart, step: PathStep): reado
   return parts;
 }
 
-/** One space of a straight path or, without a grid, one foot, with what entering it requires. */
+/** One space of a straight path (one foot without a grid), and what entering it requires. */
 export interface Stretch {
-  /** The center of the space, and the center of the moving piece, which may fill several spaces. */
+  /** The center of the space, and the center of the moving piece, which can fill several spaces. */
   readonly space: Point;
   readonly place: Point;
   readonly elevationFeet: number;
@@ -112,7 +112,7 @@ export interface Stretch {
 }
 
 /**
- * Returns what entering each space of a straight path requires. Without a grid, each foot is treated as a
+ * Returns what is required to enter each space of a straight path. If there is no grid, each foot counts as a
  * space. Throws a RuleError for an invalid path.
  */
 export function stretchesOf(field: Battlefield, from: PathStart, step: PathStep): readonly Stretch[] {
@@ -141,7 +141,7 @@ export function enteredSpaces(field: Battlefield, from: PathStart, step: PathSte
   });
 }
 
-/** A position on the path, with the terrain and the elevation there. */
+/** The terrain and the elevation at a point on the path. */
 interface Standing {
   readonly on: readonly Terrain[];
   readonly elevationFeet: number;
@@ -164,7 +164,7 @@ function entered(
     const climbFeet = Math.max(0, top - Math.max(stood, now.elevationFeet));
     return { ...clear, kind: "climb", terrain: blocking, climbFeet };
   }
-  // A part that began at one edge of an obstacle continues to the other edge.
+  // A part that starts at one edge of an obstacle continues to the other edge.
   const over = highest(now.on.filter(one => one.kind === "obstacle" && one.feet > now.elevationFeet));
   if (over) return { ...clear, kind: way === "climb" ? "climb" : obstacleKind(over.feet), terrain: over };
   if (stood - stands >= harmlessFall && way !== "climb")
@@ -176,7 +176,10 @@ function entered(
   return clear;
 }
 
-/** Returns the elevation of an actor's feet: that of the raised ground or the token, whichever is higher. */
+/**
+ * Returns the elevation at which an actor stands: that of the raised ground or the token, whichever is
+ * higher.
+ */
 function footOf({ on, elevationFeet }: Standing): number {
   const raised = on.filter(({ kind }) => kind === "height").map(({ feet }) => feet);
   return Math.max(elevationFeet, ...raised, 0);
@@ -204,8 +207,8 @@ function terrainAt(terrain: readonly Terrain[], place: Point): readonly Terrain[
 }
 
 /**
- * Returns the spaces that a straight path enters, each with the position of the piece's center on entry.
- * Without a grid, returns one place per foot.
+ * Returns the spaces that a straight path enters, each with the position of the piece's center when it enters
+ * the space. If there is no grid, returns one place per foot.
  */
 function placesOf(grid: Grid, from: Point, to: Point): readonly Pick<Stretch, "space" | "place">[] {
   if (grid.kind === "gridless") {

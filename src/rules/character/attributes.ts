@@ -1,6 +1,6 @@
 import { oneOf } from "../check.ts";
 
-/** The six attributes in sheet order (R1.1). */
+/** The six attributes, in the order of the sheet (R1.1). */
 export const attributes = [
   "strength",
   "endurance",
@@ -10,7 +10,7 @@ export const attributes = [
   "charisma",
 ] as const;
 
-/** The key of an attribute. In older texts, attributes are called characteristics (R1.5). */
+/** The key of an attribute. Older texts call attributes characteristics (R1.5). */
 export type Attribute = (typeof attributes)[number];
 
 /** Reference scores on the attribute scale. The score is the number of dice (R1.2). */

@@ -71,7 +71,7 @@ export function traitBudget(
   };
 }
 
-/** Returns the starting resources of a new character, from the house rules (R13.13). */
+/** Returns a new character's starting resources, as set by the house rules (R13.13). */
 export function startingMeans(houseRules: HouseRules): {
   readonly experience: number;
   readonly skillRanks: number;
@@ -112,7 +112,10 @@ export function specializedBudget(
 /** An upper limit above the number of Specialized Skills on any character sheet. */
 const mostPlaces = 100;
 
-/** Finds a place for a chosen skill in the offers, and moves other skills to other offers if necessary. */
+/**
+ * Assigns a chosen skill to one of the offers, reassigning other skills if necessary. Returns whether this
+ * was possible.
+ */
 function seat(
   pick: string,
   places: readonly (readonly string[])[],

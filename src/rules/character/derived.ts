@@ -3,7 +3,7 @@ import type { ConditionKey } from "../conditions/keys.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import type { Attribute } from "./attributes.ts";
 
-/** The attributes and ranks from which statistics are derived. The rank of a missing skill is 0. */
+/** The attributes and skill ranks from which statistics are derived. A missing skill has rank 0. */
 export interface Abilities {
   readonly attributes: Readonly<Record<Attribute, number>>;
   readonly skills: Readonly<Record<string, number>>;
@@ -15,10 +15,10 @@ export interface Derived {
   readonly parts: readonly { readonly source: string; readonly amount: number }[];
 }
 
-/** A formula in the house rules: `base + perAttribute × attribute + perSkill × rank`. */
+/** A formula from the house rules: `base + perAttribute × attribute + perSkill × rank`. */
 export type Formula = HouseRules["maxHitPoints"];
 
-/** Returns the maximum hit points by the house rule `maxHitPoints` (R13.7). */
+/** Returns the maximum hit points according to the house rule `maxHitPoints` (R13.7). */
 export function maxHitPoints(of: Abilities, houseRules: HouseRules): Derived {
   checkHouseRules(houseRules);
   return byFormula(of, houseRules.maxHitPoints);
@@ -31,8 +31,8 @@ export function maxStamina(of: Abilities, houseRules: HouseRules): Derived {
 }
 
 /**
- * Returns the Walk and Run speeds in feet by the house rules `walkSpeed` and `runFactor` (R13.9), without the
- * effect of Slowed (R6.15).
+ * Returns the Walk and Run speeds in feet, based on the house rules `walkSpeed` and `runFactor` (R13.9),
+ * without the effect of Slowed (R6.15).
  */
 export function speeds(
   of: Abilities,
@@ -44,8 +44,8 @@ export function speeds(
 }
 
 /**
- * Returns the weight that an actor can carry: (Strength + Endurance + Athletics rank) × 10, in the unit that
- * the house rules define (R13.10).
+ * Returns the weight that an actor can carry: (Strength + Endurance + Athletics rank) × 10, or another
+ * multiplier set by the house rules, in their weight unit (R13.10).
  */
 export function carryingCapacity(of: Abilities, houseRules: HouseRules): Derived {
   checkHouseRules(houseRules);
@@ -78,7 +78,7 @@ export interface PassiveEvasion {
 
 /**
  * Returns Passive Evasion (R8.1–R8.3, R13.11). `passive` is the Evasion rank + 1 or, for an enemy without
- * skills, the passive value of Dexterity. `maximum` is the limit from encumbrance, if there is one.
+ * skills, the passive value of Dexterity. `maximum` is the limit from encumbrance, if any.
  */
 export function passiveEvasion(input: {
   readonly passive: number;

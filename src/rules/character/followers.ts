@@ -1,7 +1,10 @@
 import { oneOf, records, truth } from "../check.ts";
 import { RuleError } from "../rule-error.ts";
 
-/** The kinds of followers, with when each kind acts and which player decides on its actions (R13.17). */
+/**
+ * The kinds of followers. For each kind, the properties determine when it acts and which player decides on
+ * its actions (R13.17).
+ */
 export const followerKinds = {
   autonomous: { actionPoints: "own", initiative: "own", needsCommand: true, runBy: "player" },
   dependent: { actionPoints: "controller", initiative: "controller", needsCommand: false, runBy: "player" },
@@ -39,7 +42,7 @@ export function activeFollower(followers: readonly Follower[]): Follower | null 
 
 /**
  * Whether a follower acts this round (R13.17). An autonomous follower acts only after a Command, which is a
- * free action of the follower's controller.
+ * free action of its controller.
  */
 export function followerActs(kind: FollowerKind, commanded: boolean): boolean {
   return !followerKinds[oneOf("kind", kind, kinds)].needsCommand || truth("commanded", commanded);

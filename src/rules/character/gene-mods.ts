@@ -3,7 +3,7 @@ import { oneOf, records, wholeNumber } from "../check.ts";
 /** The cost in points of each tier of gene mods (R13.15). */
 export const geneModPoints = { cosmetic: 0, minor: 1, regular: 2, major: 3 } as const;
 export type GeneModTier = keyof typeof geneModPoints;
-/** The tiers of gene mods, cheapest first. */
+/** The tiers of gene mods, from the cheapest to the most expensive. */
 export const geneModTiers = Object.keys(geneModPoints) as readonly GeneModTier[];
 
 /** A gene mod. A mod that is tied to a body part is lost together with the part. */
@@ -14,7 +14,7 @@ export interface GeneMod {
 }
 
 /**
- * Returns the points that these mods cost, and the points available from traits and features (R13.15).
+ * Returns the points that these gene mods cost, and the remaining points from traits and features (R13.15).
  * Cosmetic mods are always free.
  */
 export function geneModBudget(

@@ -20,7 +20,7 @@ export interface NpcAttribute {
   readonly dice: number;
   readonly passive: number;
 }
-/** All attributes of an actor without skills. */
+/** All attributes of an actor who has no skills. */
 export type NpcAttributes = Readonly<Record<Attribute, NpcAttribute>>;
 
 /**
@@ -91,8 +91,8 @@ export function npcBareAttribute(npc: NpcAttributes, attribute: Attribute, house
 }
 
 /**
- * Returns the attributes and skill ranks of an actor without skills, as input for the derived statistics hit
- * points, Stamina and capacity (R13.19).
+ * Returns the attributes and skill ranks of an actor without skills, as input for calculating hit points,
+ * Stamina and capacity (R13.19).
  */
 export function npcAbilities(npc: NpcAttributes, houseRules: HouseRules): Abilities {
   return {

@@ -2,7 +2,7 @@ import { list, record, wholeNumber, words } from "../check.ts";
 
 /** A requirement of an item: a skill rank or attribute score by key, or a training by name. */
 export interface ItemRequirement {
-  /** The key of the skill or attribute, or empty for a training. */
+  /** The key of the skill or attribute, or empty if a training is required. */
   readonly key: string;
   /** The minimum rank or score, or the minimum level of the training. */
   readonly least: number;
@@ -21,14 +21,14 @@ export interface Training {
 
 /** What a character has learned: skills, attributes and training. */
 export interface Learned {
-  /** Skill ranks and attribute scores by key. */
+  /** The values of skills (ranks) and attributes (scores), by key. */
   readonly values: Readonly<Record<string, number>>;
   readonly trainings: readonly Training[];
 }
 
 /**
- * Returns the requirements that a character doesn't meet (R13.14). A row without a key and a name requires
- * nothing, and one with an unknown key is never met. Throws a RuleError for invalid rows.
+ * Returns the requirements that a character doesn't meet (R13.14). A row with neither a key nor a name
+ * requires nothing, and a row with an unknown key is never met. Throws a RuleError if a row is invalid.
  */
 export function unmetRequirements<Row extends ItemRequirement>(
   requires: readonly Row[],
@@ -50,9 +50,9 @@ export function unmetRequirements<Row extends ItemRequirement>(
 }
 
 /**
- * Whether a character may use a maneuver with this requirement text (R12.6). Text that starts with the key of
- * a skill or attribute, such as "Strike 2", requires a rank or score. Any other text names a training. A
- * training that teaches the maneuver always suffices.
+ * Whether a character may use a maneuver with the given requirement text (R12.6). Text such as "Strike 2",
+ * which starts with the key of a skill or attribute, requires a rank or score. Any other text names the
+ * required training. Training that teaches the maneuver always suffices.
  */
 export function isTaught(
   { names, requirement }: { readonly names: readonly string[]; readonly requirement: string },

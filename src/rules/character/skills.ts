@@ -3,15 +3,12 @@ import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 import type { Attribute } from "./attributes.ts";
 
-/**
- * A skill in the list: its key, its name (a language key or plain text), and the attribute that it usually
- * uses.
- */
+/** A skill in the list: its key, its name (a translation key or plain text), and its usual attribute. */
 export type Skill = HouseRules["skills"][number];
 
 /**
- * Skills that must exist although the rules texts never name them. They are added to the list if the house
- * rule `placeholderSkills` is on (R1.9).
+ * Skills that the game needs although the rules text never names them. They are added to the list if the
+ * house rule `placeholderSkills` is enabled (R1.9).
  */
 export const placeholderSkills: readonly Skill[] = [
   { key: "persuasion", label: "BLACKOUT.skill.persuasion", attribute: "charisma" },
@@ -22,7 +19,7 @@ export const placeholderSkills: readonly Skill[] = [
   { key: "survival", label: "BLACKOUT.skill.survival", attribute: "insight" },
 ];
 
-/** The social skills, which are used for haggling and Guile Encounters (R1.9). */
+/** The social skills, which haggling and Guile Encounters use (R1.9). */
 export const socialSkills = ["persuasion", "deception", "intimidation"] as const;
 
 /** Returns the available skills (R1.8, R1.9). A placeholder that is already in the list isn't added again. */
@@ -50,16 +47,18 @@ export function usualAttribute(key: string, houseRules: HouseRules): Attribute {
   return found.attribute;
 }
 
-/** Whether tests of a skill usually require sight, by the house rule `sightSkills` (T10). */
+/**
+ * Returns whether tests of a skill usually require sight, according to the house rule `sightSkills` (T10).
+ */
 export function skillNeedsSight(key: string, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);
   return houseRules.sightSkills.some(skill => skill.key === key);
 }
 
 /**
- * Validates a skill rank, which must not be negative or exceed the house rule `maxSkillRank`, and returns it
- * (R1.6, R1.10). Throws a RuleError if it is invalid. Library only: the character builder and the advancement
- * window enforce the limit themselves, and a sheet accepts any rank that the Gamemaster enters.
+ * Validates a skill rank and returns it (R1.6, R1.10). The rank must not be negative or exceed the house rule
+ * `maxSkillRank`. Throws a RuleError if it is invalid. Library only: the character builder and the
+ * advancement window enforce the limit themselves, and a sheet accepts any rank that the Gamemaster enters.
  */
 export function checkSkillRank(rank: number, houseRules: HouseRules): number {
   checkHouseRules(houseRules);

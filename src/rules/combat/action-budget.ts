@@ -2,7 +2,7 @@ import { list, oneOf, record, truth, wholeNumber } from "../check.ts";
 import { RuleError } from "../rule-error.ts";
 import { actionKeys, actionTypes, type ActionKey, type PricedAction } from "./actions.ts";
 
-/** The action points and actions that an actor has left this turn and round. */
+/** The action points and actions that an actor has left in this turn and round. */
 export interface ActionBudget {
   readonly ap: number;
   /** The free actions left this turn (R5.10). */
@@ -15,7 +15,7 @@ export interface ActionBudget {
   readonly reactions: number;
   /** The combat maneuvers left this turn (R12.6). */
   readonly maneuvers: number;
-  /** The once-per-round actions already taken this round. */
+  /** The once-per-round actions that have already been taken this round. */
   readonly done: readonly ActionKey[];
 }
 
@@ -42,11 +42,11 @@ export type ActionReason =
 /** The circumstances on which the possibility of an action depends. */
 export interface ActionSituation {
   readonly ownTurn: boolean;
-  /** Whether every action is forbidden, for example by Paralyzed (T10). */
+  /** Whether all actions are forbidden, for example by Paralyzed (T10). */
   readonly noActions?: boolean;
   /** Whether movement is forbidden, for example by Immobilized (T10). */
   readonly noMovement?: boolean;
-  /** Whether reactions are forbidden, for example by Grappled (T10). */
+  /** Whether reactions are forbidden, for example because of Grappled (T10). */
   readonly noReactions?: boolean;
   /** Whether the action is performed as a combat maneuver. */
   readonly maneuver?: boolean;
@@ -101,7 +101,7 @@ interface Question {
   readonly ap: number;
 }
 
-/** The checks for each reason that can prevent an action. */
+/** The reasons that can prevent an action, each with the function that checks it. */
 const bars: readonly { readonly reason: ActionReason; readonly holds: (question: Question) => boolean }[] = [
   {
     reason: "notOwnTurn",
@@ -138,11 +138,10 @@ const bars: readonly { readonly reason: ActionReason; readonly holds: (question:
 ];
 
 /**
- * Returns whether an action is possible now, its cost, and the reasons if it isn't possible. The limits are
- * one free action per turn and a second one per round for 1 AP (R5.10), one movement action per turn (R5.11),
- * standard actions (R5.12), one reaction per round, outside the actor's own turn (R5.13), some actions only
- * once per round (R5.14), and one maneuver per turn (R12.6). Throws a RuleError for an invalid budget or
- * action.
+ * Returns whether an action is currently possible, its cost, and any reasons why not. The limits: one free
+ * action per turn and a second one per round for 1 AP (R5.10), one movement action per turn (R5.11), standard
+ * actions (R5.12), one reaction per round, outside the actor's own turn (R5.13), some actions only once per
+ * round (R5.14), and one maneuver per turn (R12.6). Throws a RuleError if the budget or action is invalid.
  */
 export function canSpend(budget: ActionBudget, action: PricedAction, situation: ActionSituation): Spending {
   checkedBudget(budget);
@@ -156,8 +155,8 @@ export function canSpend(budget: ActionBudget, action: PricedAction, situation: 
 }
 
 /**
- * Returns the budget after this action (R5.10–R5.16). Throws a RuleError that lists the reasons if the action
- * isn't possible.
+ * Returns the budget that is left after the action (R5.10–R5.16). Throws a RuleError that lists the reasons
+ * if the action isn't allowed.
  */
 export function spend(budget: ActionBudget, action: PricedAction, situation: ActionSituation): ActionBudget {
   const spending = canSpend(budget, action, situation);
@@ -176,7 +175,7 @@ export function spend(budget: ActionBudget, action: PricedAction, situation: Act
 
 /**
  * Whether the round is over because every combatant has had a turn (R5.1). Throws a RuleError for values that
- * are not booleans.
+ * aren't booleans.
  */
 export function roundIsOver(hadTurn: readonly boolean[]): boolean {
   return list("hadTurn", hadTurn).every((had, index) => truth(`hadTurn.${index}`, had));

@@ -4,18 +4,18 @@ import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 import type { RuleId } from "../rule-ids.ts";
 
-/** The four types of action (R5.10–R5.13). */
+/** The four action types (R5.10–R5.13). */
 export const actionTypes = ["free", "movement", "standard", "reaction"] as const;
 export type ActionType = (typeof actionTypes)[number];
 
 /** The key of an action. */
 export type ActionKey = keyof HouseRules["actionCosts"];
 
-/** The properties of an action, except for its type and cost, which house rules define. */
+/** The properties of an action other than its type and cost, which house rules define. */
 export interface ActionEntry {
   readonly rules: readonly RuleId[];
   readonly grade: AutomationGrade;
-  /** Whether the action is limited to once per round. */
+  /** Whether the action is possible only once per round. */
   readonly oncePerRound: boolean;
   /** Whether the action moves the actor, and thus isn't possible for an actor who can't move. */
   readonly moves: boolean;
@@ -30,7 +30,7 @@ const entry = (
 ): ActionEntry => ({ rules, grade, oncePerRound: false, moves: false, attacks: false, ...flags });
 
 /**
- * All known actions. To add another action, add an entry here, and its type and cost to the house rule
+ * All known actions. To add an action, add an entry here, and add its type and cost to the house rule
  * `actionCosts` (R5.18).
  */
 export const actions: Readonly<Record<ActionKey, ActionEntry>> = {
@@ -60,7 +60,7 @@ export const actions: Readonly<Record<ActionKey, ActionEntry>> = {
 /** The keys of all actions. */
 export const actionKeys = Object.keys(actions) as readonly ActionKey[];
 
-/** The properties and the cost of an action. */
+/** An action's properties and cost. */
 export interface PricedAction extends ActionEntry {
   readonly key: ActionKey;
   readonly type: ActionType;
@@ -68,9 +68,9 @@ export interface PricedAction extends ActionEntry {
 }
 
 /**
- * Returns an action's type and its cost in action points by the house rule `actionCosts`. A weapon may change
- * the cost of an attack, and extra time costs 1 more action point each time (R5.10–R5.18). Throws a RuleError
- * for an unknown action or a cost that isn't an integer.
+ * Returns an action's type and its cost in action points according to the house rule `actionCosts`. A weapon
+ * may change the cost of an attack, and extra time costs 1 more action point each time (R5.10–R5.18). Throws
+ * a RuleError for an unknown action or a cost that isn't an integer.
  */
 export function pricedAction(
   key: ActionKey,

@@ -92,7 +92,10 @@ export function scatterDie(margin: number): 3 | 6 | null {
   return by === -1 ? 3 : 6;
 }
 
-/** The dice of a scatter and, if there is a wall in that direction, the distance to it in feet. */
+/**
+ * The margin and the dice that determine a scatter and, if there is a wall in that direction, the distance to
+ * it in feet.
+ */
 export interface ScatterFacts {
   readonly margin: number;
   readonly directionDie: number;
@@ -146,7 +149,7 @@ export function areaEvasionTest(
   return unable ? null : test;
 }
 
-/** An object or character between the origin of an area and a victim. */
+/** An object or character that shelters a victim from an area effect. */
 export interface Shelter {
   /** The kind of shelter. Characters never block an area. */
   readonly kind: "object" | "character";
@@ -154,7 +157,7 @@ export interface Shelter {
 }
 
 /**
- * Whether one of these shelters protects a victim from an area. Only an object that gives Full Cover does
+ * Whether any of these shelters protects a victim from an area. Only an object that gives Full Cover does
  * (R7.36). Throws a RuleError for unknown kinds.
  */
 export function areaBlocked(shelters: readonly Shelter[]): boolean {
@@ -166,8 +169,8 @@ export function areaBlocked(shelters: readonly Shelter[]): boolean {
 }
 
 /**
- * Returns the number of Damage tests for an area with this number of victims (R7.37): one for all of them or,
- * with the house rule, one for each.
+ * Returns the number of Damage tests for an area with the given number of victims (R7.37): one for all of
+ * them or, depending on the house rule, one for each.
  */
 export function areaDamageTests(victims: number, houseRules: HouseRules): number {
   checkHouseRules(houseRules);

@@ -1,13 +1,13 @@
 import { record, truth, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
-/** The effect of armor on one attack, in points. */
+/** The effect of armor on an attack, in points. */
 export interface ArmorJudgment {
-  /** The points absorbed by the armor. */
+  /** The points that the armor absorbed. */
   readonly absorbed: number;
   /** The points that passed the armor. */
   readonly direct: number;
-  /** The Armor Value that the armor loses after the attack. */
+  /** The points of Armor Value that the armor loses in the attack. */
   readonly worn: number;
   /** The Armor Value left for the next attack. */
   readonly armorAfter: number;
@@ -17,11 +17,9 @@ export interface ArmorJudgment {
 export interface ArmorFacts {
   readonly points: number;
   readonly armor: number;
-  /**
-   * Whether the Destroyer quality applies: the weapon has it, and the attacker took the extra time (R8.10).
-   */
+  /** Whether the Destroyer quality applies: the weapon has it, and the attacker took extra time (R8.10). */
   readonly destroyer: boolean;
-  /** Whether the target is a barrier or structure, whose Armor Value a Destroyer ignores (T11.2). */
+  /** Whether the target is a barrier or structure. Destroyer ignores its Armor Value (T11.2). */
   readonly barrier: boolean;
 }
 
@@ -33,10 +31,10 @@ const absorbedPerPoint = 10;
 const absorbedPerPointDestroyer = 5;
 
 /**
- * Returns the damage that armor absorbs from an attack, and the Armor Value (AV) that it loses. Damage above
- * the AV is direct damage (R8.7). After the damage, AV falls by 1 for every full 10 points absorbed (R8.8,
- * R8.11), or every full 5 with Destroyer (R8.10). The house rule can set a minimum (R8.9, A7), which
- * Destroyer ignores. Throws a RuleError for negative numbers.
+ * Returns the damage that armor absorbs from an attack, and the Armor Value (AV) that the armor loses. Damage
+ * above the AV is direct damage (R8.7). After the damage, the AV falls by 1 for every full 10 points absorbed
+ * (R8.8, R8.11), or for every full 5 with Destroyer (R8.10). A house rule can set a minimum AV (R8.9, A7),
+ * which Destroyer ignores. Throws a RuleError if a number is negative.
  */
 export function throughArmor(facts: ArmorFacts, houseRules: HouseRules): ArmorJudgment {
   checkHouseRules(houseRules);

@@ -15,9 +15,9 @@ export type DistanceFacts =
 
 /** The input that melee and ranged attacks share. */
 interface AnyAttackFacts {
-  /** The attack's attribute, from the weapon's pair of attribute and skill (R7.2). */
+  /** The attribute of the attack, from the weapon's pair of attribute and skill (R7.2). */
   readonly attribute: Attribute;
-  /** The weapon's own action points (R5.16). */
+  /** The weapon's own action point cost (R5.16). */
   readonly ap: number;
   /** Whether the weapon requires two hands. */
   readonly twoHanded: boolean;
@@ -25,19 +25,19 @@ interface AnyAttackFacts {
   readonly takingTime: number;
   readonly exert: boolean;
   readonly helpers: number;
-  /** The number of Inspiration dice spent. */
+  /** The number of Inspiration dice that are spent. */
   readonly inspiration: number;
   /** The number of dice that encumbrance adds to Dexterity tests, which is zero or negative (R8.5). */
   readonly encumbranceDice: number;
-  /** The attacker's conditions, which include Hidden only if the attacker is hidden from this target. */
+  /** The attacker's conditions. Hidden is included only if the attacker is hidden from this target. */
   readonly attacker: readonly ConditionState[];
   /** The target's conditions. */
   readonly target: readonly ConditionState[];
-  /** The target's ID, which is compared with the source of the attacker's fear. */
+  /** The target's ID, which is compared with the source of any fear that the attacker has. */
   readonly targetId?: string;
-  /** The attacker's conditions that this attack uses up, such as Encouraged. */
+  /** The attacker's conditions that are used up by this attack, such as Encouraged. */
   readonly spends: readonly string[];
-  /** The reasons why the target counts as Flanked, apart from the condition Flanked itself. */
+  /** The reasons why the target counts as Flanked, other than the Flanked condition itself. */
   readonly flanked: readonly FlankReason[];
   /**
    * All other advantages and disadvantages, such as those from gear, a maneuver, or the Gamemaster's

@@ -28,7 +28,7 @@ export const attackRowKeys = [
 ] as const;
 export type AttackRowKey = (typeof attackRowKeys)[number];
 
-/** Returns the row for a key. Its reason is the language key `BLACKOUT.row.<key>`. */
+/** Returns the row for a key. The row's reason is the translation key `BLACKOUT.row.<key>`. */
 export function attackRow(key: AttackRowKey, dice: number): Row {
   return {
     source: oneOf("key", key, attackRowKeys),

@@ -32,14 +32,14 @@ export interface AttackProblem {
 export interface AttackSituation {
   /** All advantages and disadvantages. */
   readonly rows: readonly Row[];
-  /** The reasons why the attack isn't possible. Empty if it is possible. */
+  /** The reasons why the attack isn't possible, or an empty list if it is. */
   readonly problems: readonly AttackProblem[];
-  /** The attacker's conditions that the attack uses up. */
+  /** The attacker's conditions that are used up by the attack. */
   readonly usedUp: readonly string[];
   /** The cost of the attack in action points. */
   readonly ap: number;
   readonly stamina: number;
-  /** The target's cover, or null for a melee attack, which ignores cover. */
+  /** The target's cover, or null for a melee attack, because melee attacks ignore cover. */
   readonly cover: Cover | null;
 }
 
@@ -92,7 +92,7 @@ const situations: readonly {
   { key: "encumbrance", dice: ({ facts }) => when(facts.attribute === "dexterity", facts.encumbranceDice) },
 ];
 
-/** The situations that matter only for ranged attacks. */
+/** The situations that affect only ranged attacks. */
 const rangedSituations: readonly {
   readonly key: AttackRowKey;
   readonly dice: (facts: RangedAttackFacts, houseRules: HouseRules) => number;

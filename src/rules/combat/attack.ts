@@ -11,13 +11,13 @@ import { attackSituation, type AttackSituation } from "./attack-situation.ts";
 export interface Attacker {
   /** The score of the attribute. */
   readonly attribute: number;
-  /** The rank in the skill. It is 0 for an enemy, whose attribute is the whole pool (R13.19). */
+  /** The attacker's rank in the skill. It is 0 for an enemy, whose attribute is the whole pool (R13.19). */
   readonly skillRank: number;
-  /** Permanent modifiers of the skill (R2.3). */
+  /** Permanent modifiers to the skill (R2.3). */
   readonly modifiers?: readonly Row[];
 }
 
-/** An attack before its dice are rolled. */
+/** An attack that is ready to be rolled. */
 export interface PreparedAttack extends AttackSituation {
   readonly pool: Pool;
 }
@@ -51,9 +51,9 @@ export function prepareAttack(
 }
 
 /**
- * Returns the number of successes that an attack needs to hit this target: the target's Passive Evasion, but
- * at least 1, and exactly 1 for a friend who doesn't dodge (R7.3, R7.17). Throws a RuleError for a negative
- * Passive Evasion.
+ * Returns the number of successes that an attack needs to hit a target. This is the target's Passive Evasion,
+ * but at least 1, or exactly 1 for a friend who doesn't dodge (R7.3, R7.17). Throws a RuleError if Passive
+ * Evasion is negative.
  */
 export function attackDifficulty(passiveEvasion: number, friend: boolean): number {
   const evasion = wholeNumber("passiveEvasion", passiveEvasion, 0);
@@ -61,7 +61,7 @@ export function attackDifficulty(passiveEvasion: number, friend: boolean): numbe
 }
 
 /**
- * Returns whether an attack hits, and whether it is a critical hit. An attack hits if its successes reach the
+ * Returns whether an attack hits, and whether the hit is critical. An attack hits if its successes reach the
  * difficulty (R7.3). Two additional successes make it a critical hit (R7.4), unless the pool has fewer than
  * four dice (A3). An `automatic` attack always hits (T11.2, T11.3), but its dice still decide whether the hit
  * is critical. Throws a RuleError if the number of faces doesn't match the pool.
@@ -111,10 +111,10 @@ export interface OneTwoFacts {
   /** Whether a training option allows one-two attacks. */
   readonly trained: boolean;
   readonly hit: boolean;
-  /** Whether the hit came from a weapon attack. */
+  /** Whether the attack that hit was a weapon attack. */
   readonly weaponAttack: boolean;
   readonly reaction: boolean;
-  /** Whether the hit came from an attack that itself followed another. */
+  /** Whether the hit came from an attack that was itself caused by another one. */
   readonly caused: boolean;
 }
 
@@ -157,7 +157,7 @@ export function mayTakeTimeOnOneTwo(houseRules: HouseRules): boolean {
 /** An actor whom a missed shot may hit instead. */
 export interface Bystander {
   readonly id: string;
-  /** The distance from the target in feet. */
+  /** The distance to the target in feet. */
   readonly feet: number;
   readonly passiveEvasion: number;
 }

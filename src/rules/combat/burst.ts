@@ -4,32 +4,32 @@ import { limitedModifier, netDice, type NetDice } from "../tests/pool.ts";
 import { checkRows, type Row } from "../tests/row.ts";
 import { damageStackMaximum } from "./damage-test.ts";
 
-/** The input of a burst's pool. */
+/** The facts that determine a burst's pool. */
 export interface BurstFacts {
   /** The weapon's Burst value. */
   readonly burst: number;
-  /** The attacker's rank in Aim or, for an enemy, the rank that replaces a skill (R13.18). */
+  /** The attacker's rank in Aim or, for an enemy, the rank that replaces it (R13.18). */
   readonly aimRank: number;
-  /** Permanent modifiers of the skill Aim (R2.3). */
+  /** Permanent modifiers to the Aim skill (R2.3). */
   readonly modifiers?: readonly Row[];
   readonly inspiration: number;
-  /** Advantages and disadvantages of the attack or its damage. Exertion isn't possible (R7.29). */
+  /** Advantages and disadvantages that affect the attack or its damage. Exertion isn't possible (R7.29). */
   readonly rows: readonly Row[];
 }
 
 /** The dice pool of a burst. */
 export interface BurstPool extends NetDice {
   readonly dice: number;
-  /** The total modifier of Aim, after its limit (R2.3). */
+  /** The total modifier to Aim, after it has been limited (R2.3). */
   readonly modifier: number;
   readonly rows: readonly Row[];
 }
 
 /**
- * Returns the number of dice of a burst (R7.21): the Burst value plus the rank in Aim with its modifiers
- * (−4…+4, R2.3), plus advantages, minus disadvantages. It is never below 0, and the minimum of four doesn't
- * apply (R7.28). The attribute isn't added, so exertion isn't possible (R7.29). Throws a RuleError for
- * negative numbers.
+ * Returns the number of dice of a burst (R7.21): the Burst value, plus the rank in Aim with its modifiers
+ * (−4…+4, R2.3), plus advantages, minus disadvantages. It is at least 0; the minimum of four doesn't apply
+ * (R7.28). The attribute isn't added, so exertion isn't possible (R7.29). Throws a RuleError for negative
+ * numbers.
  */
 export function burstPool(facts: BurstFacts, houseRules: HouseRules): BurstPool {
   record("burst", facts);
@@ -49,13 +49,12 @@ export interface BurstShots {
   readonly passiveEvasion: number;
   /** Whether every die hits automatically, as with a Conductor against a conductive target (T11.2, T11.3). */
   readonly automatic?: boolean;
-  /** The shots left in the weapon. Omitted for a weapon that needs no ammunition. */
+  /** The shots left in the weapon. Omitted if the weapon requires no ammunition. */
   readonly ammunition?: number;
-  /** The weapon's Damage: the points of damage per hit (R7.24). */
+  /** The weapon's Damage, in points per hit (R7.24). */
   readonly damage: number;
   /**
-   * The stacks of Corroded or Warded on the target, each of which adds or subtracts one point once per burst
-   * (A14).
+   * The stacks of Corroded or Warded on the target. Each adds or subtracts one point, once per burst (A14).
    */
   readonly corroded?: number;
   readonly warded?: number;
@@ -65,18 +64,18 @@ export interface BurstShots {
 export interface BurstJudgment {
   /** The number of dice that hit, before the limit by ammunition. */
   readonly scored: number;
-  /** The number of hits, after the limit by ammunition (R7.23). */
+  /** The number of hits after the limit imposed by ammunition (R7.23). */
   readonly hits: number;
-  /** The points of damage of all hits together, which the armor reduces only once (R7.24). */
+  /** The points of damage of all hits together. Armor reduces this total only once (R7.24). */
   readonly points: number;
   readonly shots: number;
   /** The shots left, or null for a weapon that needs no ammunition. */
   readonly ammunitionAfter: number | null;
-  /** The dice that missed, which may hit an actor next to the target (R7.26). */
+  /** The dice that missed. They may hit an actor next to the target (R7.26). */
   readonly missedFaces: readonly number[];
 }
 
-/** The face with which a die always hits if the house rule is on (A21). */
+/** The face on which a die always hits if the house rule is enabled (A21). */
 const highestFace = 6;
 
 /** Whether a die of a burst hits, which requires a face above the Passive Evasion (R7.22, R7.28, A21). */
@@ -91,10 +90,10 @@ export function burstDieHits(face: number, passiveEvasion: number, houseRules: H
 /**
  * Returns the hits of a burst, its damage, and the remaining ammunition. A die hits if it exceeds the Passive
  * Evasion (R7.22), and all dice hit if the burst hits automatically (T11.3). There can't be more hits than
- * shots (R7.23). Each hit causes the weapon's Damage in points, and all hits are resolved at once (R7.24).
- * The number of shots fired is the larger of the Burst value and the number of hits or, depending on the
- * house rule `burstAmmunition`, only the latter (R7.25, A12). Throws a RuleError for negative numbers or
- * invalid faces.
+ * shots (R7.23). Each hit deals the weapon's Damage in points, and all hits are resolved at once (R7.24). The
+ * number of shots fired is the Burst value or the number of hits, whichever is larger; with the house rule
+ * `burstAmmunition`, it can be just the number of hits (R7.25, A12). Throws a RuleError for negative numbers
+ * or invalid faces.
  */
 export function judgeBurst(shots: BurstShots, houseRules: HouseRules): BurstJudgment {
   record("burst", shots);
@@ -123,8 +122,8 @@ function burstShots(burst: number, hits: number, houseRules: HouseRules): number
 }
 
 /**
- * Returns a burst's points of damage: the number of hits times Damage (R7.24), changed once by Corroded and
- * Warded (A14), or 0 without a hit. Throws a RuleError for negative numbers.
+ * Returns the damage points of a burst: the number of hits times Damage (R7.24), modified once by Corroded
+ * and Warded (A14), or 0 if there are no hits. Throws a RuleError for negative numbers.
  */
 export function burstPoints(
   hits: number,

@@ -32,7 +32,7 @@ export type CoverReason = "crossed" | "wall" | "prone" | "given" | "seeking";
 /** The cover of a target. */
 export interface Cover {
   readonly degree: CoverDegree;
-  /** Whether a shot is possible at all. */
+  /** Whether the shot is possible at all. */
   readonly possible: boolean;
   readonly reasons: readonly CoverReason[];
 }

@@ -11,16 +11,16 @@ import { minimumDice, netDice } from "../tests/pool.ts";
 import { checkRows, sumOfRows, type Row } from "../tests/row.ts";
 import { attackRow } from "./attack-row.ts";
 
-/** The points of damage per success of a Damage test (R7.6). */
+/** The number of damage points per success in a Damage test (R7.6). */
 export const pointsPerSuccess = 5;
-/** The maximum number of stacks of Vulnerable, or of Warded, that affect one attack (T10). */
+/** The maximum number of stacks of Vulnerable, and of Warded, that affect one attack (T10). */
 export const damageStackMaximum = 4;
 
 /** The kinds of weapon attacks. */
 export const attackForms = ["single", "burst", "blast", "template"] as const;
 export type AttackForm = (typeof attackForms)[number];
 
-/** The input of a Damage test. */
+/** The facts that determine a Damage test. */
 export interface DamageTestFacts {
   /** The weapon's Damage score in dice, including its attribute, if any (R7.6). */
   readonly score: number;
@@ -34,13 +34,13 @@ export interface DamageTestFacts {
   readonly corroded?: number;
   /** The stacks of Vulnerable on the target. */
   readonly vulnerable?: number;
-  /** The stacks of Warded on the target, which weaken the next attack that hits (T10). */
+  /** The stacks of Warded on the target. They weaken the next attack that hits (T10). */
   readonly warded?: number;
   /** Additional points, such as those of a Charge. */
   readonly extraPoints?: number;
   /**
-   * Advantages and disadvantages of the test itself, such as Exert or exhaustion (R7.9, A31). Their total is
-   * limited as in any test.
+   * Advantages and disadvantages of the test itself, such as from Exert or exhaustion (R7.9, A31). Their
+   * total is limited as in any test.
    */
   readonly rows?: readonly Row[];
 }
@@ -57,9 +57,9 @@ export interface DamageTestPool {
 }
 
 /**
- * Returns the Damage score of a weapon in an actor's hands, in dice: the weapon's own dice plus those of its
- * attribute, if it has one (R7.6). For an actor without skills, the attribute counts without the skill rank
- * (R13.19). Throws a RuleError if either number is negative or not an integer.
+ * Returns the Damage score of a weapon in an actor's hands, as a number of dice: the weapon's own dice plus
+ * those of its attribute, if it has one (R7.6). For an actor without skills, the attribute counts without the
+ * skill rank (R13.19). Throws a RuleError if either number is negative or not an integer.
  */
 export function damageScore(
   weapon: { readonly dice: number; readonly attribute: Attribute | "" },
@@ -90,7 +90,7 @@ export interface DamageTestJudgment {
 
 /**
  * Returns the number of extra damage dice for a critical hit with this margin (R7.4, R7.5). Sharp adds one
- * (T11.2). Throws a RuleError for a margin that isn't a critical hit.
+ * die (T11.2). Throws a RuleError for a margin too small for a critical hit.
  */
 export function criticalDice(margin: number, sharp: boolean, houseRules: HouseRules): number {
   checkHouseRules(houseRules);
@@ -141,8 +141,8 @@ function stacks(name: string, count: number | undefined): number {
 }
 
 /**
- * Returns the damage from the dice: five points per success, plus the additional points (R7.6, R7.7). Throws
- * a RuleError if the number of faces doesn't match the pool.
+ * Returns the damage that the dice deal: five points per success, plus the additional points (R7.6, R7.7).
+ * Throws a RuleError if the number of faces doesn't match the pool.
  */
 export function judgeDamageTest(
   pool: { readonly dice: number; readonly extraPoints: number },

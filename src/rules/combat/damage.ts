@@ -7,8 +7,8 @@ import { halfDamage } from "./half-damage.ts";
 
 /**
  * The step of T8.4 at which the damage enters the sequence: the first step for attacks, after the armor for
- * direct damage (Scorch, Frost, Shock, falls, Acid, collisions), and the hit points for damage from bleeding
- * out (R9.20, R9.22a).
+ * direct damage (Scorch, Frost, Shock, falls, Acid, collisions), and at the hit points for damage from
+ * bleeding out (R9.20, R9.22a).
  */
 export const damageEntries = ["attack", "direct", "bleedOut"] as const;
 export type DamageEntry = (typeof damageEntries)[number];
@@ -19,13 +19,16 @@ export interface IncomingDamage {
   readonly entry: DamageEntry;
   /** Whether the target's Evasion test against an area halved the damage (R7.35). */
   readonly halved?: boolean;
-  /** Whether the Destroyer quality applies: the weapon has it, and the attacker took the extra time. */
+  /**
+   * Whether the Destroyer quality applies. It applies if the weapon has it and the attacker took the extra
+   * time.
+   */
   readonly destroyer?: boolean;
   /** Whether the damage comes from the Shock effect, which counts double against machines. */
   readonly shock?: boolean;
   /**
-   * Whether the damage belongs to the attack that took the target out of the fight. Only later damage is
-   * doubled (A29).
+   * Whether the damage is from the attack that took the target out of the fight. Only later damage is doubled
+   * (A29).
    */
   readonly sameAttack?: boolean;
   /** The injuries or wounds that the target takes to soak damage (R9.5). */
@@ -41,15 +44,15 @@ export interface DamageTarget {
   /** Whether the target is already out of the fight. */
   readonly outOfFight?: boolean;
   readonly mechanical?: boolean;
-  /** Whether the target is a barrier or structure rather than a combatant. */
+  /** Whether the target is a barrier or structure, and not a combatant. */
   readonly barrier?: boolean;
-  /** Whether the target is out of the fight but no longer bleeding. */
+  /** Whether the target is out of the fight but has stopped bleeding. */
   readonly stabilized?: boolean;
 }
 
 /** The steps of T8.4 that change the number of points. */
 export type DamageStepKey = "area" | "armor" | "mitigation" | "resistance" | "outOfFight" | "mechanical";
-/** One step of the sequence, with the points before and after it. */
+/** One step of the damage sequence, with the points before and after it. */
 export interface DamageStep {
   readonly key: DamageStepKey;
   readonly before: number;
@@ -63,7 +66,7 @@ export interface DamageJudgment {
   readonly absorbed: number;
   readonly armorWorn: number;
   readonly armorAfter: number;
-  /** The points that passed the armor (R8.7), which non-lethal attacks use, for example. */
+  /** The points that got through the armor (R8.7), which non-lethal attacks use, for example. */
   readonly direct: number;
   readonly mitigated: number;
   readonly resisted: number;
@@ -71,8 +74,8 @@ export interface DamageJudgment {
   readonly hitPointsLost: number;
   readonly hitPointsAfter: number;
   /**
-   * The difficulty of the test after Scorch, Frost or Shock (R11.2, R11.6), or 0 if there is no test because
-   * the target lost no hit points.
+   * The difficulty of the test after Scorch, Frost or Shock (R11.2, R11.6), or 0 if no test is required
+   * because the target lost no hit points.
    */
   readonly followUpDifficulty: number;
   /** Whether the damage took the target out of the fight (R9.18). */
@@ -174,7 +177,7 @@ function meetArmor(walk: Walk, armor: number, flags: Flags, houseRules: HouseRul
   return met;
 }
 
-/** Records a step of the sequence if it changes the points. Returns the number of points removed. */
+/** Records a step of the sequence if it changes the points. Returns the number of points that it removed. */
 function step(walk: Walk, key: DamageStepKey, after: number): number {
   const before = walk.points;
   if (after !== before) walk.steps.push({ key, before, after });

@@ -5,9 +5,9 @@ import type { FlankReason } from "./attack-facts.ts";
 const fullTurn = 360;
 
 /**
- * Whether a direction is in the back arc of a character with this facing, both in degrees (R7.15). A house
- * rule defines the size of the back arc, whose exact edge still counts as front. Throws a RuleError for
- * directions that aren't numbers.
+ * Returns whether a direction is in the back arc of a character with the given facing (R7.15). Both are in
+ * degrees. A house rule defines the size of the back arc. Its exact edge still counts as front. Throws a
+ * RuleError for directions that aren't numbers.
  */
 export function inBackArc(facing: number, direction: number, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);
@@ -15,16 +15,18 @@ export function inBackArc(facing: number, direction: number, houseRules: HouseRu
   return Math.min(turned, fullTurn - turned) > (fullTurn - houseRules.backArcDegrees) / 2;
 }
 
-/** The number of enemies that make a target Flanked by engaging it in melee at the same time. */
+/** The number of enemies that must engage a target in melee at the same time to make it Flanked. */
 const flankingEnemies = 2;
 
-/** The positions that decide whether a target is Flanked. */
+/** The facts that determine whether a target is Flanked. */
 export interface FlankFacts {
   /** The number of enemies who engage the target, including the attacker. */
   readonly engagedBy: number;
   /** Whether the target is unaware of the attacker. */
   readonly unaware: boolean;
-  /** The target's facing and the attacker's direction in degrees. Omitted if the target has no facing. */
+  /**
+   * The target's facing and the direction of the attacker, in degrees. Omitted if the target has no facing.
+   */
   readonly bearing?: { readonly facing: number; readonly attacker: number };
 }
 

@@ -58,7 +58,7 @@ interface Move {
   readonly bands: number;
 }
 
-/** Returns the possible movement actions, shortest first (R5.11, R16.2). */
+/** Returns the possible movement actions, from shortest to longest (R5.11, R16.2). */
 function movesOf({ actions }: Fight, budget: ActionBudget): readonly Move[] {
   return (["walk", "run"] as const)
     .map(key => ({ action: actions[key], bands: bandsCrossed(key) }))

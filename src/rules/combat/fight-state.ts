@@ -55,7 +55,7 @@ export interface Combatant {
 
 const weaponClasses = Object.keys(weaponClassBands) as readonly WeaponClass[];
 
-/** The actions used in a forecast. */
+/** The actions that combatants use in a forecast. */
 const taken = ["attack", "burstAttack", "reload", "standUp", "walk", "run"] as const;
 
 /** The parts of a fight that are the same in every simulation. */
@@ -64,9 +64,9 @@ export interface FightPlan {
   readonly houseRules: HouseRules;
   readonly ground: FightGround | null;
   readonly actions: Readonly<Record<(typeof taken)[number], PricedAction>>;
-  /** The reach of each weapon class at each distance in bands. */
+  /** The reach of each weapon class at each distance, counted in bands. */
   readonly reaches: ReadonlyMap<WeaponClass, readonly Reach[]> | null;
-  /** The number of Inspiration dice at the start. */
+  /** The number of Inspiration dice at the start of the fight. */
   readonly inspirationAtStart: number;
   /** The initial values of each fighter, by the fighter's index. */
   readonly starts: readonly { readonly bleeding: Pool; readonly pools: readonly WeaponPools[] }[];
@@ -80,7 +80,7 @@ export interface Fight extends FightPlan {
   attacks: number;
 }
 
-/** Computes the data shared by all simulations of a fight (R5.1). */
+/** Returns the data that all simulations of a fight share (R5.1). */
 export function planFight(
   fighters: readonly Fighter[],
   houseRules: HouseRules,
@@ -104,7 +104,7 @@ export function planFight(
   };
 }
 
-/** Returns a fight in its initial state (R5.1). */
+/** Returns a new fight in its initial state (R5.1). */
 export function beginFight(plan: FightPlan, dice: DiceSource): Fight {
   return {
     ...plan,
@@ -172,14 +172,12 @@ export function bandsApart(one: Combatant, other: Combatant): number {
   return Math.abs(one.place - other.place);
 }
 
-/**
- * Returns a weapon's reach over this number of range bands, or null if everything is within reach (R16.1).
- */
+/** Returns a weapon's reach over a number of range bands, or null if everything is within reach (R16.1). */
 export function reachOver(fight: Fight, { weapon }: Armed, bands: number): Reach | null {
   return weapon.reach ? (fight.reaches?.get(weapon.reach)?.[bands] ?? null) : null;
 }
 
-/** Whether the other combatant is a standing enemy. */
+/** Returns whether the other combatant is a standing enemy. */
 export function isFoe(one: Combatant, other: Combatant): boolean {
   return other.fighter.side !== one.fighter.side && other.state === "standing";
 }

@@ -40,7 +40,7 @@ export function strike(fight: Fight, attacker: Combatant, arms: Armed, target: C
 
 /** The circumstances that change the dice from one attack to another. */
 interface Situation {
-  /** The degree of cover, as an index. */
+  /** The index of the cover degree. */
   readonly cover: number;
   readonly reach: Reach | null;
   readonly adjacent: boolean;
@@ -69,7 +69,7 @@ function situationOf(fight: Fight, attacker: Combatant, arms: Armed, target: Com
   };
 }
 
-/** Whether a standing enemy is in close combat with this combatant. */
+/** Returns whether a standing enemy is in close combat with the given combatant. */
 function isEngaged({ combatants }: Fight, who: Combatant): boolean {
   return combatants.some(
     other =>
@@ -162,8 +162,8 @@ function singleShot(fight: Fight, attacker: Combatant, arms: Armed, target: Comb
  */
 const judged = new WeakMap<HouseRules, Map<number, AttackJudgment>>();
 /**
- * A number above the size of every pool and every reachable difficulty, so that a single cache key can
- * combine the pool, the difficulty and the number of successes.
+ * A number that is higher than the size of every pool and than every reachable difficulty. It allows a single
+ * cache key to combine the pool, the difficulty and the number of successes.
  */
 const beyondAll = 1000;
 
@@ -241,7 +241,7 @@ function hurt(fight: Fight, target: Combatant, points: number): void {
   suffer(target, plain);
 }
 
-/** Returns the effect of damage on a combatant in their current state (T8.4). */
+/** Returns the effect of damage on a combatant in the combatant's current state (T8.4). */
 export function judgeHarm(
   fight: Fight,
   { fighter, armor, resistance, hitPoints, state }: Combatant,

@@ -2,7 +2,7 @@ import { oneOf, record, wholeNumber } from "../check.ts";
 import { coverDegrees, type CoverDegree } from "./cover.ts";
 import { rangeBands, type RangeBand } from "./range.ts";
 
-/** The ground of a fight: the distance between the sides at the start, and the available cover. */
+/** The ground of a fight: the initial distance between the sides, and the available cover. */
 export interface FightGround {
   /** The range band between the sides at the start (R16.1). */
   readonly band: RangeBand;
@@ -13,23 +13,21 @@ export interface FightGround {
   readonly cover: CoverDegree;
 }
 
-/** The terms of a fight apart from its combatants. */
+/** The conditions of a fight, apart from its combatants. */
 export interface FightTerms {
   /**
-   * The ground of the fight. Without it, no combatant moves, and all combatants are within reach of each
-   * other.
+   * The ground on which the fight takes place. Without it, combatants don't move, and all of them are within
+   * reach of each other.
    */
   readonly ground?: FightGround;
   /**
-   * The Inspiration dice of the player characters, who spend one die on each attack until none are left
-   * (R4.1).
+   * The number of Inspiration dice that the player characters have. They spend one on each attack until none
+   * are left (R4.1).
    */
   readonly inspiration?: number;
 }
 
-/**
- * Validates the terms and returns them (R4.1, R7.12, R16.1). Throws a RuleError that names the invalid part.
- */
+/** Checks the terms and returns them (R4.1, R7.12, R16.1). Throws a RuleError that names the invalid part. */
 export function checkFightTerms(terms: FightTerms): FightTerms {
   const { ground, inspiration = 0 } = record("terms", terms);
   wholeNumber("terms.inspiration", inspiration, 0);

@@ -29,7 +29,7 @@ export interface FighterResult {
   readonly state: FighterState;
   readonly hitPoints: number;
   readonly armor: number;
-  /** The number of injuries taken to stay in the fight (R9.5). */
+  /** The number of injuries that were taken to stay in the fight (R9.5). */
   readonly injuries: number;
   readonly wounds: number;
 }
@@ -185,12 +185,15 @@ function playTurn(fight: Fight, combatant: Combatant): void {
   }
 }
 
-/** Moves a combatant this many range bands toward another one, but no farther (R16.2). */
+/** Moves a combatant up to this many range bands toward another one, without passing it (R16.2). */
 function approach(combatant: Combatant, goal: Combatant, bands: number): void {
   combatant.place += Math.sign(goal.place - combatant.place) * Math.min(bands, bandsApart(combatant, goal));
 }
 
-/** Makes a combatant's bleeding-out test at the start of their turn, and applies its damage (R9.19). */
+/**
+ * Makes the test of a combatant who is bleeding out, at the start of the combatant's turn, and applies the
+ * damage (R9.19).
+ */
 function bleed(fight: Fight, combatant: Combatant): void {
   const successes = countSuccesses(fight.dice.roll(combatant.bleeding.rolled, 6));
   const result = bleedOut(successes);

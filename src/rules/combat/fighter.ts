@@ -8,11 +8,11 @@ import type { Stamina } from "./stamina.ts";
 
 /** A weapon in a forecast. */
 export interface FighterWeapon {
-  /** The attribute that the weapon uses, its dice, and the skill rank (R7.2). */
+  /** The attribute that the weapon uses, the number of attribute dice, and the skill rank (R7.2). */
   readonly attribute: Attribute;
   readonly attributeDice: number;
   readonly skillRank: number;
-  /** The Damage score in dice or, for a burst, the points per hit. */
+  /** The Damage score: the number of dice or, for a burst, the points per hit. */
   readonly damage: number;
   /** The attribute on which the Damage score depends. Omitted if it depends on none. */
   readonly damageAttribute?: Attribute;
@@ -59,8 +59,8 @@ export interface Fighter {
    */
   readonly second?: FighterWeapon;
   /**
-   * The Stamina for exertion in single attacks (R12.2). Omitted for a combatant who never makes such an
-   * exertion.
+   * The Stamina available for exertion in single attacks (R12.2). Omitted if the combatant never exerts
+   * themselves in this way.
    */
   readonly stamina?: Stamina;
   /** The fighter's conditions at the start of the fight, such as injuries and wounds (T10). */
@@ -72,8 +72,8 @@ export interface Fighter {
   /** The Stealth value of the fighter's worn items, which affects shots at the fighter (R8.6). */
   readonly stealth?: number;
   /**
-   * Whether the fighter may spend the party's Inspiration dice (R4.1). True by default. Enemies never spend
-   * any.
+   * Whether the fighter may spend the party's Inspiration dice (R4.1). True by default, but enemies never
+   * spend any.
    */
   readonly spendsInspiration?: boolean;
 }

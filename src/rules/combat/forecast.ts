@@ -6,18 +6,19 @@ import { fightPlayer } from "./fight.ts";
 import type { FightTerms } from "./fight-terms.ts";
 import type { Fighter } from "./fighter.ts";
 
-/** The options of a forecast: the number of simulations, and the seed of the dice. */
+/** The options of a forecast: the number of simulations, and the seed for the dice. */
 export interface ForecastOptions {
   readonly fights: number;
   readonly seed: number;
-  /** The maximum number of rounds, after which a fight ends without a winner. */
+  /** The maximum number of rounds. A fight that reaches it ends without a winner. */
   readonly mostRounds: number;
-  /** The terms of the fight. Without them, the fight has no ground, and no Inspiration dice are spent. */
+  /** The terms of the fight. By default, there is no ground and no Inspiration dice are spent. */
   readonly terms?: FightTerms;
 }
 
 /**
- * The running totals over several simulations of one fight: the number of fights, and sums over all of them.
+ * The running totals over several simulations of the same fight: the number of fights, and the sums of their
+ * results.
  */
 export interface ForecastTally {
   readonly fights: number;
@@ -53,9 +54,9 @@ export interface Forecast {
 }
 
 /**
- * Simulates a fight many times. The same seed produces the same result. See `resolveFight` for the fighters'
- * behavior (R5.1, R9.18). Throws a RuleError for invalid fighters or fewer than one fight. Library only: the
- * system's worker simulates the fights in slices.
+ * Simulates a fight many times. The same seed always produces the same result. See `resolveFight` for how the
+ * fighters act (R5.1, R9.18). Throws a RuleError for invalid fighters or fewer than one fight. Library only:
+ * the system's worker simulates the fights in slices.
  */
 export function forecastFights(
   fighters: readonly Fighter[],
@@ -68,7 +69,7 @@ export function forecastFights(
   );
 }
 
-/** Returns the totals before the first simulation of a fight (R5.1). */
+/** Returns empty totals for the simulations of a fight (R5.1). */
 export function emptyTally(fighters: readonly Fighter[]): ForecastTally {
   return {
     fights: 0,
@@ -86,9 +87,9 @@ export function emptyTally(fighters: readonly Fighter[]): ForecastTally {
 }
 
 /**
- * Simulates the same fight several more times and adds the results to the totals, so that a long forecast can
- * run in parts, show its progress, and end once it is precise enough (R5.1). Throws a RuleError for invalid
- * fighters, or for other fighters than those of the tally.
+ * Simulates the same fight several more times and adds the results to the totals (R5.1). This way, a long
+ * forecast can run in parts, show its progress, and end once it is precise enough. Throws a RuleError for
+ * invalid fighters, or if they aren't those of the tally.
  */
 export function playFights(
   tally: ForecastTally,
@@ -144,9 +145,9 @@ export function forecastOf(tally: ForecastTally): Forecast {
 const Z95 = 1.959964;
 
 /**
- * Returns the 95% confidence bounds of the share of fights with an outcome, which `hits` of the fights had.
- * They show how precise a forecast is (R5.1). Uses Wilson's bounds, which are valid even for few fights and
- * for shares near 0 and 1. Throws a RuleError for more hits than fights, or for no fights.
+ * Returns the 95% confidence bounds for the share of fights with a certain outcome, given that `hits` of the
+ * fights had it. They show how precise a forecast is (R5.1). Uses Wilson's method, which is valid even for
+ * few fights and for shares near 0 and 1. Throws a RuleError for more hits than fights, or for no fights.
  */
 export function shareBounds(hits: number, fights: number): { readonly low: number; readonly high: number } {
   wholeNumber("fights", fights, 1);

@@ -2,8 +2,8 @@ import { wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
 /**
- * Returns half of this damage in whole points, rounded down or, depending on the house rule, up (A9). Throws
- * a RuleError for negative points.
+ * Returns half of a number of damage points, rounded down or, depending on the house rule, up (A9). Throws a
+ * RuleError for negative points.
  */
 export function halfDamage(points: number, houseRules: HouseRules): number {
   checkHouseRules(houseRules);

@@ -6,7 +6,7 @@ import { RuleError } from "../rule-error.ts";
 export const firstStep = 1;
 /** The last step of a round (R5.3). */
 export const lastStep = 18;
-/** The possible numbers of initiative dice (R5.4). */
+/** The numbers of initiative dice that can be chosen (R5.4). */
 export const initiativeDice = [1, 2, 3] as const;
 /** The minimum action points of an enemy (R5.6). */
 export const leastEnemyActionPoints = 3;
@@ -18,8 +18,8 @@ export interface Initiative {
 }
 
 /**
- * Returns a character's step, which is the sum of the dice, and action points, which is the number of dice
- * (R5.3, R5.4, A16). Throws a RuleError unless there are one, two or three faces of a d6.
+ * Returns a character's step (the sum of the dice) and action points (the number of dice) (R5.3, R5.4, A16).
+ * Throws a RuleError unless there are one, two or three results of a d6.
  */
 export function initiativeOf(faces: readonly number[]): Initiative {
   dieFaces("faces", faces);
@@ -29,8 +29,8 @@ export function initiativeOf(faces: readonly number[]): Initiative {
 }
 
 /**
- * Returns the initiative of an enemy, whose step the Gamemaster sets and who has at least 3 action points
- * (R5.6). Throws a RuleError for a step outside 1–18 or for fewer action points.
+ * Returns the initiative of an enemy. The Gamemaster sets the step, and enemies have at least 3 action points
+ * (R5.6). Throws a RuleError for a step outside 1–18 or too few action points.
  */
 export function enemyInitiative(step: number, ap = leastEnemyActionPoints): Initiative {
   return {
@@ -48,7 +48,7 @@ export function rollsInitiative(round: number, houseRules: HouseRules): boolean 
   return wholeNumber("round", round, 1) === 1 || houseRules.rerollEachRound;
 }
 
-/** A combatant's place in a round. */
+/** A combatant's place in the turn order. */
 export interface TurnPlace {
   readonly id: string;
   /** The step rolled, or the later step after a delay. */
@@ -59,9 +59,10 @@ export interface TurnPlace {
 }
 
 /**
- * Returns the combatants in turn order (R5.3, R5.7, R5.9). Low steps act first. On the same step, player
- * characters act before enemies, and then the players' choice decides. Last, the ID decides, so that the
- * order is always the same. Throws a RuleError for an unknown side or a step outside 1–18.
+ * Returns the combatants in turn order (R5.3, R5.7, R5.9). Combatants on lower steps act first. On the same
+ * step, player characters act before enemies, and otherwise the order chosen by the players applies.
+ * Remaining ties are broken by ID, so that the order is always the same. Throws a RuleError for an unknown
+ * side or a step outside 1–18.
  */
 export function turnOrder<P extends TurnPlace>(places: readonly P[]): readonly P[] {
   records("places", places).forEach((place, index) => {
@@ -94,15 +95,15 @@ export interface DelayFacts {
   /** The current step of the round. */
   readonly now: number;
   readonly alreadyDelayed: boolean;
-  /** Whether the combatant has already acted on their turn this round; false by default. */
+  /** Whether the combatant has already acted on their turn this round. Defaults to false. */
   readonly acted?: boolean;
   readonly side: "player" | "enemy";
 }
 
 /**
- * Returns the later steps to which a combatant may delay (R5.7, R5.8). This is allowed once per round, only
- * before the combatant acts unless the house rule `delayAfterActing` is on, and for enemies only if a house
- * rule allows it. Throws a RuleError for steps outside 1–18.
+ * Returns the later steps to which a combatant may delay (R5.7, R5.8). Delaying is allowed once per round. It
+ * is allowed only before the combatant acts, unless the house rule `delayAfterActing` is on, and for enemies
+ * only if a house rule allows it. Throws a RuleError for steps outside 1–18.
  */
 export function delaySteps(facts: DelayFacts, houseRules: HouseRules): readonly number[] {
   checkHouseRules(houseRules);
@@ -118,8 +119,8 @@ export function delaySteps(facts: DelayFacts, houseRules: HouseRules): readonly 
 }
 
 /**
- * Returns the step of a combatant who delays (R5.8). Throws a RuleError that lists the allowed steps if the
- * chosen one isn't among them.
+ * Returns the new step of a combatant who delays (R5.8). Throws a RuleError that lists the allowed steps if
+ * the chosen step isn't one of them.
  */
 export function stepAfterDelay(facts: DelayFacts, to: number, houseRules: HouseRules): number {
   return oneOf("to", to, delaySteps(facts, houseRules));

@@ -15,16 +15,16 @@ export interface Maneuver {
   readonly grade: AutomationGrade;
   readonly ap: number;
   readonly stamina: number;
-  /** Whether all characters know the maneuver (R12.6). */
+  /** Whether all characters know this maneuver (R12.6). */
   readonly basic: boolean;
   readonly kind: "attack" | "opposed";
   readonly meleeOnly: boolean;
-  /** The minimum distance to the target in feet. */
+  /** The minimum distance to the target, in feet. */
   readonly leastFeet: number;
   readonly freeHands: number;
   /** Whether a hit causes no damage. */
   readonly harmless: boolean;
-  /** The target's pairs of attribute and skill for resisting an opposed maneuver. */
+  /** The target's pairs of attribute and skill for resisting the maneuver, if it is opposed. */
   readonly resistPairs: readonly AttackPair[];
 }
 
@@ -43,8 +43,8 @@ const attackManeuver = {
 } as const;
 
 /**
- * The maneuvers that all characters know and whose rules are complete (R12.6). To support another maneuver,
- * add an entry.
+ * The maneuvers that all characters know and whose rules are complete (R12.6). To add a maneuver, add an
+ * entry here.
  */
 export const maneuvers = {
   charge: {
@@ -101,7 +101,7 @@ export interface ManeuverFacts {
   /** Whether a training option teaches the maneuver, which basic maneuvers don't require. */
   readonly trained: boolean;
   readonly melee: boolean;
-  /** The distance to the target in feet. */
+  /** The distance to the target, in feet. */
   readonly feet: number;
   readonly freeHands: number;
   /** Whether movement is forbidden. */
@@ -132,8 +132,8 @@ const bars: readonly {
 ];
 
 /**
- * Returns the reasons why this maneuver isn't possible at the moment (R12.6, R12.7–R12.11), apart from
- * Stamina (see {@link payManeuver}). Throws a RuleError for invalid facts.
+ * Returns the reasons why a maneuver isn't currently possible (R12.6, R12.7–R12.11), other than a lack of
+ * Stamina (see {@link payManeuver}). Throws a RuleError if the facts are invalid.
  */
 export function maneuverReasons(maneuver: Maneuver, facts: ManeuverFacts): readonly ManeuverReason[] {
   record("maneuver", maneuver);
@@ -156,9 +156,9 @@ export const charge: {
 } = { moveUpTo: "run", rows: [attackRow("charge", 1)], extraPoints: 5 };
 
 /**
- * Returns the test that a Crippling Strike's target must make after losing this many hit points (R12.8). The
- * difficulty is 1 for every full 5 points, and below 5 points there is no test. A target who fails is Slowed
- * until the end of their next turn. Throws a RuleError for a negative number.
+ * Returns the test that the target of a Crippling Strike must make after losing this many hit points (R12.8).
+ * The difficulty is 1 for every full 5 points; below 5 points, no test is required. A target who fails is
+ * Slowed until the end of their next turn. Throws a RuleError for a negative number.
  */
 export function cripplingStrikeTest(hitPointsLost: number) {
   const difficulty = Math.floor(wholeNumber("hitPointsLost", hitPointsLost, 0) / pointsPerSuccess);
@@ -169,7 +169,7 @@ export function cripplingStrikeTest(hitPointsLost: number) {
 export interface Disarm extends OpposedResult {
   readonly disarmed: boolean;
   /**
-   * The distance in feet that the object flies, and its direction. They are 0 and null if it wasn't dropped.
+   * How far the object flies, in feet, and in which direction. If it wasn't dropped, these are 0 and null.
    */
   readonly feet: number;
   readonly direction: ScatterDirection | null;
@@ -200,7 +200,7 @@ function activeAgainst(attacker: OpposedSide, target: OpposedSide, houseRules: H
   return judgeOpposed({ left: attacker, right: target, active: "left", tiePossible: false }, houseRules);
 }
 
-/** The facts that decide whether an actor can catch a flying object. */
+/** The facts that determine whether an actor can catch a flying object. */
 export interface CatchFacts {
   readonly bulky: boolean;
   readonly freeHands: number;
@@ -227,7 +227,7 @@ export function canCatch(facts: CatchFacts): boolean {
 export interface BrokenGear {
   /** Whether the Gamemaster should roll on the Equipment Damage table for this kind of gear. */
   readonly rollsOnTable: boolean;
-  /** The bonus to the roll on the Equipment Damage table. */
+  /** The bonus for rolling on the Equipment Damage table. */
   readonly bonus: 0 | 1;
 }
 
@@ -247,8 +247,8 @@ export interface Grapple extends OpposedResult {
 }
 
 /**
- * Returns whether the target of a Grapple becomes Grappled, that is, whether the grappler, who is the active
- * side, wins (R12.11, R3.3).
+ * Returns the result of a Grapple. The target becomes Grappled if the grappler, who is the active side, wins
+ * (R12.11, R3.3).
  */
 export function grapple(grappler: OpposedSide, target: OpposedSide, houseRules: HouseRules): Grapple {
   const result = activeAgainst(grappler, target, houseRules);
@@ -256,15 +256,15 @@ export function grapple(grappler: OpposedSide, target: OpposedSide, houseRules: 
 }
 
 /**
- * Returns whether an actor who tries to break out of a hold is still held. They are the active side and break
- * free by winning with Strength or Dexterity [Grapple] (T10, T11.2, R3.3).
+ * Returns whether an actor who tries to break out of a hold is still held. The actor is the active side and
+ * breaks free by winning with Strength or Dexterity [Grapple] (T10, T11.2, R3.3).
  */
 export function breakHold(held: OpposedSide, holder: OpposedSide, houseRules: HouseRules): Grapple {
   const result = activeAgainst(held, holder, houseRules);
   return { ...result, grappled: result.winner !== "left" };
 }
 
-/** Returns the known maneuver with this key. Throws a RuleError for an unknown key. */
+/** Returns the known maneuver with the given key. Throws a RuleError for an unknown key. */
 export function maneuverOf(key: ManeuverKey): Maneuver {
   return maneuvers[oneOf("maneuver", key, maneuverKeys)];
 }

@@ -1,7 +1,7 @@
 import { oneOf, record, truth, wholeNumber } from "../check.ts";
 import { pointsPerSuccess } from "./damage-test.ts";
 
-/** The outcome for a target that a non-lethal attack took out of the fight. */
+/** The outcome for a target taken out of the fight by a non-lethal attack. */
 export interface NonLethalResult {
   readonly state: "conscious" | "unconscious" | "dead";
   /** The target's hit points afterward, or null if the rules don't define them. */

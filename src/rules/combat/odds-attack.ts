@@ -7,15 +7,18 @@ import { damageTestPool, pointsPerSuccess, type DamageTestFacts } from "./damage
 import type { DamageTarget, IncomingDamage } from "./damage.ts";
 import { harmOf, type Harm, type HarmPart } from "./odds-harm.ts";
 
-/** The input for the odds of an attack. */
+/** The input for calculating the odds of an attack. */
 export interface AttackOddsFacts {
   /** The dice of the attack. */
   readonly pool: RolledPool;
-  /** The number of successes needed; see `attackDifficulty`. */
+  /** The number of successes needed (see `attackDifficulty`). */
   readonly difficulty: number;
   /** Whether the attack hits automatically (T11.2). */
   readonly automatic?: boolean;
-  /** The Damage test. The dice of the attack decide whether the hit is critical. */
+  /**
+   * The Damage test. Whether the hit is critical depends on the attack's dice, so the critical margin is
+   * omitted.
+   */
   readonly damage: Omit<DamageTestFacts, "criticalMargin">;
   readonly destroyer?: boolean;
   readonly target: DamageTarget;
@@ -106,7 +109,7 @@ export interface AreaOddsFacts {
 
 /** The exact chances of an area attack against one victim. */
 export interface AreaOdds {
-  /** The chance to halve the damage. */
+  /** The chance that the victim halves the damage. */
   readonly evades: number;
   /** The full damage, and the halved damage to a victim who evades. */
   readonly whole: Harm;

@@ -7,7 +7,7 @@ import { harmOf, type Harm } from "./odds-harm.ts";
 
 const faces = [1, 2, 3, 4, 5, 6] as const;
 /**
- * An upper limit that no burst reaches. With more dice, the number of combinations couldn't be computed
+ * The maximum number of dice, which no burst reaches. With more dice, the combinations couldn't be counted
  * exactly.
  */
 const mostDice = 300;
@@ -37,7 +37,7 @@ export interface BurstOddsFacts extends Omit<BurstShots, "faces" | "burst"> {
 
 /** The exact chances of a burst. */
 export interface BurstOdds extends Harm {
-  /** The chance of each number of hits, limited by the ammunition. */
+  /** The chance of each number of hits, after the limit imposed by the ammunition. */
   readonly hits: Distribution;
   readonly expectedHits: number;
   /** The chance of at least one hit. */

@@ -7,7 +7,7 @@ import { resolveDamage, type DamageTarget, type IncomingDamage } from "./damage.
 export interface Harm {
   /** The chance of each number of hit points lost. */
   readonly hitPointsLost: Distribution;
-  /** The chance of each number of points of Armor Value lost. */
+  /** The chance of losing each number of points of Armor Value. */
   readonly armorWorn: Distribution;
   readonly expectedHitPointsLost: number;
   readonly expectedArmorWorn: number;
@@ -17,7 +17,7 @@ export interface Harm {
   readonly kills: number;
 }
 
-/** One possible result and its chance: no damage, or this many points of damage. */
+/** One possible result and its chance: either no damage or a number of damage points. */
 export interface HarmPart {
   readonly chance: number;
   readonly points: number | null;

@@ -8,7 +8,7 @@ export interface KnownStep {
   readonly side: "player" | "enemy";
 }
 
-/** The exact chances for a number of initiative dice. */
+/** The exact odds for a number of initiative dice. */
 export interface InitiativeOdds {
   readonly dice: number;
   readonly ap: number;
@@ -19,9 +19,9 @@ export interface InitiativeOdds {
 }
 
 /**
- * Returns the chances that a player character with one, two or three initiative dice acts before these
- * combatants (R5.3, R5.4, R5.7, A16). On the same step, a player character acts before an enemy; between
- * player characters, the players decide. Throws a RuleError for another number of dice or a step outside
+ * Returns the chances that a player character with one, two or three initiative dice acts before the given
+ * combatants (R5.3, R5.4, R5.7, A16). On the same step, a player character acts before an enemy. Between
+ * player characters, the players decide. Throws a RuleError for a different number of dice or a step outside
  * 1–18.
  */
 export function initiativeOdds(dice: number, known: readonly KnownStep[]): InitiativeOdds {

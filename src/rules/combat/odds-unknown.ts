@@ -19,10 +19,10 @@ export interface ConcealedTarget extends Omit<
 const concealable = ["difficulty", "armor", "resistance", "hitPoints", "maximumHitPoints"] as const;
 /** A value that may be concealed. */
 export type ConcealableFact = (typeof concealable)[number];
-/** The values that the odds assume in place of concealed values. */
+/** The values that the odds assume for concealed values. */
 export type OddsReference = Readonly<Record<ConcealableFact, number>>;
 
-/** The default assumptions: a regular enemy in light armor. The numbers aren't from the rules. */
+/** The default assumptions: a typical enemy in light armor. The numbers aren't from the rules. */
 export const defaultOddsReference: OddsReference = {
   difficulty: 3,
   armor: 9,
@@ -39,8 +39,9 @@ export interface AssumedTarget {
 }
 
 /**
- * Returns a target whose concealed values are replaced by those of the reference, and the names of these
- * values (R7.3, R8.7). Library only: the dialogs of the system show chances against the reference as a whole.
+ * Returns a target whose concealed values are replaced with those of the reference, and the names of the
+ * replaced values (R7.3, R8.7). Library only: the system's dialogs show the chances against the complete
+ * reference instead.
  */
 export function againstReference(
   target: ConcealedTarget,

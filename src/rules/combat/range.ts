@@ -19,7 +19,10 @@ export const weaponClassBands = {
 export type WeaponClass = keyof typeof weaponClassBands;
 const weaponClasses = Object.keys(weaponClassBands) as readonly WeaponClass[];
 
-/** The end of each range band in feet. A distance exactly at the end belongs to the farther band (R16.3). */
+/**
+ * The upper limit of each range band in feet, except for the last band. A distance exactly at a limit belongs
+ * to the farther band (R16.3).
+ */
 const bandEnds = [15, 45, 90] as const;
 
 /** Whether a target is within reach, and the row for its distance. */
@@ -78,8 +81,8 @@ export function bandsCrossed(action: "walk" | "run"): number {
 export const farthestSteps = rangeBands.length - 1;
 
 /**
- * Returns the number of steps from Close Quarters to a range band (R16.1). Throws a RuleError for an unknown
- * band.
+ * Returns the number of steps between Close Quarters and a range band (R16.1). Throws a RuleError for an
+ * unknown band.
  */
 export function bandSteps(band: RangeBand): number {
   return rangeBands.indexOf(oneOf("band", band, rangeBands));
@@ -110,8 +113,8 @@ const reachingClass: Readonly<Record<RangeBand, WeaponClass>> = {
 };
 
 /**
- * Returns the weapon class that reaches as many range bands as a ranged weapon with this range in feet
- * (R16.1, R16.3). Throws a RuleError for a negative range.
+ * Returns the weapon class that covers as many range bands as a ranged weapon with this range in feet (R16.1,
+ * R16.3). Throws a RuleError for a negative range.
  */
 export function weaponClassOf(range: number): WeaponClass {
   return reachingClass[bandAt(range)];

@@ -12,28 +12,30 @@ export interface Stamina {
 /** The Stamina cost of exertion in one test (R12.2). */
 export const exertCost = 1;
 
-/** The facts that decide whether exertion in combat is possible. */
+/** The facts that determine whether exertion in combat is possible. */
 export interface ExertFacts {
   readonly attribute: Attribute;
   readonly stamina: number;
   readonly ownTurn: boolean;
-  /** Whether the actor has already exerted themselves for this test. */
+  /** Whether the actor has already used exertion for this test. */
   readonly already: boolean;
-  /** Whether the test is part of the actor's own action, not resistance. True by default. */
+  /** Whether the test is part of the actor's own action, and not resistance. Defaults to true. */
   readonly acting?: boolean;
 }
 
 /** A reason why exertion is not possible. */
 export type ExertReason = "notPhysical" | "already" | "notActing" | "noStamina";
 
-/** Whether exertion is possible, and its effects. */
+/** Whether exertion is allowed, and its effects. */
 export interface Exertion {
   readonly allowed: boolean;
   readonly reasons: readonly ExertReason[];
   readonly stamina: number;
-  /** The row that exertion adds. Empty if exertion isn't allowed. */
+  /** The row that exertion adds, or an empty list if exertion isn't allowed. */
   readonly rows: readonly Row[];
-  /** When a stack of Exhausted is added: at the end of the turn, right after the test, or never (null). */
+  /**
+   * When a stack of Exhausted is added: at the end of the turn, immediately after the test, or never (null).
+   */
   readonly exhausted: "endOfTurn" | "afterTest" | null;
 }
 
@@ -62,9 +64,9 @@ export function exertInCombat(facts: ExertFacts): Exertion {
 }
 
 /**
- * Returns whether exertion is possible for this test outside combat (R12.5). It provides a Major Advantage on
- * one Physical test of the actor's own action, must be declared before the roll, and adds a stack of
- * Exhausted after the test. Throws a RuleError for a value that isn't a boolean.
+ * Returns whether exertion is possible for this test outside combat (R12.5). Exertion provides a Major
+ * Advantage on one Physical test of the actor's own action, must be declared before the roll, and adds a
+ * stack of Exhausted after the test. Throws a RuleError for a value that isn't a boolean.
  */
 export function exertOutOfCombat(facts: Pick<ExertFacts, "attribute" | "already" | "acting">): Exertion {
   record("exert", facts);
@@ -93,13 +95,13 @@ export function exhaustionAtTurnEnd(exertionsWithoutStamina: number): 0 | 1 {
 /** The Stamina that an actor regains each round (R12.1, R5.14). */
 const staminaPerRound = 1;
 
-/** When Stamina can be regained in a round (house rule `staminaRegain`). */
+/** A moment in a round at which Stamina can be regained (house rule `staminaRegain`). */
 export type StaminaMoment = HouseRules["staminaRegain"];
 
 /**
- * Returns the Stamina after this moment of a round: one more if the house rule `staminaRegain` names this
- * moment, and otherwise the same (R5.14, R12.1). Throws a RuleError for more Stamina than the maximum, or for
- * another moment.
+ * Returns the Stamina after a given moment of a round: one point more if the house rule `staminaRegain`
+ * specifies this moment, and otherwise the same (R5.14, R12.1). Throws a RuleError for more Stamina than the
+ * maximum, or for an unknown moment.
  */
 export function staminaAfterMoment(stamina: Stamina, moment: StaminaMoment, houseRules: HouseRules): number {
   checkHouseRules(houseRules);
@@ -108,7 +110,7 @@ export function staminaAfterMoment(stamina: Stamina, moment: StaminaMoment, hous
 }
 
 /**
- * Returns the Stamina after a Rest action (R5.18, R12.1). Throws a RuleError for more Stamina than the
+ * Returns the Stamina after a Rest action (R5.18, R12.1). Throws a RuleError if the Stamina exceeds the
  * maximum.
  */
 export function staminaAfterRest(stamina: Stamina, houseRules: HouseRules): number {
@@ -117,8 +119,8 @@ export function staminaAfterRest(stamina: Stamina, houseRules: HouseRules): numb
 }
 
 /**
- * Returns the Stamina after an actor regains points, for example from a consumable (R12.1). Throws a
- * RuleError for negative points or more Stamina than the maximum.
+ * Returns an actor's Stamina after regaining points, for example from a consumable (R12.1). Throws a
+ * RuleError for negative points or for more Stamina than the maximum.
  */
 export function staminaAfterGain(stamina: Stamina, points: number): number {
   return regained(stamina, wholeNumber("points", points, 0));
@@ -132,7 +134,7 @@ function regained(stamina: Stamina, points: number): number {
 /** How the Stamina cost of a maneuver is paid. */
 export interface ManeuverPayment {
   readonly kind: "paid" | "test" | "forbidden";
-  /** The Stamina left after the maneuver. */
+  /** The Stamina that remains after the maneuver. */
   readonly staminaAfter: number;
   /** The test that must succeed first, or null if the actor has enough Stamina. */
   readonly test: {
@@ -161,20 +163,20 @@ export function payManeuver(stamina: number, cost: number, houseRules: HouseRule
   };
 }
 
-/** The result of the test for a maneuver without enough Stamina. */
+/** The result of the test for a maneuver that is attempted without enough Stamina. */
 export interface ManeuverTest {
   readonly happens: boolean;
-  /** The stacks of Exhausted that are added immediately. */
+  /** The number of Exhausted stacks that are added immediately. */
   readonly exhausted: 0 | 1;
-  /** Whether the maneuver's action points are spent. */
+  /** Whether the action points for the maneuver are spent. */
   readonly apSpent: boolean;
   /** Whether the remaining Stamina is spent. */
   readonly staminaSpent: boolean;
 }
 
 /**
- * Returns whether a maneuver without enough Stamina takes place after its test, and its cost (R12.4). Throws
- * a RuleError for a value that isn't a boolean.
+ * Returns whether a maneuver attempted without enough Stamina takes place, given the result of its test, and
+ * what it costs (R12.4). Throws a RuleError for a value that isn't a boolean.
  */
 export function judgeManeuverTest(met: boolean, houseRules: HouseRules): ManeuverTest {
   checkHouseRules(houseRules);

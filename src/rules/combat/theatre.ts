@@ -36,7 +36,7 @@ export interface BoardPerson {
 /** The number of range bands to each group, from 0 for Close Quarters to 3 for Long. */
 export type BoardSpot = Readonly<Record<string, number>>;
 
-/** The groups that every board has. */
+/** The groups that exist on every board. */
 export const homeGroups = { player: "crew", enemy: "others" } as const;
 const homes: readonly string[] = Object.values(homeGroups);
 
@@ -108,7 +108,7 @@ export function groupSpots(board: Board): Readonly<Record<string, BoardSpot>> {
   );
 }
 
-/** Returns the place of each combatant (R16.1). Throws a RuleError for an invalid range band. */
+/** Returns the place of each combatant on the board (R16.1). Throws a RuleError for an invalid range band. */
 export function boardSpots(board: Board, people: readonly BoardPerson[]): ReadonlyMap<string, BoardSpot> {
   const groups = groupSpots(board);
   return new Map(
@@ -159,8 +159,8 @@ function spotOf(
 }
 
 /**
- * Returns the number of range bands between two places, which is 0 in Close Quarters (R16.1). Throws a
- * RuleError for an invalid place.
+ * Returns the number of range bands between two places. It is 0 in Close Quarters (R16.1). Throws a RuleError
+ * for an invalid place.
  */
 export function stepsBetween(one: BoardSpot, other: BoardSpot): number {
   checkSpot("one", one);
@@ -174,7 +174,7 @@ export function stepsBetween(one: BoardSpot, other: BoardSpot): number {
   );
 }
 
-/** Returns the range band between two places (R16.1). Throws a RuleError for an invalid place. */
+/** Returns the range band between two places (R16.1). Throws a RuleError if a place is invalid. */
 export function bandBetween(one: BoardSpot, other: BoardSpot): RangeBand {
   return bandOfSteps(stepsBetween(one, other));
 }

@@ -35,7 +35,10 @@ export function startClock(name: ClockName, duringOwnTurn: boolean): Clock {
   return clocks[oneOf("clock", name, clockNames)](truth("duringOwnTurn", duringOwnTurn));
 }
 
-/** Returns the clock after one of the moments that it counts, or null if it has run out. */
+/**
+ * Returns the clock after the given moment, or null if it has then run out. Moments that the clock doesn't
+ * count leave it unchanged.
+ */
 export function tick(clock: Clock, at: Clock["at"]): Clock | null {
   checkRunning("clock", clock);
   if (clock.at !== oneOf("at", at, moments)) return clock;
@@ -50,8 +53,8 @@ export function afterRounds(clock: Clock, rounds: number): Clock | null {
 }
 
 /**
- * Returns the longer of two clocks. Null means no clock and counts as the longest, because the condition then
- * never ends by itself.
+ * Returns the longer of two clocks. Null means that there is no clock; it counts as the longest, because the
+ * condition then never ends automatically.
  */
 export function longer(first: Clock | null, second: Clock | null): Clock | null {
   const one = checkClock("first", first);
@@ -72,8 +75,8 @@ function checkRunning(path: string, clock: Clock): Clock {
 }
 
 /**
- * Returns a number for comparing the lengths of clocks. Of two clocks with the same count, one that waits for
- * the end of a turn is longer.
+ * Returns a number for comparing the lengths of clocks. If two clocks have the same count, the one that waits
+ * for the end of a turn is longer.
  */
 function length(clock: Clock): number {
   return clock.left * 2 + (clock.at === "ownTurnEnd" ? 1 : 0);

@@ -6,7 +6,7 @@ import { startClock, type Clock, type ClockName } from "./clock.ts";
 import type { AutomationGrade } from "./entry.ts";
 import type { ConditionKey } from "./keys.ts";
 
-/** The combat effects in list order (T11.2). */
+/** The combat effects in the order of the rules' list (T11.2). */
 export const effectKeys = [
   "acid",
   "blinding",
@@ -72,7 +72,7 @@ export interface EffectEntry {
   readonly rated: boolean;
   readonly trigger: EffectTrigger;
   readonly resist?: ResistTest;
-  /** Whether the effect immediately causes X points of direct damage (R11.2). */
+  /** Whether the effect immediately deals X points of direct damage (R11.2). */
   readonly directDamage?: boolean;
   readonly does: readonly EffectConsequence[];
   /** The targets that the effect can affect. Omitted if it can affect all targets (A15). */
@@ -215,7 +215,7 @@ export function effectGets(key: EffectKey, body: Body, houseRules: HouseRules): 
   return true;
 }
 
-/** The conditions that have no consequences for an actor who is Out of the Fight. */
+/** The conditions that make no difference to an actor who is Out of the Fight. */
 const idleConditions: readonly ConditionKey[] = ["stunned", "prone", "outOfFight"];
 
 /**

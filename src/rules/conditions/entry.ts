@@ -11,7 +11,7 @@ export type AutomationGrade = "automated" | "assisted" | "reference";
 /** The circumstances under which the dice of a condition apply. */
 export type RowCircumstance = "needsSight" | "againstSource" | "notEscaping" | "chosen" | "twoHanded";
 
-/** Dice that a condition adds to the affected actor's tests. */
+/** The dice that a condition adds to tests of the affected actor. */
 export interface ConditionRow {
   readonly dice: number;
   /** Whether the dice apply once for each level. */
@@ -87,7 +87,7 @@ export interface ConditionEntry {
    * without levels doesn't stack.
    */
   readonly levels?: { readonly start: number; readonly most: number | "corrodedMaximum" };
-  /** Whether an actor can have the condition once for each physical attribute. */
+  /** Whether an actor can have the condition separately for each physical attribute. */
   readonly byAttribute?: boolean;
   /** When the condition ends automatically, unless its cause defines something else. */
   readonly clock?: ClockName;
@@ -99,7 +99,7 @@ export interface ConditionEntry {
   readonly implies?: readonly Implied[];
   /** Conditions that the actor keeps, but that have no consequences while this condition lasts (R10.4). */
   readonly mutes?: readonly string[];
-  /** Whether the next test that the condition affects uses it up. */
+  /** Whether the condition is used up by the next test that it affects. */
   readonly usedByTest?: boolean;
   readonly turnStart?: { readonly apLost?: number; readonly directDamagePerLevel?: number };
   /** The test at the end of the affected actor's turn, which can end the condition. */

@@ -3,14 +3,14 @@ import { roundSeconds } from "./clock.ts";
 import { defaultHouseRules, type HouseRules } from "../house-rules.ts";
 import { hazardEntry, hazardKeys, type HazardClock, type HazardKey } from "./hazards.ts";
 
-/** A lasting hazard: its initial strength, and the world time in seconds when it began. */
+/** A lasting hazard: its initial strength, and the world time in seconds at which it began. */
 export interface LastingHazard {
   readonly key: HazardKey;
   readonly strength: number;
   readonly since: number;
 }
 
-/** The number of seconds between two effects of a hazard (R5.2, R6.12). */
+/** The number of seconds between two occurrences of a hazard's effect (R5.2, R6.12). */
 const seconds: Readonly<Record<Exclude<HazardClock, "once">, number>> = {
   turn: roundSeconds,
   halfMinute: 30,

@@ -7,10 +7,10 @@ import type { AutomationGrade } from "./entry.ts";
 /** A hazard that works like a combat effect. */
 export type PlaceHazardKey = keyof HouseRules["hazards"];
 
-/** The hazards that work like a combat effect. Only these hazards can be part of the ground of a map. */
+/** The hazards that work like a combat effect. Only these can be placed on the ground of a map. */
 export const placeHazardKeys = Object.keys(defaultHouseRules.hazards) as readonly PlaceHazardKey[];
 
-/** The maximum rating (X) of a hazard's effect. */
+/** The highest possible rating (X) of a hazard's effect. */
 export const strongestHazard = 20;
 
 const ownRules = ["fall", "deepWater", "suffocation"] as const;
@@ -29,8 +29,8 @@ export type HazardClock = "once" | "turn" | "halfMinute" | "minute";
 export interface HazardEntry {
   readonly key: HazardKey;
   /**
-   * The unit of the hazard's strength: the height of a fall in feet, the number of previous effects, or an X
-   * like that of an effect.
+   * The unit of the hazard's strength: the height of a fall in feet, the number of previous effects, or a
+   * rating X as for combat effects.
    */
   readonly measure: "feet" | "times" | "rating";
   readonly every: HazardClock;

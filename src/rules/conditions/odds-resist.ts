@@ -7,7 +7,7 @@ import type { RolledPool } from "../tests/outcome.ts";
 
 /** The chances of a resist test. */
 export interface ResistOdds {
-  /** The chance to resist with the best of the available pools. */
+  /** The chance of resisting with the best available pool. */
   readonly resisted: number;
   /** The index of the best pool. */
   readonly best: number;
@@ -19,9 +19,9 @@ export interface ResistOdds {
 }
 
 /**
- * Returns the exact chances of resisting an effect with this difficulty, with the best of the target's pools
- * (R2.14, R11.6, A34). Throws a RuleError without a pool. Library only: the system's prompt shows the chance
- * of each pair separately.
+ * Returns the exact odds of resisting an effect of the given difficulty with the best of the target's pools
+ * (R2.14, R11.6, A34). Throws a RuleError if there is no pool. Library only: the system's prompt shows the
+ * chance of each pair separately.
  */
 export function resistOdds(
   pools: readonly RolledPool[],

@@ -9,7 +9,7 @@ export interface QualityEntry {
   readonly key: string;
   /** Whether the quality has a rating (X). */
   readonly rated: boolean;
-  /** The combat effect that the quality causes, or null for a quality with its own rules. */
+  /** The combat effect that the quality causes, or null for a quality with rules of its own. */
   readonly effect: EffectKey | null;
   readonly grade: AutomationGrade;
   readonly rules: readonly RuleId[];
@@ -48,8 +48,8 @@ export const qualities: ReadonlyMap<string, QualityEntry> = new Map(
 );
 
 /**
- * Returns the effects of an attack with these qualities on one target (R11.1, R7.27). Each effect occurs
- * once, no matter how many shots of a burst hit, and none occurs if no shot hit. Effects without an X have
+ * Returns the effects on one target of an attack with the given qualities (R11.1, R7.27). Each effect occurs
+ * once, no matter how many shots of a burst hit. No effect occurs if no shot hit. Effects without an X have
  * the rating 0.
  */
 export function effectsOfHits(
@@ -72,9 +72,9 @@ export interface GearQuality {
 }
 
 /**
- * Validates the rating of a quality and returns the quality. A rated quality needs an integer of at least 1,
- * and other qualities must have no rating (T11.3). A key that isn't in the list is a Gamemaster's own
- * quality, which may have any rating. Throws a RuleError for an invalid rating.
+ * Checks the rating of a quality and returns the quality. A rated quality needs an integer of at least 1, and
+ * other qualities must have no rating (T11.3). A key that isn't in the list is a Gamemaster's custom quality,
+ * which can have any rating. Throws a RuleError for an invalid rating.
  */
 export function checkQuality(quality: GearQuality): GearQuality {
   const rated =

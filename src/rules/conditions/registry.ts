@@ -40,7 +40,7 @@ export function conditionEntry(key: string, registry: ConditionRegistry = condit
   return entry;
 }
 
-/** Whether it matters who caused a condition (T10). */
+/** Whether the rules of a condition depend on who caused it (T10). */
 export function hasSource(key: string): boolean {
   const { forbids = [], demands = [] } = conditions.get(key) ?? {};
   return forbids.includes("approachSource") || demands.includes("attackSource");

@@ -14,8 +14,8 @@ import {
 import { hasCondition, type ConditionState, type NewCondition } from "./state.ts";
 
 /**
- * The place on a map where an effect originates, such as the center of a blast (T11.2, Gravity): the scene's
- * UUID and a position in pixels.
+ * The place on a map where an effect originates, such as the center of a blast (T11.2, Gravity): the UUID of
+ * the scene, and a position in pixels.
  */
 export interface EffectPlace {
   readonly scene: string;
@@ -34,13 +34,16 @@ export interface PendingResist {
   readonly place?: EffectPlace;
 }
 
-/** The effects that an actor must still resist this turn, and those already rolled against (R11.5). */
+/**
+ * The effects that an actor must still resist this turn, and those that the actor has already rolled against
+ * (R11.5).
+ */
 export interface ResistState {
   readonly pending: readonly PendingResist[];
   readonly rolled: readonly EffectKey[];
 }
 
-/** The state at the start of a turn, without effects to resist. */
+/** The state at the start of a turn if there are no effects to resist. */
 export const nothingToResist: ResistState = { pending: [], rolled: [] };
 
 /** An effect on an actor. */
@@ -61,7 +64,7 @@ export interface EffectStrike {
  */
 export type StrikeResult = "pending" | "stacked" | "autoPassed" | "noTest";
 
-/** Returns the difficulty of the test against one effect, or null if there is no test (R11.6, T11.2). */
+/** Returns the difficulty of the test against an effect, or null if there is no test (R11.6, T11.2). */
 export function resistDifficulty(strike: EffectStrike): number | null {
   const { difficulty, most } = resistOf(record("strike", strike).effect);
   if (typeof difficulty === "number") return difficulty;
@@ -71,10 +74,10 @@ export function resistDifficulty(strike: EffectStrike): number | null {
 }
 
 /**
- * Adds an effect to those that an actor must resist (R11.2, R11.4, R11.5), and returns the new state and the
- * result. If the same effect is already pending, its test uses the new difficulty if that is higher, or else
- * one more than before, up to the effect's maximum. If the actor has already rolled against the effect this
- * turn, the test succeeds automatically.
+ * Adds an effect to those that an actor must resist (R11.2, R11.4, R11.5). Returns the new state and the
+ * result. If the same effect is already pending, its test uses the new difficulty if that is higher.
+ * Otherwise, the difficulty increases by one, up to the effect's maximum. If the actor has already rolled
+ * against the effect this turn, the test succeeds automatically.
  */
 export function strike(
   state: ResistState,
@@ -97,7 +100,7 @@ export function strike(
     };
   }
   const harder = difficulty > there.difficulty ? difficulty : there.difficulty + 1;
-  // The effect originates from the place of its latest source.
+  // The effect's origin is the place of its latest source.
   const last =
     by.source === undefined
       ? { source: there.source, ...(there.place === undefined ? {} : { place: there.place }) }
@@ -112,8 +115,8 @@ export function strike(
 }
 
 /**
- * Returns the state after the test against an effect is rolled. Further tests against it succeed
- * automatically for the rest of the turn (R11.5). Throws a RuleError if no test is pending.
+ * Returns the state after the test against an effect has been rolled. Further tests against the effect
+ * succeed automatically for the rest of the turn (R11.5). Throws a RuleError if no test is pending.
  */
 export function rollResist(
   state: ResistState,
@@ -131,8 +134,8 @@ export function rollResist(
 }
 
 /**
- * Returns the tests due at the end of a turn, and the state at the start of the next one (R11.3, R11.5).
- * Library only: the system removes each test from the list when it is rolled.
+ * Returns the tests that are due at the end of a turn, and the state at the start of the next turn (R11.3,
+ * R11.5). Library only: the system removes each test from the list when the test is rolled.
  */
 export function endResistTurn(state: ResistState): {
   readonly due: readonly PendingResist[];
@@ -142,7 +145,7 @@ export function endResistTurn(state: ResistState): {
 }
 
 /**
- * Returns the dice that an actor's conditions add to the test against this effect. Stunned makes Knockout
+ * Returns the dice that an actor's conditions add to the test against an effect. Stunned makes Knockout
  * harder to resist (T11.2).
  */
 export function resistRows(effect: EffectKey, states: readonly ConditionState[]): readonly Row[] {
@@ -156,7 +159,7 @@ export type EffectChange =
   | { readonly kind: "condition"; readonly given: NewCondition }
   | { readonly kind: "push"; readonly feet: number }
   | { readonly kind: "pull"; readonly feet: number }
-  /** A shutdown for a number of rounds: the result of the d3 plus the missing successes. */
+  /** A shutdown. The number of rounds is the result of a d3 plus the missing successes. */
   | { readonly kind: "shutDown"; readonly d3: 1; readonly plus: number }
   | { readonly kind: "wound" };
 
@@ -201,9 +204,9 @@ const freeFeet = 10;
 const feetPerDie = 5;
 
 /**
- * Returns the result of a collision after a knockback that moved an actor by this many feet (T11.2, R9.22a).
- * The pushed actor takes direct damage of several d3, and if a character was in the way, a Damage test with
- * several dice is rolled against that character. Below 15 feet, there is no damage.
+ * Returns the dice for a collision after a knockback that moved an actor the given number of feet (T11.2,
+ * R9.22a). The pushed actor takes direct damage of `d3` three-sided dice. If a character was in the way, a
+ * Damage test with `damageDice` dice is rolled against that character. Below 15 feet, there is no damage.
  */
 export function knockbackCollision(feetTravelled: number): {
   readonly d3: number;
@@ -230,8 +233,8 @@ export function shutdownClock(rounds: number): Clock {
 }
 
 /**
- * The rules of Grip: the action points and distance for dragging a gripped target whose Endurance [Fortitude]
- * loses against Strength [Athletics] (T11.2).
+ * The rules of Grip: the action points and the distance for dragging a gripped target whose Endurance
+ * [Fortitude] loses against Strength [Athletics] (T11.2).
  */
 export const gripDrag = {
   ap: 1,
@@ -240,7 +243,7 @@ export const gripDrag = {
   captor: { attribute: "strength", skill: "athletics" },
 } as const;
 
-/** The ways to end Shutdown early: Intelligence [Mechacraft 2], or any damage (T11.2). */
+/** The test to end Shutdown early: Intelligence [Mechacraft 2]. Any damage also ends it (T11.2). */
 export const shutdownRepair = { attribute: "intelligence", skill: "mechacraft", difficulty: 2 } as const;
 
 const changes: {

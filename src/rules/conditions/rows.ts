@@ -6,7 +6,7 @@ import type { ConditionRow, Demand, Forbidden, RowCircumstance } from "./entry.t
 import { conditionEntry, conditions, type ConditionRegistry } from "./registry.ts";
 import { inForce, type ActiveCondition, type ConditionState } from "./state.ts";
 
-/** The properties of a test that are relevant to conditions. */
+/** The properties of a test that matter for conditions. */
 export interface TestContext {
   /** The kind of test. A Damage test is not a skill test (A30). */
   readonly kind: "skill" | "damage";
@@ -16,9 +16,9 @@ export interface TestContext {
   readonly against?: string;
   /** Whether the test is an attempt to escape from a grapple. */
   readonly escaping?: boolean;
-  /** Whether the test requires two hands. */
+  /** Whether the test requires both hands. */
   readonly twoHanded?: boolean;
-  /** The conditions that the acting actor uses up for the test, such as Encouraged. */
+  /** The acting actor's conditions that the test uses up, such as Encouraged. */
   readonly spends?: readonly string[];
 }
 

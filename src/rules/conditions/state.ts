@@ -13,15 +13,17 @@ export type Limb = (typeof limbs)[number];
 /** A condition of an actor. */
 export interface ConditionState {
   readonly key: string;
-  /** The level of the condition, which is 1 for a condition without levels. */
+  /** The level of the condition, or 1 for a condition without levels. */
   readonly level: number;
   /** The attribute of an injury or wound. */
   readonly attribute: PhysicalAttribute | null;
-  /** The affected hand or leg of an injury of Strength or Dexterity (R9.7). Omitted if it is unknown. */
+  /**
+   * The hand or leg that is affected by an injury of Strength or Dexterity (R9.7). Omitted if it is unknown.
+   */
   readonly limb?: Limb;
   /** The source of the condition, such as the feared actor. */
   readonly source: string | null;
-  /** The clock after which the condition ends automatically, or null if it doesn't. */
+  /** The clock that ends the condition automatically, or null if there is none. */
   readonly clock: Clock | null;
   /**
    * The name of the gear that causes the condition while it is worn (R10.4). Omitted for the actor's own
@@ -35,10 +37,10 @@ export function isOwn(state: Pick<ConditionState, "givenBy">): boolean {
   return record("state", state).givenBy === undefined;
 }
 
-/** A condition to add to an actor. */
+/** The condition to add to an actor. */
 export interface NewCondition {
   readonly key: string;
-  /** The number of levels to add, 1 by default. */
+  /** The number of levels to add; by default, 1. */
   readonly levels?: number;
   readonly attribute?: PhysicalAttribute;
   /** The affected hand or leg of an injury. Ignored for any other condition. */
@@ -133,8 +135,8 @@ export function giveCondition(
 }
 
 /**
- * Returns the side of the hand that an injury of Strength affects, or of the leg that an injury of Dexterity
- * affects (R9.7). Other conditions affect neither.
+ * Returns the side of the hand affected by a Strength injury, or of the leg affected by a Dexterity injury
+ * (R9.7). Other conditions don't affect a limb.
  */
 function limbOf(
   { key }: ConditionEntry,
@@ -147,8 +149,9 @@ function limbOf(
 }
 
 /**
- * Removes levels of a condition, by default all of them. The condition ends with its last level. A condition
- * that comes only from gear remains (R10.4). Throws a RuleError if the actor doesn't have the condition.
+ * Removes levels of a condition, all of them by default. The condition ends when it loses its last level. A
+ * condition that comes only from gear remains (R10.4). Throws a RuleError if the actor doesn't have the
+ * condition.
  */
 export function takeCondition(
   states: readonly ConditionState[],
@@ -171,18 +174,18 @@ export function takeCondition(
 }
 
 /**
- * The maximum level to which one condition can raise another. Only exhaustion can be raised this way, up to
- * level five.
+ * The maximum level to which one condition can raise another. Only exhaustion can be raised this way, and
+ * only up to level five.
  */
 const mostImplied = 5;
 
-/** A condition that is in force because the actor has it or because another condition implies it. */
+/** A condition that is in effect because the actor has it or because another condition implies it. */
 export interface ActiveCondition extends ConditionState {
   /** The key of the condition that implies this one, or null if it is the actor's own. */
   readonly broughtBy: string | null;
   /**
-   * The key of the condition that mutes this one, which then has no consequences (R10.4). Omitted if none
-   * does.
+   * The key of the condition that mutes this one. A muted condition has no consequences (R10.4). Omitted if
+   * this condition isn't muted.
    */
   readonly mutedBy?: string;
 }
@@ -209,8 +212,8 @@ export function inForce(
 }
 
 /**
- * Merges an actor's own conditions with the same conditions from gear, at the higher of the two levels
- * (R10.4).
+ * Merges an actor's own conditions with identical conditions caused by gear, using the higher of the two
+ * levels (R10.4).
  */
 function eachOnce(states: readonly ConditionState[]): readonly ConditionState[] {
   return states.filter((state, index) =>
@@ -235,7 +238,7 @@ export function hasCondition(
   return inForce(states, registry).some(bearing => bearing.key === key);
 }
 
-/** Returns the level of a condition in force, or 0 if it isn't in force. */
+/** Returns the level of an active condition, or 0 if the condition isn't active. */
 export function conditionLevel(
   states: readonly ConditionState[],
   key: string,

@@ -10,7 +10,7 @@ export interface Magazine {
 export interface Reload {
   /** The shots in the weapon after reloading. */
   readonly value: number;
-  /** The number of pieces of spare ammunition used. */
+  /** The number of spare rounds used. */
   readonly used: number;
   readonly spare: number;
 }
@@ -47,8 +47,8 @@ export function reload(magazine: Magazine, spare: number, battery: boolean, shot
 
 /**
  * Returns how ammunition fits a weapon (R7.25, T11.3). `fits` lists parts of weapon names and categories,
- * separated by commas. The result is "named" if one of them matches this weapon, "any" if the list is empty,
- * and "none" otherwise.
+ * separated by commas. Returns "named" if one of them matches the weapon, "any" if the list is empty, and
+ * otherwise "none".
  */
 export function ammunitionFit(
   fits: string,

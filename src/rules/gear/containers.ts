@@ -7,7 +7,7 @@ export interface StowedThing {
   readonly container: string;
   /** Whether the item can contain other items. */
   readonly holds: boolean;
-  /** Whether the item was left behind, so neither it nor its contents add weight. */
+  /** Whether the item was left behind, so that neither it nor its contents add weight. */
   readonly stowed: boolean;
   /** The weight of one piece. */
   readonly weight: number;
@@ -24,7 +24,7 @@ export type NestingFault = "missing" | "cycle";
 
 /** The containers of items. */
 export interface Nesting {
-  /** The container of each item by the item's ID, or null for an item in no container. */
+  /** The container of each item, by the item's ID. Null for an item that isn't in a container. */
   readonly inside: ReadonlyMap<string, string | null>;
   /**
    * Problems with an item's container, by item ID. An item with a problem counts as being in no container.
@@ -60,7 +60,7 @@ export function nestingOf(things: readonly StowedThing[]): Nesting {
   };
 }
 
-/** Whether the chain of containers that starts at an item leads back to that item. */
+/** Whether following the containers from an item outward leads back to that item. */
 function leadsBack(start: string, said: ReadonlyMap<string, string>): boolean {
   const seen = new Set<string>();
   for (let at = said.get(start); at !== undefined && at !== "" && !seen.has(at); at = said.get(at)) {
@@ -80,7 +80,7 @@ export function contentsOf(id: string, nesting: Nesting): readonly string[] {
 }
 
 /**
- * Whether an item can be put into a container, which must be neither the item itself nor one of its contents.
+ * Whether an item can be put into a container. The container must be neither the item itself nor inside it.
  */
 export function mayLieIn(id: string, container: string, nesting: Nesting): boolean {
   const inside = contentsOf(id, nesting);
@@ -90,7 +90,7 @@ export function mayLieIn(id: string, container: string, nesting: Nesting): boole
   );
 }
 
-/** The weight in a container, and whether it exceeds the container's capacity. */
+/** The weight of a container's contents, and whether it exceeds the container's capacity. */
 export interface Filling {
   readonly id: string;
   readonly weight: number;
@@ -99,10 +99,11 @@ export interface Filling {
 }
 
 /**
- * Returns the weight that an actor with these items carries, in the unit of the items' weights (R8.4, R13.10,
- * R14.1). Each item counts once, wherever it is, unless it or a container around it was left behind.
- * `fillings` contains the weight in each container, including those left behind. Pass `nesting` if the items'
- * containers are already known. Throws a RuleError for negative numbers.
+ * Returns the weight that an actor with the given items carries, in the unit of the items' weights (R8.4,
+ * R13.10, R14.1). Each item counts once, wherever it is, unless the item or a container around it was left
+ * behind. `fillings` contains the weight in each container, including containers that were left behind. Pass
+ * `nesting` if it is already known which containers the items are in. Throws a RuleError for negative
+ * numbers.
  */
 export function carriedLoad(
   things: readonly StowedThing[],

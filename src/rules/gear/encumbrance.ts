@@ -6,17 +6,17 @@ import { reachedRow } from "../reached-row.ts";
 export interface Load {
   /** The total encumbrance of the gear, in levels. */
   readonly gearEncumbrance: number;
-  /** The total weight carried, in the unit of the capacity. */
+  /** The total weight that is carried, in the unit of the capacity. */
   readonly carriedWeight: number;
-  /** The maximum weight without overload (R13.10). */
+  /** The maximum weight that can be carried without overload (R13.10). */
   readonly capacity: number;
 }
 
 /** The effects of a load on the actor who carries it. */
 export interface Encumbrance {
-  /** The total level of encumbrance from gear and overload. */
+  /** The total encumbrance level from gear and overload. */
   readonly level: number;
-  /** The number of levels from carrying more than the capacity. */
+  /** The number of levels that result from carrying more than the capacity. */
   readonly overload: 0 | 1 | 2;
   /** Whether the weight can be carried at all. */
   readonly allowed: boolean;
@@ -61,8 +61,8 @@ export function encumbrance(load: Load, houseRules: HouseRules): Encumbrance {
 }
 
 /**
- * Whether an actor can carry a weight at all, which must not exceed twice their capacity (R8.4). Throws a
- * RuleError for a negative weight or capacity.
+ * Whether an actor can carry a weight at all: it must not exceed twice their capacity (R8.4). Throws a
+ * RuleError if the weight or capacity is negative.
  */
 export function canCarry(carried: number, capacity: number): boolean {
   return finiteNumber("carried", carried, 0) <= finiteNumber("capacity", capacity, 0) * 2;

@@ -8,13 +8,13 @@ export interface HeldThing {
 }
 
 /**
- * A problem with worn and held items: they require too many hands, or one suit of armor is worn over another.
+ * A problem with worn and held items: they require too many hands, or more than one suit of armor is worn.
  */
 export type EquipProblem =
   | { readonly key: "hands"; readonly used: number; readonly have: number; readonly names: readonly string[] }
   | { readonly key: "armor"; readonly names: readonly string[] };
 
-/** The number of hands that every body has. */
+/** The number of hands of every body. */
 export const handsOfBody = 2;
 
 /**
@@ -27,9 +27,10 @@ export function handsFree(used: readonly number[], unusable: number): number {
 }
 
 /**
- * Returns the problems with holding and wearing these items (R9.7, R14.2), despite which a Gamemaster may
- * allow them. An injured arm can't hold anything. Held armor is a shield and can be combined with worn armor.
- * `unusable` is the number of hands that can't hold anything. Throws a RuleError for invalid numbers.
+ * Returns the problems with holding and wearing the given items (R9.7, R14.2). A Gamemaster can allow the
+ * items in spite of problems. An injured arm can't hold anything. Held armor is a shield and can be combined
+ * with worn armor. `unusable` is the number of hands that can't hold anything. Throws a RuleError for invalid
+ * numbers.
  */
 export function equipProblems(
   things: readonly HeldThing[],

@@ -1,8 +1,8 @@
 import { oneOf, records, truth, wholeNumber } from "../check.ts";
 
 /**
- * The kinds of implant, and the maximum number of each kind per body. Prosthetics are counted separately for
- * each limb.
+ * The maximum number of implants of each kind per body. The limit for prosthetics applies to each limb
+ * separately.
  */
 export const implantLimits = { prosthetic: 1, dermal: 1, neuralEye: 2, neuralCortex: 1 } as const;
 export type ImplantKind = keyof typeof implantLimits;
@@ -16,7 +16,7 @@ export interface Implant {
   readonly place?: string;
 }
 
-/** A reason why a body can't have a set of implants. */
+/** A reason why a body can't have a given set of implants. */
 export type ImplantProblem =
   | { readonly key: "bulk"; readonly bulk: number; readonly limit: number }
   | {
@@ -28,8 +28,8 @@ export type ImplantProblem =
     };
 
 /**
- * Returns whether a body with this Endurance can have these implants, and the reasons if it can't (R13.16).
- * Throws a RuleError for an unknown kind or negative numbers.
+ * Returns whether a body with this Endurance can have the given implants, and the reasons if it can't
+ * (R13.16). Throws a RuleError for an unknown kind or negative numbers.
  */
 export function implantBurden(implants: readonly Implant[], endurance: number) {
   const limit = wholeNumber("endurance", endurance, 0);
@@ -57,7 +57,7 @@ function crowded(implants: readonly Implant[]): ImplantProblem[] {
 
 /** A bonus from an implant. */
 export interface ImplantBonus {
-  /** The name or another value that identifies identical implants. */
+  /** A name or other value that identical implants share. */
   readonly implant: string;
   /** The name of the value that the bonus increases. */
   readonly to: string;
@@ -79,7 +79,7 @@ export function countedBonuses(bonuses: readonly ImplantBonus[]): readonly Impla
   return [...best.values()];
 }
 
-/** One Medicine test of a grafting. */
+/** A Medicine test that is part of a grafting. */
 export interface GraftingTest {
   readonly met: boolean;
   readonly takingTime: boolean;
@@ -92,11 +92,11 @@ export interface Grafting {
   readonly failures: number;
   readonly hours: number;
   /**
-   * The number of Endurance wounds that the grafting causes: one for every two failures, and another when it
-   * is finished.
+   * The number of Endurance wounds that the grafting causes: one for every two failures, plus one when it is
+   * finished.
    */
   readonly enduranceWounds: number;
-  /** Whether a dose of Synthsense is now required each day. */
+  /** Whether the actor needs a daily dose of Synthsense from now on. */
   readonly needsDailyDose: boolean;
 }
 
@@ -105,9 +105,9 @@ export const graftingDifficulty = 2;
 const graftingSuccesses = 3;
 
 /**
- * Returns the progress of a grafting after these tests, in order. Tests after the third success don't count.
- * Each test takes one hour, or two with extra time (R13.16). Throws a RuleError for values that aren't
- * booleans. Library only: grafting takes days of rest, so in the system, the Gamemaster requests its tests
+ * Returns the progress of a grafting after the given tests, in order. Tests after the third success don't
+ * count. Each test takes one hour, or two with extra time (R13.16). Throws a RuleError for values that aren't
+ * booleans. Library only: grafting takes days of rest, so in the system, the Gamemaster requests the tests
  * and marks the implant as grafted.
  */
 export function grafting(tests: readonly GraftingTest[]): Grafting {
@@ -132,8 +132,8 @@ export function grafting(tests: readonly GraftingTest[]): Grafting {
 }
 
 /**
- * Returns the number of daily doses of Synthsense that a body with this many grafted implants needs (R13.16):
- * one, or none without implants. Throws a RuleError for a negative number.
+ * Returns the number of daily doses of Synthsense that a body with the given number of grafted implants needs
+ * (R13.16): one, or none if there are no implants. Throws a RuleError for a negative number.
  */
 export function dailyDoses(implants: number): number {
   return Math.min(1, wholeNumber("implants", implants, 0));

@@ -2,17 +2,17 @@ import { dieFaces, oneOf, record, wholeNumber } from "../check.ts";
 import type { HouseRules } from "../house-rules.ts";
 import { buyingPrice, rarities, sellingPrice, type Rarity, type Ware } from "./prices.ts";
 
-/** The levels of supply that a market can have. */
+/** How well a market can be supplied. */
 export const availabilities = ["plentiful", "usual", "scarce"] as const;
 export type Availability = (typeof availabilities)[number];
 
-/** A market's prices, as percentages of the usual ones, and how well the market is supplied. */
+/** A market's prices, as percentages of the usual prices, and how well the market is supplied. */
 export interface MarketTerms {
   readonly availability: Availability;
-  /** The prices at which the market sells, and those at which it buys. */
+  /** The percentages of the usual price at which the market sells and buys. */
   readonly prices: number;
   readonly pays: number;
-  /** The percentage that haggling adds to prices, or subtracts if it is negative. */
+  /** The percentage by which haggling raises prices. Negative if it lowers them. */
   readonly haggled: number;
 }
 
@@ -24,17 +24,17 @@ const shifts: Readonly<Record<Availability, number>> = { plentiful: -1, usual: 0
 const leastFace: Readonly<Record<Rarity, number>> = { common: 2, uncommon: 4, rare: 6 };
 const SIDES = 6;
 
-/** The highest possible prices, as a percentage of the usual ones. */
+/** The highest possible prices, as a percentage of the usual prices. */
 export const MOST_PERCENT = 1000;
 /** The maximum percentage by which haggling changes prices. */
 export const MOST_HAGGLED = 25;
-/** The percentage by which haggling changes prices for each success of the margin. */
+/** The percentage by which prices change for each success by which a haggling test is won. */
 export const HAGGLE_STEP = 5;
 
 /**
- * Returns the price of one piece in a market, in whole credits, rounded up (R14.2). Scarce supply raises the
- * house rules' price factor by one, and plentiful supply lowers it, but only within the range of the factors
- * of all rarities. Throws a RuleError for invalid terms.
+ * Returns the unit price of an item in a market, in whole credits, rounded up (R14.2). Scarce supply raises
+ * the house rules' price factor by one, and plentiful supply lowers it by one, but only within the range of
+ * the factors of all rarities. Throws a RuleError for invalid terms.
  */
 export function marketPrice(ware: Ware, terms: MarketTerms, houseRules: HouseRules): number {
   const { availability, prices, haggled } = checkedTerms(terms);
@@ -56,8 +56,8 @@ export function marketPays(ware: Ware, terms: MarketTerms, houseRules: HouseRule
 }
 
 /**
- * Returns the lowest die face at which a market has an item in stock (R14.2), or seven if it never has.
- * Throws a RuleError for an unknown rarity or availability.
+ * Returns the lowest die result with which a market has an item in stock (R14.2), or 7 or more if it never
+ * does. Throws a RuleError for an unknown rarity or availability.
  */
 export function leastFaceInStock(rarity: Rarity, availability: Availability): number {
   return (
@@ -66,7 +66,7 @@ export function leastFaceInStock(rarity: Rarity, availability: Availability): nu
 }
 
 /**
- * Whether a market has an item in stock if this face was rolled. Throws a RuleError for a face that isn't on
+ * Whether a market has an item in stock on the given die result. Throws a RuleError for a face that isn't on
  * the die.
  */
 export function isInStock(face: number, rarity: Rarity, availability: Availability): boolean {
@@ -76,7 +76,7 @@ export function isInStock(face: number, rarity: Rarity, availability: Availabili
 
 /**
  * Returns the percentage by which haggling, an opposed test (R3.2), changes prices. A win lowers them by one
- * step for each success of the margin, a loss raises them in the same way, and a tie changes nothing.
+ * step per success in the margin, a loss raises them in the same way, and a tie changes nothing.
  */
 export function haggledPercent(won: boolean | null, by: number): number {
   const percent = Math.min(MOST_HAGGLED, HAGGLE_STEP * Math.max(1, wholeNumber("by", by, 0)));
@@ -84,7 +84,7 @@ export function haggledPercent(won: boolean | null, by: number): number {
 }
 
 /**
- * Splits credits evenly. Returns the shares and the remainder. Throws a RuleError for a negative sum, or if
+ * Splits credits evenly. Returns the shares and the remainder. Throws a RuleError for a negative sum or if
  * there are no recipients.
  */
 export function evenShares(

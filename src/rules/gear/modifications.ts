@@ -27,7 +27,7 @@ const ofItsKind = {
 
 /** A number of an item that a mod can change. Booleans are 1 or 0 (R14.4). */
 export type ModPath = (typeof everything)[number] | (typeof ofItsKind)[ModHost][number];
-/** Every number that a mod can change, for any kind of item. */
+/** All numbers that a mod can change, for any kind of item. */
 export const modPaths: readonly ModPath[] = [...new Set([...everything, ...Object.values(ofItsKind).flat()])];
 
 /**
@@ -89,9 +89,10 @@ export function modified(
 export type ModFault = "missing" | "wrongKind" | "notAllowed" | "tooMany";
 
 /**
- * Returns the mods that work, in order (R14.4). A mod works if it is made for this kind of item, if the item
- * allows the mod's name or kind (an empty list allows all mods), and if the item has a free place (null means
- * no limit). The problems with all other mods are listed by index. Throws a RuleError for invalid mods.
+ * Returns, for each mod in order, the reason why it has no effect, or null if it works (R14.4). A mod works
+ * if it is made for this kind of item, if the item allows the mod's name or kind (an empty list allows all
+ * mods), and if the item has a free slot (`places` is null if there is no limit). Throws a RuleError for
+ * invalid mods.
  */
 export function workingMods(
   host: { readonly type: string; readonly allowed: readonly string[]; readonly places: number | null },

@@ -12,8 +12,8 @@ export interface Ware {
 }
 
 /**
- * Returns the cost of an item during play, in whole credits, rounded up (R14.2). Throws a RuleError for a
- * negative price or an unknown rarity.
+ * Returns the cost of an item during play, in whole credits, rounded up (R14.2). Throws a RuleError if the
+ * price is negative or the rarity is unknown.
  */
 export function buyingPrice(ware: Ware, houseRules: HouseRules): number {
   checkHouseRules(houseRules);
@@ -23,7 +23,7 @@ export function buyingPrice(ware: Ware, houseRules: HouseRules): number {
 
 /**
  * Returns the price that a merchant pays for an item, in whole credits, rounded down (R14.2). Throws a
- * RuleError for a negative price or an unknown rarity.
+ * RuleError if the price is negative or the rarity is unknown.
  */
 export function sellingPrice(ware: Ware, houseRules: HouseRules): number {
   checkHouseRules(houseRules);

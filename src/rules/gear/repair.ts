@@ -8,7 +8,7 @@ export interface Gauge {
 }
 
 const protectionOrigins = ["gear", "geneMod", "trait", "training"] as const;
-/** The source of the Armor Value or Damage Resistance: gear, which is repaired, or a body, which heals. */
+/** The origin of Armor Value or Damage Resistance: gear, which is repaired, or a body, which heals. */
 export type ProtectionOrigin = (typeof protectionOrigins)[number];
 
 /** The result of a repair or rest. */
@@ -32,9 +32,9 @@ export function fieldRepairTest(hasTools: boolean, houseRules: HouseRules) {
 }
 
 /**
- * Returns the result of one hour of field repair: each success restores a point of Armor Value or Damage
- * Resistance, up to the maximum (R8.12, R8.15). Throws a RuleError for negative numbers or a value above its
- * maximum.
+ * Returns the result of one hour of field repair. Each success restores a point of Armor Value or Damage
+ * Resistance, up to the maximum (R8.12, R8.15). Throws a RuleError if a number is negative or a value exceeds
+ * its maximum.
  */
 export function fieldRepair(gauge: Gauge, successes: number): Restored {
   const { value, max } = checkedGauge(gauge);
@@ -52,8 +52,8 @@ export function settlementRepair(gauge: Gauge, origin: ProtectionOrigin): Omit<R
 }
 
 /**
- * Returns the points that a long rest restores: all for natural protection, and none for gear (R8.13, R8.15).
- * Throws a RuleError for negative numbers or a value above its maximum.
+ * Returns the points that a long rest restores: all points of natural protection, but none of gear (R8.13,
+ * R8.15). Throws a RuleError if a number is negative or a value exceeds its maximum.
  */
 export function restedProtection(gauge: Gauge, origin: ProtectionOrigin): Omit<Restored, "hours"> {
   return oneOf("origin", origin, protectionOrigins) === "gear" ? unchanged(gauge) : restoredWhole(gauge);

@@ -4,9 +4,9 @@ import { list, record, truth, wholeNumber } from "../check.ts";
 export interface StealthFacts {
   /** The Stealth ratings of all worn items. */
   readonly ratings: readonly number[];
-  /** Whether a worn item has Active Camouflage. */
+  /** Whether an item that the actor wears has Active Camouflage. */
   readonly activeCamouflage: boolean;
-  /** Whether the actor took a movement action this turn. */
+  /** Whether the actor has taken a movement action this turn. */
   readonly movedThisTurn: boolean;
 }
 

@@ -12,14 +12,14 @@ export interface Duration {
   readonly unit: DurationUnit;
 }
 
-/** A condition that an item causes when it is used. */
+/** A condition that is caused by the use of an item. */
 export interface CausedCondition extends Duration {
   readonly key: string;
   /** The number of levels that the item adds. Ignored for a condition without levels. */
   readonly level: number;
 }
 
-/** The effects of a consumable on the actor who receives it. */
+/** The effects of a consumable on the actor who uses or receives it. */
 export interface UseEffects {
   /** The keys of the conditions that the item removes without a test (T10). */
   readonly treats: readonly string[];
@@ -37,9 +37,9 @@ const secondsOf: Readonly<Record<Exclude<DurationUnit, "own">, number>> = {
 };
 
 /**
- * Returns the clock of a condition with this duration, counted in the affected actor's own turns (R5.2,
- * R10.1), or undefined if the condition ends as its entry defines or the duration is 0. Throws a RuleError
- * for another unit, or unless the number is an integer of at least 0.
+ * Returns the clock for a condition of the given duration, counted in the affected actor's own turns (R5.2,
+ * R10.1). Returns undefined if the condition ends as its entry defines or the duration is 0. Throws a
+ * RuleError for an unknown unit, or unless the number is an integer of at least 0.
  */
 export function durationClock({ lasts, unit }: Duration): Clock | undefined {
   const many = wholeNumber("lasts", lasts, 0);
@@ -57,7 +57,10 @@ export function isCausable(key: string, registry: ConditionRegistry = conditions
   return entry !== undefined && entry.byAttribute !== true && key !== "outOfFight";
 }
 
-/** Whether an item's data defines its effects. For any other item, the players decide what it does. */
+/**
+ * Returns whether the effects of an item are defined by the item's data. If they aren't, the players decide
+ * what the item does.
+ */
 export function actsByItself({ treats, restores, stabilizes, causes }: UseEffects): boolean {
   return (
     stabilizes ||

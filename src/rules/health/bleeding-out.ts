@@ -3,7 +3,7 @@ import { wholeNumber } from "../check.ts";
 /** The test against bleeding out, at the start of the actor's own turn (R9.19). */
 export const bleedOutTest = { attribute: "endurance", skill: "vitality", difficulty: 3 } as const;
 
-/** The result for each number of successes (R9.19). The last row is for five or more. */
+/** The result for each number of successes (R9.19). The last row applies to five or more. */
 const rows = [
   { damageFactor: 2, state: "bleeding" },
   { damageFactor: 1, state: "bleeding" },
@@ -19,17 +19,17 @@ export type BleedOutState = "bleeding" | "stabilized" | "recovered";
 /** The result of the test before any damage is rolled. */
 export interface BleedOut {
   readonly state: BleedOutState;
-  /** The factor for the d3 of damage. 0 means no damage. */
+  /** The factor by which the d3 of damage is multiplied. 0 means that there is no damage. */
   readonly damageFactor: 0 | 1 | 2;
-  /** The new hit points of an actor who recovers, or null. */
+  /** The new hit points of an actor who recovers, or null for any other actor. */
   readonly hitPoints: 1 | null;
 }
 
 /**
- * Returns the result of the test against bleeding out (R9.19, A22). With 0 successes, the actor takes twice
- * the result of a d3 as damage, and with 1 or 2, the result itself. With 3 or 4, the actor is stabilized.
- * With 5 or more, the actor is conscious with 1 hit point, no matter how far below zero the hit points were.
- * Throws a RuleError for a negative number.
+ * Returns the result of the test against bleeding out (R9.19, A22). With 0 successes, the actor takes damage
+ * equal to twice the result of a d3. With 1 or 2, the damage equals the result. With 3 or 4, the actor is
+ * stabilized. With 5 or more, the actor is conscious with 1 hit point, no matter how far below zero the hit
+ * points were. Throws a RuleError for a negative number.
  */
 export function bleedOut(successes: number): BleedOut {
   const row = rows[
@@ -39,7 +39,7 @@ export function bleedOut(successes: number): BleedOut {
 }
 
 /**
- * Returns the damage from bleeding out: the result of the d3, doubled without successes (R9.19, R9.20). Being
+ * Returns the damage from bleeding out: the result of a d3, doubled without successes (R9.19, R9.20). Being
  * out of the fight doesn't double it again. Throws a RuleError if the result isn't a face of a d3.
  */
 export function bleedOutDamage(successes: number, d3: number): number {

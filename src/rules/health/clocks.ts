@@ -5,18 +5,18 @@ import { drowning } from "../movement/swim.ts";
 
 const hour = 3600;
 
-/** A body's clocks, by world time in seconds. Null means that a clock isn't running. */
+/** The clocks of a body, in world time (seconds). Null means that a clock isn't running. */
 export interface BodyClocks {
   /** The start of the eight hours until the test against poison (T10). */
   readonly poisonedSince: number | null;
-  /** When the actor lost consciousness for lack of air (R6.12). */
+  /** When the actor lost consciousness due to lack of air (R6.12). */
   readonly airlessSince: number | null;
-  /** When the actor can try to wake up without help, and when others can try to wake them (R9.21). */
+  /** When the actor can try to wake up without help, and when others can try to wake the actor (R9.21). */
   readonly wakeFrom: number | null;
   readonly helpFrom: number | null;
 }
 
-/** An actor's clocks when none is running. */
+/** The value of an actor's clocks when none of them are running. */
 export const noClocks: BodyClocks = {
   poisonedSince: null,
   airlessSince: null,
@@ -29,8 +29,8 @@ export const bodyClockKeys = ["poison", "waking", "drowning"] as const;
 export type BodyClockKey = (typeof bodyClockKeys)[number];
 
 /**
- * Returns the latest time, no later than `now`, when poison must be tested, or null if there is none (T10).
- * The test is due every eight hours after `since`. Throws a RuleError for times that aren't numbers.
+ * Returns the time of the latest poison test that was due by `now`, or null if none was due (T10). A test is
+ * due every eight hours after `since`. Throws a RuleError if a time isn't a number.
  */
 export function poisonTestAt(since: number, now: number): number | null {
   const interval = longRestHours * hour;
@@ -73,8 +73,8 @@ export function wakingTestsAt(
 }
 
 /**
- * Returns the first time, no earlier than `now`, when a waking test can be made (R9.21). `helped` is true if
- * a helper is present. Throws a RuleError for a time that isn't a number.
+ * Returns the earliest time, not before `now`, at which a waking test can be made (R9.21). `helped` is true
+ * if a helper is present. Throws a RuleError for a time that isn't a number.
  */
 export function nextWakingTest(
   clocks: Pick<BodyClocks, "wakeFrom" | "helpFrom">,
@@ -92,7 +92,7 @@ function moment(path: string, at: number | null, otherwise: number): number {
   return at === null ? otherwise : finiteNumber(path, at);
 }
 
-/** The facts on which an actor's clocks depend, apart from times. */
+/** The facts, other than times, on which an actor's clocks depend. */
 export interface BodyFacts {
   readonly poisoned: boolean;
   /** Whether the actor is out of the fight and would return by waking up (R9.21). */

@@ -5,7 +5,7 @@ import { whyForbidden, type Because } from "../conditions/rows.ts";
 import type { ConditionState } from "../conditions/state.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
-/** Current hit points, which may be negative, and their maximum. */
+/** An actor's current hit points, which may be negative, and their maximum. */
 export interface HitPoints {
   readonly value: number;
   readonly max: number;
@@ -16,7 +16,7 @@ export interface Healing {
   readonly offered: number;
   readonly applied: number;
   readonly value: number;
-  /** Whether the healing raised the actor from 0 or fewer hit points (R9.18). */
+  /** Whether the healing raised the actor's hit points from 0 or fewer to more than 0 (R9.18). */
   readonly backUp: boolean;
 }
 
@@ -31,15 +31,15 @@ export const healTest = { attribute: "intelligence", skill: "medicine" } as cons
 
 /**
  * Returns the result of the Heal action: 2 hit points per success, up to the maximum (R9.3). Throws a
- * RuleError for negative successes or more hit points than the maximum.
+ * RuleError if the successes are negative or the hit points exceed the maximum.
  */
 export function heal(hitPoints: HitPoints, successes: number): Healing {
   return healBy(hitPoints, wholeNumber("successes", successes, 0) * healedPerSuccess);
 }
 
 /**
- * Returns the result of restoring this many hit points from any source, up to the maximum (R9.1, R9.18).
- * Throws a RuleError for negative points or more hit points than the maximum.
+ * Returns the result of restoring this many hit points, from any source, up to the maximum (R9.1, R9.18).
+ * Throws a RuleError for negative points, or if the hit points exceed the maximum.
  */
 export function healBy(hitPoints: HitPoints, points: number): Healing {
   const offered = wholeNumber("points", points, 0);
@@ -49,7 +49,7 @@ export function healBy(hitPoints: HitPoints, points: number): Healing {
   return { offered, applied: after - value, value: after, backUp: value <= 0 && after > 0 };
 }
 
-/** The result of a minute out of danger, and what prevents recovery. */
+/** What an actor recovers in a minute out of danger, and what prevents recovery. */
 export interface Breather {
   readonly hitPoints: boolean;
   readonly stamina: boolean;
@@ -57,10 +57,9 @@ export interface Breather {
 }
 
 /**
- * Returns the points that an actor with these conditions regains in a minute away from combat and danger
- * (R9.2, R12.1). Normally, these are all hit points and all Stamina, but acid prevents the recovery of hit
- * points, and an actor who was knocked out of the fight regains nothing. Throws a RuleError for invalid
- * conditions.
+ * Returns what an actor with these conditions regains in a minute away from combat and danger (R9.2, R12.1).
+ * Normally, this is all hit points and all Stamina. Acid prevents the recovery of hit points, and an actor
+ * who was knocked out of the fight regains nothing. Throws a RuleError for invalid conditions.
  */
 export function minuteOfRest(
   states: readonly ConditionState[],
@@ -86,16 +85,16 @@ export const wakingTests = {
 /** The result of an attempt to wake an actor. */
 export interface Waking {
   readonly awake: boolean;
-  /** The hit points after waking, which are fewer than the maximum, or null while unconscious. */
+  /** The hit points after waking, which are below the maximum, or null if the actor stays unconscious. */
   readonly hitPoints: number | null;
-  /** The number of hours until another attempt is possible, or 0 if it is possible now. */
+  /** The number of hours until another attempt is possible, or 0 if one is possible now. */
   readonly hoursToNextTry: number;
 }
 
 /**
- * Returns whether a knocked-out actor wakes up after combat (R9.21, R9.22a). One successful test is enough.
- * If both fail, another attempt is possible after an hour. `null` stands for a test that wasn't made. Throws
- * a RuleError for values other than true, false and null.
+ * Returns whether a knocked-out actor wakes up after combat (R9.21, R9.22a). One successful test is
+ * sufficient. If both tests fail, another attempt is possible after an hour. `null` means that the test
+ * wasn't made. Throws a RuleError for values other than true, false and null.
  */
 export function waking(helperMet: boolean | null, selfMet: boolean | null, houseRules: HouseRules): Waking {
   checkHouseRules(houseRules);

@@ -3,7 +3,7 @@ import { halfDamage } from "../combat/half-damage.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 
-/** An injury or wound that a target takes to reduce the damage of one hit (R9.5). */
+/** An injury or wound that a target takes to reduce the damage of a hit (R9.5). */
 export type Mitigation =
   | {
       readonly kind: "injury";
@@ -16,11 +16,11 @@ export type Mitigation =
 export const mitigationKinds = ["injury", "wound"] as const;
 
 /**
- * Returns the damage left after the injuries and wounds that the target takes, in order. An injury subtracts
- * its reduction, though not below 0 (R9.9), and a wound halves the damage (R9.13). A repeated injury reduces
- * damage like the first one (A32). Each instance of damage allows only one injury or wound, unless the house
- * rule allows more (R9.16, A37). Throws a RuleError for more of them than allowed, an unknown kind, or a
- * negative reduction.
+ * Returns the damage that is left after the injuries and wounds that the target takes, in order. An injury
+ * subtracts its reduction, but not below 0 (R9.9), and a wound halves the damage (R9.13). A repeated injury
+ * reduces the damage in the same way as the first one (A32). Each instance of damage allows only one injury
+ * or wound, unless the house rules allow more (R9.16, A37). Throws a RuleError if there are more than
+ * allowed, a kind is unknown, or a reduction is negative.
  */
 export function mitigatedDamage(
   points: number,

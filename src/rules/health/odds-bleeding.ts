@@ -7,7 +7,7 @@ import { isDead } from "./death.ts";
 
 /** A bleeding actor. */
 export interface BleedingFacts {
-  /** The number of dice of the test: Endurance[Vitality], at least four (R2.6). */
+  /** The number of dice for the test of Endurance [Vitality], at least four (R2.6). */
   readonly dice: number;
   readonly hitPoints: number;
   readonly maximumHitPoints: number;

@@ -12,10 +12,10 @@ export const outOfFightCauses = [
 ] as const;
 export type OutOfFightCause = (typeof outOfFightCauses)[number];
 
-/** The number of stacks of Exhausted or Fatigued that takes an actor out of the fight (T10). */
+/** The number of Exhausted or Fatigued stacks that takes an actor out of the fight (T10). */
 export const collapseLevel = 5;
 
-/** The facts that decide whether an actor is out of the fight. */
+/** The facts that determine whether an actor is out of the fight. */
 export interface OutOfFightFacts {
   readonly hitPoints: number;
   /** Whether a non-lethal attack knocked the actor out (R7.19a). */
@@ -28,11 +28,11 @@ export interface OutOfFightFacts {
   readonly stabilized: boolean;
 }
 
-/** Whether an actor is out of the fight, the causes, and whether the actor bleeds. */
+/** Whether an actor is out of the fight, the causes, and whether the actor is bleeding. */
 export interface OutOfFightState {
   readonly outOfFight: boolean;
   readonly causes: readonly OutOfFightCause[];
-  /** Whether the actor makes a bleeding-out test at the start of their turn. */
+  /** Whether the actor must make a bleeding-out test at the start of each of their turns. */
   readonly bleeding: boolean;
 }
 
@@ -48,8 +48,8 @@ const holds: Readonly<Record<OutOfFightCause, (facts: OutOfFightFacts) => boolea
 /**
  * Returns whether an actor is out of the fight, the causes, and whether the actor bleeds. Actors with 0 or
  * fewer hit points are out of the fight (R9.18), as are those who are exhausted, fatigued, knocked out or
- * shut down (R9.22). The latter don't bleed unless the house rule makes all of them bleed, and actors knocked
- * out by a non-lethal attack never do (R7.19a). Throws a RuleError for invalid facts.
+ * shut down (R9.22). The latter don't bleed unless a house rule makes everyone bleed, and actors knocked out
+ * by a non-lethal attack never do (R7.19a). Throws a RuleError for invalid facts.
  */
 export function outOfFightState(facts: OutOfFightFacts, houseRules: HouseRules): OutOfFightState {
   checkHouseRules(houseRules);

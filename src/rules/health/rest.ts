@@ -3,12 +3,12 @@ import type { ConditionState } from "../conditions/state.ts";
 import { conditionsAfterRest, longRestHours, type RestedConditions } from "../conditions/turns.ts";
 import { finiteNumber, oneOf } from "../check.ts";
 
-/** The number of hours of a short rest (R9.25). */
+/** The number of hours in a short rest (R9.25). */
 export const shortRestHours = 1;
 
 /**
- * The rests that the rules define, with their duration in seconds: a minute to catch one's breath, the short
- * rest, and the long rest (R9.2, R9.25).
+ * The durations of the rests in seconds: a minute to catch one's breath, the short rest, and the long rest
+ * (R9.2, R9.25).
  */
 export const restSeconds = { minute: 60, hour: shortRestHours * 3600, night: longRestHours * 3600 } as const;
 /** The length of a rest. */
@@ -17,16 +17,16 @@ export type RestLength = keyof typeof restSeconds;
 export const restLengths = Object.keys(restSeconds) as readonly RestLength[];
 
 /**
- * Returns the number of hours that a rest of this length leaves for work, such as repairs and treatments
- * (R8.12, T10). A minute leaves none. Throws a RuleError for another length.
+ * Returns the number of full hours that a rest of this length leaves for work, such as repairs and treatments
+ * (R8.12, T10). A one-minute rest leaves none. Throws a RuleError for an invalid length.
  */
 export function hoursOfWork(length: RestLength): number {
   return Math.floor(restSeconds[oneOf("length", length, restLengths)] / 3600);
 }
 
 /**
- * Returns how many attempts to wake an actor a rest of this length allows: one at the start, and another
- * after every hour (R9.21). Throws a RuleError for another length.
+ * Returns the number of attempts to wake an actor during a rest of this length: one at the start, and one
+ * after each hour (R9.21). Throws a RuleError for an invalid length.
  */
 export function wakingTries(length: RestLength): number {
   return Math.max(1, hoursOfWork(length));

@@ -22,16 +22,17 @@ export interface TraumaTaken extends GivenCondition {
 const conditionOf = { injury: "injured", wound: "wounded" } as const;
 
 /**
- * Returns the attribute for a face of a d3 (R9.6, R9.12). Throws a RuleError for a face that isn't on a d3.
+ * Returns the attribute that corresponds to a face of a d3 (R9.6, R9.12). Throws a RuleError for a face that
+ * isn't on a d3.
  */
 export function traumaAttribute(d3: number): PhysicalAttribute {
   return physicalAttributes[wholeNumber("d3", d3, 1, 3) - 1] as PhysicalAttribute;
 }
 
 /**
- * Returns an actor's conditions after an injury or wound of this attribute (R9.5–R9.8, A32), which the
- * Gamemaster may also inflict without damage (R9.17). An attribute can't have two wounds (R9.12). A wound
- * adds Inspiration dice (R9.14). Throws a RuleError for another attribute, kind or limb.
+ * Returns an actor's conditions after an injury or wound to this attribute (R9.5–R9.8, A32). The Gamemaster
+ * may also inflict one without damage (R9.17). An attribute can't have two wounds (R9.12). A wound adds
+ * Inspiration dice (R9.14). Throws a RuleError for an invalid attribute, kind or limb.
  */
 export function takeTrauma(
   states: readonly ConditionState[],
@@ -69,8 +70,8 @@ export function injuredLimb(d2: number): Limb {
 }
 
 /**
- * Whether the injured hand or leg must be determined, as for the first injury of Strength or Dexterity (R9.7,
- * R9.8). Throws a RuleError for another attribute or kind.
+ * Whether it must be determined which hand or leg is injured, as for the first injury to Strength or
+ * Dexterity (R9.7, R9.8). Throws a RuleError for another attribute or kind.
  */
 export function hasLimb(
   states: readonly ConditionState[],
@@ -86,18 +87,21 @@ export function hasLimb(
   );
 }
 
-/** The difficulty of treating an injury, and the number of days between attempts (R9.4, R9.10). */
+/** The difficulty of treating an injury, and the minimum number of days between attempts (R9.4, R9.10). */
 const injuryTreatment = { difficulty: 3, daysBetween: 1 } as const;
 
 /** The facts that decide whether a treatment is possible. */
 export interface TreatmentFacts {
   readonly kind: Mitigation["kind"];
   readonly inCombat: boolean;
-  /** The number of days since the last attempt. Omitted if there was none. */
+  /** The number of days since the last attempt. Omitted if there was no attempt. */
   readonly daysSinceLastTry?: number;
 }
 
-/** A treatment's test, whether the treatment is possible now, and the reasons if it isn't. */
+/**
+ * The test required by a treatment, and whether the treatment is currently possible, including any reasons
+ * why not.
+ */
 export interface TreatmentAttempt {
   readonly allowed: boolean;
   readonly reasons: readonly ("inCombat" | "tooSoon")[];

@@ -19,7 +19,7 @@ const rankColumns = {
   lowPassive: whole(1, 1, 40),
 };
 
-/** House rules about characters (section 13). */
+/** The house rules about characters (section 13). */
 export const characterHouseRules = {
   maxHitPoints: answers(["R13.7"], formula(10, "endurance", 1, "vitality", 1)),
   maxStamina: answers(["R13.8"], formula(0, "endurance", 1, "athletics", 1)),
@@ -29,10 +29,12 @@ export const characterHouseRules = {
   runFactor: answers(["R13.9"], decimal(2, 1, 10)),
   startingExperience: answers(["R13.13"], whole(0, 0, 2500)),
   startingSkillRanks: answers(["R13.13"], whole(20, 0, 200)),
-  /** The maximum rank that can be bought for a new character. Ranks from other sources are added to it. */
+  /**
+   * The maximum rank that can be bought during character creation. Ranks from other sources are added to it.
+   */
   creationSkillLimit: answers(["R13.13"], whole(3, 0, 20)),
   startingCredits: answers(["R13.13"], whole(1000, 0, 1_000_000)),
-  /** The number of training options of a new character. */
+  /** The number of training options that a new character can choose. */
   startingTraining: answers(["R13.13"], whole(1, 0, 20)),
   /** The number of Specialized Skills that a character with a custom background can choose. */
   ownBackgroundSkills: answers(["R1.11", "R13.3"], whole(1, 0, 20)),
@@ -42,8 +44,7 @@ export const characterHouseRules = {
    */
   traitLimit: answers(["R13.5"], whole(3, 0, 20)),
   /**
-   * The experience costs of advances. The rules texts don't give these numbers, so this system suggests its
-   * own.
+   * The experience costs of advancement. The rules don't give these numbers, so this system provides its own.
    */
   experienceCosts: answers(
     ["R13.14"],
@@ -68,8 +69,8 @@ export const characterHouseRules = {
     ),
   ),
   /**
-   * The skill rank of an actor without skills, for rules that require one: the attribute's passive value
-   * minus one, or no rank at all.
+   * The skill rank of actors without skills, for rules that require one: the attribute's passive value minus
+   * one, or no rank.
    */
   npcSkillRank: answers(["R13.18", "R13.19"], choice("passiveLessOne", ["passiveLessOne", "none"])),
 };

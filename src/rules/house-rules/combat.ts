@@ -1,9 +1,11 @@
 import { answers } from "./define.ts";
 import { choice, decimal, list, rows, toggle, whole } from "./fields.ts";
 
-/** House rules about attacks, damage, bursts, areas and cover (section 7). */
+/** House rules for attacks, damage, bursts, areas and cover (section 7). */
 export const combatHouseRules = {
-  /** The extra damage dice of a critical hit, from the row with the highest margin that the hit reaches. */
+  /**
+   * The extra damage dice of a critical hit. The row with the highest margin that the hit reaches applies.
+   */
   criticalDamage: answers(
     ["R7.5"],
     list("margin", { margin: whole(2, 2, 20), dice: whole(1, 0, 12) }, [
@@ -13,13 +15,13 @@ export const combatHouseRules = {
       { margin: 5, dice: 4 },
     ]),
   ),
-  /** Whether a Damage test rolls at least four dice, as other tests do. */
+  /** Whether a Damage test rolls at least four dice, like other tests. */
   damageMinimum: answers(["R7.8", "A5"], toggle(false)),
   coverDice: answers(
     ["R7.14"],
     rows({ partial: { dice: -1 }, full: { dice: -2 } }, { dice: whole(-1, -4, 0) }),
   ),
-  /** The effect of a wall that blocks the whole line between shooter and target. */
+  /** The effect of a wall that blocks the whole line between the shooter and the target. */
   closedLine: answers(["R7.12a"], choice("noShot", ["noShot", "fullCover"])),
   /** The number of dice that each point of the target's Stealth subtracts from a ranged attack. */
   stealthDice: answers(["R7.14", "R8.6"], whole(1, 0, 4)),
@@ -37,11 +39,11 @@ export const combatHouseRules = {
   arcsAutomatic: answers(["R7.15"], toggle(false)),
   sneakAttack: answers(["A35"], choice("hiddenOrUnaware", ["hiddenOrUnaware", "hidden"])),
   /**
-   * Whether an attacker can take extra time for a one-two attack, which is itself free, at the usual cost of
-   * an action point.
+   * Whether an attacker can take extra time for a one-two attack at the usual cost of an action point,
+   * although the attack itself is free.
    */
   oneTwoTakingTime: answers(["R2.8", "R5.15", "R7.16"], choice("refused", ["refused", "costsAp"])),
-  /** The number of shots that a burst uses: all shots fired, or only those that hit. */
+  /** The number of shots that a burst uses: all shots that are fired, or only those that hit. */
   burstAmmunition: answers(["R7.25", "A12"], choice("burstOrHits", ["burstOrHits", "hits"])),
   sixAlwaysHits: answers(["R7.28", "A21"], toggle(false)),
   blastBaseDifficulty: answers(["R7.32", "A20"], whole(0, 0, 5)),
@@ -56,7 +58,7 @@ export const combatHouseRules = {
   cyborgsCanBeKnockedOut: answers(["A15"], toggle(false)),
   /** Whether Shock's doubled damage to a machine also determines the difficulty of the next test. */
   shockDifficultyDoubled: answers(["A24"], toggle(true)),
-  /** When the Slowed condition from Frost and Slow ends. */
+  /** When the Slowed condition caused by Frost and Slow ends. */
   slowedEnds: answers(
     ["R12.8", "T11.2"],
     choice("endOfOwnNextTurn", ["endOfOwnNextTurn", "oneMinute", "manual"]),

@@ -1,7 +1,7 @@
 import type { RuleId } from "../rule-ids.ts";
 import type { Field } from "./fields.ts";
 
-/** A house rule: its valid values, its default, and the rules that it completes. */
+/** A house rule: its valid values, its default value, and the rules that it clarifies. */
 export type HouseRule<F extends Field = Field> = F & { readonly rules: readonly RuleId[] };
 
 /** Defines a house rule by the rules that it completes and the field for its value. */

@@ -10,15 +10,15 @@ const reaction = { type: "reaction", ap: 0 } as const;
 const movement = (ap: number) => ({ type: "movement", ap }) as const;
 const standard = (ap: number) => ({ type: "standard", ap }) as const;
 
-/** House rules about initiative, turns and the cost of actions (section 5). */
+/** The house rules for initiative, turns and the cost of actions (section 5). */
 export const encounterHouseRules = {
   rerollEachRound: answers(["R5.5", "A17"], toggle(false)),
   enemiesMayDelay: answers(["R5.8"], toggle(true)),
-  /** Whether a combatant who has already acted on their turn can still delay the rest of it. */
+  /** Whether a combatant who has already acted on their turn can still delay the rest of the turn. */
   delayAfterActing: answers(["R5.8"], toggle(false)),
-  /** Whether a delayed step is reset when the round ends. */
+  /** Whether a delayed step lasts until the end of the round or of the encounter. */
   delayLasts: answers(["R5.8"], choice("round", ["round", "encounter"])),
-  /** The type of every action, and its cost in action points. */
+  /** The type of each action, and its cost in action points. */
   actionCosts: answers(
     ["R5.11", "R5.16", "R5.17", "R5.18"],
     rows(

@@ -19,21 +19,21 @@ export interface ChoiceField<C extends string = string> {
   readonly default: C;
   readonly choices: readonly C[];
 }
-/** A field for an integer within inclusive bounds. */
+/** A field for an integer in an inclusive range. */
 export interface WholeField {
   readonly kind: "whole";
   readonly default: number;
   readonly least: number;
   readonly most: number;
 }
-/** A field for a number within inclusive bounds. */
+/** A field for a number with inclusive limits. */
 export interface NumberField {
   readonly kind: "number";
   readonly default: number;
   readonly least: number;
   readonly most: number;
 }
-/** A field for a short text. `least` is the minimum number of characters. */
+/** A field for a short text. `least` and `most` limit the number of characters. */
 export interface TextField {
   readonly kind: "text";
   readonly default: string;
@@ -66,7 +66,7 @@ export interface ListField<F extends Fields = Fields> {
   readonly columns: F;
   readonly key: string;
 }
-/** Any field of a house rule. */
+/** A house rule's field of any kind. */
 export type Field = SimpleField | RecordField | RowsField | ListField;
 
 export function toggle(start: boolean): ToggleField {
@@ -115,8 +115,8 @@ export function list<F extends Fields>(
 }
 
 /**
- * Reads a value of the field and returns a copy, with defaults for missing parts. Throws a {@link RuleError}
- * for an invalid value.
+ * Reads a value of the field and returns a copy. Missing parts have their default values. Throws a {@link
+ * RuleError} for an invalid value.
  */
 export function readField(field: Field, path: string, value: unknown): unknown {
   switch (field.kind) {

@@ -26,15 +26,15 @@ export const gearHouseRules = {
     ),
   ),
   /**
-   * Whether overload is one level up to one and a half times the capacity and two levels beyond that, or
+   * Whether overload is one level up to one and a half times the capacity and two levels above that, or
    * always two levels.
    */
   overload: answers(["R8.4", "A18"], choice("stepped", ["stepped", "twoAtOnce"])),
   /** Whether exactly one and a half times the capacity already counts as two levels of overload. */
   overloadAtExactlyHalf: answers(["R8.4", "A19"], toggle(true)),
   /**
-   * The Armor Value below which ordinary damage doesn't wear down armor. With 0, there is no minimum except
-   * the calculated one.
+   * The Armor Value below which ordinary damage doesn't wear down armor. If it is 0, only the calculated
+   * minimum applies.
    */
   armorMinimum: answers(["R8.9", "A7"], whole(0, 0, 30)),
   repairSkill: answers(["R8.12", "A27"], choice("crafting", ["crafting", "craftingOrMechacraft"])),
@@ -50,8 +50,8 @@ export const gearHouseRules = {
   ),
   sellFactor: answers(["R14.2"], decimal(1, 0, 10)),
   /**
-   * The price of a rare item during character creation, as a multiple of its listed price: for most
-   * characters, and for those who get rare items cheaper.
+   * The price multiplier for rare items during character creation: for most characters, and for those who get
+   * rare items at a lower price.
    */
   rareAtCreation: answers(["R14.3"], decimal(2, 1, 100)),
   rareAtCreationWithFeature: answers(["R14.3", "R13.6"], decimal(1.5, 1, 100)),

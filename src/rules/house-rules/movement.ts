@@ -51,7 +51,7 @@ function hazard(effect: PlaceHazard["effect"], own: Partial<PlaceHazard> = {}): 
 
 /** House rules about movement (section 6). */
 export const movementHouseRules = {
-  /** The margin at which an actor who fails a vault falls prone. */
+  /** The margin at or below which an actor who fails a vault falls prone. */
   vaultProneMargin: answers(["R6.5", "A1"], whole(-2, -6, -1)),
   drowningDifficulty: answers(["R6.12"], whole(1, 1, 10)),
   drowningStep: answers(["R6.12"], whole(1, 0, 5)),

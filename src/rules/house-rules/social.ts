@@ -1,7 +1,7 @@
 import { answers } from "./define.ts";
 import { rows, whole } from "./fields.ts";
 
-/** House rules about takedowns (section 15). */
+/** House rules for takedowns (section 15). */
 export const socialHouseRules = {
   /**
    * The number and difficulty of the skill challenges in a takedown, by the rank of the target. The number is

@@ -15,7 +15,7 @@ const skill = (key: string, attribute: (typeof attributes)[number]) => ({
 
 /** House rules about skills, pools, outcomes and the kinds of tests (sections 1–4 of the reference). */
 export const testHouseRules = {
-  /** The skills, with the attribute that each skill usually uses. */
+  /** The skills, each with its usual attribute. */
   skills: answers(
     ["R1.8", "R1.9"],
     list("key", skillColumns, [
@@ -39,8 +39,8 @@ export const testHouseRules = {
     ]),
   ),
   /**
-   * Whether the list includes the six social and technical skills that must exist although the rules texts
-   * never name them.
+   * Whether the skill list includes six social and technical skills that must exist although the rules text
+   * never names them.
    */
   placeholderSkills: answers(["R1.9"], toggle(true)),
   /** The skills whose tests usually require sight, so that Blinded affects them. */
@@ -54,8 +54,8 @@ export const testHouseRules = {
   ),
   maxSkillRank: answers(["R1.10"], whole(6, 1, 20)),
   /**
-   * Whether the limit of four dice applies to advantages and disadvantages in total, or to each before they
-   * cancel each other.
+   * Whether the limit of four dice applies to the net total of advantages and disadvantages, or to each of
+   * them before they cancel out.
    */
   advantageLimit: answers(["R2.5", "A8"], choice("net", ["net", "each"])),
   /**
@@ -67,16 +67,16 @@ export const testHouseRules = {
   helpersPerTest: answers(["R2.9"], whole(1, 1, 8)),
   /** The requirements for a helper: ranks in the skill, a related proficiency, or both. */
   helperNeeds: answers(["R2.9", "A38"], choice("both", ["both", "either", "nothing"])),
-  /** How often extra time can be taken for one test in combat, for one action point each time. */
+  /** How often extra time can be taken for a test in combat. Each time costs one action point. */
   takingTimePerTest: answers(["R5.15"], whole(1, 1, 4)),
-  /** The result of a tie between equally active sides of the same kind. */
+  /** The result of a tie between opponents of equal standing who are equally active. */
   peerTie: answers(["R3.5"], choice("tie", ["tie", "reroll"])),
   groupAverage: answers(["R3.14", "A10"], choice("exact", ["exact", "down", "up"])),
   /** The result of a Partial Success in a skill challenge. */
   skillChallengePartial: answers(["R3.12"], choice("met", ["met", "success"])),
   /**
-   * Who can make a test while a participant of a skill challenge has yet to make any, for example after
-   * joining late: only such participants, or all whose turn it is.
+   * Who can make a test in a skill challenge while a participant has yet to make any, for example after
+   * joining late: only such participants, or everyone whose turn it is.
    */
   skillChallengeUntried: answers(["R3.8"], choice("first", ["first", "anyOrder"])),
   inspirationCountsTowardLimit: answers(["R4.7"], toggle(true)),

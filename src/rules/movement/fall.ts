@@ -3,7 +3,7 @@ import { halfDamage } from "../combat/half-damage.ts";
 import type { HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 
-/** The height in feet below which a fall causes no damage (R6.13). */
+/** The height in feet below which a fall is harmless (R6.13). */
 export const harmlessFall = 10;
 const feetPerDie = 5;
 const feetPerDifficulty = 10;
@@ -12,7 +12,7 @@ const feetPerDifficulty = 10;
 export interface Fall {
   /** The number of three-sided dice to roll for direct damage, or 0 for a harmless fall. */
   readonly dice: number;
-  /** The test that halves the damage and keeps the actor standing, or null for a harmless fall. */
+  /** The test to halve the damage and stay on one's feet, or null for a harmless fall. */
   readonly test: {
     readonly attribute: "endurance";
     readonly skill: "fortitude";

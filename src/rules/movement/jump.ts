@@ -9,16 +9,16 @@ const runUpBonus = 10;
 export const runUpFeet = 15;
 /** The movement in feet that a jump costs, regardless of its length (R6.9). */
 export const jumpCost = 15;
-/** The number of jumps that one movement action allows (R6.9). */
+/** The number of jumps allowed per movement action (R6.9). */
 export const jumpsPerMovement = 1;
 
-/** The attribute and skill for long and high jumps (R6.7, R6.8). */
+/** The attribute and skill used for long and high jumps (R6.7, R6.8). */
 export const jumpPair = { attribute: "strength", skill: "athletics" } as const;
 
-/** The distance of a jump, in feet. */
+/** The distance and cost of a jump, in feet. */
 export interface Jump {
   readonly feet: number;
-  /** The distance before the limit by the Walk speed. */
+  /** The distance before it is limited by the Walk speed. */
   readonly unlimited: number;
   readonly cost: number;
 }
@@ -47,8 +47,8 @@ export function jump(facts: JumpFacts): Jump {
 }
 
 /**
- * Whether an actor can jump in this movement action: it allows one jump, and 15 ft of movement must be left
- * (R6.9). Throws a RuleError for negative numbers.
+ * Returns whether an actor can jump during this movement action. It allows one jump, and 15 ft of movement
+ * must be left (R6.9). Throws a RuleError for negative numbers.
  */
 export function canJump(movementLeft: number, jumps: number): boolean {
   return (
@@ -58,9 +58,9 @@ export function canJump(movementLeft: number, jumps: number): boolean {
 }
 
 /**
- * Returns how many feet an actor falls after jumping down (R6.10, A28): 0 if the successes cover the height,
- * at 5 ft each, and otherwise the whole height or, depending on the house rule, the height that they don't
- * cover. Throws a RuleError for negative numbers.
+ * Returns how many feet an actor falls after jumping down (R6.10, A28). This is 0 if the successes cover the
+ * height, at 5 ft each. Otherwise, it is the whole height or, depending on the house rule, the height that
+ * they don't cover. Throws a RuleError for negative numbers.
  */
 export function jumpDown(
   height: number,

@@ -10,7 +10,7 @@ export const athleticPairs = [
 /** The maximum height in feet of an obstacle that can be vaulted (R6.4). */
 export const vaultHeight = 5;
 
-/** The difficulties of vaulting, from easy to hard (R6.5). */
+/** The difficulties of vaulting, from easiest to hardest (R6.5). */
 export const vaultDifficulties = { easy: 1, average: 2, hard: 3 } as const;
 
 /**
@@ -45,9 +45,9 @@ export type ClimbSurface = keyof typeof climbDifficulties;
 const climbSurfaces = Object.keys(climbDifficulties) as readonly ClimbSurface[];
 
 /**
- * Returns the difficulty of a climb: the difficulty of the surface, plus the Gamemaster's addition, minus 1
- * with a rope or a similar aid. 0 means that no test is required (R6.6). Throws a RuleError for an unknown
- * surface or a negative addition.
+ * Returns the difficulty of a climb: the difficulty of the surface, plus the amount that the Gamemaster adds,
+ * minus 1 with a rope or a similar aid. 0 means that no test is required (R6.6). Throws a RuleError for an
+ * unknown surface or a negative addition.
  */
 export function climbDifficulty(surface: ClimbSurface, aid: boolean, harder = 0): number {
   const difficulty =

@@ -18,7 +18,7 @@ export const slowingCauses = [
 ] as const;
 export type SlowingCause = (typeof slowingCauses)[number];
 
-/** The distance of a movement in feet. */
+/** The distance of a movement in feet, and why it is reduced, if it is. */
 export interface Speed {
   readonly feet: number;
   readonly slowed: boolean;

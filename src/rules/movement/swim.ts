@@ -29,12 +29,12 @@ export function isUnderWater(tests: readonly boolean[]): boolean {
   return failures >= failuresThatDrag;
 }
 
-/** The number of seconds between two tests under water (R6.12). */
+/** The number of seconds between two underwater tests (R6.12). */
 export const drowningInterval = 30;
 /** The number of seconds after which an unconscious actor under water certainly dies (R6.12). */
 export const drowningLimit = 300;
 
-/** The state of an actor under water. */
+/** The state of an actor who is under water. */
 export interface Drowning {
   /** The number of tests required so far. */
   readonly testsDue: number;
@@ -44,7 +44,7 @@ export interface Drowning {
     readonly difficulty: number;
     readonly atSecond: number;
   };
-  /** The danger to an unconscious actor, or null for a conscious one. */
+  /** The danger to an unconscious actor, or null if the actor is conscious. */
   readonly risk: "mayDie" | "dies" | null;
 }
 

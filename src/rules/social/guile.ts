@@ -2,7 +2,7 @@ import { oneOf, record, records, wholeNumber } from "../check.ts";
 import { RuleError } from "../rule-error.ts";
 import { advantageDice, type Row } from "../tests/row.ts";
 
-/** The two sides of a guile encounter. */
+/** The two sides of a Guile Encounter. */
 export const guileSides = ["players", "target"] as const;
 export type GuileSide = (typeof guileSides)[number];
 
@@ -14,8 +14,8 @@ export interface GuileCounter {
 }
 
 /**
- * A guile encounter: the remaining resistance, the side whose turn it is, and the counters on approaches. A
- * round is one argument with its defense.
+ * A guile encounter: the remaining resistance, the side whose turn it is, and the counters for approaches. A
+ * round consists of an argument and its defense.
  */
 export interface GuileEncounter {
   readonly resistance: Readonly<Record<GuileSide, number>>;
@@ -25,8 +25,8 @@ export interface GuileEncounter {
 }
 
 /**
- * The approaches of a round and the results of the dice. Players choose the names of arguments and defenses
- * freely (R15.12).
+ * The approaches in a round and the results of the dice. Players are free to choose the names of arguments
+ * and defenses (R15.12).
  */
 export interface GuileRound {
   readonly argument: string;
@@ -36,13 +36,13 @@ export interface GuileRound {
 }
 
 /**
- * The number of rounds for which a counter stays on an approach, which limits both sides together to four
- * counters (R15.10).
+ * The number of rounds for which a counter affects an approach. As a result, both sides together never have
+ * more than four counters (R15.10).
  */
 const counterLasts = 2;
 
 /**
- * Returns a side's resistance: the Gamemaster's base value plus the side's own Insight and Willpower (R15.8).
+ * Returns a side's resistance: the Gamemaster's base value plus that side's Insight and Willpower (R15.8).
  */
 export function guileResistance(base: number, insight: number, willpower: number): number {
   return (
@@ -65,7 +65,7 @@ export function beginGuile(
   };
 }
 
-/** Returns the Disadvantages on an approach: one for each counter on it (R15.10). */
+/** Returns the Disadvantages on an approach, one per counter (R15.10). */
 export function guileRows(encounter: GuileEncounter, side: GuileSide, approach: string): readonly Row[] {
   oneOf("side", side, guileSides);
   return checkEncounter(encounter)
@@ -74,7 +74,7 @@ export function guileRows(encounter: GuileEncounter, side: GuileSide, approach: 
 }
 
 /**
- * Returns the Advantages from an ally's test, one per success (R15.11). The limit of R2.5 applies to them.
+ * Returns the Advantages from an ally's test, one per success (R15.11). The limit in R2.5 applies to them.
  */
 export function guileAssistance(ally: string, successes: number): readonly Row[] {
   return Array.from({ length: wholeNumber("successes", successes, 0) }, () => ({
@@ -85,7 +85,7 @@ export function guileAssistance(ally: string, successes: number): readonly Row[]
 }
 
 /**
- * Returns which side loses resistance, and how much: the side with fewer successes loses the difference
+ * Returns which side loses resistance, and how much. The side with fewer successes loses the difference
  * (R15.9).
  */
 export function judgeGuile(
@@ -136,7 +136,10 @@ export function counterRoundsLeft(next: number, placed: number): number {
   return wholeNumber("placed", placed, 0) + counterLasts + 1 - wholeNumber("next", next, 0);
 }
 
-/** Returns the winner, whose opponent has no resistance left, or null while both sides have some (R15.8). */
+/**
+ * Returns the side that has won because its opponent has no resistance left, or null while both sides have
+ * some (R15.8).
+ */
 export function guileWinner(encounter: GuileEncounter): GuileSide | null {
   return guileSides.find(side => checkEncounter(encounter).resistance[otherSide(side)] === 0) ?? null;
 }

@@ -6,8 +6,8 @@ export const inspirationEvents = ["wound", "stress", "criticalFailure"] as const
 export type InspirationEvent = (typeof inspirationEvents)[number];
 
 /**
- * Returns the number of dice that an event adds (R4.2). A critical failure adds dice only if the house rule
- * allows it.
+ * Returns the number of dice that an event adds to the pool (R4.2). A critical failure adds dice only if the
+ * house rules allow it.
  */
 export function inspirationGain(event: InspirationEvent, houseRules: HouseRules): number {
   checkHouseRules(houseRules);
@@ -17,7 +17,7 @@ export function inspirationGain(event: InspirationEvent, houseRules: HouseRules)
 }
 
 /**
- * Returns the pool after dice are spent as Advantages (R4.1). Throws a RuleError if the pool has too few
+ * Returns the pool after dice were spent as Advantages (R4.1). Throws a RuleError if the pool has too few
  * dice. Library only: the system's ledger removes dice from the pool, so that concurrent changes add up.
  */
 export function spendInspiration(pool: number, dice: number): number {

@@ -14,13 +14,13 @@ export const challengeTemplateKeys = [
 ] as const;
 export type ChallengeTemplateKey = (typeof challengeTemplateKeys)[number];
 
-/** A pair of attribute and skill that suits an obstacle. */
+/** An attribute and skill pair that suits an obstacle. */
 export interface SuggestedPair {
   readonly attribute: Attribute;
   readonly skill: string;
 }
 
-/** A skill challenge for a common obstacle. */
+/** A template of a skill challenge for a common obstacle. */
 export interface ChallengeTemplate {
   readonly tests: number;
   readonly difficulty: number;

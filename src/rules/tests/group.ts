@@ -9,8 +9,8 @@ const rounding: Readonly<Record<HouseRules["groupAverage"], (mean: number) => nu
 };
 
 /**
- * Returns the average number of successes of a group (A10, R3.13, R3.14), which is rounded only if the house
- * rule `groupAverage` requires it.
+ * Returns a group's average number of successes (A10, R3.13, R3.14), which is rounded only if the house rule
+ * `groupAverage` requires it.
  */
 export function groupAverage(successes: readonly number[], houseRules: HouseRules): number {
   checkHouseRules(houseRules);

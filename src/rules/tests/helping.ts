@@ -10,7 +10,7 @@ export interface Helper {
   readonly ranks: number;
   /** Whether the helper has a related proficiency. */
   readonly proficient: boolean;
-  /** Whether the Gamemaster lets the actor help regardless of proficiency (A38). */
+  /** Whether the Gamemaster allows the actor to help regardless of proficiency (A38). */
   readonly gmAllows?: boolean;
 }
 
@@ -22,8 +22,8 @@ const needs: Readonly<Record<HouseRules["helperNeeds"], (ranked: boolean, profic
   };
 
 /**
- * Whether an actor can help (R2.9, A38). By the house rule `helperNeeds`, this requires ranks in the skill, a
- * related proficiency, or both. The Gamemaster can permit exceptions.
+ * Returns whether an actor can help (R2.9, A38). Depending on the house rule `helperNeeds`, this requires
+ * ranks in the skill, a related proficiency, or both. The Gamemaster can permit exceptions.
  */
 export function canHelp(helper: Helper, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);

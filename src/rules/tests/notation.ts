@@ -26,7 +26,7 @@ const written = /^\s*([^[\](){}+.\d]+?)\s*[[(+.]\s*([^[\](){}+.\d]+?)\s*[\])]?\s
 const enoughLetters = 3;
 
 /**
- * Parses a test in any notation of the rules texts: `Endurance[Fortitude 3]`, `Endurance(Fortitude 3)`,
+ * Parses a test in any notation that the rules use: `Endurance[Fortitude 3]`, `Endurance(Fortitude 3)`,
  * `Fortitude(Endurance 3)`, `Fortitude[Endurance]`, `Endurance + Fortitude (3)` (A2). Also accepts `dex.aim
  * 2`. Throws a RuleError if the text doesn't name an attribute and a skill.
  */

@@ -8,8 +8,8 @@ import { successDistribution } from "./odds.ts";
 /** The chances of an ambush. */
 export interface AmbushOdds {
   /**
-   * The chance of each total number of successes of all ambushers. Divided by the number of ambushers, the
-   * total is their average.
+   * The chance of each possible total of all ambushers' successes. The average is the total divided by the
+   * number of ambushers.
    */
   readonly successes: Distribution;
   /** The chance that each defender is Surprised. */

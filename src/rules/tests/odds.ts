@@ -36,8 +36,8 @@ export interface TestOdds {
 }
 
 /**
- * Returns the exact chances of a pool against a difficulty: the results of {@link judgeSuccesses} for every
- * number of successes, weighted by their chances.
+ * Returns a pool's exact chances against a difficulty: the results of {@link judgeSuccesses} for every number
+ * of successes, weighted by their probability.
  */
 export function testOdds(pool: RolledPool, difficulty: number, houseRules: HouseRules): TestOdds {
   const successes = successDistribution(record("pool", pool).rolled);
@@ -58,8 +58,8 @@ export function testOdds(pool: RolledPool, difficulty: number, houseRules: House
 }
 
 /**
- * Returns the chance of at least `difficulty` successes with this number of dice, without the limits that
- * {@link testOdds} applies. Library only: the system shows the chance with the limits of the pool.
+ * Returns the chance of at least `difficulty` successes with a number of dice, without the limits that {@link
+ * testOdds} applies. Library only: the system shows the chance with the limits of the pool.
  */
 export function chanceToMeet(dice: number, difficulty: number): number {
   return chanceOfAtLeast(successDistribution(dice), wholeNumber("difficulty", difficulty));

@@ -26,7 +26,7 @@ export interface OpposedResult {
   readonly winner: OpposedSideKey | null;
   readonly by: number;
   readonly reason: "successes" | "tiePossible" | "active" | "playerCharacter" | "peers";
-  /** Whether two opponents of the same kind roll again after a tie (house rule `peerTie`, R3.5). */
+  /** Whether two opponents of equal standing roll again after a tie (house rule `peerTie`, R3.5). */
   readonly reroll: boolean;
 }
 

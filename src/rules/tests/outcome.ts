@@ -2,7 +2,7 @@ import { dieFaces, record, truth, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 
-/** The lowest face of a die that counts as a success (R2.1). */
+/** The lowest die face that counts as a success (R2.1). */
 export const successFace = 5;
 
 /** The five outcomes, worst first (R2.12). */
@@ -26,9 +26,9 @@ export interface RolledPool {
 export interface Verdict {
   readonly successes: number;
   readonly difficulty: number;
-  /** The number of successes minus the difficulty. */
+  /** The margin, which is the number of successes minus the difficulty. */
   readonly margin: number;
-  /** Whether the test succeeded, counting only success or failure (R2.14). */
+  /** Whether the test succeeded, if only success and failure are distinguished (R2.14). */
   readonly met: boolean;
   readonly outcome: Outcome;
   /** Whether the result is worse because the pool has fewer than four dice (A3). */
@@ -63,10 +63,7 @@ export function outcomeOf(margin: number): Outcome {
   return margin >= 2 ? "criticalSuccess" : "success";
 }
 
-/**
- * The words that describe difficulties. The first entry whose `upTo` is at least the difficulty applies
- * (R2.10).
- */
+/** The words for difficulties. The first entry whose `upTo` is at least the difficulty applies (R2.10). */
 export const difficultyGuide = [
   { upTo: 1, word: "simple" },
   { upTo: 2, word: "challenging" },
@@ -78,8 +75,8 @@ export const difficultyGuide = [
 export type DifficultyWord = (typeof difficultyGuide)[number]["word"];
 
 /**
- * Returns the word for a difficulty (R2.10). Throws a RuleError unless the difficulty is an integer of at
- * least 1.
+ * Returns the word that describes a difficulty (R2.10). Throws a RuleError unless the difficulty is an
+ * integer of at least 1.
  */
 export function difficultyWord(difficulty: number): DifficultyWord {
   wholeNumber("difficulty", difficulty, 1);
@@ -88,7 +85,7 @@ export function difficultyWord(difficulty: number): DifficultyWord {
 
 /**
  * Judges a test from its recorded dice (R2.17, R3.1). Throws a RuleError if the number of faces doesn't match
- * the pool, or unless the difficulty is an integer of at least 1.
+ * the pool, or if the difficulty isn't an integer of at least 1.
  */
 export function judgeTest(input: TestInput, houseRules: HouseRules): TestResult {
   const { pool, rolled, capped } = record("pool", record("test", input).pool);
@@ -104,8 +101,8 @@ export function judgeTest(input: TestInput, houseRules: HouseRules): TestResult 
 }
 
 /**
- * Judges a number of successes like {@link judgeTest}. Odds are computed by calling it for every possible
- * number of successes.
+ * Judges a number of successes in the same way as {@link judgeTest}. To compute odds, it is called for every
+ * possible number of successes.
  */
 export function judgeSuccesses(
   input: {

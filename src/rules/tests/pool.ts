@@ -14,7 +14,7 @@ export interface PoolInput {
   readonly modifiers?: readonly Row[];
   /** Advantages and disadvantages. */
   readonly rows?: readonly Row[];
-  /** The number of dice spent from the party's Inspiration pool (R4.1). */
+  /** The number of dice that are spent from the party's Inspiration pool (R4.1). */
   readonly inspiration?: number;
 }
 
@@ -28,21 +28,21 @@ export interface NetDice {
   readonly clamped: boolean;
 }
 
-/** A pool with all its components. */
+/** A dice pool with all its components. */
 export interface Pool {
   /** The computed number of dice, which may be below four and even negative. */
   readonly pool: number;
   /** The number of dice rolled (R2.6). */
   readonly rolled: number;
-  /** Whether the pool is below four dice, which limits the result to a Partial Success (R2.7). */
+  /** Whether the pool is smaller than four dice, which limits the result to a Partial Success (R2.7). */
   readonly capped: boolean;
   readonly attribute: number;
   readonly skillRank: number;
-  /** The total of the skill's modifiers after the limit (R2.3). */
+  /** The total of the skill's modifiers after limiting (R2.3). */
   readonly modifier: number;
   readonly modifierClamped: boolean;
   readonly modifiers: readonly Row[];
-  /** The total of advantages and disadvantages after the limit (R2.5), including Inspiration. */
+  /** The total of advantages and disadvantages after limiting (R2.5), including Inspiration. */
   readonly net: number;
   readonly clamped: boolean;
   readonly inspiration: number;
@@ -87,8 +87,8 @@ export function limitedModifier(modifiers: readonly Row[]): number {
 
 /**
  * Returns the total of advantages, disadvantages and Inspiration dice, limited to four dice (R2.5). The limit
- * applies to the total or, by the house rule `advantageLimit` (A8), to advantages and disadvantages before
- * they cancel each other. Inspiration counts toward the limit or is added afterward
+ * applies to the total or, depending on the house rule `advantageLimit` (A8), to advantages and disadvantages
+ * before they cancel each other. Inspiration counts toward the limit or is added afterward
  * (`inspirationCountsTowardLimit`, R4.7).
  */
 export function netDice(rows: readonly Row[], inspiration: number, houseRules: HouseRules): NetDice {

@@ -17,7 +17,7 @@ export interface ChangedParticipant {
   readonly after: number;
 }
 
-/** A skill challenge: the number of planned tests, the participants, and the tests so far. */
+/** A skill challenge: the number of planned tests, the participants, and the tests made so far. */
 export interface SkillChallenge {
   readonly tests: number;
   /** The current participants. */
@@ -42,8 +42,8 @@ export interface ChallengeStanding {
 }
 
 /**
- * Begins a skill challenge with this number of planned tests (R3.7). Throws a RuleError if there are no tests
- * or participants, or if a participant is listed twice.
+ * Returns a new skill challenge with this number of planned tests (R3.7). Throws a RuleError if there are no
+ * tests or participants, or if a participant is listed twice.
  */
 export function beginChallenge(tests: number, participants: readonly string[]): SkillChallenge {
   return { tests: wholeNumber("tests", tests, 1), participants: checkParticipants(participants), tried: [] };
@@ -74,9 +74,9 @@ export function challengeStanding(challenge: SkillChallenge): ChallengeStanding 
 
 /**
  * Returns the participants who may make the next test, or none if the challenge is over (R3.8). Each makes
- * one test per cycle, in any order. A new cycle begins once all have made a test or were skipped. As long as
- * a participant has yet to make any test, for example after joining late, the others can't make another one
- * (house rule `skillChallengeUntried`).
+ * one test per cycle, in any order. A new cycle begins once all of them have made a test or were skipped.
+ * While a participant has yet to make any test, for example after joining late, the others can't make another
+ * one (house rule `skillChallengeUntried`).
  */
 export function mayTry(challenge: SkillChallenge, houseRules: HouseRules): readonly string[] {
   checkHouseRules(houseRules);
@@ -93,8 +93,8 @@ export function mayTry(challenge: SkillChallenge, houseRules: HouseRules): reado
 }
 
 /**
- * Returns the participants who made a test or were skipped in the current cycle (R3.8). A test that the
- * Gamemaster allowed out of turn doesn't begin a new cycle.
+ * Returns the participants who have made a test or were skipped in the current cycle (R3.8). A test that the
+ * Gamemaster allowed out of turn doesn't start a new cycle.
  */
 function doneInCycle(challenge: SkillChallenge): Set<string> {
   const { participants, tried } = challenge;
@@ -123,8 +123,8 @@ function doneInCycle(challenge: SkillChallenge): Set<string> {
 }
 
 /**
- * Whether a test in a challenge counts as won: if it is `met` or, depending on the house rule
- * `skillChallengePartial`, a Partial Success (R3.12).
+ * Returns whether a test in a challenge counts as won. It does if it is `met` or, depending on the house rule
+ * `skillChallengePartial`, if it is a Partial Success (R3.12).
  */
 export function countsAsWon(verdict: Pick<Verdict, "met" | "outcome">, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);
@@ -148,7 +148,7 @@ export function tryTest(
 }
 
 /**
- * Returns the challenge with other participants (R3.8). Those who join can make a test in this cycle. The
+ * Returns the challenge with different participants (R3.8). Those who join can make a test in this cycle. The
  * tests of those who leave still count.
  */
 export function withParticipants(challenge: SkillChallenge, participants: readonly string[]): SkillChallenge {
@@ -186,8 +186,8 @@ export function skipParticipant(challenge: SkillChallenge, who: string): SkillCh
 }
 
 /**
- * Whether an actor may help with a test in a challenge, which allows one helper, with ranks in the skill
- * (R3.9).
+ * Whether an actor may help with a test in a challenge. Each test allows one helper, who must have ranks in
+ * the skill (R3.9).
  */
 export function mayHelpInChallenge(ranks: number, helpersAlready: number): boolean {
   return wholeNumber("ranks", ranks, 0) > 0 && wholeNumber("helpersAlready", helpersAlready, 0) === 0;

@@ -2,7 +2,7 @@ import { oneOf, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { advantageDice, type Row } from "./row.ts";
 
-/** The possible durations of a job outside combat, shortest first (R2.8). */
+/** The possible durations of a task outside combat, shortest first (R2.8). */
 export const timeScale = ["minute", "tenMinutes", "hour", "halfDay", "day"] as const;
 export type TimeStep = (typeof timeScale)[number];
 

@@ -4,7 +4,7 @@ import { idFrom } from "../../documents/new-id.ts";
 import { areaOutline, bearingTo, type AreaOnMap, type Point } from "../../rules/battlefield/index.ts";
 import type { AreaGround } from "./ground.ts";
 
-/** The lasting effect of an area: the effect with its number X, its duration in rounds, and its creator. */
+/** The lasting effect of an area: the effect and its rating (X), the duration in rounds, and the creator. */
 export interface LastingArea {
   readonly effect: string;
   readonly rating: number;
@@ -12,7 +12,7 @@ export interface LastingArea {
   readonly source: string;
 }
 
-/** The system data of an area's document, in addition to its shape. It is plain data. */
+/** The plain system data of an area's document, in addition to its shape. */
 export interface AreaMark extends LastingArea {
   readonly area: AreaOnMap;
   /** The world time in seconds at which the area was created. */
@@ -116,7 +116,7 @@ function templateOf(
   const units = (feet: number) => feet / feetPerUnit;
   const half = field.grid.kind === "gridless" ? 0 : field.grid.spaceFeet / 2;
   const colors = { borderColor: areaColors.border, fillColor: areaColors.fill };
-  // A circle extends to the edge of the spaces that it fills; a ray starts at the near edge of its first
+  // A circle extends to the edge of the spaces that it fills, and a ray starts at the near edge of its first
   // space.
   if (area.form === "blast")
     return {

@@ -18,7 +18,7 @@ import { pieceOfToken } from "../read-tokens.ts";
 import { areaAt, type AreaAim, type AreaGround } from "./ground.ts";
 import { readPlace, withinScene, type AreaPlace } from "./place.ts";
 
-/** The data of a weapon that determine the ground that its area covers. */
+/** The weapon data that determine the ground that an area covers. */
 export interface AreaWeapon {
   readonly blast: number;
   readonly template: number;
@@ -35,9 +35,9 @@ export interface AreaChoice {
 
 /**
  * Returns the data from the map about an area that an actor creates with a weapon. Reads the documents of the
- * scene, so that the canvas does not have to be active. Returns null if no place was chosen or the acting
- * actor is on no map. Throws a RuleError if the place is invalid or on a different scene than the acting
- * actor.
+ * scene, so that the canvas does not have to be active. Returns null if no place was chosen or if the acting
+ * actor is not on a map. Throws a RuleError if the place is invalid or is on a different scene than the
+ * acting actor.
  */
 export function areaGround(
   actor: BlackoutActor,
@@ -107,8 +107,8 @@ function aimOf(place: AreaPlace, x: number, { scene, reading, own }: Standing): 
 }
 
 /**
- * Returns the elevation of an area. This is the elevation of the token at the target or, if there is none,
- * the ground level of the acting actor.
+ * Returns the elevation of an area: that of a token at the target or, if there is none, the ground level
+ * below the acting actor.
  */
 function heightOf({ field }: SceneReading, own: Piece, aim: AreaAim): number {
   if (aim.form === "template") return own.elevationFeet;
@@ -159,7 +159,10 @@ function onLevelOf({ level }: Piece, pieces: readonly Piece[]): readonly Piece[]
 /** The maximum number of targets of an action. */
 const mostPeople = 60;
 
-/** Returns the actors whom an area may affect, nearest to the target first. */
+/**
+ * Returns the UUIDs of the actors whom an area may affect, by the IDs of their pieces, with those nearest to
+ * the target first.
+ */
 function peopleOn(
   scene: Scene.Implementation,
   ground: Pick<AreaGround, "field" | "aim" | "elevationFeet">,
@@ -175,7 +178,7 @@ function peopleOn(
     const actor = token?.actor;
     return actor?.isTarget() && isSeen(token as BlackoutToken) ? [[id, actor.uuid] as const] : [];
   });
-  // If an actor has two tokens, only the nearer one counts.
+  // If an actor has two tokens, only the closer one counts.
   return Object.fromEntries(
     found
       .filter(([, uuid], index) => found.findIndex(([, other]) => other === uuid) === index)
@@ -184,7 +187,7 @@ function peopleOn(
 }
 
 /**
- * Whether the user sees a token. While aiming, users are not shown tokens in the dark, but the writer
+ * Whether the user sees a token. While aiming, users aren't shown tokens hidden by darkness, but the writer
  * includes them.
  */
 function isSeen({ object }: BlackoutToken): boolean {

@@ -15,8 +15,8 @@ export type AreaAim =
   | { readonly form: "template"; readonly x: number; readonly line: TemplateLine };
 
 /**
- * The data from a map about a planned area. They are plain data, so that every client that reads the action's
- * message finds the same actors.
+ * The map data of a planned area. It is plain data, so that every client that reads the action's message
+ * finds the same actors.
  */
 export interface AreaGround {
   /** The UUID of the scene. */
@@ -26,7 +26,7 @@ export interface AreaGround {
   readonly feetPerUnit: number;
   /** The name of the scene collection that contains areas. */
   readonly collection: "regions" | "templates";
-  /** The ID of the scene level that the acting actor is on, or null if there is none. */
+  /** The ID of the scene level that the acting actor is on, or null if there are no levels. */
   readonly level: string | null;
   /** The seed for the ID of the area's document. */
   readonly seed: string;
@@ -37,11 +37,11 @@ export interface AreaGround {
   /** The ID of the acting actor's piece on the battlefield, and the side of the actor. */
   readonly own: string;
   readonly side: PieceSide;
-  /** The distance in feet from the acting actor to the center, or to the start of the line. */
+  /** The distance in feet from the acting actor to the center of the area, or to the start of its line. */
   readonly feet: number;
   /** The hindrances on the map that affect the placement of the area (R7.32). */
   readonly hindrances: readonly BlastHindrance[];
-  /** The UUIDs of the actors whom the area may affect, by the IDs of their pieces. */
+  /** The UUIDs of the actors whom the area can affect, by the IDs of their pieces. */
   readonly people: Readonly<Record<string, string>>;
   /**
    * For lasting areas, the time of creation: the world time in seconds, and the round and turn of the

@@ -124,7 +124,7 @@ function fightOf(uuid: string): BlackoutCombat | null {
 
 /**
  * The maximum length of proposed choices in characters, which is more than any dialog needs. The limit is
- * necessary because proposals are stored on the card and sent to every client with each update.
+ * required because proposals are stored on the card and sent to every client with each update.
  */
 const LONGEST_CHOICES = 20_000;
 const MOST_PROPOSALS = 20;
@@ -175,20 +175,20 @@ async function decide(
 
 /**
  * Whether an amendment adds Inspiration dice to a test that has already been rolled (R4.8). A Gamemaster may
- * always do so, and the owner may if the house rule allows it.
+ * always add dice, and the owner may if the house rule allows it.
  */
 function spendsLater(facts: Facts, choices: Choices): boolean {
   return diceAdded(facts, choices) > 0;
 }
 
-/** Returns the number of Inspiration dice that an amendment adds. Negative if it removes dice. */
+/** Returns the number of Inspiration dice that an amendment adds, which is negative if it removes dice. */
 function diceAdded({ choices: { inspiration: before = 0 } }: Facts, { inspiration }: Choices): number {
   return typeof before === "number" && typeof inspiration === "number" ? inspiration - before : 0;
 }
 
 /**
- * Returns the facts with an updated number of dice in the pool: the current dice plus those that the action
- * has already spent.
+ * Returns the facts with the current number of available dice: the dice in the pool plus those that the
+ * action has already spent.
  */
 function withPoolNow(judged: JudgedAction & { readonly facts: Facts }): Facts {
   const { facts, resolution } = judged;
@@ -241,7 +241,8 @@ async function makeAmendment(
 }
 
 /**
- * Amends a recorded move that a user has partly undone on the map, so that it ends where the token is now.
+ * Amends a recorded move that a user has partly undone on the map, so that it ends at the token's current
+ * position.
  */
 export async function shorten(action: ActionMessage, choices: Choices): Promise<void> {
   const judged = judgeAction(action);
@@ -299,8 +300,8 @@ async function answer(
 }
 
 /**
- * Whether an answer or an amendment spends more dice than this actor can currently use from the pool,
- * regardless of the pool's size when the action was judged.
+ * Returns whether an answer or an amendment spends more dice than the given actor can currently use from the
+ * pool, regardless of the size of the pool when the action was judged.
  */
 function spendsTooMany(
   before: JudgedAction,

@@ -10,18 +10,18 @@ interface Sorted {
   /** The changes that must still be written. */
   readonly open: readonly Change[];
   /**
-   * The changes that need no write, because a user undid them by hand or because they were in place before
-   * they were recorded.
+   * The changes that don't need to be written, because a user undid them manually or because they were in
+   * place before they were recorded.
    */
   readonly settled: readonly Change[];
   readonly conflicts: readonly Conflict[];
 }
 
 /**
- * Separates the changes that still need a write from those that the world already matches. A change that was
- * already in place was not made by the action, so undoing the action does not revert it. If a change to undo
- * is no longer in place, a user undid it by hand, unless another action has since changed the same place. In
- * that case, the other action must be undone first.
+ * Separates the changes that still have to be written from those that the world already matches. If a change
+ * to apply was already in place, the action didn't make it, so undoing the action doesn't revert it. If a
+ * change to undo is no longer in place, a user undid it manually, unless another action has since changed the
+ * same value. In that case, the other action must be undone first.
  */
 export function sortOut(
   message: ActionMessage,
@@ -34,10 +34,10 @@ export function sortOut(
   for (const change of changes) {
     if (!isAlready(world, change)) open.push(change);
     else if (!applied.some(own => overlap(own, change))) {
-      // An action that records a past event counts such changes as its own, so that they can be undone.
+      // An action that records a past event counts existing changes as its own, so that they can be undone.
       if (records) settled.push(change);
     }
-    // Several moves of a turn change the same place, so for recorded actions only the world shows whether
+    // Several moves in a turn change the same value, so for recorded actions only the world shows whether
     // they still apply.
     else if (records) settled.push(change);
     else if (changesOfOthers(message).some(other => overlap(other, change)))
@@ -57,7 +57,7 @@ function isAlready(world: World, change: Change): boolean {
   return embeddedIn(document, change.collection).some(each => each._id === id) === "created" in change;
 }
 
-/** Returns the changes without those to documents that were deleted and then recreated unchanged. */
+/** Returns the changes without changes to documents that were deleted and then recreated unchanged. */
 export function withoutReturned(changes: readonly Change[]): readonly Change[] {
   const returned = new Set(
     changes.flatMap((change, index) => {

@@ -6,8 +6,8 @@ import type { Draft } from "../../actions/core/draft.ts";
 
 /**
  * Returns the changes of an action. In a combat variant, other combatants may have acted between the judgment
- * and the click, so effects on them are computed again for the current state of the encounter. `applied`
- * lists the changes that have already been written.
+ * and the click, so effects on them are recomputed for the current state of the encounter. `applied` lists
+ * the changes that have already been written.
  */
 export function changesNow(draft: Draft, applied: readonly Change[]): readonly Change[] {
   const all = draft.changes();
@@ -19,7 +19,7 @@ export function changesNow(draft: Draft, applied: readonly Change[]): readonly C
   // The state of a deleted encounter can't be read, so the changes to it become conflicts.
   if (now.some(({ changes }) => changes === null)) return all;
   const upon = now.flatMap(({ changes }) => changes ?? []);
-  // Changes in both lists are made in two steps and are not computed again.
+  // Changes that are in both lists are made in two steps and are not computed again.
   return all
     .filter(change => own.includes(change) || isAmong(own, change))
     .concat(upon.filter(change => !isAmong(own, change)));
@@ -41,7 +41,7 @@ function foughtNow(combat: string, own: readonly Change[], applied: readonly Cha
   return isRecord(fought) ? fought : {};
 }
 
-/** Whether any of the changes affects the same place as `change`. */
+/** Whether any of the changes affects the same value as `change`. */
 function isAmong(changes: readonly Change[], change: Change): boolean {
   return changes.some(
     other =>

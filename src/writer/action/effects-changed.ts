@@ -11,8 +11,8 @@ const GAUGES = ["hitPoints", "stamina", "armor", "resistance"] as const;
 
 /**
  * Returns the differences between the current effects of an action and the effects that its card showed while
- * they were pending. Other actions may have changed hit points, armor or conditions in the meantime, so the
- * order in which effects are applied can change a result.
+ * they were pending. Other actions may have changed hit points, armor or conditions in the meantime. The
+ * order in which effects are applied can therefore change a result.
  */
 export function effectsChanged(shown: Judged, now: Judged): readonly Difference[] {
   return [now.facts.actor, ...now.facts.targets].flatMap(({ uuid, name }) => {

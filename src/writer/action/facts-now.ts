@@ -24,8 +24,8 @@ export function factsNow(
 }
 
 /**
- * Returns the facts for judging an answer: the facts that were stored with the prompt, or current facts if
- * the action requires them.
+ * Returns the facts for judging an answer: the facts that were stored with the prompt or, if the action
+ * requires them, the current facts.
  */
 export function factsForAnswer(action: Action, facts: Facts): Facts {
   return action.answered === "asItIs" ? (factsNow(action, facts) ?? facts) : facts;

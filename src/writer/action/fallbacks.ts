@@ -7,8 +7,8 @@ import { askedNow, partOf, settleJudged } from "./handle-action.ts";
 import { judgeAgain } from "./judge.ts";
 
 /**
- * Answers the open prompts of these actions with the prompts' fallbacks. `which` can limit the prompts.
- * Resolves to whether any prompt was answered.
+ * Answers the open prompts of these actions with their fallbacks. `which` can restrict which prompts are
+ * answered. Resolves to whether any prompt was answered.
  */
 export async function answerWithFallbacks(
   actions: readonly ActionMessage[],

@@ -24,7 +24,7 @@ import { wasWrittenBefore } from "./written-before.ts";
 export async function handleAction(message: ActionMessage): Promise<void> {
   const { secret, verdict } = message.system;
   if (!isVerdictTrusted(message)) return isKnown(message) ? putBack(message) : judgeUnknown(message);
-  // When a secret action is revealed, the client of the Gamemaster who posted it handles the action.
+  // When a secret action is revealed, it is handled by the client of the Gamemaster who posted it.
   if (secret && message.author?.isGM === true) return;
   if (verdict.state === "none") return judge(message);
   if (verdict.state === "applying" || verdict.state === "reversing") return resume(message);
@@ -87,7 +87,7 @@ async function refuse(message: ActionMessage, { key, data = {} }: Text): Promise
   await writeVerdict(message, { state: "refused", reason: key, reasonData: JSON.stringify(data) });
 }
 
-/** Returns the facts and the input of an action as the verdict stores them. */
+/** Returns an action's facts and input in the form that the verdict stores. */
 export function partOf({ facts, given }: Pick<Judged, "facts" | "given">): VerdictPart {
   return { facts: JSON.stringify(facts), given: JSON.stringify(given) };
 }
@@ -100,8 +100,8 @@ export function askedNow(message: ActionMessage, { prompts }: Pick<Judged, "prom
 }
 
 /**
- * Returns the round and turn to which an action belongs. An action that the writer posts for a turn records
- * that turn, because the encounter may have advanced since.
+ * Returns the round and turn to which an action belongs. If the writer posts an action for a certain turn,
+ * this is that turn, because the encounter may have advanced since.
  */
 function momentOf(
   { author }: ActionMessage,
@@ -146,7 +146,7 @@ export async function settleJudged(
     action?.nature === "byHand" ||
     action?.who === "holder" ||
     (action?.nature === "automatic" && automation !== "cards");
-  // Items stay with their owner until all prompts are answered.
+  // Items stay with their owner until all prompts have been answered.
   if (action?.who === "holder" && judged.prompts.length > 0) return settle(message, all, "judged", part);
   if (state === "applied" || automation === "full" || ofItself) return settle(message, all, "applied", part);
   // Costs that have been paid stay paid even if the setting changes.
@@ -177,7 +177,7 @@ export async function settleJudged(
 
 /**
  * Whether a change affects the acting actor, their items, their place in the turn order, the state of a
- * variant, the Inspiration dice that they spend, the market where they haggle, or the area that they create.
+ * variant, the party and its Inspiration dice, the market where they haggle, or the area that they create.
  */
 function isOwn(change: Change, { actor, party, variant, market }: Facts): boolean {
   const { uuid } = change;
@@ -226,8 +226,8 @@ function stillAllowed(message: ActionMessage, facts: Facts): boolean {
 
 /**
  * Returns the facts with the party's current log, for log entries that have not been written yet. If the
- * current log would make the action impossible, returns the facts unchanged, so that the problem appears as a
- * conflict.
+ * current log would make the action impossible, returns the facts unchanged, so that the problem is reported
+ * as a conflict.
  */
 function withCampaignNow(message: ActionMessage, facts: Facts, touched: ReadonlySet<string>): Facts {
   if (!facts.campaign || touched.size > 0) return facts;
@@ -241,8 +241,9 @@ function withCampaignNow(message: ActionMessage, facts: Facts, touched: Readonly
 }
 
 /**
- * Returns the facts in which a test that has been rolled keeps its difficulty, even if another effect has
- * increased it in the meantime (R11.5). The pending test remains, and the card shows the conflict.
+ * Returns the facts, changed so that a test that has been rolled keeps its difficulty even if another effect
+ * has increased it in the meantime (R11.5). The increased test remains pending, and the card shows the
+ * conflict.
  */
 function withTestsRolled<T extends Facts["actor"]>(action: string, before: T, now: T): T {
   const { resist } = before.state;

@@ -28,7 +28,7 @@ export interface Judged {
   readonly prompts: readonly Prompt[];
 }
 
-/** The judged action, or the reason for its rejection. */
+/** A judged action, or the reason why it was rejected. */
 export type Judging = Judged | { readonly refused: Text };
 
 /** A new action after the writer has judged it. */
@@ -83,7 +83,7 @@ export async function judgeNew(message: ActionMessage): Promise<NewlyJudged | { 
       system.overruled ? overruling(tableNow()) : tableFor(tableNow(), author.isGM),
     );
     if (problem) return { refused: problem };
-    // Only party members can spend dice from the pool, even if the action itself allows it (R4.1).
+    // Only party members can spend dice from the pool, even if the action itself allows spending (R4.1).
     const spent = facts.choices["inspiration"];
     if (facts.party && typeof spent === "number" && spent > 0 && !isPartyMember(facts.actor, facts.party))
       return { refused: text("BLACKOUT.problem.inspirationOfParty", { name: facts.actor.name }) };
@@ -105,8 +105,8 @@ export async function judgeNew(message: ActionMessage): Promise<NewlyJudged | { 
 }
 
 /**
- * Returns the facts that the author saw, or null if they equal the writer's facts, are missing, or are about
- * another actor.
+ * Returns the facts that the author saw, or null if they are identical to the writer's facts, missing, or
+ * about another actor.
  */
 function shownFacts({ system }: ActionMessage, own: Facts): Facts | null {
   const shown = system.facts === JSON.stringify(own) ? null : postedFacts(system);
@@ -122,8 +122,8 @@ function differencesShown(action: Action, shown: Facts, own: Facts): readonly Di
 }
 
 /**
- * Whether the dice match the pool that the author saw. If they do, the surplus dice come from a pool that has
- * shrunk since, and not from an author who rolled extra dice to choose from.
+ * Whether the dice match the pool that the author saw. If they do, any surplus dice are left over from a pool
+ * that has since become smaller, and the author hasn't rolled extra dice to choose from.
  */
 function wereRolledFor(action: Action, shown: Facts, dice: Given["dice"]): boolean {
   return (
@@ -135,7 +135,7 @@ function wereRolledFor(action: Action, shown: Facts, dice: Given["dice"]): boole
   );
 }
 
-/** Keeps the required number of dice in each stream and discards the rest. */
+/** Returns the data with only the required number of dice in each stream. */
 function withoutSurplus(given: Given, { dealt }: Hand): Given {
   return {
     ...given,
@@ -158,7 +158,8 @@ function ifReadable<T>(read: () => T): T | null {
 }
 
 /**
- * Whether the acting actor is one of the two sides of an item transfer, and the author may make the transfer.
+ * Whether the acting actor is one of the two sides of an item transfer, and the author is allowed to make the
+ * transfer.
  */
 function mayMoveSo(
   author: User.Implementation,
@@ -175,7 +176,8 @@ function mayMoveSo(
 }
 
 /**
- * Judges stored facts again with other choices or more answers. Rolls the missing dice of the acting side.
+ * Judges stored facts again with other choices or additional answers. Rolls any missing dice of the acting
+ * side.
  */
 export async function judgeAgain(action: Action, facts: Facts, given: Given): Promise<Judging> {
   return guarded(async () => judgeWith(action, facts, given));
@@ -196,8 +198,8 @@ async function judgeWith(
 }
 
 /**
- * Whether these dice are rolled together with the answer to an open prompt. If a prompt that has been
- * answered needs more dice, the writer rolls them.
+ * Returns whether the given dice are rolled together with the answer to an open prompt. If a prompt that has
+ * been answered needs more dice, the writer rolls them.
  */
 function belongsToPrompt(need: DiceNeed, hand: Hand): boolean {
   return hand.prompts.some(prompt => prompt.key === need.stream);
@@ -249,7 +251,7 @@ function fits({ targets }: Action, count: number): boolean {
   return targets === "any" || count > 0;
 }
 
-/** Returns the item if it belongs to the actor, or undefined. */
+/** Returns the item if it belongs to the actor. Otherwise, returns undefined. */
 function itemOf(uuid: string, actor: BlackoutActor): BlackoutItem | undefined {
   const found = documentFromUuid(uuid);
   return actor.items.find(item => item.uuid === found?.uuid);
@@ -276,8 +278,8 @@ function areDice(dice: unknown): dice is Given["dice"] {
 }
 
 /**
- * Whether every die was required and the author was allowed to roll it. Otherwise, an author could roll extra
- * dice and choose the best.
+ * Whether every die was required and was rolled by an author who was allowed to do so. Without this check, an
+ * author could roll extra dice and choose the best.
  */
 function everyDieWasDealt(hand: Hand, dice: Given["dice"], actor: string): boolean {
   return Object.entries(dice).every(([stream, faces]) => {

@@ -1,5 +1,5 @@
 /**
- * The language key of the reason that is recorded when a message is undone because its turn has not come yet.
- * Only messages that were undone for this reason are redone automatically.
+ * The translation key of the reason recorded when a message is undone because its turn hasn't come yet. Only
+ * messages undone for this reason are redone automatically.
  */
 export const NOT_YET = "BLACKOUT.turn.notYet";

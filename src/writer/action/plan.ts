@@ -14,17 +14,17 @@ export interface Writing {
   /** The ID of the write, which is stored on every written document. */
   readonly id: string;
   readonly changes: readonly Change[];
-  /** The changes of the action that are in effect after the write. */
+  /** The action's changes that are in effect after the write. */
   readonly applied: readonly Change[];
   /** The state of the action after the write. */
   readonly state: "judged" | "applied" | "reversed";
-  /** The changes that were not possible, with the reasons. */
+  /** The changes that were not possible, with the reason for each. */
   readonly conflicts: readonly Conflict[];
 }
 
 /**
- * A change to a number with limits, both as it is written to the document and as the action records it. Null
- * if there is no change.
+ * A change to a number with limits, both as written to the document and as recorded by the action. Null if
+ * nothing changes.
  */
 interface Within {
   readonly written: Change | null;
@@ -32,9 +32,10 @@ interface Within {
 }
 
 /**
- * Plans the changes that lead, in the current world, from the applied changes to the wanted ones. Conflicts
- * are excluded and listed, and numbers stay within their limits. Changes that a limit prevents from being
- * undone stay recorded as applied, so the world always equals its original state plus all recorded changes.
+ * Plans the changes that lead from the applied changes to the wanted ones in the current world. Conflicts are
+ * excluded and listed separately, and numbers stay within their limits. Changes that a limit prevents from
+ * being undone stay recorded as applied, so the world always equals its original state plus all recorded
+ * changes.
  */
 export function plan(
   message: ActionMessage,
@@ -62,9 +63,9 @@ export function plan(
 }
 
 /**
- * Does the same as `plan`, but for changes that must be made either completely or not at all, such as item
- * transfers. Numbers are not limited, and deleted documents must be unchanged since the judgment. If there is
- * a conflict, nothing may be written.
+ * Works like `plan`, but for changes that must be made completely or not at all, such as item transfers.
+ * Numbers aren't limited, and documents to be deleted must not have changed since the judgment. If there is a
+ * conflict, nothing may be written.
  */
 export function planWhole(
   applied: readonly Change[],
@@ -88,7 +89,7 @@ export function planWhole(
   };
 }
 
-/** The numeric fields that may be negative. All other numbers can't fall below zero. */
+/** The numeric fields that can be negative. All other numbers can't fall below zero. */
 const bottomless = new Set(["system.health.value"]);
 
 /**
@@ -106,7 +107,10 @@ function withinLimits(change: Change): Within {
   return { counted, written: counted && { ...counted, add: counted.add + from - current } };
 }
 
-/** Returns the changes of an action that stay in effect because a limit prevents undoing them. */
+/**
+ * Returns the applied changes of an action that stay in effect because a limit prevents them from being
+ * undone.
+ */
 function notTakenBack(standing: readonly Change[], wanted: readonly Change[]): readonly LimitConflict[] {
   return standing.flatMap((change): readonly LimitConflict[] => {
     if (!("add" in change)) return [];
@@ -123,7 +127,7 @@ interface LimitConflict extends Conflict {
   readonly reason: "limit";
 }
 
-/** Returns the conflict for a number that reaches its limit with this write. */
+/** Returns the conflict for a number that this write brings to its limit. */
 function reached(conflict: LimitConflict, written: readonly Change[]): Conflict {
   const current = numberNow(conflict.change);
   return current === null ? conflict : { ...conflict, current: current + sumOf(written, conflict.change) };

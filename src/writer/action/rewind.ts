@@ -11,7 +11,7 @@ import { NOT_YET } from "./not-yet.ts";
 
 /**
  * Undoes every action since the start of the current turn or round, newest first. Rewinding a round also
- * undoes the starts of its turns, which then happen again. Rewinding a turn keeps the effects of its start.
+ * undoes the starts of its turns, which then occur again. Rewinding a turn keeps the effects of its start.
  * Returns the problem, or null if there is none.
  */
 export async function rewind(moment: RewindMoment, combat: BlackoutCombat | null): Promise<Text | null> {
@@ -40,8 +40,8 @@ export async function rewind(moment: RewindMoment, combat: BlackoutCombat | null
 }
 
 /**
- * Whether the action is an effect of a turn or a round, such as the start or the end of a turn. Undone starts
- * of turns are redone automatically.
+ * Returns whether the action is an effect of a turn or a round, such as the start or the end of a turn. If
+ * the start of a turn is undone, it is redone automatically.
  */
 function isTurnOf({ system: { action: actionKey, origin } }: ActionMessage): boolean {
   return (
@@ -52,7 +52,7 @@ function isTurnOf({ system: { action: actionKey, origin } }: ActionMessage): boo
   );
 }
 
-/** Whether the action is the start of a turn, or an effect of an area at the start of a turn. */
+/** Whether the action is the start of a turn, or an area's effect or end at the start of a turn. */
 function broughtByTurn(actionKey: string, origin: string): boolean {
   const ofArea = actionKey === "areaStrike" || actionKey === "areaEnds";
   return (

@@ -82,8 +82,8 @@ async function settleFrom(
 }
 
 /**
- * Records the reason why the action as a whole isn't possible, and leaves the world and the action unchanged.
- * Rejects the action if it was never applied.
+ * Records why the action as a whole isn't possible, without changing the world. Rejects the action if it was
+ * never applied.
  */
 async function leave(message: ActionMessage, conflicts: Writing["conflicts"]): Promise<void> {
   const { state } = knownAction(message);
@@ -148,9 +148,9 @@ async function endWithoutFight(message: ActionMessage, writing: Writing): Promis
 }
 
 /**
- * Returns the name of the party member whose dice an enemy's action changes, for example because the member
- * resists it or takes a wound (R4.1, R9.14). Returns null for any other actor, and if the action has several
- * targets.
+ * Returns the name of the party member whose dice change the result of an enemy's action, for example because
+ * the member resists it or takes a wound (R4.1, R9.14). Returns null if the actor isn't an enemy, or unless
+ * exactly one party member is a target.
  */
 function memberOf(message: ActionMessage): string | null {
   const { actor, targets } = knownData(message);

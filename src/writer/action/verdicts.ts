@@ -10,10 +10,10 @@ import {
 
 /**
  * Trusted copies of posted actions. The author of a message can overwrite it at any time, so the writer keeps
- * a copy of every action as a Gamemaster's client last wrote it, and uses the copy if another user has
- * written to the message since then. It always writes the whole verdict, so that no update confirms forged
- * data. Without a copy, data that was forged while no Gamemaster was online is recognized by the user who
- * last modified the document, and the card becomes void.
+ * a copy of every action as a Gamemaster's client last wrote it. If another user has written to the message
+ * since then, the writer uses the copy. It always writes the whole verdict, so that no update confirms forged
+ * data. If there is no copy, data that was forged while no Gamemaster was online is recognized by the user
+ * who last modified the document, and the card becomes void.
  */
 type ActionSource = ReturnType<ActionMessageData["toObject"]>;
 
@@ -23,7 +23,7 @@ function sourceOf({ system }: { readonly system: ActionMessageData }): ActionSou
   return system.toObject();
 }
 
-/** The verdict of an action that the writer has not handled yet. */
+/** The verdict of an action that the writer hasn't handled yet. */
 const unsaid: ActionSource["verdict"] = {
   state: "none",
   reason: "",
@@ -55,18 +55,18 @@ export function knownAction(message: ActionMessage): PostedAction {
   return readData(knownData(message), isKnown(message) || isVerdictTrusted(message));
 }
 
-/** Whether the writer has a copy of this action. */
+/** Returns whether the writer has a copy of the given action. */
 export function isKnown(message: ActionMessage): boolean {
   return message.id !== null && copies.has(message.id);
 }
 
-/** Stores a copy of the message after a Gamemaster's client has written it. */
+/** Stores a copy of the message, provided that a Gamemaster's client wrote it last. */
 export function rememberAction(message: ActionMessage): void {
   if (message.id && isVerdictTrusted(message)) copies.set(message.id, sourceOf(message));
 }
 
 /**
- * Stores a copy of a new action as its author created it, but without a verdict. The writer judges this copy.
+ * Stores a copy of a new action as created by its author, but without a verdict. The writer judges this copy.
  */
 export function rememberNew(message: ActionMessage): void {
   if (message.id) copies.set(message.id, { ...sourceOf(message), verdict: unsaid });
@@ -77,7 +77,7 @@ export function forgetAction(id: string | null): void {
   if (id) copies.delete(id);
 }
 
-/** Actions that the writer judges before posting them, with the data of their messages. */
+/** The actions that the writer judges before posting them, with the data of their messages. */
 const drafts = new WeakMap<ActionMessage, object>();
 
 /**
@@ -93,8 +93,8 @@ export function draftAction(data: object): ActionMessage | null {
 }
 
 /**
- * Writes a verdict to a message, and posts the message if it is still a draft. Returns false if the message
- * was deleted or could not be posted.
+ * Writes a verdict to a message. If the message is still a draft, posts it with the verdict. Returns false if
+ * the message was deleted or couldn't be posted.
  */
 export async function writeVerdict(
   message: ActionMessage,

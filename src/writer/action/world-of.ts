@@ -4,8 +4,8 @@ import type { Source } from "../../ledger/plain.ts";
 import type { World } from "../../ledger/world.ts";
 
 /**
- * Returns the document through which a document is updated: the actor of an item or effect, the Combat of a
- * combatant, or otherwise the document itself.
+ * Returns the document through which a document is updated: the actor for an item or effect, the Combat for a
+ * Combatant, and otherwise the document itself.
  */
 function holderOf(document: AnyDocument): AnyDocument {
   const { parent } = document;
@@ -31,7 +31,10 @@ export function worldOf(changes: readonly Change[]): World {
   return world;
 }
 
-/** Returns the parent of a deleted embedded document, found by removing the last two parts of the UUID. */
+/**
+ * Returns the parent of an embedded document that was deleted. To find it, removes the last two parts of the
+ * UUID.
+ */
 function holderByUuid(uuid: string): AnyDocument | null {
   const parts = uuid.split(".");
   return parts.length > 2 ? documentFromUuid(parts.slice(0, -2).join(".")) : null;

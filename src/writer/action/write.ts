@@ -23,7 +23,7 @@ import { CombatDeletedError } from "../combat-deleted.ts";
 import { changeInspiration } from "../party.ts";
 import type { Writing } from "./plan.ts";
 
-/** The reason and the time of a change to the Inspiration pool. */
+/** The reason, the time and other details of a change to the Inspiration pool. */
 export interface PoolNote {
   readonly reason: string;
   readonly who: string;
@@ -67,8 +67,8 @@ export async function writeAll({ id, changes, state }: Writing, note: PoolNote):
 }
 
 /**
- * The path of the number of dice in the Inspiration pool, which is written together with the pool's log.
- * Other fields of the party are written without a log.
+ * The path of the number of dice in the Inspiration pool. A change to this number is written together with
+ * the pool's log; other changes to the party are written without a log.
  */
 const POOL = "system.inspiration.value";
 
@@ -117,7 +117,7 @@ async function writeFields(
   if (document && update) await updateDocument(document, update, back);
 }
 
-/** Whether the UUID belongs to a combatant. All combatants of an encounter are written in a single update. */
+/** Whether a UUID belongs to a combatant. All combatants of an encounter are written in a single update. */
 function isFighter(uuid: string): boolean {
   return /^Combat\.[^.]+\.Combatant\.[^.]+$/u.test(uuid);
 }
@@ -140,8 +140,8 @@ async function writeFight(id: string, documents: ReadonlyMap<string, readonly Ch
 }
 
 /**
- * Returns the update of a document with these changes and the ID of the write. Returns null if the document
- * already contains that ID.
+ * Returns the update that applies these changes to a document and stores the ID of the write. Returns null if
+ * the document already contains that ID.
  */
 function updateOf(
   id: string,
@@ -167,7 +167,7 @@ function updateOf(
   return update;
 }
 
-/** Writes the pool together with its log, which records each change (docs/architecture.md). */
+/** Writes the pool together with its log, which records every change (docs/architecture.md). */
 async function writePool(id: string, changes: readonly FieldChange[], note: PoolNote): Promise<void> {
   const change = changes.reduce((sum, one) => sum + ("add" in one ? one.add : 0), 0);
   if (change !== 0) await changeInspiration({ transaction: id, change, ...note });

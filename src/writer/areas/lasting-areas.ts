@@ -8,7 +8,7 @@ import { roundSeconds } from "../../rules/conditions/clock.ts";
 import { areaPieces, victimsOf, type Point } from "../../rules/battlefield/index.ts";
 import { readScene } from "../../world/read-scene.ts";
 
-/** A lasting area, and the document that shows it. */
+/** A lasting area, with the document that represents it on the scene. */
 export interface LastingArea extends AreaMark {
   readonly id: string;
   readonly name: string;
@@ -18,8 +18,8 @@ export interface LastingArea extends AreaMark {
 
 /**
  * Returns the lasting areas of a scene. Their data comes from the ledgers of the actions that created them
- * rather than from the documents. Players own some of these documents and must not be able to deal damage by
- * editing them.
+ * rather than from the documents, because players own some of these documents and must not be able to deal
+ * damage by editing them.
  */
 export function lastingAreas(scene: Scene.Implementation): readonly LastingArea[] {
   const there = scene.getEmbeddedCollection(
@@ -60,8 +60,8 @@ function areaOf(change: Change, scene: string): LastingArea | null {
 }
 
 /**
- * Whether a token is in an area, at its current place or at any point of the path `way`, in pixels. A
- * sheltered token is not in the area (R7.36).
+ * Whether a token is in an area, either at its current place or at any point of the path `way` (in pixels). A
+ * sheltered token isn't in the area (R7.36).
  */
 export function isIn(
   area: LastingArea,
@@ -71,7 +71,7 @@ export function isIn(
   const scene = token.parent;
   const reading = scene && readScene(scene, [token]);
   const level = levelOfToken(token);
-  // Tokens on another level are outside the area (Foundry 14). Areas from older versions have no level.
+  // In Foundry 14, tokens on another level are outside the area. Areas from older versions have no level.
   if (level !== null && (area.level ?? level) !== level) return false;
   const piece = reading?.field.pieces.find(({ id }) => id === token.id);
   if (!reading || !piece) return false;
@@ -93,8 +93,9 @@ export function isIn(
 }
 
 /**
- * Whether an area has expired. In the encounter in which it was created, the area ends when its number of
- * rounds has passed since the turn of its creation. Otherwise, world time decides.
+ * Whether an area has expired. In the encounter in which it was created, an area lasts for its number of
+ * rounds, counted from the turn on which it was created. Otherwise, the world time determines when it
+ * expires.
  */
 export function isOver({ rounds, time, combat: id, round, combatant }: LastingArea): boolean {
   const combat = id === "" ? undefined : game.combats.get(id);

@@ -48,7 +48,7 @@ export function watchLastingAreas(enqueue: Enqueue): () => void {
 }
 
 /**
- * Applies areas to the actors in them who are in no encounter, whenever a round of world time begins.
+ * Applies areas to actors inside them who aren't in an encounter, whenever a round of world time begins.
  * Combatants are affected during their turns.
  */
 export async function strikeAreas(from: number, to: number): Promise<void> {
@@ -63,8 +63,8 @@ export async function strikeAreas(from: number, to: number): Promise<void> {
 }
 
 /**
- * Handles the start of a turn. Ends expired areas, and applies the others to the actor who starts the turn in
- * them.
+ * Handles the start of a turn. Ends expired areas, and applies the others to the acting actor if the actor is
+ * in them.
  */
 async function atTurnStart(message: ActionMessage): Promise<void> {
   const {
@@ -81,7 +81,7 @@ async function atTurnStart(message: ActionMessage): Promise<void> {
 }
 
 /**
- * Applies the areas that a move enters or crosses, if it is made on the actor's own turn or outside combat.
+ * Applies the effects of areas that a token enters or crosses, if it moves on its own turn or outside combat.
  */
 async function entered(token: BlackoutToken, way: readonly Point[], move: string | null): Promise<void> {
   const { parent: scene } = token;
@@ -119,7 +119,7 @@ interface Turn {
 
 async function endAreas(scene: Scene.Implementation, turn: Turn | null): Promise<void> {
   for (const area of lastingAreas(scene)) {
-    // In a running encounter, areas end with a turn, so that rewinding restores them.
+    // In a running encounter, areas end as part of a turn, so that rewinding restores them.
     if (!isOver(area) || (!turn && game.combats.get(area.combat)?.started === true)) continue;
     const { id, name, collection, source } = area;
     const moment = turn ? { round: turn.round, turn: turn.combat.turn ?? 0, acting: turn.acting } : {};

@@ -15,7 +15,7 @@ export interface TokenMove {
   readonly message: string | null;
 }
 
-/** A finished movement as reported by Foundry. */
+/** A completed movement, as reported by Foundry. */
 interface Movement {
   readonly id: string;
   readonly method?: string;
@@ -45,7 +45,7 @@ export function fightOfTurn(token: BlackoutToken): BlackoutCombat | null {
   );
 }
 
-/** Whether a token is a combatant in a running encounter. */
+/** Whether a token's combatant is in a running encounter. */
 export function isFighting(token: BlackoutToken): boolean {
   return game.combats.some(combat => combat.started && combat.combatants.some(one => one.token === token));
 }

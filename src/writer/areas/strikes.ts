@@ -11,8 +11,8 @@ import type { LastingArea } from "./lasting-areas.ts";
 import { MOVE_TAKEN_BACK } from "./undone-moves.ts";
 
 /**
- * The cause of an area effect: an actor starts a turn in the area or enters it. For an actor who enters, the
- * message of the move is included, if there is one.
+ * The cause of an area effect: an actor starts a turn in the area or enters the area. If the actor enters it,
+ * the message of the move is included, if there is one.
  */
 export type Moment =
   | { readonly moment: "start" }
@@ -60,8 +60,8 @@ export async function strikeByClock(
 }
 
 /**
- * Whether the writer has already posted an action with these choices, for example for an area and a turn.
- * Effects that were rejected, or that were undone with their move, do not count.
+ * Whether the writer has already posted an action with these choices, such as the same area and turn. Ignores
+ * actions that were rejected, or that were undone together with their move.
  */
 export function hasStruck(key: string, choices: Readonly<Record<string, unknown>>): boolean {
   return game.messages.some(message => {
@@ -103,8 +103,8 @@ async function strike(
 }
 
 /**
- * Posts an action of an area or of hazardous ground once, with a fixed ID. For a hidden actor, only
- * Gamemasters receive it. The actor is the speaker unless there is an alias.
+ * Posts an action caused by an area or hazardous ground, at most once, with the given ID. For a hidden actor,
+ * only Gamemasters receive the message. The actor is the speaker unless there is an alias.
  */
 export async function postOfArea(
   _id: string,

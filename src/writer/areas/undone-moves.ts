@@ -3,20 +3,20 @@ import { asAction, isVerdictTrusted, readAction, type ActionMessage } from "../.
 import { redo } from "../action/redo.ts";
 import { settle } from "../action/settle.ts";
 
-/** The keys of the actions that a move can cause: effects of areas and of hazardous ground. */
+/** The keys of the actions that a move can cause: the effects of areas and of hazardous ground. */
 const strikes: ReadonlySet<string> = new Set(["areaStrike", "hazard"]);
 const answers: ReadonlySet<string> = new Set(["resist"]);
 
 /**
- * The language key of the reason that is recorded when an area effect or hazard is undone because its move
+ * The translation key of the reason that is recorded when an area effect or hazard is undone because its move
  * was undone. Only effects that were undone for this reason are redone together with the move.
  */
 export const MOVE_TAKEN_BACK = "BLACKOUT.area.lasting.moveTakenBack";
 
 /**
- * When a move is undone, undoes the area effect or hazard that the move caused, including the tests against
- * it. When the move is redone, redoes them, too. Must be called on the writer only, for the message of a
- * move, or whenever an event may have been missed.
+ * If a move was undone, undoes the area effects and hazards that it caused, including the tests against them.
+ * If the move was redone, redoes them as well. Must be called on the writer only, for the message of a move,
+ * or whenever an event may have been missed.
  */
 export async function followMove(move: BlackoutChatMessage): Promise<void> {
   if (!isMove(move) || !move.id) return;
@@ -63,7 +63,7 @@ async function doAgain(strike: ActionMessage): Promise<void> {
   }
 }
 
-/** Returns the actions with one of these keys that follow from a message, oldest first. */
+/** Returns the actions with any of the given keys that follow from a message, oldest first. */
 function followersOf(origin: string, keys: ReadonlySet<string>): readonly ActionMessage[] {
   return game.messages.contents.flatMap(message => {
     const action = asAction(message);

@@ -26,7 +26,8 @@ export type Challenge = NonNullable<ReturnType<typeof challengeById>>;
 
 /** Handlers for Gamemasters' requests about skill challenges (R3.7–R3.12). */
 export const challengeRequests: readonly RequestHandler[] = [
-  // The challenge gets the ID of the request, so that handling the request twice creates only one challenge.
+  // The challenge's ID is the ID of the request, so that handling the request twice creates only one
+  // challenge.
   onRequest(beginChallengeRequest, {
     may: isGamemaster,
     handle: async ({ payload, message: { id } }) => {
@@ -42,7 +43,7 @@ export const challengeRequests: readonly RequestHandler[] = [
   onRequest(flipResultRequest, {
     may: isGamemaster,
     handle: ofTest(async ({ id, flipped: before }, message, tests) => {
-      // The data of undone tests are dropped to keep the list small.
+      // Entries for undone tests are dropped to keep the list small.
       const flipped = before.filter(one => tests.includes(one));
       return change(id, {
         flipped: flipped.includes(message) ? flipped.filter(one => one !== message) : [...flipped, message],
@@ -73,7 +74,7 @@ export const challengeRequests: readonly RequestHandler[] = [
   }),
 ];
 
-/** Wraps a handler that needs a challenge and one of its tests, and finds both for the handler. */
+/** Wraps a handler for a test in a challenge, and passes it both the challenge and the test. */
 function ofTest<Payload extends { challenge: string; message: string }>(
   handle: (
     challenge: Challenge,
@@ -92,8 +93,8 @@ function ofTest<Payload extends { challenge: string; message: string }>(
 }
 
 /**
- * Adds, removes or skips a participant. The change gets the ID of the request, so that handling the request
- * twice makes only one change.
+ * Adds, removes or skips a participant. The change receives the request's ID, so that a request handled twice
+ * makes only one change.
  */
 async function changeParticipant({
   payload: { challenge: id, who, change: what },
@@ -122,7 +123,7 @@ async function changeParticipant({
   });
 }
 
-/** Undoes the latest change to the participants. */
+/** Undoes the most recent change to the challenge's participants. */
 async function undoParticipant({
   payload: { challenge: id, change: undone },
 }: Asked<PayloadOf<typeof undoParticipantRequest>>): Promise<Text | null> {
@@ -142,7 +143,7 @@ async function undoParticipant({
   });
 }
 
-/** Returns the result of a function of the rules, or null if the rules reject its input. */
+/** Returns the result of a function of the rules, or null if the function throws a RuleError. */
 function orNull<T>(ask: () => T): T | null {
   try {
     return ask();
@@ -159,7 +160,7 @@ export interface ChallengeWish {
   readonly tests: number;
   readonly difficulty: number | null;
   readonly participants: readonly string[];
-  /** The key of the template on which the challenge is based. By default, there is none. */
+  /** The key of the challenge's template. Omitted if there is none. */
   readonly template?: string;
 }
 

@@ -12,12 +12,12 @@ import { storedGuiles } from "../guile/guile-requests.ts";
 import { storedChallenges, type Challenge } from "./challenge-requests.ts";
 
 /*
- * The tests of a skill challenge and the rounds of a guile encounter are stored in their messages. The party
- * document keeps a copy of them, so clearing the chat or deleting the message of a failed test does not
+ * The tests of a skill challenge and the rounds of a Guile Encounter are stored in their messages. The party
+ * document keeps a copy of them, so that clearing the chat or deleting the message of a failed test doesn't
  * change the challenge or encounter.
  */
 
-/** Keeps the party's copy up to date. Returns the function that handles messages that were missed. */
+/** Keeps the party's copy up to date. Returns a function that handles missed messages. */
 export function watchStandings(enqueue: (task: () => Promise<void>) => void): () => void {
   const see = (message: BlackoutChatMessage) => {
     if (isWriter() && isOfStanding(message))
@@ -66,8 +66,8 @@ async function keepStanding(messages: readonly BlackoutChatMessage[]): Promise<v
 }
 
 /**
- * Returns the list with the current entry of this message instead of any earlier one. If the message contains
- * no result, removes its entry.
+ * Returns the list with this message's entry added, or replaced if there is an earlier one. If the message
+ * contains no result, removes its entry.
  */
 function kept<T extends { readonly message: string; readonly time: number }>(
   list: readonly T[],

@@ -1,8 +1,8 @@
 import { MOST_CHALLENGES } from "../../data/actor/party.ts";
 
 /**
- * Limits the list to the size that the party document can store. Finished entries are dropped before running
- * ones, and the oldest ones first.
+ * Limits the list to the size that the party document can store. Drops finished entries before running ones,
+ * and older entries before newer ones.
  */
 export function remembered<T extends { readonly ended: boolean }>(all: readonly T[]): T[] {
   const kept = [...all];

@@ -61,8 +61,8 @@ export function watchFights(enqueue: Enqueue): () => void {
     else attend(combatant.combat);
   });
   Hooks.on("updateCombat", (combat, changes, options, userId) => {
-    // Code that doesn't know the system's combatants may have changed the turn. In that case, the stored
-    // marks of the turns are updated.
+    // If code that doesn't know the system's combatants has changed the turn, update the stored marks of the
+    // turns.
     const bare =
       ("turn" in changes || "round" in changes) &&
       !(NOTED in options) &&
@@ -70,12 +70,12 @@ export function watchFights(enqueue: Enqueue): () => void {
     if (bare) mended(combat, noteTurn);
     else attend(combat);
   });
-  // The actor data and settings of a variant may affect the turn order.
+  // The actor data and the settings of a variant can affect the turn order.
   const attendMirrored = (concerns: (combat: BlackoutCombat) => boolean) => {
     for (const combat of game.combats) if (isMirrored(combat) && concerns(combat)) attend(combat);
   };
   Hooks.on("createCombat", attend);
-  // The Combat contains copies of combatants only if a player owns them.
+  // The Combat contains copies of combatants only if players own them.
   Hooks.on("updateActor", (actor, changes) => {
     if ("ownership" in changes)
       for (const combat of game.combats)

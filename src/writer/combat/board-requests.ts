@@ -22,8 +22,8 @@ import { isPosted } from "../is-posted.ts";
 const homes: readonly string[] = Object.values(homeGroups);
 
 /**
- * Handlers for Gamemasters' requests about the board of an encounter in theater of the mind (R16.1): whether
- * the board is used, its groups, and the range bands between them. Changes to groups and bands are actions,
+ * Handlers for Gamemasters' requests about the board of an encounter in theater of the mind (R16.1): turning
+ * the board on or off, its groups, and the range bands between them. Changes to groups and bands are actions,
  * so they can be undone.
  */
 export const boardRequests: readonly RequestHandler[] = [
@@ -75,7 +75,7 @@ export const boardRequests: readonly RequestHandler[] = [
   }),
 ];
 
-/** Wraps a handler that needs an encounter, and finds the encounter for it. */
+/** Wraps a handler that requires an encounter. Finds the encounter and passes it to the handler. */
 function onBoardOf<Payload extends { combat: string }>(
   handle: (combat: BlackoutCombat, asked: Asked<Payload>) => Promise<Text | null>,
 ): (asked: Asked<Payload>) => Promise<Text | null> {
@@ -94,8 +94,8 @@ function nameOf(name: string): string {
 }
 
 /**
- * Returns the reason why a group can't be removed. Only an empty group can be removed, unless it is a
- * standard group.
+ * Returns the reason why a group can't be removed, or null if it can. Standard groups and groups that aren't
+ * empty can't be removed.
  */
 function whyKept(combat: BlackoutCombat, board: Board, group: string): Text | null {
   if (homes.includes(group)) return refusal("home");
@@ -105,8 +105,8 @@ function whyKept(combat: BlackoutCombat, board: Board, group: string): Text | nu
 }
 
 /**
- * Posts the change as an action that Gamemasters can see and undo. The acting actor is a combatant on the
- * board. If there are no combatants, writes the change directly.
+ * Posts the change as an action that Gamemasters can see and undo, performed by a combatant on the board. If
+ * there are no such combatants, writes the change directly.
  */
 async function carryOut(
   combat: BlackoutCombat,

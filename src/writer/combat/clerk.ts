@@ -34,8 +34,8 @@ import {
 
 /*
  * Posts the effects of turns and rounds, one message per event. The functions compare the encounter with the
- * existing messages instead of relying on hooks, so they can run at any time: after a crash, at the same time
- * as a second Gamemaster's client, and after rewinding.
+ * existing messages instead of relying on hooks, so they can run at any time, such as after a crash, while
+ * another Gamemaster's client does the same, or after rewinding.
  */
 
 /**
@@ -60,7 +60,7 @@ export async function attendTurns(combat: BlackoutCombat): Promise<boolean> {
   return passOn(combat);
 }
 
-/** The IDs of the `turnStart` messages whose turns {@link passOn} has already ended. */
+/** The IDs of the `turnStart` messages of turns that {@link passOn} has already ended. */
 const passedOn = new Set<string>();
 
 /**
@@ -83,8 +83,8 @@ async function passOn(combat: BlackoutCombat): Promise<boolean> {
   const message = ownMessage(id, "turnStart");
   const judged = message && judgeAction(message);
   if (!judged || judged.state !== "applied" || judged.prompts.length > 0 || passedOn.has(id)) return false;
-  // A combatant who is taken out of the fight on their own turn must end the turn by hand, because users may
-  // still want to answer or undo the cause.
+  // If combatants are taken out of the fight on their own turn, a user must end the turn manually, because
+  // users may still want to answer or undo the cause.
   if (!hasCondition(judged.resolution.draft.state(acting.actor).conditions, "outOfFight")) return false;
   passedOn.add(id);
   await combat.nextTurn();
@@ -92,8 +92,8 @@ async function passOn(combat: BlackoutCombat): Promise<boolean> {
 }
 
 /**
- * Undoes an event that lies in the future because the encounter was rewound, together with everything that
- * followed from it.
+ * Undoes an event, and everything that followed from it, if rewinding the encounter has put the event in the
+ * future.
  */
 async function takeBack(id: string, actionKey: string): Promise<boolean> {
   const message = ownMessage(id, actionKey);
@@ -105,7 +105,7 @@ async function takeBack(id: string, actionKey: string): Promise<boolean> {
   return true;
 }
 
-/** Posts an event, or redoes one that was undone by rewinding. Returns false if it has already happened. */
+/** Posts an event, or redoes it if rewinding has undone it. Returns false if it has already happened. */
 async function makeHappen(combat: BlackoutCombat, moment: Moment): Promise<boolean> {
   const id = momentId(combat.id ?? "", moment);
   const message = ownMessage(id, actionOfMoment(moment));
@@ -151,7 +151,7 @@ async function post(
 }
 
 /**
- * Rolls the resist tests of an actor who still has effects to resist at the end of a turn (R11.5); see
+ * Rolls the resist tests of an actor who still has effects to resist at the end of a turn (R11.5). See
  * `resist`.
  */
 async function postResist(
@@ -231,8 +231,8 @@ function actionOfMoment({ kind }: Moment): "turnStart" | "turnEnd" {
 }
 
 /**
- * Returns the message with this ID if the writer posted it. A message of any other user with this ID is
- * deleted.
+ * Returns the message with this ID if a Gamemaster posted it for this action. Deletes any other message with
+ * this ID and returns null.
  */
 function ownMessage(id: string, actionKey: string): ActionMessage | null {
   const message = game.messages.get(id);
@@ -254,7 +254,7 @@ function followersOf(id: string): readonly ActionMessage[] {
   });
 }
 
-/** Returns the unanswered requests for resist tests in this encounter. */
+/** Returns the unanswered requests for resist tests in the given encounter. */
 function openResists(combat: string): readonly ActionMessage[] {
   return game.messages.contents.flatMap(message => {
     const action = asAction(message);
@@ -303,7 +303,7 @@ function actorsOwingTests(combat: BlackoutCombat, moment: Moment): readonly Owin
   });
 }
 
-/** A required test whose result has not been applied yet, with the turn in which it was requested. */
+/** A required test whose result has not been applied yet, and the turn in which it was requested. */
 interface UnappliedTest {
   readonly actor: string;
   readonly test: PendingResist;
@@ -326,8 +326,8 @@ function unappliedTests(combat: string): readonly UnappliedTest[] {
 }
 
 /**
- * Whether two tests count as one (R11.5). An effect causes only one test per turn, however often it was
- * applied. In a later turn, the same effect causes no second test, but a new effect does.
+ * Returns whether two tests count as one (R11.5). An effect causes only one test per turn, however often it
+ * was applied. In a later turn, the same effect doesn't cause a second test, but a new effect does.
  */
 function isSameTest(
   { test, round, acting }: UnappliedTest,

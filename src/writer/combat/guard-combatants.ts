@@ -20,7 +20,7 @@ import { SYSTEM_ID } from "../../system-id.ts";
 
 /**
  * How the writer handles a player's change to a combatant. The value is also the last part of the language
- * key of the message about the change.
+ * key of the message that reports it.
  */
 type Answer = "putBack" | "returned" | "removed" | "reset";
 
@@ -28,8 +28,8 @@ interface Pending {
   readonly answer: Answer;
   readonly user: string;
   /**
-   * The changed paths. The writer writes only these, so that simultaneous changes by another Gamemaster are
-   * kept.
+   * The changed paths. The writer writes only these paths, so that simultaneous changes by another Gamemaster
+   * are kept.
    */
   readonly paths: ReadonlySet<string>;
   /** The flags of a deleted combatant. The stored copy doesn't contain flags of other packages. */
@@ -39,8 +39,8 @@ interface Pending {
 const nothing: ReadonlySet<string> = new Set<string>();
 
 /**
- * Two maps by the UUID of a combatant: the values that Gamemasters wrote last, and the players' changes that
- * the writer has not handled yet.
+ * By combatant UUID: the data that a Gamemaster last wrote, and the players' changes that the writer hasn't
+ * handled yet.
  */
 const known = new Map<string, CombatantCopy>();
 const pending = new Map<string, Pending>();
@@ -99,7 +99,7 @@ function noteChange(event: "create" | "update" | "delete", combatant: BlackoutCo
   deleted.add(combatant.uuid);
 }
 
-/** Reverts on this client any data that a player changed in a combatant or set when creating it. */
+/** Reverts, on this client, any data that a player changed in a combatant or set while creating it. */
 function takeBack(combatant: Combatant.Implementation, user: string): void {
   const before = known.get(combatant.uuid);
   const should = before ?? joined(combatant);
@@ -165,8 +165,8 @@ export async function guardCombatants(combat: BlackoutCombat): Promise<void> {
 }
 
 /**
- * Writes the result of handling a player's change. The turn index stays unchanged here, and `keepTurn`
- * corrects it afterward.
+ * Writes the result of handling a player's change. Leaves the turn index unchanged; `keepTurn` corrects it
+ * afterward.
  */
 async function write(
   combat: BlackoutCombat,
@@ -253,14 +253,14 @@ function mayJoin(combatant: Combatant.Implementation, userId: string): boolean {
 }
 
 /**
- * Whether a combatant that a player deleted is restored, because the encounter has begun and the token or
- * actor still exists.
+ * Whether a combatant that a player deleted is restored. This is the case if the encounter has begun and the
+ * token or actor still exists.
  */
 function returns(combat: BlackoutCombat, copy: CombatantCopy): boolean {
   return combat.started && isThere(copy);
 }
 
-/** Returns the initial values of a combatant that joins its encounter now. */
+/** Returns the initial values of a combatant that joins its encounter at this moment. */
 function joined(combatant: Combatant.Implementation): CombatantCopy {
   const { actorId, tokenId, sceneId, name, img } = combatant._source;
   const made = pendingCombatant(combatant.parent as BlackoutCombat, {
@@ -283,7 +283,7 @@ function read(text = ""): CombatantCopy | null {
   return parsedRecord(text);
 }
 
-/** Whether the token or actor of a deleted combatant still exists. */
+/** Whether a deleted combatant's token or actor still exists. */
 function isThere({ actorId, tokenId, sceneId }: CombatantCopy): boolean {
   return typeof tokenId === "string"
     ? game.scenes.get(String(sceneId))?.tokens.has(tokenId) === true
@@ -304,15 +304,15 @@ async function keepCopies(combat: BlackoutCombat): Promise<void> {
       return [];
     return [[combatant.id, JSON.stringify(copy)]];
   });
-  // Any update makes the server replace values that it could read only by converting them. An encounter
+  // Any update makes the server replace values that it could read only after converting them. An encounter
   // without combatants has nothing to guard, so it is not updated.
   if (fresh.length > 0 || (!guarded && combat.combatants.size > 0))
     await updateCombat(combat, { system: { guarded: true, copies: Object.fromEntries(fresh) } }, UNSEEN);
 }
 
 /**
- * Informs the Gamemasters in a whispered message of a player's change and how it was handled. There is only
- * one message per player, actor and result.
+ * Whispers a message to the Gamemasters about a player's change and how it was handled. There is only one
+ * message per player, actor and result.
  */
 async function whisperGuarded(
   answer: Answer,

@@ -15,7 +15,7 @@ import { answerWithFallbacks } from "../action/fallbacks.ts";
  */
 export async function closeEndedFights(): Promise<boolean> {
   let [closed, again] = [false, true];
-  // An answer may cause another prompt in the same action.
+  // An answer may trigger another prompt in the same action.
   while (again) {
     again = await answerWithFallbacks(openActions(combat => combat !== "" && !game.combats.has(combat)));
     closed ||= again;
@@ -51,7 +51,7 @@ function isUnanswerable({ actor: uuid }: Prompt): boolean {
   return !actor || (actor.isPerson() && actor.system.vital.dead);
 }
 
-/** Returns the actions with open prompts in the selected encounters. */
+/** Returns the actions with open prompts in the encounters for which `isOf` returns true. */
 function openActions(isOf: (combat: string) => boolean): readonly ActionMessage[] {
   return game.messages.contents.flatMap(message => {
     const action = asAction(message);

@@ -1,7 +1,7 @@
 import type { Fighter } from "../../documents/combat-rules.ts";
 import { idOf } from "../../features/combat/sha256.ts";
 
-/** An event of an encounter that affects one combatant: the start or the end of their turn. */
+/** An event of an encounter that concerns one combatant: the start or end of their turn. */
 export interface Moment {
   readonly kind: "open" | "close";
   readonly fighter: Fighter;
@@ -10,11 +10,11 @@ export interface Moment {
   readonly turn: number;
 }
 
-/** A cache of computed IDs, because a large encounter requests the same few hundred IDs repeatedly. */
+/** A cache of computed IDs. In a large encounter, the same few hundred IDs are requested repeatedly. */
 const known = new Map<string, string>();
 const MOST_KNOWN = 5000;
 
-/** Returns the ID of an event's message. The ID is deterministic, so the message is posted only once. */
+/** Returns the message ID of an event. The ID is deterministic, so the message is posted only once. */
 export function momentId(
   combat: string,
   { kind, fighter, round }: Pick<Moment, "kind" | "round"> & { readonly fighter: Pick<Fighter, "id"> },
@@ -69,8 +69,8 @@ export function roundsToTakeBack(fighters: readonly Fighter[], round: number): r
 }
 
 /**
- * Returns the events that lie in the future, in the current and later rounds, latest first. If the encounter
- * was rewound, their effects are undone. Before the first round, returns all events.
+ * Returns the events that have yet to happen in the current and later rounds, latest first. If the encounter
+ * was rewound, the effects of these events are undone. Before the first round, these are all events.
  */
 export function comingMoments(fighters: readonly Fighter[], round: number): readonly Moment[] {
   return roundsToTakeBack(fighters, round)

@@ -18,8 +18,8 @@ import { SYSTEM_ID } from "../../system-id.ts";
 import { isWriter } from "../designated-writer.ts";
 
 /*
- * The writer's part in choosing initiative dice (`features/combat/picks.ts`). The writer stores the choices
- * in its own browser, records on the combatant only that a choice exists, and rolls all dice at once.
+ * The writer's part of choosing initiative dice (`features/combat/picks.ts`). The writer keeps the choices in
+ * its own browser, records on the combatant only that a choice was made, and rolls all dice at the same time.
  */
 
 interface Kept {
@@ -39,7 +39,7 @@ function keep(uuid: string, pick: Kept | null): void {
 }
 
 /**
- * Returns the choice that this browser stores for a combatant. Returns null if there is none or if it was
+ * Returns the choice for a combatant that this browser has stored, or null if there is none or it was
  * withdrawn.
  */
 function keptFor({ uuid, fingerprint }: Fighter): Kept | null {
@@ -88,17 +88,17 @@ async function takePick(data: unknown): Promise<void> {
 }
 
 /**
- * Records that an owner has chosen, together with the fingerprint of the secret token that will arrive with
- * the choice.
+ * Records that an owner has chosen, along with the fingerprint of the secret token that will arrive with the
+ * choice.
  */
 export async function noteChoice(combatant: Combatant.Implementation, fingerprint: string): Promise<void> {
   await combatant.combat?.writeFighters([fighterUpdate(combatant.id ?? "", { fingerprint, chosen: false })]);
 }
 
 /**
- * Continues choosing initiative dice in an encounter. Requests the choices that this browser lacks, rolls
- * when all of them have arrived, and begins the encounter when all combatants have rolled. Returns false if
- * there was nothing to do.
+ * Continues the choice of initiative dice in an encounter. Requests the choices that this browser lacks,
+ * rolls when all of them have arrived, and begins the encounter when all combatants have rolled. Returns
+ * false if there was nothing to do.
  */
 export async function attendChoices(combat: BlackoutCombat): Promise<boolean> {
   const { choosers, phase } = combat;
@@ -119,7 +119,7 @@ export async function attendChoices(combat: BlackoutCombat): Promise<boolean> {
   return late ? rollInitiative(combat, [late]) : false;
 }
 
-/** Whether initiative dice have been posted but not applied yet. */
+/** Whether an initiative roll has been posted but not yet applied. */
 function isRolling({ id }: BlackoutCombat): boolean {
   return game.messages.some(message => {
     const action = asAction(message);
@@ -133,8 +133,8 @@ function isRolling({ id }: BlackoutCombat): boolean {
 }
 
 /**
- * Rolls initiative for all of these combatants together, on one card. Uses the combatants' choices or,
- * without a choice, the number of dice from the setting.
+ * Rolls initiative for all of the given combatants together, on one card. Uses the number of dice that each
+ * combatant chose, or the number from the setting if there is no choice.
  */
 export async function rollInitiative(combat: BlackoutCombat, fighters: readonly Fighter[]): Promise<boolean> {
   const rolling = fighters.filter(({ initiative, actor }) => initiative === null && actor !== null);

@@ -6,8 +6,8 @@ import { judge } from "../action/handle-action.ts";
 import { draftAction } from "../action/verdicts.ts";
 
 /**
- * Posts a combatant's action as a message with this ID. For a hidden combatant, only Gamemasters receive it.
- * Returns null if a message with this ID already exists.
+ * Posts an action of a combatant as a message with this ID. If the combatant is hidden, only Gamemasters
+ * receive the message. Returns null if a message with this ID already exists.
  */
 export async function postAction(
   id: string,

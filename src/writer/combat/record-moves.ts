@@ -17,7 +17,7 @@ import { isPosted } from "../is-posted.ts";
 import { movesTakenBack } from "./moves-taken-back.ts";
 import { postAction } from "./post-moment.ts";
 
-/** A finished movement as reported by Foundry. */
+/** A completed movement as reported by Foundry. */
 interface Movement {
   readonly id: string;
   readonly method?: string;
@@ -25,9 +25,9 @@ interface Movement {
   readonly passed: { readonly waypoints: readonly (Waypoint & { readonly intermediate?: boolean })[] };
 }
 
-/** The place at which one of several moves ended, with the totals of all moves up to that place. */
+/** The place where one of several moves ended, with the totals of all moves up to that place. */
 interface Step {
-  /** The ID of the Foundry movement. */
+  /** The ID of Foundry's movement operation. */
   readonly movement: string;
   readonly last: Waypoint;
   readonly cost: WayCost;
@@ -37,23 +37,23 @@ interface Step {
 }
 
 /**
- * Consecutive moves of one token that share one message, because holding an arrow key down moves a token many
+ * Consecutive moves of one token that share a message, because holding down an arrow key moves a token many
  * times per second.
  */
 interface Moved {
   /** The ID of the shared message. It is the ID of the first Foundry movement. */
   readonly id: string;
-  /** The turn in which the moves were made. It may be over when they are posted. */
+  /** The turn in which the moves were made, which may have ended by the time they are posted. */
   readonly turn: OneTurn;
   readonly origin: Movement["origin"];
   steps: readonly [Step, ...Step[]];
   timer: ReturnType<typeof setTimeout> | null;
 }
 
-/** The longest pause in milliseconds between two moves that share one message. */
+/** The longest pause, in milliseconds, between two moves that share a message. */
 const pause = 400;
 
-/** Moves in progress by token UUID. */
+/** The moves in progress, by token UUID. */
 const moving = new Map<string, Moved>();
 
 /**
@@ -64,10 +64,10 @@ export function moveUnderWay({ uuid }: BlackoutToken): string | null {
 }
 
 /**
- * Records each move of a token on its own turn as the action `moveToken`, so that the move has a cost and is
- * undone together with the turn (R6.2). Ignores moves that the ledger makes, moves outside the token's turn,
- * and teleports. If a user undoes a move in Foundry, the recorded move is undone, too. Must be called once.
- * `enqueue` adds a task to the writer's queue.
+ * Records each move that a token makes on its own turn as the action `moveToken`, so that the move has a cost
+ * and is undone together with the turn (R6.2). Ignores moves made by the ledger, moves outside the token's
+ * turn, and teleports. If a user undoes a move in Foundry, the recorded move is undone as well. Must be
+ * called once. `enqueue` adds a task to the writer's queue.
  */
 export function watchMoves(enqueue: (task: () => Promise<void>) => void): void {
   onHook("moveToken", (token: BlackoutToken, movement: Movement, operation: object) => {
@@ -110,8 +110,8 @@ export function watchMoves(enqueue: (task: () => Promise<void>) => void): void {
 }
 
 /**
- * Discards a move that was undone before its message was posted, and keeps the earlier ones. Returns false if
- * the token is not at a place that the moves in progress have passed.
+ * Discards a move that was undone before its message was posted, and keeps earlier ones. Returns false if the
+ * moves in progress haven't passed the token's current position.
  */
 function forget(token: BlackoutToken): boolean {
   const under = moving.get(token.uuid);

@@ -24,8 +24,8 @@ export async function resumeTurn(combatant: Combatant.Implementation): Promise<v
 }
 
 /**
- * Returns the messages about the turns that an actor's earlier combatants had in a round. Undone messages are
- * omitted.
+ * Returns the kinds of turn messages (start or end) that an actor's earlier combatants caused in a round.
+ * Ignores undone messages.
  */
 function momentsOf(
   actor: string,

@@ -4,9 +4,9 @@ import { isNewWorld } from "../../migrations/progress.ts";
 const KEY = "combatTrackerConfig";
 
 /**
- * Turns on *Skip defeated* in Foundry's combat tracker settings for a new world, so that the turn order skips
- * combatants who are Out of the Fight. A setting that is already stored is the Gamemaster's decision and is
- * kept. Must be called before the migration, which marks the world as known.
+ * Enables *Skip defeated* in Foundry's combat tracker settings of a new world, so that the turn order skips
+ * combatants who are Out of the Fight. A stored setting is the Gamemaster's decision and is kept. Must be
+ * called before the migration, after which the world no longer counts as new.
  */
 export async function skipDefeatedInNewWorld(): Promise<void> {
   if (isWorldSettingStored(`core.${KEY}`) || !isNewWorld()) return;

@@ -1,7 +1,7 @@
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { isVerdictTrusted, type ActionMessage } from "../../actions/core/posted.ts";
 
-/** Whether the message is the start of a turn and was not undone. */
+/** Whether a message is a turn start that has been applied and not undone. */
 function isTurnStart(message: BlackoutChatMessage): message is ActionMessage {
   return (
     message.isAction() &&
@@ -11,7 +11,7 @@ function isTurnStart(message: BlackoutChatMessage): message is ActionMessage {
   );
 }
 
-/** Calls a function for every turn start that is posted or changed, except turn starts that were undone. */
+/** Calls a function for every turn start that is posted or updated, unless it has been undone. */
 export function onTurnStart(listener: (message: ActionMessage) => void): void {
   for (const name of ["createChatMessage", "updateChatMessage"] as const)
     Hooks.on(name, (message: ChatMessage.Implementation) => {
@@ -19,7 +19,7 @@ export function onTurnStart(listener: (message: ActionMessage) => void): void {
     });
 }
 
-/** Returns the turn starts in the current rounds of all encounters. Their consequences may still be due. */
+/** Returns the turn starts in the current round of each encounter. Their consequences may still be due. */
 export function turnStartsNow(): readonly ActionMessage[] {
   return game.messages.contents.flatMap(message =>
     isTurnStart(message) &&

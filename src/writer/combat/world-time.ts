@@ -12,10 +12,10 @@ import { isPosted } from "../is-posted.ts";
 const MOST_TARGETS = 50;
 
 /**
- * Advances the clocks of conditions with world time (R5.2) for all actors outside running encounters. For
- * combatants, turns advance the clocks instead. A world setting stores the time that the clocks have reached,
- * so that no writer skips or repeats time. Returns the function that handles time that passed without a
- * writer.
+ * Advances the clocks of conditions as world time passes (R5.2), for all actors outside running encounters.
+ * For combatants, turns advance the clocks instead. A world setting stores the time that the clocks have
+ * reached, so that no writer skips or repeats any time. Returns a function that handles time that passed
+ * without a writer.
  */
 export function watchTime(enqueue: (task: () => Promise<void>) => void): () => void {
   Hooks.on("updateWorldTime", (time, passed) => {
@@ -27,8 +27,8 @@ export function watchTime(enqueue: (task: () => Promise<void>) => void): () => v
 }
 
 /**
- * Runs the clocks from the stored time until now. If the clocks have never run in this world, starts at
- * `first`.
+ * Advances the clocks from the stored time to the current time. If they have never run in this world, they
+ * start at `first`.
  */
 async function runClocks(first: number): Promise<void> {
   if (!isWriter()) return;
@@ -90,14 +90,14 @@ async function post(
 }
 
 /**
- * Whether the actor still gains exhaustion, because the actor exerted themselves in an encounter but left it,
- * or the encounter ended, before the end of their turn (R12.3).
+ * Whether an actor will still gain exhaustion for exertion in an encounter, because the actor left the
+ * encounter, or it ended, before the end of the actor's turn (R12.3).
  */
 function owesExhaustion(actor: BlackoutActor): boolean {
   return actor.isPerson() && actor.system.vital.exhaustionDue > 0;
 }
 
-/** Returns all actors who are not in a running encounter. */
+/** Returns all actors who aren't in a running encounter. */
 function outOfFights(): readonly BlackoutActor[] {
   const fighting = new Set(
     game.combats

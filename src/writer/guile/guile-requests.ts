@@ -9,12 +9,13 @@ import { guileById } from "../../actions/party/guile-facts.ts";
 import { remembered } from "../challenge/remembered.ts";
 import { guileResistance, type GuileSide } from "../../rules/social/guile.ts";
 
-/** A guile encounter as the party document stores it. */
+/** A guile encounter as stored in the party document. */
 export type Guile = NonNullable<ReturnType<typeof guileById>>;
 
 /** Handlers for Gamemasters' requests about guile encounters (R15.7, R15.8). */
 export const guileRequests: readonly RequestHandler[] = [
-  // The encounter gets the ID of the request, so that handling the request twice creates only one encounter.
+  // The encounter's ID is the ID of the request, so that handling the request twice creates only one
+  // encounter.
   onRequest(beginGuileRequest, {
     may: isGamemaster,
     handle: async ({ payload, message: { id } }) => {
@@ -39,7 +40,7 @@ export const guileRequests: readonly RequestHandler[] = [
   }),
 ];
 
-/** The plan of a guile encounter as contained in a request. */
+/** The plan of a Guile Encounter, as sent in a request. */
 export interface GuileWish {
   readonly id: string;
   readonly title: string;
@@ -66,8 +67,8 @@ export function newGuile({ id, title, speaker, target, base, begins }: GuileWish
 }
 
 /**
- * Returns the resistance of one side, which is the Gamemaster's base value plus Insight and Willpower
- * (R15.8). It is at least 1, so that there is resistance to lose.
+ * Returns one side's resistance: the Gamemaster's base value plus Insight and Willpower (R15.8), but at least
+ * 1, so that there is resistance to lose.
  */
 function resistanceOf(actor: BlackoutActor, base: number): number {
   const { scores, skills } = actorFacts(actor);

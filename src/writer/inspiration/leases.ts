@@ -5,7 +5,8 @@ import { openDialog, watchOpenDialogs } from "../../features/inspiration/open-di
 import { isWriter, whileWriter, type Enqueue } from "../designated-writer.ts";
 
 /**
- * Reserves a die for a dialog. Returns false if the pool has no free die. Must be called on the writer only.
+ * Reserves a die for a dialog. Returns false if there is no free die in the pool. Must be called only on the
+ * writer.
  */
 export async function lend(lease: Lease): Promise<boolean> {
   const party = partyActor();
@@ -18,8 +19,8 @@ export async function lend(lease: Lease): Promise<boolean> {
 }
 
 /**
- * Releases the dice of expired leases, and of leases whose user has left or whose dialog was closed. Must be
- * called on the writer only.
+ * Releases the dice of leases that have expired, whose user has left, or whose dialog was closed. Must be
+ * called only on the writer's client.
  */
 export async function endLeases(closed: (lease: Lease) => boolean = () => false): Promise<void> {
   const party = partyActor();
@@ -34,8 +35,8 @@ export async function endLeases(closed: (lease: Lease) => boolean = () => false)
 
 /**
  * Watches reserved dice. The writer releases them when the dialog closes, when its user leaves, or after two
- * minutes. Releases use the writer's queue, so an action that was posted before its dialog closed has already
- * spent its dice. Returns the function to call when this client becomes the writer.
+ * minutes. Releases go through the writer's queue, so an action that was posted before its dialog closed has
+ * already spent its dice. Returns the function to call when this client becomes the writer.
  */
 export function watchLeases(enqueue: Enqueue): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
@@ -71,7 +72,7 @@ export function watchLeases(enqueue: Enqueue): () => void {
   return takeUp;
 }
 
-/** Whether the dialog is open and accepts dice. */
+/** Returns whether the dialog is open and accepts dice. */
 export function takesDice(id: string, user: string, actor: string): boolean {
   const dialog = openDialog(id);
   return dialog?.user === user && dialog.actor === actor;

@@ -31,7 +31,7 @@ export const poolRequests: readonly RequestHandler[] = [
     },
     isTrue: ({ change }, message) => {
       const changed = loggedChange(transactionOf(message));
-      // A pool that is almost full accepts fewer dice than were requested.
+      // If the pool is almost full, it accepts fewer dice than were requested.
       const isMade = changed === change || (changed !== null && changed >= 0 && changed < change);
       return (
         message.system.verdict.uuid === "" &&

@@ -21,13 +21,13 @@ import { isWriter } from "../designated-writer.ts";
 import { isPosted } from "../is-posted.ts";
 
 /**
- * The maximum number of effects that are posted after a jump of world time. If a hazard would take effect
- * more often, the Gamemaster decides.
+ * The maximum number of effects that are posted after world time jumps ahead. If a hazard would take effect
+ * more often, the Gamemaster decides what happens.
  */
 const MOST_STRIKES = 10;
 /**
- * The number of seconds in which even the slowest hazard takes effect at least `MOST_STRIKES` times. Longer
- * jumps of world time are shortened to this length.
+ * The number of seconds in which even the slowest hazard takes effect at least `MOST_STRIKES` times. For
+ * longer jumps of world time, only this period is considered.
  */
 const LONGEST_LOOK = 3600;
 
@@ -67,8 +67,8 @@ function standing(): readonly Standing[] {
 }
 
 /**
- * Applies hazards to all actors who are in no encounter, once for every time that an effect was due between
- * two moments of world time (R6.4, R6.12).
+ * Applies hazards to all actors who are not in an encounter, once for each time an effect was due between two
+ * moments of world time (R6.4, R6.12).
  */
 export async function strikeHazards(from: number, to: number): Promise<void> {
   for (const hazard of standing()) {
@@ -114,8 +114,8 @@ async function strikeByTurn(message: ActionMessage): Promise<void> {
 }
 
 /**
- * Returns the time at which an actor was placed in a hazard, in milliseconds of server time, because turns
- * before that time do not count. Returns 0 if it is unknown.
+ * Returns the server time in milliseconds at which an actor was placed in a hazard, because turns before that
+ * time don't count. Returns 0 if it is unknown.
  */
 function placedAt(id: string): number {
   const path = `system.hazards.${id}`;

@@ -23,11 +23,10 @@ interface PlacedHazard extends GroundHazard {
 
 /**
  * Applies the hazards of a map's ground to actors who start a turn in them, or who enter them on their own
- * turn or outside encounters (R6.4). As for lasting areas, this is computed from turns and moves in both
- * Foundry versions, and a region behavior only stores the hazard. After a successful test to cross a hazard,
- * the ledger moves the token, so that the hazard has no effect. Each effect is an action with an ID derived
- * from its cause, so that it occurs only once, even after a crash. Returns the function that handles missed
- * turns.
+ * turn or outside encounters (R6.4). As with lasting areas, this is computed from turns and moves in both
+ * Foundry versions; the region behavior only stores the hazard. An actor who passes the test to cross a
+ * hazard is moved by the ledger and isn't affected. Each effect is an action whose ID is derived from its
+ * cause, so that it occurs only once, even after a crash. Returns the function that handles missed turns.
  */
 export function watchHazardGround(enqueue: Enqueue): () => void {
   const later = whileWriter(enqueue);
@@ -131,9 +130,9 @@ async function entered(token: BlackoutToken, { id, way, message }: TokenMove): P
 }
 
 /**
- * Whether a hazard affects a token at a position. An actor who flies above quicksand or rough water does not
- * touch it. Other hazards fill the height of their region, which is unlimited unless the region defines a
- * limit.
+ * Returns whether a hazard affects a token at a position. An actor who flies above quicksand or rough water
+ * does not touch it. Other hazards fill the height of their region, which is unlimited unless the region
+ * defines a limit.
  */
 function isInside({ key, region }: PlacedHazard, token: BlackoutToken, spot: TokenSpot): boolean {
   const floor = region.elevation.bottom ?? 0;

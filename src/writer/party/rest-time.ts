@@ -21,9 +21,10 @@ interface Moved {
 }
 
 /**
- * Advances world time with the party's rests, and moves it back when a rest is undone. The clocks of resting
- * actors have already run as part of the rest. All other clocks run as usual. Their effects remain when the
- * time moves back, because they are separate actions. Returns the function that handles missed rests.
+ * Advances world time when the party rests, and moves it back when a rest is undone. The clocks of resting
+ * actors have already run as part of the rest, and all other clocks run as usual. Their effects remain when
+ * the time moves back, because they are separate actions. Returns a function that handles rests that were
+ * missed.
  */
 export function watchRests(enqueue: (task: () => Promise<void>) => void): () => void {
   const look = (message: BlackoutChatMessage) => {
@@ -36,14 +37,17 @@ export function watchRests(enqueue: (task: () => Promise<void>) => void): () => 
 }
 
 /**
- * Whether the message is a rest that a Gamemaster posted. A rest in a player's message could contain any
- * value.
+ * Returns whether the message is a rest that a Gamemaster posted. A rest in a player's message could contain
+ * any value.
  */
 function isRest(message: BlackoutChatMessage): message is ActionMessage {
   return message.isAction() && message.system.action === "partyRest" && message.author?.isGM === true;
 }
 
-/** Moves world time to the value that the rest currently requires. */
+/**
+ * Moves world time by the difference between the time that the rest currently requires and the time that it
+ * has already taken.
+ */
 async function follow(message: ActionMessage): Promise<void> {
   if (!isWriter() || !game.messages.has(message.id ?? "") || !isVerdictTrusted(message)) return;
   const before = await ended(message);

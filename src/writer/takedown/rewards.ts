@@ -13,9 +13,10 @@ import { storedTakedowns } from "./takedown-requests.ts";
 const ACTION_KEY = "takedownReward";
 
 /**
- * Applies pending takedown rewards once to this encounter, when it begins or when the target joins (R15.6).
- * Each reward is an action with an ID derived from the takedown and the choice, so that a writer can continue
- * after an interruption. Returns false if there was nothing to do. Must be called on the writer only.
+ * Applies each pending takedown reward once to this encounter, when it begins or when the target joins
+ * (R15.6). Each reward is an action whose ID is derived from the takedown and the choice, so that a writer
+ * can resume after an interruption. Returns false if there was nothing to do. Must be called only on the
+ * writer's client.
  */
 export async function giveRewards(combat: BlackoutCombat): Promise<boolean> {
   if (!combat.id || !(combat.started || combat.phase === "choosing")) return false;
@@ -46,7 +47,7 @@ export async function giveRewards(combat: BlackoutCombat): Promise<boolean> {
 }
 
 function choicesOf({ title, reward: { key, attribute, points, items } }: StoredTakedown): object {
-  // The reward is not part of any turn, so it is kept when the combat is rewound to the start of a turn.
+  // The reward isn't part of any turn, so it is kept when combat is rewound to the start of a turn.
   return { reward: key, attribute, points, items, title, round: 0, turn: 0, acting: "" };
 }
 

@@ -25,7 +25,7 @@ import { combatantOf } from "./target-in-fight.ts";
 
 const MOST_ITEMS = 60;
 
-/** Handlers for Gamemasters' requests about takedowns (R15.1–R15.6). */
+/** Handlers for Gamemasters' requests concerning takedowns (R15.1–R15.6). */
 export const takedownRequests: readonly RequestHandler[] = [
   onRequest(beginTakedownRequest, { may: isGamemaster, handle: begin }),
   onRequest(takedownStepRequest, { may: isGamemaster, handle: ofTakedown(step) }),
@@ -78,8 +78,8 @@ async function begin({
 }
 
 /**
- * Begins the next step of a takedown. Writes the new challenge or encounter together with the step. The new
- * entry gets the ID of the request.
+ * Begins the next step of a takedown. Creates the new challenge or encounter in the same write as the step.
+ * Its ID is the ID of the request.
  */
 async function step(
   takedown: StoredTakedown,
@@ -166,8 +166,8 @@ async function reward(
 }
 
 /**
- * Returns the steps with their current results, so that the results remain available when the challenges and
- * encounters are no longer stored.
+ * Returns the steps with their current results, so that the results are still available when the challenges
+ * and encounters are no longer stored.
  */
 function looked(steps: StoredTakedown["steps"]): StoredTakedown["steps"] {
   return steps.map(one => ({ ...one, seen: playedResult(one) }));

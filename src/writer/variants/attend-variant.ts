@@ -12,8 +12,8 @@ import { markPassedOver } from "./mark-passed-over.ts";
 import { allowDueAgain, makeDue } from "./due-actions.ts";
 
 /**
- * The maximum number of consecutive automatic actions in one encounter, which protects against a faulty
- * variant that never stops.
+ * The maximum number of consecutive automatic actions in an encounter. It stops a faulty variant that would
+ * otherwise continue forever.
  */
 const MOST_IN_A_ROW = 500;
 
@@ -55,8 +55,8 @@ export async function attendVariant(combat: BlackoutCombat): Promise<boolean> {
 }
 
 /**
- * Posts the first due action that is possible. An action that a Gamemaster undid, or that is rejected, does
- * not block the others. Returns the names of all actions that were tried.
+ * Posts the first due action that is possible. Actions that a Gamemaster undid or that are rejected don't
+ * block the others. Returns the names of all actions that were tried.
  */
 async function makeFirst(
   combat: BlackoutCombat,

@@ -1,8 +1,8 @@
 import type { RewindMoment } from "../../actions/core/ask-writer.ts";
 
 /**
- * The properties of an action in an encounter that are needed for rewinding: its round, whether it advanced
- * the encounter, and whether it was automatic.
+ * The properties of an action that rewinding an encounter requires: its round, whether it advanced the
+ * encounter, and whether it was automatic.
  */
 export interface Done {
   readonly round: number;
@@ -16,8 +16,7 @@ export function lengthOf(moment: RewindMoment, round: number, done: readonly Don
   const inRound = done.findLastIndex(one => one.round >= round) + 1;
   if (moment === "turn") return inTurn < 0 ? done.length : inTurn;
   if (moment === "round") return inRound;
-  // An automatic action would be posted again immediately, so the user's action that caused it is undone,
-  // too.
+  // An automatic action would immediately be posted again, so the user action that caused it is undone, too.
   const led = done.findIndex(
     ({ moves, ofItself }, index) => index >= (moment === "previousTurn" ? 0 : inRound) && moves && !ofItself,
   );

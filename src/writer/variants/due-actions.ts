@@ -22,8 +22,8 @@ function dueId(combat: string, name: string): string {
 }
 
 /**
- * Returns the name under which the writer posted an automatic action in this encounter, or null for users'
- * actions.
+ * Returns the name under which the writer posted an automatic action in this encounter. Returns null for
+ * other messages.
  */
 export function dueName(message: ActionMessage, combat: string): string | null {
   const name = message.author?.isGM === true ? parsedRecord(message.system.choices)?.["due"] : null;
@@ -57,7 +57,7 @@ export async function makeDue(
   }
   const combatant = combat.combatants.get(id);
   if (!combatant?.actor) return false;
-  // An action that concerns all combatants is public even if it is posted for a hidden combatant.
+  // An action that concerns all combatants is public even if it is posted on behalf of a hidden combatant.
   const fighter =
     actionOf(actionKey)?.speaker === "gamemaster"
       ? { ...fighterOf(combatant), actor: null, hidden: false }
@@ -80,9 +80,9 @@ async function triedAgain(message: ActionMessage, facts: string): Promise<boolea
 }
 
 /**
- * Allows actions that were undone by hand to be posted again the next time that they become due, provided
- * that they are not due now. `due` lists the names of the actions that are due now. Returns false if there
- * are no such actions.
+ * Allows an action that was undone by hand to be posted again the next time that it becomes due, unless it is
+ * due now. `due` contains the names of the actions that are due now. Returns false if there is no such
+ * action.
  */
 export async function allowDueAgain(combat: BlackoutCombat, due: ReadonlySet<string>): Promise<boolean> {
   for (const message of game.messages) {

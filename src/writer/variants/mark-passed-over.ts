@@ -4,24 +4,24 @@ import type { BlackoutCombat } from "../../documents/combat.ts";
 import { isMirrored } from "../../documents/is-mirrored.ts";
 
 /*
- * In an encounter of a variant, the variant's sheet decides which actors can't act. An effect with the
- * defeated status shows this to Foundry and to modules that know only Foundry. The effect contains no
- * Blackout condition and changes no number, and no rule reads it. These functions must be called on the
- * writer only.
+ * In an encounter of a variant, the variant's sheet determines which actors can't act. An effect with the
+ * defeated status makes this visible to Foundry and to modules that rely only on Foundry. The effect contains
+ * no Blackout condition, changes no values, and isn't used by any rule. These functions must be called only
+ * on the writer's client.
  */
 
 /** The ID of the effect, which is the same on every actor. */
 const MARK = "passedOver000000";
 
 /**
- * Marks the actors whose combatants are skipped by a variant, and removes the mark from the other actors of
- * the encounter. Resolves to whether any mark changed.
+ * Marks the actors whose combatants are skipped by a variant, and removes the mark from the encounter's other
+ * actors. Resolves to whether any mark has changed.
  */
 export async function markPassedOver(
   combat: BlackoutCombat,
   passedOver: readonly string[],
 ): Promise<boolean> {
-  // Several combatants may share an actor. The actor is marked only if all of them are skipped.
+  // Several combatants can have the same actor. The actor is marked only if all of them are skipped.
   const wanted = new Map<BlackoutActor, boolean>();
   for (const { id, actor } of combat.combatants)
     if (actor?.isPerson()) wanted.set(actor, (wanted.get(actor) ?? true) && passedOver.includes(id ?? ""));
@@ -47,7 +47,7 @@ export async function removeOldMarks(actors: Iterable<BlackoutActor | null>): Pr
       await actor.deleteEmbeddedDocuments("ActiveEffect", [MARK]);
 }
 
-/** Yields every actor of the world and of its unlinked tokens. */
+/** Yields the world's actors and the actors of all unlinked tokens. */
 export function* everyActor(): Generator<BlackoutActor | null> {
   yield* game.actors;
   for (const scene of game.scenes) for (const token of scene.tokens) if (!token.actorLink) yield token.actor;

@@ -10,11 +10,11 @@ import { lengthOf } from "./back-length.ts";
 import { dueName } from "./due-actions.ts";
 
 /**
- * Undoes actions of a variant's encounter, newest first. Rewinding to the start of the current turn or round
- * undoes all actions since then. Rewinding further also undoes the step that led to the current turn or
- * round, so that the previous turn, or the last turn of the previous round, continues. `actions` contains the
- * applied actions, newest first. Automatic actions are posted again when they are due. Returns the problem,
- * or null if there is none.
+ * Undoes actions of a variant's encounter, starting with the newest. Rewinding to the start of the current
+ * turn or round undoes all actions since then. Rewinding further also undoes the step that led to the current
+ * turn or round, so that the previous turn, or the last turn of the previous round, continues. `actions`
+ * contains the applied actions, newest first. Automatic actions are posted again when they are due. Returns
+ * the problem, or null if there is none.
  */
 export async function rewindVariant(
   moment: RewindMoment,

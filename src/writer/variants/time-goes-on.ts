@@ -12,9 +12,9 @@ import { isPosted } from "../is-posted.ts";
 const MOST_PEOPLE = 50;
 
 /**
- * Posts the actions that variants in use define for the passing of world time. The actions of actors without
- * a player are sent only to Gamemasters. Each action has an ID derived from the times, so that it is posted
- * only once.
+ * Posts the actions that the variants in use require as world time passes. Actions of actors without a player
+ * are sent only to Gamemasters. The ID of each action is derived from the times, so that it is posted only
+ * once.
  */
 export async function advanceVariantTime(from: number, to: number): Promise<void> {
   for (const key of variantKeys().filter(isInUse)) {

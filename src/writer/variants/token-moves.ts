@@ -20,7 +20,7 @@ import { postAction } from "../combat/post-moment.ts";
 import { isWriter } from "../designated-writer.ts";
 import { isPosted } from "../is-posted.ts";
 
-/** A finished movement as reported by Foundry. */
+/** A completed movement, as reported by Foundry. */
 interface Movement {
   readonly id: string;
   readonly method?: string;
@@ -28,7 +28,9 @@ interface Movement {
   readonly passed: { readonly waypoints: readonly TokenSpot[] };
 }
 
-/** A Foundry movement, and the regions that contain the token at the start and at every point of the path. */
+/**
+ * A movement in Foundry, with the regions that contain the token at the start and at every point of the path.
+ */
 interface Leg {
   readonly id: string;
   readonly from: TokenSpot;
@@ -52,10 +54,10 @@ const pause = 400;
 const moving = new Map<string, Moved>();
 
 /**
- * Records the effect of a token's move in a variant's encounter, such as entering another zone, so that the
- * move has a cost and is undone together with the turn. Ignores moves that the ledger makes. If a user undoes
- * a move in Foundry, the recorded effect is undone, too. Must be called once. `enqueue` adds a task to the
- * writer's queue.
+ * Records the effect of a token's move in an encounter with a variant, such as entering another zone, so that
+ * the move has a cost and is undone together with the turn. Ignores moves made by the ledger. If a user
+ * undoes a move in Foundry, the recorded effect is undone as well. Must be called once. `enqueue` adds a task
+ * to the writer's queue.
  */
 export function watchTokenMoves(enqueue: (task: () => Promise<void>) => void): void {
   onHook(
@@ -101,7 +103,7 @@ export function watchTokenMoves(enqueue: (task: () => Promise<void>) => void): v
 }
 
 /**
- * Discards a move that was undone before its message was posted, and keeps earlier ones. Returns false if no
+ * Discards a move that was undone before its message was posted, and keeps earlier moves. Returns false if no
  * move in progress started at the token's place.
  */
 function forget({ uuid, x, y, elevation }: BlackoutToken): boolean {
@@ -119,8 +121,9 @@ function forget({ uuid, x, y, elevation }: BlackoutToken): boolean {
 }
 
 /**
- * Undoes the recorded moves since the token was last at its current place, newest first. If that place is on
- * the path of a recorded move, that move now ends there. Foundry has already moved the token back.
+ * Undoes the moves that were recorded since the token was last at its current place, starting with the
+ * newest. If the current place is on the path of a recorded move, that move now ends there. Foundry has
+ * already moved the token back.
  */
 async function takeBackTo(token: BlackoutToken): Promise<void> {
   if (!isWriter()) return;
@@ -188,7 +191,7 @@ async function note(
   );
 }
 
-/** Returns the IDs of the Foundry movements up to and including one of them. */
+/** Returns the IDs of the Foundry movements up to and including a given one. */
 function idsOf(legs: readonly Leg[], last: number): readonly string[] {
   return legs.slice(0, last + 1).map(({ id }) => id);
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Tests the file picker: its requests to the server, and the path that it returns to the code that opened it. */
+/** Tests the file picker: its requests to the server, and the path that it returns to its caller. */
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { GM, PLAYER, applications, click, settle, startPage } from "./support.ts";
 

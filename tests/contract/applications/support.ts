@@ -20,7 +20,8 @@ export interface Told {
 }
 
 /**
- * Starts a world with an empty page and the application classes. Notifications are recorded but not shown.
+ * Starts a world with an empty page and the application classes. Records notifications instead of showing
+ * them.
  */
 export function startPage(options: Parameters<typeof startWorld>[0] = {}): TestWorld & { told: Told[] } {
   document.body.replaceChildren();
@@ -69,12 +70,12 @@ export function click(target: Element, init: MouseEventInit = {}): void {
   target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, button: 0, ...init }));
 }
 
-/** Waits until all pending timers and promises are done. */
+/** Waits until pending timers and promises have been processed. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 12; turn++) await new Promise(done => setTimeout(done, 0));
 }
 
-/** Returns the stored data of an actor in the test system. */
+/** Returns an actor's stored data in the test system. */
 export function storedActor(more: object = {}): object {
   return {
     _id: "actor00000000001",

@@ -4,7 +4,9 @@ import { TokenRuler } from "../../../host/runtime/client/canvas/tokens/token-rul
 import { PLAYER } from "../client/support/world.ts";
 import { drawBoard, settled } from "./support/board.ts";
 
-/** Returns a drag event that starts at the first token's center and covers the given distance in pixels. */
+/**
+ * Returns a drag event that starts at the center of the first token and covers the given distance in pixels.
+ */
 const drag = (x: number, y: number, more: object = {}): any => ({
   interactionData: { origin: { x: 150, y: 150 }, destination: { x: 150 + x, y: 150 + y } },
   ...more,
@@ -12,7 +14,7 @@ const drag = (x: number, y: number, more: object = {}): any => ({
 
 const place = ({ document }: any) => [document.x, document.y];
 
-/** Returns a ruler class that records its calls. */
+/** Returns a ruler class that records the calls of its methods. */
 function keepingRuler(): { Ruler: any; asked: any[]; labels: any[] } {
   const [asked, labels]: any[][] = [[], []];
   class Ruler extends TokenRuler {

@@ -95,8 +95,8 @@ describe.each([13, 14] as const)("a system in the browser on Foundry %i", genera
       "setup",
       "ready",
     ]);
-    // When packages are evaluated, Game#initialize exists. In the setup hook, packs, documents and tooltips
-    // also exist, but no user interface.
+    // When package scripts are evaluated, Game#initialize exists. In the setup hook, packs, documents and
+    // tooltips also exist, but the user interface doesn't.
     const { before, atSetup } = await page.evaluate(() => (globalThis as any).mini);
     expect([before, atSetup]).toEqual(["function", [0, "Gamemaster", true, false]]);
     expect(

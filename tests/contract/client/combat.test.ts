@@ -42,7 +42,7 @@ function world(
   return { ...started, combat: started.game.combats.get(COMBAT) };
 }
 
-/** Waits for the turn events, which run after the answer to the update. */
+/** Waits for the turn events, which are processed after the response to the update. */
 const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
 };

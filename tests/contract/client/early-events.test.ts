@@ -7,7 +7,7 @@ const HERO = "hero000000000001";
 const OTHER = "hero000000000002";
 const hero = { _id: HERO, name: "Ada", type: "hero", system: {}, items: [], effects: [] };
 
-/** Returns the server's broadcast about a Gamemaster's change. */
+/** Returns the server's broadcast of a change made by a Gamemaster. */
 function change(action: string, result: unknown[], type = "Actor"): object {
   return { type, action, operation: { parentUuid: null, pack: null }, result, userId: GM };
 }

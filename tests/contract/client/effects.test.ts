@@ -13,7 +13,7 @@ const MODES: Record<string, number> = {
   override: 5,
 };
 
-/** Returns an effect's data with these changes, in the Foundry version's format. */
+/** Returns an effect's data with the given changes, in the format of the Foundry version. */
 function effectData(
   generation: Generation,
   changes: Array<[key: string, kind: string, value: string, priority?: number, phase?: string]>,

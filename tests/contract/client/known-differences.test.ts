@@ -19,8 +19,8 @@ function fight(): any {
 }
 
 /**
- * Returns the write requests that a user's client sends for a document type after another client has deleted
- * the token.
+ * Returns the delete requests that a user's client sends, with their document types, after another client has
+ * deleted the token.
  */
 async function requestsAfterDeletion(userId: string): Promise<any[]> {
   const { server } = startWorld({ userId, activeUsers: [GM, ASSISTANT], documents: fight() });

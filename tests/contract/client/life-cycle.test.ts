@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Hooks } from "../../../host/runtime/client/hooks.ts";
 import { GM, PLAYER, recordHooks, startWorld } from "./support/world.ts";
 
-/** Configures an actor class that records its method calls. */
+/** Configures an Actor class that records calls to its methods. */
 function recordingActors(CONFIG: any, steps: string[]): void {
   CONFIG.Actor.documentClass = class extends CONFIG.Actor.documentClass {
     async _preCreate(data: any, options: any, user: any): Promise<any> {

@@ -18,7 +18,7 @@ it("classes that exist on both Foundry versions are identical", () => {
   expect(dataOf(13).fields.NumberField).toBe(dataOf(14).fields.NumberField);
 });
 
-/** Returns the deprecation warnings logged on a Foundry version. */
+/** Returns the deprecation warnings that are logged on a version of Foundry. */
 function warningsOn(generation: 13 | 14): string[] {
   const warnings: string[] = [];
   configureEnvironment({

@@ -10,7 +10,7 @@ import { Collection } from "../../../host/runtime/common/utils/index.ts";
 
 export const GENERATIONS = [13, 14] as const;
 
-/** Pads a short name with zeros to a readable 16-character ID. */
+/** Pads a short name with zeros to get a readable 16-character ID. */
 export const idOf = (name: string): string => name.padEnd(16, "0");
 
 /** Resets the environment to its defaults after every test. */

@@ -42,7 +42,7 @@ const combatantOf = (data: object): any =>
 const ownCombatant = (): any => combatantOf({ actorId: idOf("actor") });
 const foreignCombatant = (): any => combatantOf({ sceneId: idOf("scene"), tokenId: idOf("theirs") });
 
-/** Returns the roles that are allowed to perform the action. */
+/** Returns the roles that are allowed to perform an action on a document. */
 const allowed = (document: any, action: string, data?: (user: any) => object): Role[] =>
   (Object.keys(ROLES) as Role[]).filter(role =>
     document().canUserModify(users[role], action, data?.(users[role]) ?? {}),

@@ -6,7 +6,7 @@ afterEach(() => {
   DICE_DEFAULTS.randomUniform = original;
 });
 
-/** Makes the next dice show the given faces. A small random number produces a high face. */
+/** Makes the next dice show the given faces. The lower the random number, the higher the face. */
 export function nextFaces(faces: number, results: number[]): void {
   nextDraws(results.map(face => 1 - (face - 0.5) / faces));
 }

@@ -3,7 +3,8 @@ import { Roll, terms } from "../../../host/runtime/client/dice/index.ts";
 import { nextDraws, nextFaces, rolled } from "./draws.ts";
 
 /**
- * Rows with the formula, the number of faces, the rolled dice, the total, and the dice that count in the end.
+ * The rows contain the formula, the number of faces, the rolled dice, the total, and the dice that count in
+ * the end.
  */
 const TABLE: [string, number, number[], number, number[]?][] = [
   ["3d6", 6, [1, 2, 3], 6, [1, 2, 3]],

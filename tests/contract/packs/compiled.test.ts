@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => rmSync(out, { recursive: true, force: true }));
 
 /**
- * Reads a pack with the official tool, and returns its documents by key. Uses a copy, because opening a pack
- * writes to it.
+ * Reads a compendium with the official tool, and returns its documents by key. Works on a copy, because
+ * opening a compendium writes to it.
  */
 async function readBack(path: string): Promise<Map<string, any>> {
   const target = mkdtempSync(join(tmpdir(), "blackout-back-"));

@@ -25,7 +25,7 @@ const COLLECTION: Readonly<Record<string, string>> = { Item: "items", Actor: "ac
 const THINGS = ["weapon", "armor", "gear", "consumable", "ammunition", "container", "mod", "implant"];
 const ID = /^[A-Za-z0-9]{16}$/;
 
-/** Returns one line with name and error for each invalid entry. */
+/** Returns a line with the name and the error for each invalid entry. */
 const faults = <T>(all: readonly T[], name: (one: T) => string, wrong: (one: T) => unknown): string[] =>
   all.flatMap(one => {
     const fault = wrong(one);
@@ -120,7 +120,7 @@ describe("compendium items", () => {
 
   it("have numeric bulk and price, and a rarity", () => {
     expect(faults(things, ({ where: at }) => at, ({ data: { system } }) => ["weight", "price"].filter(key => typeof system[key] !== "number").join())).toEqual([]);
-    // An item that can't be sold, such as a stone, has no price. The packs contain no such item, except
+    // An item that can't be sold, such as a stone, has no price. The packs contain no such items, except for
     // natural and built-in gear of enemies.
     expect(faults(things.filter(({ embedded }) => !embedded), ({ where: at }) => at, ({ data: { system } }) => (system.price <= 0 || !["common", "uncommon", "rare", "unique"].includes(system.rarity)) && `${String(system.price)} ${String(system.rarity)}`)).toEqual([]);
   });

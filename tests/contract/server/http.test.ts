@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Sends a request with exactly this path and these headers, without normalization. */
+/** Sends a request with exactly the given path and headers, without normalization. */
 function raw(
   target: string,
   headers: Record<string, string> = {},

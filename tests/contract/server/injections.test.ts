@@ -1,5 +1,5 @@
 /**
- * Tests that the server sanitizes players' HTML fields before it stores them, with a public list of attacks
+ * Tests that the server sanitizes players' HTML fields before storing them, using a public list of attacks
  * and a separate parser.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

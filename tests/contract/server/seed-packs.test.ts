@@ -59,7 +59,9 @@ describe("seed data of a world", () => {
   });
 });
 
-/** Creates a system with a compiled actor pack, in the official command-line tool's layout. */
+/**
+ * Creates a system with a compiled actor compendium, in the layout of Foundry's official command-line tool.
+ */
 async function systemWithPack(): Promise<string> {
   const folder = makeSystem({
     packs: [{ name: "people", label: "People", path: "packs/people", type: "Actor", system: "testbed" }],

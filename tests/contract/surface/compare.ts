@@ -23,8 +23,8 @@ export function isKnown(name: string): boolean {
 }
 
 /**
- * Yields every implemented public name in a namespace, with its value. Stubs are skipped, because they are
- * generated from the declarations.
+ * Yields the full name and value of every implemented public name in a namespace. Skips stubs, because they
+ * are generated from the declarations.
  */
 function* implemented(namespace: Namespace, path: string): Generator<[name: string, value: any]> {
   for (const key of Object.keys(namespace)) {
@@ -81,14 +81,14 @@ const EVERYWHERE = new Set([
 ]);
 
 /**
- * Classes that the server also uses. They can have members that the declarations list only on the client's
- * subclasses.
+ * The classes that the server also uses. They can have members that the declarations list only for the
+ * client's subclasses.
  */
 const SHARED_WITH_SERVER = /^foundry\.(abstract\.Document|documents\.Base\w+|data\.PrototypeToken)$/;
 
 function inventedMembers(name: string, cls: any): string[] {
   const known = declaredMembers(name);
-  // A class that isn't declared (new in Foundry 14) appears only in the documentation.
+  // A class missing from the declarations (new in Foundry 14) appears only in the documentation.
   if (!(name in MEMBERS)) return [];
   const isPublic = (key: string): boolean => !key.startsWith("_") && !EVERYWHERE.has(key);
   const own = (object: object, separator: string): string[] =>
@@ -102,7 +102,7 @@ function inventedMembers(name: string, cls: any): string[] {
 }
 
 /**
- * Whether a member overrides a browser class's member, such as `focus` of HTMLElement or `delete` of
+ * Whether a member overrides a member of a browser class, such as `focus` of HTMLElement or `delete` of
  * FormData.
  */
 function isNative(cls: any, separator: string, key: string): boolean {
@@ -155,7 +155,7 @@ function declaredMembers(name: string): Set<string> {
     if (own) add(own);
     const parents: [string | null, ...string[]] | undefined = PARENTS[at];
     for (const mixin of parents?.slice(1) ?? []) if (mixin && MIXINS[mixin]) add(MIXINS[mixin]);
-    // A canvas document also has the members of a client document.
+    // A canvas document also has all members of a client document.
     if (parents?.includes("CanvasDocumentMixin")) add(MIXINS.ClientDocumentMixin!);
     for (const [newName] of Object.entries(V14_NAMES))
       if (
@@ -168,7 +168,7 @@ function declaredMembers(name: string): Set<string> {
   return known;
 }
 
-/** Returns the classes that do not extend their declared parent, as pairs of class and parent. */
+/** Returns the classes that do not extend their declared parent, as [class, parent] pairs. */
 export function wrongParents(namespace: Namespace): [string, string][] {
   const wrong: [string, string][] = [];
   for (const [name, value] of implemented(namespace, "foundry")) {
@@ -194,7 +194,7 @@ function chain(cls: any): unknown[] {
   return classes;
 }
 
-/** Returns the constants whose value differs from the declared one, as `[path, declared, found]`. */
+/** Returns the constants whose value differs from the declared one, as `[path, declared, found]` tuples. */
 export function wrongConstants(
   found: Namespace,
   allowed: ReadonlySet<string> = new Set(),

@@ -1,13 +1,13 @@
 /**
  * Lists where the host's public names and parent classes still differ from the declarations or the
- * documentation. The lists may only become shorter: an outdated entry fails the test, just like a new
- * difference. The host's internal names begin with an underscore or are outside the namespace.
+ * documentation. The lists may only get shorter: an outdated entry fails the test, just as a new difference
+ * does. The host's internal names begin with an underscore or are outside the namespace.
  */
 
 /** Public names that the host has but Foundry doesn't, by purpose. */
 export const HOST_ONLY: Record<string, string[]> = {};
 
-/** The host's classes that don't extend their declared parent, with that parent. */
+/** The host's classes that don't extend their declared parent, and that parent. */
 export const OTHER_PARENTS: Record<string, string> = {
   "foundry.packages.Module": "foundry.packages.BaseModule",
   "foundry.packages.System": "foundry.packages.BaseSystem",

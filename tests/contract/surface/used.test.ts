@@ -99,7 +99,7 @@ describe("uses of Foundry in source code", () => {
 describe("the Foundry names that the system uses", () => {
   test("exist in the host and are not stubs, except for listed names that browser tests cover", () => {
     assemble(14);
-    // `ui` and `game` can be checked only in a running game.
+    // Members of `ui` and `game` can be checked only in a running game.
     const checkable = used.filter(({ name }) => !name.startsWith("ui.") && !name.startsWith("foundry.Game#"));
     const { missing, stubs } = missingInPage(checkable);
     expect({ missing, stubs }).toEqual({ missing: [], stubs: STUBS_IN_USE });

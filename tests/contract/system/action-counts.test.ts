@@ -33,7 +33,7 @@ async function table(generation: 13 | 14) {
   });
   const { game, CONFIG } = world;
   const { Hooks } = globalThis as any;
-  /** Returns how often a command cleans or validates the whole data model of an actor or item. */
+  /** Returns how many times a command cleans or validates the whole data model of an actor or item. */
   const checks = async (command: () => unknown): Promise<number> => {
     let count = 0;
     const { TypeDataModel } = (globalThis as any).foundry.abstract;

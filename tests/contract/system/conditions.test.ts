@@ -20,7 +20,10 @@ const texts = {
 
 type Table = TestWorld & { system: System; hero: any; foe: any; base: any; token: any; combat: any };
 
-/** Starts an encounter with a character (linked token), whose turn it is, and an enemy (unlinked token). */
+/**
+ * Starts an encounter with an enemy (unlinked token) and a character (linked token). It is the character's
+ * turn.
+ */
 async function table(
   generation: 13 | 14,
   { effects = [], fight = true }: { effects?: object[]; fight?: boolean } = {},

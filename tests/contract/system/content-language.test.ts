@@ -35,7 +35,7 @@ describe.each([13, 14] as const)(
       const { data, pack: of } = named(pack, name);
       return new world.CONFIG[of.type].documentClass(structuredClone(data), { pack: `blackout.${pack}` });
     };
-    /** Copies a document into the world, as a directory does when a user imports it. */
+    /** Copies a document from a compendium into the world, as the directory does when a user imports it. */
     const imported = async (document: any, change: object = {}): Promise<any> => {
       const collection = world.game.collections.get(document.documentName);
       const data = world.foundry.utils.mergeObject(collection.fromCompendium(document), change);
@@ -86,7 +86,7 @@ describe.each([13, 14] as const)(
       expect(renamed.system.description).toBe("<p>Mine.</p>");
       const own = await world.CONFIG.Item.documentClass.create({ name: "Service sidearm", type: "weapon" });
       expect(own.name).toBe("Service sidearm");
-      // A copy in an older version's world has no source. Its name and description identify it.
+      // A copy in a world from an older version has no source. It is identified by its name and description.
       const { type, system } = named("weapons", "Service sidearm").data;
       const copy = await world.CONFIG.Item.documentClass.create({ name: "Service sidearm", type, system });
       expect(copy.name).toBe("Service sidearm (de)");
@@ -160,7 +160,7 @@ describe.each([13, 14] as const)(
         skill,
         has: 1,
       });
-      // New items are stored with the English texts and their source.
+      // New items are stored with the English texts and a reference to their source.
       expect(sidearm.data).toMatchObject({
         name: "Service sidearm",
         flags: { blackout: { source: expect.stringMatching(/^Compendium\.blackout\./u) } },
@@ -218,7 +218,7 @@ describe.each([13, 14] as const)(
       html.innerHTML = plain;
       language.contentTextsNow().showResults(html, table);
       expect(html.innerHTML).toBe(german);
-      // A name that a user gave, and other texts, stay the same.
+      // Names entered by users, and all other texts, stay unchanged.
       const own = {
         speaker: { actor: enemy.id, alias: "The beast" },
         content: drawn("Mine", "Mine", "Mine"),

@@ -23,8 +23,8 @@ const settingOf = {
 const limits = Object.keys(settingOf) as Limit[];
 
 /**
- * How to perform an action so that it breaks exactly these limits. `stricken` lists the conditions of the
- * hero and the target.
+ * How to perform an action so that it violates exactly the given limits. `stricken` lists the conditions of
+ * the hero and the target.
  */
 interface Broken {
   readonly breaks: readonly Limit[];
@@ -81,7 +81,7 @@ const broken: Readonly<Record<string, readonly Broken[]>> = {
   ownManeuver: [
     ap({ item: "Blade", at: "foe", choices: { stamina: 0 } }),
     untrained({ item: "Strange blade", at: "foe", choices: { stamina: 0 } }),
-    // The maneuver is part of a training that the hero doesn't have (R12.6).
+    // The hero lacks the training that includes this maneuver (R12.6).
     untrained({ item: "Blade", at: "foe", choices: { stamina: 0, name: "Whirl" } }),
   ],
   reload: [
@@ -356,7 +356,7 @@ describe.each(longGenerations)("enforcement settings on Foundry %i", generation 
       told: [...new Set(told)].filter(kind => kind !== "gear"),
     };
   };
-  /** Returns the writer's decision on an action whose message doesn't come from the system's own dialog. */
+  /** Returns the writer's decision on an action whose message was not created by the system's own dialog. */
   const written = async (action: string, how: Broken) => {
     const { item, targets, choices } = intentOf(action, how);
     const message = await world.CONFIG.ChatMessage.documentClass.create({

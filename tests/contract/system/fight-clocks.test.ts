@@ -48,13 +48,13 @@ const groups: readonly {
   { name: "a machine", lucky: false, rounds: 3, rows: clockRows.filter(({ key }) => key === "outOfFight") },
 ];
 
-/** The turn sequences to test: all of them in the deep tests, or otherwise only those that differ most. */
+/** The turn sequences to test: all of them in the deep tests, otherwise only those that differ most. */
 const ways =
   process.env["BLACKOUT_ALL"] === "1"
     ? wayKeys
     : wayKeys.filter(way => !["away", "skipped", "fightEnds"].includes(way));
 
-/** An encounter that follows one turn sequence. */
+/** An encounter played through one turn sequence. */
 class Run {
   /** The ID of the bearer's combatant. It changes when the bearer leaves and returns. */
   fighter: string;
@@ -137,8 +137,8 @@ class Run {
   }
 
   /**
-   * Removes the other combatants, so that a minute takes fewer turns, and plays the bearer's turns up to this
-   * round.
+   * Removes the other combatants, so that a minute takes fewer turns, and plays the bearer's turns up to the
+   * given round.
    */
   async goOnAlone(rounds: number): Promise<void> {
     const { combat } = this.world;
@@ -214,7 +214,7 @@ class Run {
   }
 }
 
-/** Plays one turn sequence for as many rounds as matter. */
+/** Plays one turn sequence for as many rounds as are relevant. */
 async function go(run: Run, way: Way, rounds: number): Promise<void> {
   const { world, during } = run;
   const gone = during ? 1 : 0;

@@ -8,7 +8,10 @@ const crowd = (count: number): Member[] =>
     step: 4 + (index % 12),
   }));
 
-/** Returns how many requests were sent and how many documents were written during a call, by type. */
+/**
+ * Returns, for each document type, how many requests were sent and how many documents were written during a
+ * call.
+ */
 async function written(
   world: Awaited<ReturnType<typeof startFight>>,
   what: () => Promise<unknown>,

@@ -10,8 +10,8 @@ const enemies = [
 ];
 
 /**
- * Returns a list that records Foundry's hooks with their arguments, and the number of combat updates sent
- * before each.
+ * Returns a list that records Foundry's hooks with their arguments, and how many combat updates were sent
+ * before each hook.
  */
 function listen({ server, combat }: FightWorld): string[] {
   const seen: string[] = [];
@@ -46,7 +46,7 @@ function listen({ server, combat }: FightWorld): string[] {
 
 const REGION = "region0000000001";
 
-/** Returns the hooks and turn events recorded since the last call. */
+/** Returns the hooks and turn events that were recorded since the last call. */
 function since(world: FightWorld, seen: string[]): readonly string[] {
   return [...seen.splice(0), ...world.events.splice(0)];
 }

@@ -24,7 +24,7 @@ const onward: fc.Arbitrary<Operation>[] = [
   fc.record({ do: fc.constant("swap" as const), who, other: who }),
 ];
 const next: fc.Arbitrary<Operation> = fc.constant({ do: "next" });
-/** Advances several turns at once, before the effects of earlier turns are written. */
+/** Advances several turns at once, before the effects of the earlier turns are written. */
 const rush: fc.Arbitrary<Operation> = fc.record({
   do: fc.constant("rush" as const),
   turns: fc.integer({ min: 2, max: 9 }),
@@ -94,7 +94,7 @@ async function perform(world: FightWorld, one: Operation): Promise<void> {
 
 const names = (world: FightWorld): string[] => world.combat.combatants.map(({ name }: any) => name);
 
-/** Counts the events of a type by combatant and round. */
+/** Counts the events of one kind by combatant and round. */
 function tally(events: readonly string[], kind: string): Map<string, number> {
   const counts = new Map<string, number>();
   for (const event of events)
@@ -128,8 +128,8 @@ function checkOrder({ combat }: FightWorld): void {
   const steps = combat.turns.map(({ initiative }: any) => initiative);
   expect(steps, "other modules sort by initiative").toEqual([...steps].sort((a, b) => a - b));
   const { round, fighters, turn } = combat;
-  // Combatants up to the current one in the turn order have had their turn. Later combatants have had one
-  // only if a Gamemaster moved them there.
+  // Combatants before the current one in the turn order have had their turn. Later ones have had a turn only
+  // if a Gamemaster moved them there.
   expect(fighters.slice(0, turn + 1).map(({ ended }: any) => ended >= round)).toEqual(
     fighters.slice(0, turn + 1).map((_: any, index: number) => index < turn),
   );
@@ -163,7 +163,7 @@ describe.each(longGenerations)("the turn order on Foundry %i", generation => {
     await fc.assert(
       fc.asyncProperty(fc.array(forth, { minLength: 6, maxLength: 22 }), async commands => {
         await begin(world);
-        // The combatants who are present during the whole round.
+        // The combatants who have been present since the start of the round.
         let staying = new Set(names(world));
         let { round } = world.combat;
         const whole = new Map<number, Set<string>>();
@@ -204,7 +204,7 @@ describe.each(longGenerations)("the turn order on Foundry %i", generation => {
           await perform(world, one);
           checkOrder(world);
           if (isBack(one)) since = new Set();
-          // No effect happens twice when the encounter advances.
+          // No effect occurs twice when the encounter advances.
           for (const event of world.events.slice(seen)) {
             expect(since, `${event} after ${JSON.stringify(one)}`).not.toContain(event);
             since.add(event);
@@ -221,7 +221,8 @@ describe.each(longGenerations)("the turn order on Foundry %i", generation => {
               action,
             ).toEqual([]);
             for (const fighter of fighters) {
-              // A combatant who joined later had no turn in a round that the encounter was rewound to.
+              // A combatant who joined later has no turn in an earlier round to which the encounter was
+              // rewound.
               const come =
                 fighter.since <= round &&
                 (action === "turnStart" ? fighter.began >= round : fighter.ended >= round);

@@ -3,7 +3,7 @@ import { longGenerations } from "../../generations.ts";
 import { fighterId, startFight, type FightWorld } from "./support/fight-world.ts";
 
 /**
- * Starts an encounter. In the first round, these characters are hit so hard that their owners are asked
+ * Starts an encounter and has the given characters hit so hard in the first round that their owners are asked
  * whether to soak the damage.
  */
 async function fightWithQuestions(generation: 13 | 14, ...struck: readonly number[]): Promise<FightWorld> {

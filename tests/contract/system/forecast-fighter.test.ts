@@ -1,4 +1,4 @@
-/** Tests how an actor is converted for a forecast: weapons, state, and invalid data. */
+/** Tests how an actor is converted into a fighter for a forecast: weapons, state, and invalid data. */
 import { describe, expect, it } from "vitest";
 import { longGenerations } from "../../generations.ts";
 import { startSystem } from "./support/system-world.ts";

@@ -48,11 +48,11 @@ interface Scene {
   readonly targets?: readonly number[];
   readonly item?: number;
   readonly choices?: Record<string, unknown>;
-  /** The face that all dice show, except for the party's dice. */
+  /** The result that all dice show, except for the party's dice. */
   readonly face?: number;
   /** The number of the party member asked. */
   readonly asked: number;
-  /** Changes the facts that were gathered from the documents. */
+  /** Changes the facts that were collected from the documents. */
   readonly facts?: (facts: any, world: FightWorld) => any;
 }
 
@@ -244,7 +244,7 @@ const scenes: readonly Scene[] = [
   { files: ["turns/turn-start.ts"], action: "turnStart", actor: BLEEDER, asked: BLEEDER },
 ];
 
-/** The source files of actions that ask an actor for a test. */
+/** The source files of actions that ask an actor to make a test. */
 const asking = readdirSync(new URL("src/actions/", root), { recursive: true, encoding: "utf8" })
   .filter(
     path =>

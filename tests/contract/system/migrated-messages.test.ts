@@ -1,4 +1,4 @@
-/** Tests which chat messages a migration covers. */
+/** Tests which chat messages are migrated. */
 import { describe, expect, it } from "vitest";
 import { startSystem } from "./support/system-world.ts";
 

@@ -1,6 +1,6 @@
 /**
  * Tests that conflicts between worn and held items are reported but not prevented, and that a Gamemaster can
- * exempt items.
+ * exempt items from them.
  */
 import { describe, expect, it } from "vitest";
 import { longGenerations } from "../../generations.ts";

@@ -1,5 +1,5 @@
 /**
- * Tests effects created by Gamemasters and modules. They change values as in any system, appear in the
+ * Tests effects that Gamemasters and modules create. They change values as in any system, appear in the
  * explanations, and cause no errors.
  */
 import { describe, expect, it } from "vitest";

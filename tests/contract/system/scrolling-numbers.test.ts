@@ -11,7 +11,7 @@ const [LINKED, FREE, OTHER] = ["tokenlink0000001", "tokenfree0000001", "tokenfre
 type Risen = readonly [at: unknown, says: string, way: "up" | "down"];
 
 /**
- * Starts a world with a fake canvas: the scene's tokens have positions, and scrolling texts are collected in
+ * Starts a world with a fake canvas. The scene's tokens have positions, and scrolling texts are collected in
  * a list.
  */
 async function table(generation: 13 | 14, { user = GM, knowledge = "passive" } = {}) {

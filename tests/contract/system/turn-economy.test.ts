@@ -1,4 +1,6 @@
-/** Tests turns with actions on real documents. The writer judges and applies the actions. */
+/**
+ * Tests turns in which actions are performed on real documents. The writer judges and applies the actions.
+ */
 import { beforeEach, describe, expect, it } from "vitest";
 import { longGenerations } from "../../generations.ts";
 import { fighterId, startFight, type FightWorld } from "./support/fight-world.ts";

@@ -42,7 +42,7 @@ describe.each(longGenerations)("the turn marker of an encounter on Foundry %i", 
     await combat.moveToNextTurn();
     token._refreshTurnMarker();
     expect([drawn.at(-1), combat.combatant.id]).toEqual([next, next]);
-    // The writer is still posting the messages of the new turn.
+    // The writer may still be posting the messages of the new turn.
     await world.settled();
   });
 });

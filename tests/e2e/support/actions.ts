@@ -68,14 +68,14 @@ export async function pick(dialog: Locator, ...names: string[]): Promise<void> {
   for (const row of await list.locator("li[data-name]").all()) {
     const wanted = names.includes((await row.getAttribute("data-name")) ?? "");
     const input = row.locator("input");
-    // If only one target is allowed, the other options are cleared automatically.
+    // If only one target is allowed, selecting it clears the other options automatically.
     if (wanted || (await input.getAttribute("type")) === "checkbox") await input.setChecked(wanted);
   }
   for (const name of names) await expect(list.locator(`li[data-name="${name}"] input`)).toBeChecked();
   await list.locator("summary").click();
 }
 
-/** Opens a dialog's section "More" if it contains the field. */
+/** Expands the “More” section of a dialog if it contains the field. */
 export async function openMore(dialog: Locator, field: Locator): Promise<void> {
   const folded = await field
     .first()
@@ -84,8 +84,8 @@ export async function openMore(dialog: Locator, field: Locator): Promise<void> {
 }
 
 /**
- * Fills in a dialog's fields: booleans for toggles, numbers, and option values for lists and segmented
- * controls.
+ * Fills in the fields of a dialog: booleans for toggles, numbers for number fields, and option values for
+ * lists and segmented controls.
  */
 export async function choose(
   dialog: Locator,
@@ -118,12 +118,12 @@ export async function rig(page: Page, ...faces: number[]): Promise<void> {
   }, faces);
 }
 
-/** Returns a list that contains a face this number of times. */
+/** Returns a list that repeats a die face the given number of times. */
 export function all(count: number, face: number): number[] {
   return Array.from({ length: count }, () => face);
 }
 
-/** Presses a dialog's button, and presses it again if warnings have to be confirmed. */
+/** Clicks a dialog's primary button, and clicks it again if warnings have to be confirmed. */
 export async function confirm(dialog: Locator): Promise<void> {
   const button = dialog.locator("[data-primary]");
   const gate = await button.getAttribute("data-gate");
@@ -135,7 +135,7 @@ export async function confirm(dialog: Locator): Promise<void> {
 
 /**
  * Presses a dialog's button, waits for the writer's verdict, and returns the message ID. Also checks that the
- * number of dice on the button equals the number rolled.
+ * number of dice on the button matches the number rolled.
  */
 export async function go(page: Page, dialog: Locator = actionDialog(page)): Promise<string> {
   const shown = /(\d+)D(?! \+)/u.exec((await dialog.locator("[data-primary]").textContent()) ?? "")?.[1];
@@ -149,21 +149,21 @@ export async function go(page: Page, dialog: Locator = actionDialog(page)): Prom
 }
 
 /**
- * Returns how many dice the judged action rolled for its main test, or why it was rejected. Returns null if
- * nothing was rolled.
+ * Returns how many dice the action rolled for its main test, or why it was rejected. Returns null if nothing
+ * was rolled or the action is secret.
  */
 async function rolledBy(page: Page, id: string): Promise<string | null> {
   return page.evaluate(message => {
     const { verdict, secret } = (globalThis as any).game.messages.get(message).system;
     if (secret) return null;
     const { dice = {} } = JSON.parse(verdict.given || "{}");
-    // R12.4: without Stamina, a maneuver starts with a separate test. On a failure, nothing else is rolled.
+    // R12.4: without Stamina, a maneuver starts with a separate test. If it fails, nothing else is rolled.
     const main = Object.entries<number[]>(dice).find(([stream]) => stream !== "maneuver");
     return main ? String(main[1].length) : dice.maneuver ? null : verdict.reason;
   }, id);
 }
 
-/** Posts an action and returns its message ID once the writer has judged it. */
+/** Posts an action, waits until the writer has judged it, and returns its message ID. */
 export async function posted(page: Page, run: () => Promise<unknown>): Promise<string> {
   const known = await page.evaluate(() =>
     (globalThis as any).game.messages.map((message: any) => message.id),
@@ -178,13 +178,13 @@ export async function posted(page: Page, run: () => Promise<unknown>): Promise<s
   return (await handle.jsonValue()) as string;
 }
 
-/** Opens the chat log, and returns a message's card. */
+/** Opens the chat log and returns the card of a message. */
 export async function cardOf(page: Page, id: string): Promise<Locator> {
   await openTab(page, "chat");
   return page.locator(`#chat [data-card="action"][data-message="${id}"]`);
 }
 
-/** Waits until a page shows an action in one of these states. */
+/** Waits until a page shows an action in one of the given states. */
 export async function stands(page: Page, id: string, ...states: string[]): Promise<void> {
   await expect
     .poll(() =>
@@ -210,8 +210,8 @@ async function unfold(page: Page, id: string): Promise<void> {
 }
 
 /**
- * Expands the section that contains a card's button if needed, and presses the button. Retries if the card is
- * rendered again in the meantime.
+ * Expands the section that contains a card's button if necessary, and presses the button. Tries again if the
+ * card is rendered in the meantime.
  */
 export async function pressOn(page: Page, id: string, command: string, which = ""): Promise<void> {
   const button = (await cardOf(page, id)).locator(`button[data-command="${command}"]${which}`).first();
@@ -278,7 +278,7 @@ export async function set(
   );
 }
 
-/** Starts an encounter with these combatants in this order. */
+/** Starts an encounter with the given combatants in the given turn order. */
 export async function fight(gm: Page, ...names: string[]): Promise<void> {
   await gm.evaluate(async order => {
     const { game, CONFIG } = globalThis as any;
@@ -291,7 +291,7 @@ export async function fight(gm: Page, ...names: string[]): Promise<void> {
         return { tokenId: token.id, sceneId: scene.id, actorId: token.actorId };
       }),
     );
-    // The steps ascend. A combatant without a step would be asked for dice.
+    // Sets the steps in ascending order. Combatants without a step would be prompted for dice.
     await combat.updateEmbeddedDocuments(
       "Combatant",
       combat.combatants.map((combatant: any) => ({
@@ -302,7 +302,7 @@ export async function fight(gm: Page, ...names: string[]): Promise<void> {
     await combat.activate();
     await combat.startCombat();
   }, names);
-  // Waits until the writer has started the first turn and applied its effects.
+  // Wait until the writer has started the first turn and applied its effects.
   await expect
     .poll(() =>
       gm.evaluate(() =>
@@ -322,7 +322,9 @@ export async function setting(gm: Page, key: string, value: unknown): Promise<vo
   ] as const);
 }
 
-/** Returns all documents that an encounter can change, as known to a page, without timestamps and authors. */
+/**
+ * Returns all documents that an encounter can change, as a page knows them, without timestamps and authors.
+ */
 export async function world(page: Page): Promise<unknown> {
   return page.evaluate(() => {
     const { game } = globalThis as any;
@@ -332,7 +334,7 @@ export async function world(page: Page): Promise<unknown> {
       const { _stats, _movementHistory, ...rest } = value;
       if (rest.flags?.blackout) delete rest.flags.blackout.tx;
       if (rest.flags?.blackout && Object.keys(rest.flags.blackout).length === 0) delete rest.flags.blackout;
-      // The pool's log is a history that also keeps undone entries.
+      // The pool's log is a history, which also keeps undone entries.
       if (rest.inspiration?.log) rest.inspiration = rest.inspiration.value;
       return Object.fromEntries(Object.entries(rest).map(([key, inner]) => [key, without(inner)]));
     };

@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * Options that make axe a third faster. Preloading style sheets is needed for only one rule, about phone
+ * Options that make axe about a third faster. Preloading style sheets is needed only for a rule about phone
  * orientation, and only violations are reported.
  */
 export const QUICK = { preload: false, resultTypes: ["violations"] } as const;
@@ -19,12 +19,12 @@ export async function violationsAgain(page: Page, selector: string): Promise<str
 }
 
 /**
- * The themes to check. The dark theme differs only in its colors, so only the deep tests check it. Unit tests
- * check the contrast of every pair of colors in both themes.
+ * The themes to check. Because the dark theme differs only in its colors, only the deep tests check it. Unit
+ * tests check the contrast of every pair of colors in both themes.
  */
 const THEMES: readonly string[] = process.env["BLACKOUT_ALL"] === "1" ? ["light", "dark"] : ["light"];
 
-/** Returns the violations that axe finds in part of a page. */
+/** Returns the violations that axe finds in a part of a page. */
 export async function violations(page: Page, selector: string): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
   return page.evaluate(

@@ -10,7 +10,7 @@ interface Point {
   y: number;
 }
 
-/** A grid space by row and column. */
+/** A grid space, given by its row and column. */
 interface Space {
   i: number;
   j: number;
@@ -43,7 +43,7 @@ export async function look(page: Page, at?: string, scale = 0.5): Promise<void> 
   );
 }
 
-/** Closes the demo scene's open door. */
+/** Closes the open door in the demo scene. */
 export async function closeDoor(page: Page): Promise<void> {
   await page.evaluate(() => (globalThis as any).canvas.scene.walls.get("wallBulkhead0002").update({ ds: 0 }));
 }
@@ -58,7 +58,7 @@ export async function clickToken(
   await page.mouse.click(x, y, { button, clickCount: clicks });
 }
 
-/** Moves the pointer onto a token. */
+/** Moves the pointer over a token. */
 export async function hoverToken(page: Page, name: string): Promise<void> {
   const { x, y } = await onScreen(page, name);
   await page.mouse.move(x - 2, y - 2);

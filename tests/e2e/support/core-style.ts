@@ -36,7 +36,7 @@ export async function compareCoreStyles(page: Page, selector: string): Promise<C
     const elements = [...document.querySelectorAll<HTMLElement>(`:is(${within}), :is(${within}) *`)].filter(
       one => !one.closest("prose-mirror, svg *, option") && one.checkVisibility(),
     );
-    // Font Awesome sets the weight of its icons itself.
+    // Font Awesome itself sets the weight of its icons.
     const isIcon = (one: Element) => [...one.classList].some(each => each.startsWith("fa-"));
     const measure = () =>
       elements.map(one => {
@@ -60,7 +60,7 @@ export async function compareCoreStyles(page: Page, selector: string): Promise<C
       });
     const name = (one: Element) =>
       `${one.tagName.toLowerCase()}${[...one.classList].map(each => `.${each}`).join("")}${one.getAttribute("type") ? `[type=${one.getAttribute("type")}]` : ""}`;
-    // Animations would cause differences between two measurements.
+    // Disables animations, because they would cause differences between the two measurements.
     const still = Object.assign(document.createElement("style"), {
       textContent: "*, *::before, *::after { animation: none !important; transition: none !important; }",
     });

@@ -22,7 +22,8 @@ interface Company {
 
 /**
  * Keeps the same users connected across tests, because joining takes longer than most actions. The world is
- * reset to its seed data before each test. A warning or an error in any page's console fails the test.
+ * reset to its seed data before each test. A test fails if a warning or an error appears in any page's
+ * console.
  */
 export const test = base.extend<{ crew: Crew }, { company: Company }>({
   company: [
@@ -70,7 +71,7 @@ export const test = base.extend<{ crew: Crew }, { company: Company }>({
   },
 });
 
-// The numbers are unique, even in a world that is kept between test runs.
+// The numbers are unique, even if the world is kept between test runs.
 let rounds = Date.now();
 
 /** Resets the world to its initial state, and closes all windows. */
@@ -86,8 +87,8 @@ async function putBack(seats: Seats, start: unknown): Promise<void> {
   await seats[0].page.evaluate(() =>
     (globalThis as any).game.settings.set("blackout", "coverFromMap", false),
   );
-  // Clients receive changes in order: once they have the last write from the Gamemaster's page, they have all
-  // earlier writes.
+  // Clients receive changes in order. If they have the last write from the Gamemaster's page, they also have
+  // all earlier writes.
   for (const { page } of seats)
     await page.waitForFunction(
       wanted =>
@@ -107,7 +108,7 @@ async function closeAll(): Promise<void> {
   for (const window of [...foundry.applications.instances.values()])
     if (window.hasFrame) await window.close({ animate: false });
   ui.notifications.clear();
-  // Changes to the clock and the dice are reset.
+  // Resets changes to the clock and the dice.
   delete game.time.serverTime;
   const dice = CONFIG.Dice;
   dice.ownRandom ??= dice.randomUniform;

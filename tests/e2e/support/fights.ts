@@ -62,7 +62,7 @@ export function track(page: Page): Locator {
   return page.locator("#combat");
 }
 
-/** Returns a combatant's row in the sidebar tracker. */
+/** Returns a combatant's row in the tracker in the sidebar. */
 export function row(page: Page, name: string): Locator {
   return track(page).locator(".combatant", {
     has: page.locator(".nm", { hasText: new RegExp(`^${name}$`) }),
@@ -74,13 +74,13 @@ export function step(page: Page, number: number): Locator {
   return track(page).locator(`.step[data-step="${number}"]`);
 }
 
-/** Presses a button in the tracker. */
+/** Clicks a button in the tracker. */
 export async function pressTrack(page: Page, action: string): Promise<void> {
-  // A button ignores presses while it is still handling the previous one.
+  // A button ignores further presses while it is handling one.
   await track(page).locator(`[data-action="${action}"]:not([aria-busy=true])`).first().click();
 }
 
-/** Chooses an entry in the encounter's menu. */
+/** Selects an entry in the encounter's menu. */
 export async function fromTrackMenu(page: Page, entry: string): Promise<void> {
   await track(page).locator(".encounter-context-menu").click();
   await page.locator("#context-menu .context-item, nav#context-menu li", { hasText: entry }).first().click();
@@ -95,7 +95,7 @@ export function commitWindow(page: Page): Locator {
 export async function commit(page: Page, dice: number): Promise<void> {
   const window = commitWindow(page);
   const choice = window.locator(`input[name="dice"][value="${dice}"]`);
-  // A forced click doesn't wait for the window to be rendered, and fails if the window is rendered again in
+  // A forced click doesn't wait until the window is rendered, and fails if the window is rendered again in
   // the meantime.
   await choice.waitFor();
   await expect(() => choice.check({ force: true })).toPass();

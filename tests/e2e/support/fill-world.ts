@@ -6,7 +6,7 @@ import { readSource } from "../../../scripts/packs.mjs";
 import { worldNow } from "./world-state.ts";
 
 /**
- * The ID of the only world that the tests use on a licensed Foundry. Tests delete and create documents in it.
+ * The ID of the only world on a licensed Foundry that the tests use. They delete and create documents in it.
  */
 export const TEST_WORLD = "blackout-tests";
 
@@ -61,7 +61,7 @@ async function fill({ users, settings, documents }: any): Promise<void> {
     players.filter(({ _id }: any) => !game.users.has(_id)).map(({ character: _later, ...user }: any) => user),
     { keepId: true },
   );
-  // An existing party is kept. In a new world, the demo world's party replaces the one that the writer
+  // An existing party is kept. In a new world, the party of the demo world replaces the one that the writer
   // created.
   const [party] = documents.Actor.filter(({ type }: any) => type === "party");
   await CONFIG.Actor.documentClass.deleteDocuments(

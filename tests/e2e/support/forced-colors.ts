@@ -5,7 +5,7 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Forces colors on a page and returns what is lost within these parts: shapes that consist only of a
+ * Emulates forced colors on a page and returns what is lost in these parts: shapes that consist only of a
  * background color (bars, pips, dice, icons) and no longer contrast with what is behind them, and chosen,
  * pressed or current elements without an outline. Also reports if there is nothing to check.
  */
@@ -35,7 +35,7 @@ function look({
     readonly pseudo: string | undefined;
   }
   const kept = globalThis as typeof globalThis & { shapesThere?: readonly Shape[] };
-  // Draws a pixel to convert any color notation to bytes.
+  // Draws a pixel to convert a color in any notation to bytes.
   const canvas = Object.assign(document.createElement("canvas"), { width: 1, height: 1 });
   const pen = canvas.getContext("2d", { willReadFrequently: true });
   const bytes = (colour: string): readonly number[] => {

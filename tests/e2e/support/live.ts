@@ -8,7 +8,7 @@ export interface Live {
   readonly heapBytes: number;
 }
 
-/** Counts what a page retains after garbage collection. */
+/** Counts what a page still retains after garbage collection. */
 export async function live(page: Page): Promise<Live> {
   const session = await page.context().newCDPSession(page);
   await session.send("Performance.enable");

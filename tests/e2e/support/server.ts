@@ -8,12 +8,12 @@ import { endServer, launchServer } from "../../../scripts/lib/table.mjs";
 export const GENERATION = process.env["BLACKOUT_GENERATION"] === "13" ? 13 : 14;
 
 /**
- * The URL of a Foundry to test instead of the host: a licensed copy with the world described in
- * docs/tested-on.md. Null means the host.
+ * The URL of the Foundry server to test instead of the host: a licensed copy with the world described in
+ * docs/tested-on.md. If null, the host is tested.
  */
 export const FOUNDRY_URL = address(process.env["FOUNDRY_URL"]);
 
-/** The reason for skipping a test that needs the host, for example for a crash or a world of its own. */
+/** The reason for skipping tests that need the host, for example to crash it or to use a different world. */
 export const HOST_ONLY =
   "needs the host: nobody restarts a licensed Foundry, or gives it another world, from here";
 
@@ -36,7 +36,7 @@ export class TableServer {
     this.#seed = seed;
   }
 
-  /** Starts a server. With a seed, creates the world from that file instead of the demo. */
+  /** Starts a server. With a seed, creates the world from that file instead of using the demo. */
   static async start(seed: { seed?: string } = {}): Promise<TableServer> {
     if (FOUNDRY_URL !== null) {
       test.skip(seed.seed !== undefined, HOST_ONLY);
@@ -51,13 +51,13 @@ export class TableServer {
     return FOUNDRY_URL ?? `http://127.0.0.1:${this.#port}`;
   }
 
-  /** Kills the server without any cleanup, as in a crash. */
+  /** Kills the server without any cleanup, to simulate a crash. */
   async kill(): Promise<void> {
     test.skip(FOUNDRY_URL !== null, HOST_ONLY);
     if (this.#child) await endServer(this.#child, "SIGKILL");
   }
 
-  /** Restarts the server with the same world and port. */
+  /** Restarts the server with the same world and on the same port. */
   async restart(): Promise<void> {
     const { child, port } = await launchServer({
       world: join(this.#folder, "world"),

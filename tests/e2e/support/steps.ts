@@ -11,7 +11,7 @@ export async function openTab(page: Page, tab: string): Promise<void> {
     .click();
 }
 
-/** Opens an actor's sheet from the directory, and returns its window. */
+/** Opens an actor's sheet from the Actors directory and returns the sheet's window. */
 export async function openActor(page: Page, name: string): Promise<Locator> {
   await openTab(page, "actors");
   await page.locator("#actors .entry-name", { hasText: name }).first().click();
@@ -34,12 +34,12 @@ export function testDialog(page: Page): Locator {
   return page.locator(".application.bo-test");
 }
 
-/** Returns the last test card in the chat log. */
+/** Returns the last card of a test in the chat log. */
 export function lastTestCard(page: Page): Locator {
   return page.locator("#chat [data-card='action'][data-action-type='test']").last();
 }
 
-/** Returns a card's header, which is always visible and shows actor, action and outcome. */
+/** Returns a card's header, which is always visible and shows the actor, the action and the outcome. */
 export function headOf(card: Locator): Locator {
   return card.locator("summary[data-key='card']");
 }

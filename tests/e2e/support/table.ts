@@ -13,7 +13,7 @@ export { expect } from "@playwright/test";
 const DELAYED_OPTIMIZATION =
   "--js-flags=--interrupt-budget=1000000 --interrupt-budget-for-maglev=300000 --invocation-count-for-maglev=4000";
 
-/** A connected user, whose page has a separate browser context. */
+/** A connected user, whose page is in a separate browser context. */
 export interface Seat {
   readonly user: string;
   readonly page: Page;
@@ -31,7 +31,8 @@ export interface Seat {
 export interface Table {
   readonly server: TableServer;
   /**
-   * Joins the game through the join page as one of the world's users. With `canvas`, the page renders scenes.
+   * Joins the game through the join page as one of the world's users. If `canvas` is true, the page renders
+   * scenes.
    */
   join(user: string, options?: { canvas?: boolean }): Promise<Seat>;
   /** Allows log messages that match this text, such as an expected rejection on the page. */
@@ -49,7 +50,7 @@ export async function sitDown(
   { canvas = false, idle = false }: { canvas?: boolean; idle?: boolean } = {},
 ): Promise<Seat> {
   const context = await browser.newContext({ viewport: SCREEN, reducedMotion: "reduce" });
-  // A step that can't be performed fails with its reason before the test times out.
+  // A step that can't be performed fails with its own error before the test times out.
   context.setDefaultTimeout(25_000);
   // A browser keeps 250 resource timing entries, but a page that many tests share loads more files.
   await context.addInitScript(() => {
@@ -58,7 +59,7 @@ export async function sitDown(
   if (canvas) {
     await context.addInitScript(() => {
       localStorage.setItem("core.noCanvas", "false");
-      // The resolution is irrelevant here, and rendering uses the CPU.
+      // The tests don't depend on the resolution, and the CPU does the rendering.
       localStorage.setItem("host.canvasResolution", "0.25");
     });
   }
@@ -95,7 +96,7 @@ export async function sitDown(
   };
 }
 
-/** Disconnects the users kept from an earlier test. */
+/** Disconnects users that an earlier test left connected. */
 let sendAway = (): Promise<void> => Promise.resolve();
 
 /**
@@ -126,7 +127,7 @@ export const test = base.extend<{ table: Table }, { chromiumBrowser: Browser }>(
     const seats: Seat[] = [];
     const expected: RegExp[] = [];
     await sendAway();
-    // A licensed Foundry has only one world, which is restored between tests.
+    // A licensed Foundry server has only one world, which is restored between tests.
     if (FOUNDRY_URL !== null) await asGamemaster(page => restoreWorld(page, worldAtStart(), Date.now()));
     await use({
       server,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 /** The files that belong to one combat variant, except for its registration, which is always loaded. */
 const OWN = /src\/variants\/[\w-]+\/(?!register\.ts|menu\.ts)/;
 
-/** Returns the built files that contain code of a combat variant, according to their source maps. */
+/** Returns the built files that contain a combat variant's code according to their source maps. */
 export function variantChunks(dist: string): readonly string[] {
   const files = [
     "blackout.mjs",

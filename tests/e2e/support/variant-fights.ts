@@ -20,15 +20,15 @@ export async function inBar(page: Page, list: string, name: string): Promise<Loc
     .first();
 }
 
-/** Opens a list in the turn bar, and presses the entry with this name. */
+/** Opens a list in the turn bar, presses the entry with the given name, and returns the dialog that opens. */
 export async function fromBar(page: Page, list: string, name: string): Promise<Locator> {
   await (await inBar(page, list, name)).click();
   return actionDialog(page);
 }
 
 /**
- * Opens a list in the turn bar, presses the entry with this name, chooses targets, and submits the dialog.
- * Returns the message ID once the action is applied.
+ * Opens a list in the turn bar, presses the entry with the given name, chooses targets, and submits the
+ * dialog. Returns the message ID once the action has been applied.
  */
 export async function doAt(page: Page, list: string, name: string, ...targets: string[]): Promise<string> {
   const dialog = await fromBar(page, list, name);
@@ -38,7 +38,7 @@ export async function doAt(page: Page, list: string, name: string, ...targets: s
   return id;
 }
 
-/** Chooses an entry in the menu of a combatant's row. */
+/** Selects an entry in the context menu of a combatant's row. */
 export async function fromRow(page: Page, name: string, entry: string): Promise<void> {
   await row(page, name).click({ button: "right" });
   await page.locator("#context-menu .context-item, nav#context-menu li", { hasText: entry }).first().click();
@@ -53,7 +53,7 @@ export async function say(page: Page, label: string): Promise<void> {
     .click();
 }
 
-/** Answers the open question on a page. */
+/** Answers the open prompt on a page. */
 export async function answer(page: Page, value: string): Promise<void> {
   await page.locator(`#blackout-prompts [data-command=answer][data-value="${value}"]`).first().click();
 }

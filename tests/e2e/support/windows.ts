@@ -6,8 +6,8 @@ import { chunkOf } from "../../../scripts/lib/built-window.mjs";
 const root = new URL("../../../", import.meta.url);
 
 /**
- * How a test opens a window of `src/applications/windows.ts`, and the window's selector. The function runs in
- * a page and receives the window's class, or the function that opens the window.
+ * How a test opens a window listed in `src/applications/windows.ts`, and the window's selector. The function
+ * runs in a page and receives the window's class, or the function that opens the window.
  */
 export interface Opening {
   readonly open: (window: any, names: { readonly ilka: string }) => unknown;
@@ -147,7 +147,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly [spec: string, where: s
   PlacingBar: ["canvas-areas", `violations(nadia, "#blackout-placing")`],
   PortraitWindow: ["accessibility", `violations(page, ".bo-portraits")`],
   VariantSettingsWindow: ["variants-zones", `gm.page, "#blackout-variant-settings")`],
-  // A variant's windows exist only with its folder.
+  // A variant's windows exist only if its folder does.
   ...(existsSync(new URL("src/variants/zones-and-cards", root)) && {
     ZonesWindow: ["variants-zones", `looked("zones", gm.page, ".application.bo-zones")`] as const,
   }),
@@ -166,7 +166,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly [spec: string, where: s
 
 /**
  * The Foundry dialogs that the system opens, by source file, with the code that opens each of them on a
- * Gamemaster's page. The dialogs of importer/renew-dialog.ts and print/print-dialog.ts are among the windows
+ * Gamemaster's page. The dialogs in importer/renew-dialog.ts and print/print-dialog.ts are among the windows
  * above.
  */
 export const DIALOGS: Readonly<Record<string, (page: Page, ilka: string) => Promise<void>>> = {
@@ -205,7 +205,7 @@ export const DIALOGS: Readonly<Record<string, (page: Page, ilka: string) => Prom
     }, ilka),
 };
 
-/** The windows listed in the source, each with its file and exported name. */
+/** The windows listed in the source, each with its file and the name of its export. */
 export const SOURCES: readonly { readonly key: string; readonly file: string; readonly exported: string }[] =
   [
     ...oneLine(readFileSync(new URL("src/applications/windows.ts", root), "utf8")).matchAll(
@@ -214,8 +214,8 @@ export const SOURCES: readonly { readonly key: string; readonly file: string; re
   ].map(([, key = "", file = "", exported = ""]) => ({ key, file, exported }));
 
 /**
- * Opens a window on a page as the system does, and waits until it is rendered. With `times`, opens and closes
- * the window repeatedly, and leaves it closed.
+ * Opens a window on a page in the same way as the system, and waits until it is rendered. With `times`, opens
+ * and closes the window that many times, and leaves it closed.
  */
 export async function openWindow(page: Page, key: string, ilka: string, times = 0): Promise<void> {
   const source = SOURCES.find(one => one.key === key);
@@ -255,7 +255,7 @@ export async function openWindow(page: Page, key: string, ilka: string, times = 
   if (times === 0) await page.locator(opening.selector).last().waitFor();
 }
 
-/** Closes all framed windows with their close buttons. */
+/** Closes all framed windows without animation. */
 export async function closeWindows(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const window of [...(globalThis as any).foundry.applications.instances.values()])

@@ -16,13 +16,13 @@ export function worldAtStart(): unknown {
 }
 
 /**
- * Returns the world's state as known to a Gamemaster's page. With `scenery`, includes the scene with walls
- * and regions, for a world that is kept while tests change it. Runs in the page.
+ * Runs in a Gamemaster's page, and returns the world's state as that page knows it. With `scenery`, includes
+ * the scene with its walls and regions, for a world that is kept while tests change it.
  */
 export function worldNow(scenery = false): unknown {
   const { game } = globalThis as any;
   const scene = game.scenes.active;
-  // The ownership of compendiums is one of Foundry's own settings.
+  // Foundry stores the ownership of compendiums in one of its own settings.
   const settings = [...game.settings.settings.values()].filter(
     (setting: any) =>
       setting.scope === "world" &&
@@ -43,9 +43,7 @@ export function worldNow(scenery = false): unknown {
   };
 }
 
-/**
- * Restores the world on a Gamemaster's page. The last write marks the scene with the number of this round.
- */
+/** Restores the world on a Gamemaster's page. The last write stores the round's number in the scene. */
 export async function restoreWorld(page: Page, start: unknown, round: number): Promise<void> {
   await page.evaluate(restore, { start, round });
 }
@@ -62,7 +60,7 @@ async function restore({ start, round }: { start: any; round: number }): Promise
   );
   await CONFIG.Combat.documentClass.deleteDocuments(idsOf(game.combats));
   // Actions from the previous test may still be running. If a message disappears before it is deleted here,
-  // the others are deleted one by one.
+  // the other messages are deleted one by one.
   await CONFIG.ChatMessage.documentClass
     .deleteDocuments(idsOf(game.messages))
     .catch(() =>
@@ -105,7 +103,7 @@ async function restore({ start, round }: { start: any; round: number }): Promise
     { keepId: true, keepEmbeddedIds: true },
   );
   await scene.createEmbeddedDocuments("Token", start.tokens, { keepId: true });
-  // Foundry may append a number to a new token's name, so restore the original names.
+  // Foundry may append a number to a new token's name, so the original names are restored.
   await scene.updateEmbeddedDocuments(
     "Token",
     start.tokens.map(({ _id, name }: any) => ({ _id, name })),

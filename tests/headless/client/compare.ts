@@ -7,7 +7,7 @@ export interface Held {
   readonly source: any;
 }
 
-/** Returns the paths at which this client's documents differ from those of a client that loads them now. */
+/** Returns the paths at which this client's documents differ from newly loaded ones. */
 export function differences(game: any, held: readonly Held[]): string[] {
   return held.flatMap(({ type, id, source }) => {
     const own = game.collections.get(type)?.get(id);

@@ -1,4 +1,4 @@
-/** Defines a headless client's test steps for encounters, by name. */
+/** Defines a headless client's test steps for encounters. */
 import { Hooks } from "../../../host/runtime/client/hooks.ts";
 
 type Step = (args: any) => unknown;
@@ -13,7 +13,7 @@ export function fightSteps(system: any, game: any): Record<string, Step> {
   const combatantOf = (uuid: string): any =>
     (globalThis as any).foundry.utils.fromUuidSync(uuid, { strict: false });
   const requested = async (request: Promise<any>): Promise<string | null> => (await request)?.id ?? null;
-  /** The turn hooks and events that this client received. */
+  /** The turn hooks and events observed by this client. */
   const seen: string[] = [];
   for (const hook of HOOKS)
     Hooks.on(hook, () => {

@@ -59,7 +59,7 @@ export function importSteps(system: System, game: any): Record<string, Step> {
     },
     makePack: async ({ label, type }) =>
       (await CompendiumCollection.createCompendium({ label, type })).collection,
-    /** Returns all stored documents in the world or in a compendium. */
+    /** Returns the data of all documents in a world collection or a compendium. */
     shelf: async ({ name, pack = null }) =>
       pack === null
         ? game.collections.get(name).map((one: any) => one.toObject())
@@ -92,7 +92,7 @@ export function importSteps(system: System, game: any): Record<string, Step> {
         keepEmbeddedIds: true,
       });
     },
-    /** Returns every stored field of items and enemies with its limits, by type. */
+    /** Returns every stored field of items and enemies, with its limits, by type. */
     storedFields: () => {
       const { CONFIG } = globalThis as any;
       const all = { ...CONFIG.Item.dataModels, npc: CONFIG.Actor.dataModels.npc };

@@ -1,5 +1,5 @@
 /**
- * Runs a client without a page: it joins the world as the host's client does, starts the system without
+ * Runs a client without a page. It joins the world like the host's client, starts the system without
  * rendering, and performs test steps.
  */
 import { platform } from "../../../host/runtime/client/platform.ts";
@@ -77,7 +77,7 @@ export async function start(system: System): Promise<Steps> {
   const data = (await SocketInterface.dispatch("world", {})) as WorldData;
   const game: any = createGame(data, socket, localStorage);
   Object.assign(game.i18n, { translations: {}, _fallback: {} });
-  // This client rolls the same dice in every run.
+  // This client rolls the same dice on every run.
   const series = new MersenneTwister(seed);
   platform.CONFIG.Dice.randomUniform = () => series.random();
   system.entry.registerSystem();

@@ -39,13 +39,13 @@ export function poolSteps(system: any, game: any): Record<string, Step> {
     changeParticipant: ({ id, who, change }) => requested(challenge.changeParticipant(id, who, change)),
     undoParticipant: ({ id, change }) => requested(challenge.undoParticipant(id, change)),
     endChallenge: ({ id }) => requested(challenge.endChallenge(id)),
-    /** Returns a challenge's state, as this client sees it. */
+    /** Returns a challenge's state as this client sees it. */
     challenge: ({ id }) =>
       standing.standingOf(challengeFacts.challengeFacts(id), houseRulesNow.currentHouseRules()),
     setDifficulty: ({ id, difficulty }) => requested(challenge.setDifficulty(id, difficulty)),
     beginGuile: ({ plan }) => requested(guile.beginGuileEncounter(plan)),
     endGuile: ({ id }) => requested(guile.endGuileEncounter(id)),
-    /** Returns a Guile Encounter's state, as this client sees it. */
+    /** Returns a Guile Encounter's state as this client sees it. */
     guile: ({ id }) => structuredClone(guileFacts.guileFacts(id)),
     beginTakedown: ({ plan }) => requested(takedown.beginTakedown(plan)),
     beginStep: ({ id, step }) => requested(takedown.beginTakedownStep(id, step)),
@@ -69,7 +69,7 @@ export function poolSteps(system: any, game: any): Record<string, Step> {
       await (globalThis as any).CONFIG.ChatMessage.documentClass.deleteDocuments([], { deleteAll: true });
     },
     pool: () => structuredClone(party()._source.system.inspiration),
-    /** Does what the writer's timer does once leases have expired. */
+    /** Ends expired leases, as the writer's timer would. */
     leasesOver: async () => {
       await leases.endLeases();
     },

@@ -1,11 +1,9 @@
-/** Defines a headless client's test steps for the action dialog: what it shows, and what results from it. */
+/** A headless client's test steps for the action dialog: what it shows, and what its choices result in. */
 import { MersenneTwister } from "../../../host/runtime/client/dice/index.ts";
 
 type Step = (args: any) => unknown;
 
-/**
- * A stand-in for translations that returns text keys. Tests only compare a view's output, and never show it.
- */
+/** Fake translations that return the text keys. Tests only compare the output of views and never show it. */
 const words = {
   localize: (key: string) => key,
   format: (key: string, data: object) => `${key} ${JSON.stringify(data)}`,
@@ -21,7 +19,7 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
   let pressed = (): void => undefined;
   let posting: Promise<any> = Promise.resolve(null);
 
-  /** Returns the full preview, or why there is none. */
+  /** Returns the full preview, or the reason why there is none. */
   const previewed = (action: any, facts: any): any => {
     try {
       const { pool, rows, difficulty, ap, stamina, problems, lines } = action.preview(
@@ -76,7 +74,7 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
     return preview && { ...preview, ...onScreen(action, facts) };
   };
 
-  /** Returns some of the options offered by the dialog's fields. */
+  /** Returns some of the options that the dialog's fields offer. */
   const someChoices = (
     action: any,
     facts: any,
@@ -121,7 +119,7 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
           cannotChoose = true;
           return null;
         }
-        // An action without choices opens no dialog.
+        // If an action has no choices, it doesn't open a dialog.
         if (!view.isPlain({ action: asked, facts: proposal.facts, table: table.tableNow() }))
           shown = seenOf(asked, proposal.facts) ?? { refused: true };
         return { mode: "public", secret: false };
@@ -201,14 +199,15 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
           : { ap: before.budget ? before.budget.ap - after.budget.ap : null, had: before.budget?.ap ?? null },
       });
     },
-    /** Returns the facts that the writer would use to judge the action at this moment. */
+    /** Returns the facts with which the writer would judge the action now. */
     again: ({ message: id }) => {
       const { action, facts } = judging.judgeAction(messageOf(id));
       const now = system.factsNow.factsNow(action, facts);
       return now && structuredClone(seenOf(action, now));
     },
     /**
-     * Changes one choice, and returns what the amend dialog would judge, or null if no choice can be changed.
+     * Changes one choice, and returns what the amendment dialog would judge, or null if no choice can be
+     * changed.
      */
     amendment: ({ message: id, seed }) => {
       const { action, facts } = judging.judgeAction(messageOf(id));

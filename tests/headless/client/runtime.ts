@@ -33,7 +33,7 @@ const COLLECTIONS: Record<string, any> = {
   User: collections.Users,
 };
 
-/** Returns window classes that can be extended but never opened. */
+/** Returns stand-ins for the window classes, which can be extended but never opened. */
 function noWindows(): object {
   return {
     instances: new Map(),
@@ -43,7 +43,7 @@ function noWindows(): object {
   };
 }
 
-/** The notifications that this client showed, in order. */
+/** The notifications that this client has shown, in order. */
 export const told: string[] = [];
 
 function notifications(): object {

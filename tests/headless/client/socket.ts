@@ -83,8 +83,8 @@ function lane(chance: () => number): (pass: () => void) => void {
 }
 
 /**
- * Makes a listener handle each message in a separate task, as a browser does. Otherwise, one task could
- * receive several messages.
+ * Makes a listener handle each message in a separate task, as in a browser. Otherwise, one task could receive
+ * several messages.
  */
 function arriving(
   late: (pass: () => void) => void,

@@ -18,11 +18,11 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
   const find = (uuid: string): any => utils.fromUuidSync(uuid, { strict: false });
   const messageOf = (id: string): any => game.messages.get(id);
   const requested = async (request: Promise<any>): Promise<string | null> => (await request)?.id ?? null;
-  /** How the user answers the dialog of the next action. */
+  /** The user's answer to the next action's dialog. */
   let answering: any = null;
-  /** Calls of the hooks that the test listens to. */
+  /** The calls of the hooks that the test listens to. */
   const heard: [name: string, told: unknown][] = [];
-  /** The names of the hooks in which the faulty module threw an error. */
+  /** The names of the hooks in which the faulty module has thrown an error. */
   const thrown: string[] = [];
   performing.setActionAsker(({ intent }: any) =>
     answering?.givesUp === true
@@ -53,7 +53,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       });
       return message?.id ?? null;
     },
-    /** Sets how the user answers dialogs that `perform` did not open. */
+    /** Sets how the user answers dialogs that `perform` didn't open. */
     answers: (how: any) => {
       answering = how;
     },
@@ -73,7 +73,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
     applyOpen: ({ scope }) => requested(asking.applyOpen(scope)),
     /**
      * Returns the open items of an encounter or of actors on this client: the message, whether its effects
-     * are pending, its questions, and the users concerned.
+     * are pending, its prompts, and the users concerned.
      */
     openItems: ({ scope }) =>
       system.openItems.openItems(scope).map(({ message, effects, prompts, concerns }: any) => ({
@@ -116,7 +116,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       });
     },
     source: ({ uuid }) => find(uuid)?.toObject() ?? null,
-    /** Returns every actor, combat and scene, and the synthetic actors of unlinked tokens. */
+    /** Returns all actors, combats and scenes, and the synthetic actors of unlinked tokens. */
     documents: () => {
       const tokens = game.scenes.contents
         .flatMap((scene: any) => scene.tokens.contents)
@@ -130,8 +130,8 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       return Object.fromEntries(all.map((document: any) => [document.uuid, document.toObject()]));
     },
     /**
-     * Returns all values that are negative but must never be: armor, Damage Resistance, Stamina, ammunition,
-     * uses, quantities, action points, and Inspiration.
+     * Returns all values that are negative but must never be. They are armor, Damage Resistance, Stamina,
+     * ammunition, uses, quantities, action points, and Inspiration.
      */
     shortfalls: () => {
       const tokens = game.scenes.contents
@@ -164,8 +164,8 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       await find(uuid).update(changes);
     },
     /**
-     * Sends updates one after the other in a single step, and then undoes the last movement of the token
-     * `unwalked` in Foundry.
+     * Sends updates one by one in a single step. Then undoes the last movement of the token `unwalked` in
+     * Foundry.
      */
     inOneGo: async ({ updates, unwalked }) => {
       for (const { uuid, changes, options } of updates) await find(uuid).update(changes, options);
@@ -177,7 +177,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
     /** Moves a token along this path. */
     move: async ({ uuid, to }) => find(uuid).move(to),
     /**
-     * Undoes a token's recorded movement in Foundry, as a user does on the map: completely, or from one
+     * Undoes a token's recorded movement in Foundry, as a user does on the map: either all of it, or from one
      * movement onward.
      */
     unwalk: async ({ uuid, movement }) => find(uuid).revertRecordedMovement(movement),
@@ -198,7 +198,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       await game.settings.set("blackout", key, value);
     },
     told: () => told.splice(0),
-    /** Steps that return the world time in seconds, and advance it. */
+    /** Steps that return the world time in seconds, return the world's ID, and advance time. */
     time: () => game.time.worldTime,
     world: () => game.world.id,
     advance: async ({ seconds }) => {
@@ -268,7 +268,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
     },
     heard: () => structuredClone(heard.splice(0)),
     variants: () => ["zones", "bands"].filter(key => system.variants.variantOf(key) !== null),
-    /** Writes changes to a variant's rules, as a Gamemaster does. */
+    /** Writes changes to a variant's rules, as a Gamemaster would. */
     writeRules: async ({ key, changes }) => {
       await system.variantRules.writeVariantRules(
         key,
@@ -310,7 +310,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       for (const key of ["zones", "bands"]) await system.variants.variantFetched(key);
     },
     isWriter: () => system.designated.isWriter(),
-    /** Returns whether an attack has added a property to every object through its prototype. */
+    /** Returns whether an attack has added a property to every object through the objects' prototype. */
     polluted: () => "polluted" in {} || "value" in {},
     /** Returns whether this client's user can see a message's content. */
     sees: ({ message }) => {
@@ -328,7 +328,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       await writer.writerAtRest();
       return { ...traffic };
     },
-    /** Returns the definition of every action type. */
+    /** Returns the definitions of all action types. */
     actions: () =>
       system.registry
         .allActions()
@@ -345,8 +345,8 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
     /** Returns a new document of a type with the defaults of its data model. */
     blank: ({ type, kind }) => new (utils.getDocumentClass(type))({ name: kind, type: kind }).toObject(),
     /**
-     * Returns whether this client can load each of these stored documents. For a loaded document, it returns
-     * the validation failures.
+     * Returns whether this client can load each of the given stored documents, and the validation failures of
+     * those that it loaded.
      */
     readable: ({ type, ids }) =>
       Object.fromEntries(

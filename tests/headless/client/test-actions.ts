@@ -111,7 +111,7 @@ export function testActions({ card, draft, harm, pay, choices, conditions }: Sys
     },
   };
 
-  /** Makes both sides roll one die each. */
+  /** An action in which both sides roll one die. */
   const duel = {
     ...common,
     key: "duel",
@@ -132,7 +132,7 @@ export function testActions({ card, draft, harm, pay, choices, conditions }: Sys
 
   /** An action that only Gamemasters can perform. */
   const decree = { ...relieve, key: "decree", label: text("decree"), who: "gamemaster" };
-  /** An action that only users who own every target can perform. */
+  /** An action that can be performed only by users who own every target. */
   const handOver = { ...relieve, key: "handOver", label: text("handOver"), nature: "byHand" };
   return [strike, strain, relieve, duel, decree, handOver];
 }

@@ -7,31 +7,31 @@ export interface ClientFacts {
   readonly cookie: string;
   readonly seed: number;
   readonly storage: Record<string, string>;
-  /** The client dies after this number of acknowledged writes. Null means that it never dies. */
+  /** The number of acknowledged writes after which the client dies. Null means that it never dies. */
   readonly diesAfter: number | null;
   /**
-   * The maximum delay of a message in milliseconds, in each direction. Each delay is random. By default,
-   * there is no delay.
+   * The maximum delay of a message in each direction, in milliseconds. Each delay is random. If this is
+   * omitted, there is no delay.
    */
   readonly lag?: number;
 }
 
-/** Everything that a client receives from its test besides its own globals (`support/realm.ts`). */
+/** Everything that a client receives from its test in addition to its own globals (`support/realm.ts`). */
 export interface Seat {
   readonly facts: ClientFacts;
-  /** Saves a storage value for the client's next start. Null deletes the value. */
+  /** Saves a storage value for the next time the client starts. Null deletes the value. */
   readonly stored: (key: string, value: string | null) => void;
   /** Terminates the client immediately. */
   readonly die: () => void;
 }
 
-/** Performs a step (`steps.ts`) and returns its result. */
+/** Performs a test step (`steps.ts`) and returns its result. */
 export type Steps = (step: string, args: any) => Promise<unknown>;
 
 /** The argument of the bundle's function (`support/bundle.ts`). */
 declare const givenSeat: Seat;
 
-/** This client's interface to the test. */
+/** The interface between this client and the test. */
 export const seat = givenSeat;
 
 /**

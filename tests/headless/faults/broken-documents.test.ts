@@ -17,7 +17,7 @@ const KINDS: (readonly [type: string, kind: string])[] = ["Actor", "Item", "Chat
   Object.keys(manifest.documentTypes[type]).map(kind => [type, kind] as const),
 );
 KINDS.push(["Combat", "base"]);
-/** The embedded documents, with their parents and collections. */
+/** The embedded documents to test, with their parents and collections. */
 const HELD = [
   ["Item", "gear", "ActiveEffect", "condition", "effects"],
   ["Combat", "base", "Combatant", "base", "combatants"],
@@ -45,7 +45,7 @@ interface Broken {
   readonly holds?: { readonly uuid: string; readonly type: string; readonly parts: readonly any[] };
 }
 
-/** Yields documents of a type, each broken in one place. */
+/** Yields documents of a type, each of which is broken in one place. */
 function* brokenOf(type: string, kind: string, blank: any, nextId: () => string): Generator<Broken> {
   const made = (what: string, change: (source: any) => void): Broken => {
     const source = structuredClone(blank);
@@ -93,7 +93,10 @@ function* brokenOf(type: string, kind: string, blank: any, nextId: () => string)
   }
 }
 
-/** Yields valid documents with broken embedded documents, and an unlinked token with its own broken items. */
+/**
+ * Yields valid documents that contain broken embedded documents, and an unlinked token with broken items of
+ * its own.
+ */
 async function* heldBroken(
   blank: (type: string, kind: string) => Promise<any>,
   nextId: () => string,
@@ -133,8 +136,8 @@ async function* heldBroken(
 }
 
 /**
- * Whether a document is stored unchanged. If the writer rejects a message and stores the rejection, the
- * message still exists, but its action had no effect. A readable request is handled.
+ * Whether a document is still stored unchanged. A message also counts if its verdict shows that the action
+ * was neither judged nor applied, because the writer stores a rejection in the message.
  */
 function isKept(held: any, source: any): boolean {
   if (!("author" in source) || held === undefined) return isDeepStrictEqual(held, source);
@@ -189,7 +192,7 @@ it(
       [fight.combatants[0]._id],
     ]);
 
-    // A chat message reports unreadable data to Gamemasters only once, however often they reconnect.
+    // A chat message reports unreadable data to Gamemasters only once, no matter how often they reconnect.
     const told = () =>
       table.all("ChatMessage").filter(({ flags }) => flags?.blackout?.unreadable !== undefined);
     expect(told()).toHaveLength(1);

@@ -1,7 +1,7 @@
 /**
- * Kills the server at seeded moments during actions and undo, and restarts it with the same world. Everything
- * that the server acknowledged still exists, and every action was either completed once or not performed at
- * all.
+ * Kills the server at random but reproducible moments during actions and undo, and restarts it with the same
+ * world. Everything that the server acknowledged must still exist, and every action must have been completed
+ * once or not at all.
  */
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -38,7 +38,10 @@ async function everybody(): Promise<void> {
   await table.settled();
 }
 
-/** Runs a command while the server can die. Returns the command's result, or null if it was lost. */
+/**
+ * Runs a command during which the server may be killed. Returns the command's result, or null if the result
+ * was lost.
+ */
 async function underFire(writes: number, command: () => Promise<string | null>): Promise<string | null> {
   table.dieAfter(writes);
   const answer = await command().catch(() => null);

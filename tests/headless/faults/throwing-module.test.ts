@@ -1,6 +1,6 @@
 /**
  * Tests a module that throws in every hook of the system and in every Foundry hook that the system uses, and
- * a module whose action type throws. All users' actions are still completed exactly once.
+ * a module whose action type throws. All users' actions must still be completed exactly once.
  */
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
@@ -14,8 +14,8 @@ import { VariantFight } from "../support/variant-fight.ts";
 import { note } from "./support/tally.ts";
 
 /**
- * The page that lists the action types. `OURS` contains the general hooks and the two hooks of each action
- * type, including those of the variants and the tests.
+ * The page that lists the action types. `OURS` contains the general hooks and both hooks of each action type,
+ * including those of the variants and the tests.
  */
 const page = readFileSync(new URL("../../../docs/api.md", import.meta.url), "utf8");
 const listed = /type ActionKey =([^;]*);/u.exec(page)?.[1] ?? "";
@@ -76,8 +76,8 @@ const hooksOf = (...done: readonly string[]) => [
 ];
 
 /**
- * Plays a short session: attacks, amends, undoes, redoes, rolls a test, and advances the turn. Returns what
- * went wrong.
+ * Plays a short session: attacks, amends, undoes, redoes, rolls a test, and advances the turn. Returns the
+ * problems found.
  */
 async function evening(): Promise<string[]> {
   const start = await worldState(gm);

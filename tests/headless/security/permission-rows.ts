@@ -5,8 +5,8 @@
  */
 
 /**
- * The acting user: a player who owns neither the actor nor the target, a player who owns the actor, a player
- * who owns both, or a Gamemaster.
+ * The possible acting users: a player who owns neither the actor nor the target, a player who owns the actor,
+ * a player who owns both, or a Gamemaster.
  */
 export const ROLES = ["stranger", "owner", "ownerOfAll", "gamemaster"] as const;
 export type Role = (typeof ROLES)[number];
@@ -57,7 +57,7 @@ export function actionRow({ key, targets, who, trades = false, nature, followsOn
   };
 }
 
-/** The requesting user: a player who isn't involved, the owner, or a Gamemaster. */
+/** The possible requesting users: a player who isn't involved, the owner, or a Gamemaster. */
 export const ASKERS = ["stranger", "owner", "gamemaster"] as const;
 export type Asker = (typeof ASKERS)[number];
 export interface RequestRow {
@@ -129,7 +129,7 @@ export const requestRows: readonly RequestRow[] = [
 ];
 
 /**
- * Requests whose permission depends on a dialog, a question or an encounter, with the tests that cover them.
+ * Requests whose permission depends on a dialog, a prompt or an encounter, each with the tests that cover it.
  */
 export const heldElsewhere: Readonly<Record<string, string>> = {
   answerPrompt:

@@ -38,7 +38,7 @@ beforeAll(async () => {
       playersMayCreateCharacters: true,
     },
   });
-  // Actions without valid input cause errors, which are irrelevant here.
+  // Actions without valid input cause errors, which don't matter here.
   table.expectComplaint(/./u);
   [gm, ann] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann)]);
   [ben, second] = [await table.joinRaw(USERS.ben), await table.joinRaw(USERS.other)];

@@ -15,7 +15,7 @@ declare module "vitest" {
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** The modules of the system that the steps use. */
+/** The system's modules that the test steps use. */
 const SYSTEM = {
   entry: "system",
   writer: "writer/writer",
@@ -67,7 +67,7 @@ const SYSTEM = {
   stock: "features/gear/stock",
 };
 
-/** Bundles the client. Vitest calls this function before the first test file. */
+/** Bundles the client. Vitest calls this function once, before the first test file. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const { build } = await import("esbuild");
   const folder = join(root, "node_modules", ".cache", "blackout-headless");

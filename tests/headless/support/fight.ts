@@ -1,4 +1,4 @@
-/** Provides helpers for encounters in tests. */
+/** Provides helpers for tests of encounters. */
 import type { Client } from "./client.ts";
 import { refusalOf } from "./people.ts";
 import { IDS } from "./seed.ts";
@@ -38,7 +38,7 @@ export class Fight {
     return this.#ids;
   }
 
-  /** Returns the same encounter as seen by another client. */
+  /** Returns the same encounter as another client sees it. */
   seenBy(client: Client): Fight {
     return new Fight(this.#table, client, this.combat, this.#ids);
   }
@@ -69,7 +69,7 @@ export class Fight {
     return `Combat.${this.combat}.Combatant.${this.id(name)}`;
   }
 
-  /** Returns the state of the encounter. */
+  /** Returns the state of the encounter as the client knows it. */
   async seen(): Promise<any> {
     return this.#client.do("fight", { combat: this.combat });
   }
@@ -86,7 +86,7 @@ export class Fight {
     return answer;
   }
 
-  /** Sends a request. Returns the reason for a rejection, or null. */
+  /** Sends a request. Returns the reason if it is rejected, and null otherwise. */
   async asked(client: Client, step: string, args: object): Promise<string | null> {
     const request = await this.do(client, step, args);
     return typeof request === "string" ? refusalOf(this.#table, request) : "nothing was asked";

@@ -64,7 +64,7 @@ export async function makeOldWorld(generation: 13 | 14): Promise<string> {
   return world;
 }
 
-/** Returns a copy of a world's folder. */
+/** Returns the path of a copy of a world's folder. */
 export function copyOf(world: string): string {
   const copy = temporaryFolder("old-world-copy-");
   cpSync(world, copy, { recursive: true });

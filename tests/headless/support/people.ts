@@ -36,7 +36,8 @@ export async function ask(table: Table, client: Client, step: string, args: obje
 }
 
 /**
- * Returns why a request was rejected, or null if it was handled and deleted. Throws if it is still pending.
+ * Returns the reason why a request was rejected, or null if it was handled and deleted. Throws if the request
+ * is still pending.
  */
 export function refusalOf(table: Table, request: string): string | null {
   const held = table.held("ChatMessage", request);
@@ -46,7 +47,7 @@ export function refusalOf(table: Table, request: string): string | null {
   return reason;
 }
 
-/** Returns the changes made by an action, and the changes that could not be made. */
+/** Returns the state of an action, the changes that it made, and those that couldn't be made. */
 export function ledgerOf(
   table: Table,
   message: string,

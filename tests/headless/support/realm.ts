@@ -34,7 +34,7 @@ const LENT = {
 type Timer = NodeJS.Timeout | NodeJS.Immediate;
 type Task = (...args: any[]) => void;
 
-/** The realms that have not ended yet. */
+/** The realms that haven't been closed yet. */
 const realms = new Set<Realm>();
 
 export class Realm {
@@ -43,8 +43,8 @@ export class Realm {
   readonly #timers = new Map<Timer, () => void>();
   readonly #sockets = new Set<WebSocket>();
   /**
-   * The two ends of a message channel. A value sent into one end leaves the other end as an object of this
-   * realm.
+   * The two ends of a message channel. A value that is sent into one end leaves the other end as an object of
+   * this realm.
    */
   readonly #ends: readonly [MessagePort, MessagePort];
   #ended = false;
@@ -73,19 +73,19 @@ export class Realm {
     realms.add(this);
   }
 
-  /** Runs a script in this realm and returns its result. */
+  /** Runs a script in this realm and returns the script's result. */
   run(script: Script): any {
     return script.runInContext(this.#global);
   }
 
-  /** Returns a copy of a value whose objects belong to this realm. */
+  /** Returns a copy of a value, made of objects of this realm. */
   clone(value: unknown): any {
     const [into, out] = this.#ends;
     into.postMessage(value);
     return receiveMessageOnPort(out)?.message;
   }
 
-  /** Runs a function as a separate task, unless the realm has ended by then. */
+  /** Runs a function as a separate task, unless the realm ends first. */
   later(task: () => void): void {
     this.#start(setImmediate, clearImmediate, task);
   }
@@ -208,7 +208,7 @@ function unhandled(reason: unknown, promise: Promise<unknown>): void {
       realm.complain("unhandled", types.isNativeError(reason) ? reason : String(reason));
       return;
     }
-  // This listener replaces Node's own handling of rejections. A rejection in the test itself is thrown again,
-  // so that the run fails.
+  // This listener replaces Node's own handling of rejections. A rejection in the test itself is rethrown, so
+  // that the run fails.
   if (promise instanceof Promise) throw reason;
 }

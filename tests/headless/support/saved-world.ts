@@ -1,4 +1,7 @@
-/** Reads worlds that older commits saved, in their stored format (`fixtures/world-<commit>/README.md`). */
+/**
+ * Reads worlds that were saved by older commits, in their stored format
+ * (`fixtures/world-<commit>/README.md`).
+ */
 import { existsSync, readFileSync } from "node:fs";
 import { writeWorldFile } from "../../../host/server/storage/world-file.ts";
 import { PRIMARY_COLLECTIONS } from "../../../host/server/world/collections.ts";
@@ -9,7 +12,7 @@ import { temporaryFolder } from "../../contract/server/support/fixtures.ts";
 export type Stored = Record<string, any>;
 
 export interface SavedWorld {
-  /** All of the world's documents by type, in order of creation. */
+  /** All documents of the world by type, in order of creation. */
   readonly documents: Readonly<Record<string, readonly Stored[]>>;
   /** The world's own compendiums with their documents. */
   readonly compendia: readonly {
@@ -33,7 +36,7 @@ const SAVED_WORLD_ID = "saved-world";
 const STAMP = { coreVersion: "14.369", systemId: "blackout", systemVersion: "0.1.0" };
 const ORIGIN = { compendiumSource: null, duplicateSource: null, exportSource: null };
 
-/** Reads the world that this commit saved. */
+/** Returns the world that the given commit saved. */
 export function readSavedWorld(commit: string): SavedWorld {
   const folder = new URL(`../fixtures/world-${commit}/`, import.meta.url);
   const lines = (name: string): any[] => {
@@ -47,7 +50,7 @@ export function readSavedWorld(commit: string): SavedWorld {
   const json = (name: string): any => JSON.parse(readFileSync(new URL(`${name}.json`, folder), "utf8"));
   const parts = lines("parts");
   /**
-   * Restores a value from its compressed form, in which repeated parts, JSON texts and `_stats` are
+   * Expands a value from its compressed form, in which repeated parts, JSON texts and `_stats` are
    * abbreviated.
    */
   const whole = (value: any): any => {

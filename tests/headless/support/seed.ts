@@ -1,6 +1,6 @@
 /**
  * Defines the world of the headless tests: two Gamemasters, two players with one character each, identical
- * enemies with unlinked tokens, an ongoing encounter, and a party.
+ * enemies with unlinked tokens, an encounter in progress, and a party.
  */
 
 import { latestVersion } from "../../../src/migrations/setting.ts";
@@ -36,7 +36,7 @@ const tokenId = (index: number): string => `TokenThug${String(index).padStart(7,
 const combatantId = (name: string): string =>
   `Combatant${name.slice(0, 3)}${"0".repeat(4)}`.padEnd(16, "0").slice(0, 16);
 
-/** Returns the UUID of an enemy token's synthetic actor, by number. */
+/** Returns the UUID of the synthetic actor of an enemy token, by the token's number. */
 export function thug(index: number): string {
   return `Scene.${IDS.scene}.Token.${tokenId(index)}.Actor.${IDS.thug}`;
 }
@@ -58,7 +58,7 @@ export interface SeedOptions {
   readonly thugs?: number;
   readonly settings?: Record<string, unknown>;
   /**
-   * Whether the encounter has begun (default: true). `gathered` means that it is about to begin and no
+   * Whether the encounter has begun. True by default. `gathered` means that it is about to begin and no
    * combatant has initiative yet.
    */
   readonly fighting?: boolean | "gathered";

@@ -1,6 +1,6 @@
 /**
- * Provides the world's state without Foundry's and the ledger's bookkeeping, for comparisons before and
- * after.
+ * Provides the world's state without Foundry's and the ledger's own bookkeeping, so that tests can compare
+ * states.
  */
 import type { Client } from "./client.ts";
 
@@ -31,9 +31,9 @@ export function plain(value: any): any {
         const flags = plainFlags(inner as Record<string, any>);
         return Object.keys(flags).length === 0 ? [] : [[key, flags]];
       }
-      // The copies of combatants contain the ledger's marks.
+      // The copies of combatants contain marks of the ledger.
       if (key === "copies") return [];
-      // The pool's log is a history that undo doesn't revert.
+      // The pool's log is a history that undoing doesn't revert.
       if (key === "inspiration" && Array.isArray((inner as any)?.log))
         return [[key, { value: (inner as any).value }]];
       return [[key, plain(inner)]];

@@ -1,6 +1,6 @@
 /**
- * A table without pages: the real server with a Blackout world, and a headless client for each user who
- * joins.
+ * Provides a table without pages: the real server with a Blackout world, and a headless client for each user
+ * who joins.
  */
 import { readFileSync, rmSync } from "node:fs";
 import { inject } from "vitest";
@@ -28,11 +28,14 @@ export interface Write {
 
 export interface TableOptions extends SeedOptions {
   readonly generation?: 13 | 14;
-  /** Seed data that replaces the world described by the other options. */
+  /** Seed data that replaces the world that the other options describe. */
   readonly seed?: object;
 }
 
-/** Returns a folder for the system, which contains the manifest without the files that a page would load. */
+/**
+ * Creates a folder for the system and returns its path. The folder contains the manifest without the files
+ * that a page would load.
+ */
 export function systemFolder(): string {
   const manifest = JSON.parse(readFileSync(new URL("../../../system.json", import.meta.url), "utf8"));
   return writeFiles(temporaryFolder("headless-system-"), {
@@ -42,7 +45,7 @@ export function systemFolder(): string {
 
 export class Table {
   readonly server: RunningServer;
-  /** All writes since the last reset, in the order in which the server performed them. */
+  /** All writes since the last reset, in the order in which the server executed them. */
   readonly writes: Write[] = [];
   readonly clients: Client[] = [];
   readonly #raw: RawClient[] = [];
@@ -128,7 +131,7 @@ export class Table {
     return raw;
   }
 
-  /** Terminates a client. Resolves when the server and all other clients have noticed that. */
+  /** Terminates a client. Resolves when the server and all other clients have noticed this. */
   async kill(client: Client): Promise<void> {
     await client.kill();
     await this.gone(client);
@@ -185,11 +188,11 @@ export class Table {
   }
 
   /**
-   * Returns the differences between clients and the server. Compares the documents written since the last
+   * Returns the differences between the clients and the server. Compares the documents written since the last
    * call, or all documents.
    */
   async differences(all = false): Promise<string[]> {
-    // The user who made the last write may receive the answer before other clients receive the write.
+    // The user who made the last write may receive the response before other clients receive the write.
     await this.settled();
     const touched = all
       ? ["Actor", "Item", "Scene", "Combat", "ChatMessage", "Setting", "User"].flatMap(type =>
@@ -232,7 +235,7 @@ export class Table {
     return cookie;
   }
 
-  /** Records the server's writes and the users' disconnections. */
+  /** Records the server's writes and the disconnections of users. */
   #watch(): void {
     const { game } = this.server;
     const { modify } = game.documents;
@@ -262,7 +265,7 @@ export class Table {
   }
 }
 
-/** Returns the world document that a UUID belongs to. */
+/** Returns the type and ID of the world document to which a UUID belongs. */
 function rootOf(uuid: string): { type: string; id: string } {
   const [type = "", id = ""] = uuid.split(".");
   return { type, id };

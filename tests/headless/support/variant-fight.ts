@@ -1,4 +1,4 @@
-/** Provides helpers for the combat variants' encounters on the real server. */
+/** Helpers for encounters with combat variants on the real server. */
 import type { Client } from "./client.ts";
 import { Fight } from "./fight.ts";
 import { IDS } from "./seed.ts";
@@ -17,8 +17,8 @@ export class VariantFight extends Fight {
   }
 
   /**
-   * Returns the same encounter, controlled by another Gamemaster's client or by the same Gamemaster's new
-   * client.
+   * Returns the same encounter, controlled by another Gamemaster's client or a new client of the same
+   * Gamemaster.
    */
   through(gm: Client): VariantFight {
     return new VariantFight(this.#table, gm, this.ids);
@@ -58,13 +58,13 @@ export class VariantFight extends Fight {
     await this.do(this.#gm, "nextTurn");
   }
 
-  /** Returns the state of the world, including the encounter, once no work is pending. */
+  /** Returns the state of the world, including the encounter, after waiting for all pending work. */
   async world(): Promise<Record<string, any>> {
     await this.#table.settled();
     return worldState(this.#gm);
   }
 
-  /** Returns the judged and applied messages of an action type. */
+  /** Returns the messages of an action type that have been judged or applied. */
   standing(action: string): any[] {
     return this.#table
       .all("ChatMessage")

@@ -11,9 +11,9 @@ import { Table } from "./table.ts";
 
 const THUGS = 4;
 
-/** The result of a random walk. */
+/** The results of a random walk. */
 export interface Walked {
-  /** All violated invariants, each with the step that violated it. */
+  /** All violated invariants, each with the step that caused the violation. */
   readonly faults: readonly string[];
   /** How often each type of step was performed. */
   readonly done: Readonly<Record<string, number>>;
@@ -98,9 +98,9 @@ class Walker {
     return list[this.#below(list.length)] as T;
   }
 
-  /** Performs one step. Most steps are actions, as in a real session. */
+  /** Performs one step. As in a real session, most steps are actions. */
   async #take(): Promise<void> {
-    // Each type of step occurs at least once in twenty steps, whatever the dice show.
+    // Every type of step occurs at least once in twenty steps, regardless of random numbers.
     switch (this.#step % 20) {
       case 4:
         return this.#count("strike", () =>
@@ -212,7 +212,7 @@ class Walker {
     ])();
   }
 
-  /** Returns the actions that are in one of these states, oldest first. */
+  /** Returns the actions in any of the given states, oldest first. */
   #actions(states: readonly string[]): any[] {
     return this.#table
       .all("ChatMessage")
@@ -259,7 +259,7 @@ class Walker {
     return this.#act();
   }
 
-  /** Checks the invariants, which must hold after every step. */
+  /** Checks the invariants that must hold after every step. */
   async #look(): Promise<void> {
     const stuck = this.#actions(["applying", "reversing", "none"]).map(
       ({ _id, system }) =>
@@ -270,7 +270,10 @@ class Walker {
     this.faults.push(...[...stuck, ...low, ...seen].map(text => `step ${this.#step}: ${text}`));
   }
 
-  /** Undoes all actions, newest first. An action that is blocked by another one is tried again later. */
+  /**
+   * Undoes all actions, starting with the newest. An action that is blocked by another one is tried again
+   * later.
+   */
   async #takeAllBack(): Promise<void> {
     const standing = () =>
       this.#actions(["applied", "judged", "reversed"])

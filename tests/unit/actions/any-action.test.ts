@@ -159,7 +159,9 @@ const situations = (action: Action): fc.Arbitrary<Facts> =>
       );
     });
 
-/** Judges an action repeatedly until no dice or answers are missing. `pick` chooses each die and answer. */
+/**
+ * Judges an action repeatedly until no dice or answers are missing. `pick` determines each die and answer.
+ */
 function played(action: Action, facts: Facts, pick: (most: number) => number) {
   const given: { dice: Record<string, number[]>; answers: Record<string, { value: string }> } = {
     dice: {},

@@ -663,7 +663,7 @@ describe("effects of a hit (R11)", () => {
   it("require no test against Stun from a target who was out of the fight before the hit, or is taken out by the hit (R9.18)", () => {
     const out = enemy({}, { conditions: [condition("outOfFight")], hitPoints: { value: 0, max: 90 } });
     const both = [quality("stun", 2), quality("poison", 2)];
-    // A prone target gives the attacker two more dice.
+    // A prone target gives the attacker two extra dice.
     const again = play(attack, at(shooter(), blade(both), out), {
       dice: { attack: hits(3, 8), damage: hits(2, 8) },
     });

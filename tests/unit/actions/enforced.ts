@@ -21,8 +21,8 @@ export function tableOf(strictness: Enforcement): Table {
 }
 
 /**
- * Returns the limits that an action breaks in these variations. Also checks that a broken limit is rejected,
- * causes a warning, or is ignored, as the setting requires. `judge` judges one variation.
+ * Returns the limits that an action exceeds in the given variations. Also checks that exceeding a limit is
+ * rejected, causes a warning, or is ignored, as the setting requires. `judge` judges a single variation.
  */
 export function limitsOf(
   action: Action,

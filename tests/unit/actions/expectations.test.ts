@@ -19,7 +19,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-/** Returns a RuleError's English description of the valid values. */
+/** Returns a RuleError's description of the valid values, in English. */
 function sayRight(error: RuleError): string {
   return formatText((describedError(error).data?.["allowed"] ?? "") as Text, english);
 }

@@ -17,7 +17,7 @@ interface Packs {
 const { packSources, sourceFiles } = (await import(
   new URL("../../../scripts/packs.mjs", import.meta.url).pathname
 )) as Packs;
-/** The qualities of all items in the compendiums, by key. */
+/** The keys of the qualities of all items in the compendiums. */
 const inPacks = [
   ...new Set(
     (await sourceFiles(packSources)).flatMap(file =>
@@ -45,7 +45,7 @@ const target = (part = {}) =>
     { kind: "npc", passiveEvasion: { value: 1, unlimited: 1, reason: "rank" }, ...part },
     { stress: null, hitPoints: { value: 90, max: 90 }, armor: [worn("vest", 20, 20)] },
   );
-/** Plays a critical hit for 45 points, with a weapon that has this quality, against a target who survives. */
+/** Plays a critical hit for 45 points with a weapon that has the given quality. The target survives. */
 const hit = (key: string, choices: Choices = {}) =>
   play(attack, factsOf(attack, { actor: someone("a"), item: armed(key), targets: [target()] }, choices), {
     dice: {
@@ -53,7 +53,7 @@ const hit = (key: string, choices: Choices = {}) =>
       damage: Array.from({ length: 9 }, () => 6),
     },
   });
-/** Plays a failed test against an effect. */
+/** Resolves a failed test to resist an effect. */
 const failed = (effect: EffectKey) =>
   play(
     resist,
@@ -141,7 +141,7 @@ describe("automation grades of compendium qualities (T11.2, T11.3)", () => {
   });
 
   it("are “assisted” only for qualities that users resolve in part", () => {
-    // A separate action asks for the direction of a push and for what the target hits.
+    // The direction of a push, and what the target hits, are determined by a separate action.
     expect(failed("knockback").followUps.map(({ action }) => action)).toEqual(["knockback"]);
     // The fall is automatic, but users perform the pull.
     expect(

@@ -1,4 +1,4 @@
-/** Tests which helpers can take part in a test, and what they add to it (R2.9, A38). */
+/** Tests which helpers can take part in a test, and what they contribute to it (R2.9, A38). */
 import { describe, expect, it } from "vitest";
 import { validateHouseRules } from "../../../src/rules/house-rules.ts";
 import type { Choices, Facts, HelperFacts, Table } from "../../../src/actions/core/facts.ts";

@@ -15,7 +15,7 @@ export function dice(count: number, successes: number): number[] {
   return Array.from({ length: count }, (_, index) => (index < successes ? 6 : 1));
 }
 
-/** Returns the language keys of a card's outcome, lines, rows and notes. */
+/** Returns the translation keys of a card's outcome, lines, rows and notes. */
 export function said({ outcome, lines, targets, notes }: Card): string[] {
   return [
     outcome,
@@ -81,7 +81,7 @@ function actorSource({ uuid, state }: ActorFacts, items: readonly ItemFacts[]): 
   };
 }
 
-/** Returns the world before changes, the world after applying and undoing them, and the conflicts. */
+/** Applies the changes and undoes them. Returns the world before, the world afterward, and the conflicts. */
 export function thereAndBack(facts: Facts, changes: readonly Change[]) {
   const before = worldOf(facts);
   const made = apply(before, changes);

@@ -137,7 +137,7 @@ const person = (id: string): fc.Arbitrary<ActorFacts> =>
         ),
     );
 
-/** Generates valid answers to some of the fields. Answers about targets are stored with the target. */
+/** Generates valid values for the given fields. Choices about a target are stored with that target. */
 const chosen = (fields: readonly Field[]): fc.Arbitrary<Choices> =>
   fc.tuple(...fields.map(field => valueOf(field).map(value => [field.name, value] as const))).map(pairs => {
     const choices: Record<string, unknown> = {};

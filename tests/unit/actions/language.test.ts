@@ -12,7 +12,7 @@ import {
 } from "../../../src/actions/core/language.ts";
 import { localized } from "../../../src/actions/core/localized.ts";
 
-/** Switches Foundry to a language and its texts. */
+/** Makes Foundry use a language with the given texts. */
 function speak(lang: string, own: Record<string, string> = {}, english: Record<string, string> = {}): void {
   const find = (key: string) => own[key] ?? english[key];
   vi.stubGlobal("game", {
@@ -50,7 +50,7 @@ describe("numbers and lists", () => {
     "use the percent sign of the language %s, even for values that aren't plain numbers",
     (lang, whole, sign) => {
       speak(lang);
-      // The non-breaking space in French percentages depends on the browser.
+      // Whether French percentages use a narrow or a normal non-breaking space depends on the runtime.
       expect(
         [percentText("62"), percentText("<1"), percentSign()].map(text =>
           text.replaceAll("\u202f", "\u00a0"),

@@ -111,7 +111,9 @@ function valueOf(field: Field): fc.Arbitrary<unknown> {
     : fc.option(fc.constantFrom(...field.options.map(({ value }) => value)), { nil: undefined });
 }
 
-/** Generates valid values for some of the fields, and facts about each target as a map would provide them. */
+/**
+ * Generates valid values for some of the fields, and facts about each target like those that a map provides.
+ */
 function choicesArb(fields: readonly Field[], count: number): fc.Arbitrary<Choices> {
   const about = fc.record({
     feet: fc.option(small(200), { nil: undefined }),

@@ -15,7 +15,7 @@ import type { ActorState, Budget } from "../../../src/actions/core/actor-state.t
 import { Hand, nothingGiven, type Given } from "../../../src/actions/core/hand.ts";
 import type { Action } from "../../../src/actions/core/action.ts";
 
-/** The default rules, which only warn about action points. */
+/** The default rules, except that a lack of action points only causes a warning. */
 export const table: Table = {
   houseRules: defaultHouseRules,
   enforce: { ap: "warn", ammunition: "enforce", range: "warn", load: "warn" },
@@ -72,17 +72,17 @@ export function someone(
   };
 }
 
-/** Returns the state of a condition. */
+/** Returns a condition's state with default values, except for those given. */
 export function condition(key: string, part: Partial<ConditionState> = {}): ConditionState {
   return { key, level: 1, attribute: null, source: null, clock: null, ...part };
 }
 
-/** Returns the budget of an actor on their own turn, with this number of action points. */
+/** Returns the budget of an actor on their own turn, with the given number of action points. */
 export function budget(ap: number, id = "one"): Budget {
   return { uuid: `Combat.fight.Combatant.${id}`, ...budgetAtTurnStart(budgetAtRoundStart(), ap) };
 }
 
-/** Returns a weapon; by default a blade with 6 dice of damage and Strength [Strike]. */
+/** Returns a weapon, by default a blade with 6 dice of damage and Strength [Strike]. */
 export function weapon(
   id: string,
   part: Partial<WeaponFacts> = {},
@@ -111,7 +111,7 @@ export function weapon(
   };
 }
 
-/** Returns facts with the action's default choices, overridden by the given choices. */
+/** Returns facts with the action's default choices, except for those given. */
 export function factsOf(
   action: Action,
   part: Partial<Facts> & { readonly actor: ActorFacts },
@@ -129,14 +129,17 @@ export function factsOf(
   return { ...facts, choices: { ...action.defaults(facts, table), ...choices } };
 }
 
-/** Judges an action with the given dice and answers, and also returns the missing dice and open questions. */
+/**
+ * Judges an action with the given dice and answers. The result also contains the missing dice and the open
+ * questions.
+ */
 export function play(action: Action, facts: Facts, given: Partial<Given> = {}, at: Table = table) {
   const hand = new Hand({ ...nothingGiven, ...given });
   const resolution = action.judge(facts, hand, at);
   return { ...resolution, needs: hand.needs, prompts: hand.prompts, changes: resolution.draft.changes() };
 }
 
-/** Returns a card's lines that contain an unexplained number. */
+/** Returns the lines of a card that contain a number without an explanation. */
 export function unexplained({ lines, targets }: Card): string[] {
   return [...lines, ...targets.flatMap(target => target.lines)]
     .filter(({ value, why }) => value !== undefined && !why?.length)

@@ -1,5 +1,5 @@
 /**
- * Tests the documents' API methods: which action starts when an item is used, on which targets, and which
+ * Tests the API methods of documents: which action starts when an item is used, on which targets, and which
  * items only open their sheet.
  */
 import { beforeEach, describe, expect, it, vi } from "vitest";

@@ -6,7 +6,7 @@ import { conditionSource } from "../../../src/data/effect/condition-source.ts";
 import type { ActorFacts, Facts, ItemFacts } from "../../../src/actions/core/facts.ts";
 import type { Protection } from "../../../src/actions/core/actor-state.ts";
 
-/** Returns the documents behind an action's facts, with only the parts that the action can change. */
+/** Returns the documents behind an action's facts, reduced to the parts that the action can change. */
 export function worldOf({ actor, targets, item, gear, party }: Facts): World {
   const people = [...new Map([actor, ...targets].map(one => [one.uuid, one])).values()];
   return new Map([
@@ -17,8 +17,8 @@ export function worldOf({ actor, targets, item, gear, party }: Facts): World {
 }
 
 /**
- * Returns the documents before the changes, after them, and after undoing them, and also the conflicts.
- * Embedded documents are stored by ID, because their order is irrelevant.
+ * Returns the documents before the changes, after the changes, and after undoing the changes, and the
+ * conflicts. Embedded documents are stored by ID, because their order is irrelevant.
  */
 export function roundTrip(facts: Facts, changes: readonly Change[]) {
   const before = worldOf(facts);

@@ -88,7 +88,8 @@ describe("an action card", () => {
       "Distance 45 ft",
     ]);
     expect(rows.map(({ text: said }) => said)).toEqual(["Open"]);
-    // Viewers who may not know the pool see the difficulty, but neither the dice nor the attribute and skill.
+    // Viewers who aren't allowed to see the pool see the difficulty, but neither the dice nor the attribute
+    // and skill.
     const concealed = { of: marauder.uuid, need: "all" as const };
     const [hidden] = shown({ dice: [{ ...attack!, concealed }] }, knowsAt("passive")).dice;
     expect([hidden?.label, hidden?.faces, hidden?.count, hidden?.result]).toEqual([
@@ -148,7 +149,7 @@ describe("an action card", () => {
     expect(known?.changes).toContain("AV −5");
     const worn = struck(knowsAt("passive"));
     expect(worn?.lines.map(({ text: said, value }) => [said, value])).toEqual([["Worn", "−5"]]);
-    // A value that has its own row isn't repeated.
+    // A value that has its own row isn't shown again.
     expect(worn?.changes).not.toContain("AV −5");
     expect(struck(knowsAt("nothing"))?.lines).toEqual([]);
     expect(
@@ -506,7 +507,7 @@ describe("a card in the various states of its action", () => {
     expect(view({ judged: { applied: paid } }).note).toBe(
       "The costs are paid. The Gamemaster still has to apply the result.",
     );
-    // Like the costs, the condition Prone is applied at once if a character falls while vaulting.
+    // If a character falls while vaulting, Prone is applied immediately, just like the costs.
     const prone = { uuid: "Actor.one.ActiveEffect.prone", path: "system.level", from: 0, to: 1 };
     expect(view({ may: mayAll, judged: { applied: [...paid, prone] } }).note).toBe(
       "The costs are paid, and the effects on the acting character are applied.",

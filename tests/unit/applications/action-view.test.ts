@@ -64,7 +64,7 @@ const fields: readonly Field[] = [
   { name: "flanked", kind: "toggle", label: text("Flanked"), group: text("Foe") },
 ];
 
-/** A custom action: exertion and extra time each add a die at a cost, and cover removes two dice. */
+/** A custom action. Exertion and extra time each add a die at a cost, and cover removes two dice. */
 const action: Action = {
   key: "shoot",
   label: text("Shoot"),

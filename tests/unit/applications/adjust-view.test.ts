@@ -15,7 +15,7 @@ const table: Table = {
 };
 const foe = { uuid: "foe", name: "Foe", state: {} } as unknown as ActorFacts;
 
-/** A custom action that removes hit points. */
+/** A custom action that subtracts hit points. */
 const action: Action = {
   key: "hurt",
   label: text("Hurt"),

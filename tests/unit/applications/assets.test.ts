@@ -96,7 +96,7 @@ describe("the assets of the build", () => {
   });
 
   it("include styles that hide elements with the hidden attribute, whatever their layout", () => {
-    // Returns the number of classes, attributes and pseudo-classes in a selector. IDs don't occur, and
+    // Returns the number of classes, attributes and pseudo-classes in a selector. There are no IDs, and
     // `:where()` doesn't count.
     const weight = (selector: string) =>
       selector

@@ -25,7 +25,7 @@ function drawn(open: boolean, wanted = false): { id: string; whole: HTMLDetailsE
   return { id, whole };
 }
 
-/** Expands or collapses a section, and dispatches the event that a browser would send shortly afterward. */
+/** Expands or collapses a section and dispatches the event that a browser would send shortly afterward. */
 function toggle(whole: HTMLDetailsElement, open: boolean): void {
   whole.open = open;
   whole.dispatchEvent(new Event("toggle"));

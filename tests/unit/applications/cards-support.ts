@@ -21,7 +21,7 @@ const templates = new Map(
 Handlebars.registerHelper("localize", (key: string) => english.localize(key));
 for (const [name, text] of templates) Handlebars.registerPartial(`systems/blackout/templates/${name}`, text);
 
-/** Renders a template as Foundry does. */
+/** Returns the HTML of a template, rendered as Foundry would. */
 export function draw(name: string, context: object): string {
   return Handlebars.compile(templates.get(`${name}.hbs`))(context);
 }

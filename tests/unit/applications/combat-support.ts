@@ -1,7 +1,7 @@
 import type { Fighter } from "../../../src/documents/combat-rules.ts";
 import type { TrackFighter, TrackSource } from "../../../src/applications/combat/track-facts.ts";
 
-/** Returns a combatant: by default a waiting enemy on step 8. */
+/** Returns a combatant: by default, a waiting enemy on step 8. */
 export function fighter(id: string, change: Partial<Fighter> = {}): Fighter {
   return {
     id,
@@ -31,7 +31,7 @@ export function fighter(id: string, change: Partial<Fighter> = {}): Fighter {
   };
 }
 
-/** Returns the same combatant in the form that the tracker renders. */
+/** Returns a combatant in the form that the tracker renders. */
 export function onTrack(id: string, change: Partial<TrackFighter> = {}): TrackFighter {
   return {
     ...fighter(id),

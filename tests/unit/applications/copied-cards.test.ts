@@ -4,7 +4,10 @@ import { reviveCopies } from "../../../src/applications/chat/copied-cards.ts";
 
 const pressed: string[] = [];
 
-/** Renders a card with its listeners. Until it is shown, it belongs to another document, as in a template. */
+/**
+ * Renders a card with its listeners. Until it is shown, it belongs to another document, as it would in a
+ * template.
+ */
 function drawCard(): HTMLElement {
   const card = document.implementation.createHTMLDocument().createElement("article");
   card.innerHTML = '<button data-command="reveal" data-key="reveal"></button>';

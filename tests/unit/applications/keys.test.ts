@@ -1,4 +1,4 @@
-/** Tests that the accessibility page lists every keybinding of the system. */
+/** Tests that the accessibility page lists all of the system's key bindings. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";

@@ -76,7 +76,8 @@ describe("the English strings", () => {
     for (const key of keys) expect(language.BLACKOUT[kind][key], key).toMatch(/^\p{Lu}\S.*[^.]$/u);
   });
 
-  // The names of the other entries link to the rules pages that describe them.
+  // Conditions and hazards need descriptions of their own. The names of other entries link to the rules pages
+  // that describe them.
   it.each(["condition", "hazard"] as const)("describe every %s in complete sentences", kind => {
     expect(Object.keys(language.BLACKOUT[`${kind}Text`]).sort()).toEqual([...registries[kind]].sort());
     for (const key of registries[kind]) {

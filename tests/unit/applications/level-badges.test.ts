@@ -13,7 +13,7 @@ const state = (key: string, part: Partial<ConditionState> = {}): ConditionState 
   ...part,
 });
 
-/** Returns a token HUD as Foundry 14 renders it, with buttons, or as Foundry 13 does, with images. */
+/** Returns a token HUD as rendered by Foundry 14 (with buttons) or Foundry 13 (with images). */
 function menu(tag: "button" | "img"): HTMLElement {
   const html = document.createElement("div");
   for (const status of ["exhausted", "prone", "acid", "injuredStrength", "hexed"]) {

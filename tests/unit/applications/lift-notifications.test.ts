@@ -4,7 +4,7 @@ import { liftNotifications } from "../../../src/applications/chat/lift-notificat
 
 const hooks = new Map<string, () => void>();
 
-/** Sets the position and size of an element on the screen. */
+/** Fakes the position and size of an element on the screen. */
 function at(element: Element, left: number, top: number, width: number, height: number): void {
   element.getBoundingClientRect = () => new DOMRect(left, top, width, height);
 }
@@ -23,7 +23,7 @@ function notify(list: HTMLElement, id = "one", wanted = false): HTMLElement {
   return message;
 }
 
-/** Opens a window whose button is at these coordinates. */
+/** Opens a window whose button is at the given coordinates. */
 function openWindow(left: number, top: number): HTMLElement {
   const window = document.createElement("form");
   window.className = "application";

@@ -12,7 +12,7 @@ const files = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8"
   .filter(name => name.endsWith(".ts"))
   .map(name => ({ name, text: readFileSync(join(root, "src", name), "utf8") }));
 
-/** The names of the base classes of all windows and elements that Foundry renders. */
+/** The names of the base classes of all windows and page elements that Foundry renders. */
 const ROOTS = [
   "HandlebarsApplication",
   "ActorSheetBase",

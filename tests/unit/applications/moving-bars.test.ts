@@ -7,7 +7,7 @@ const wanted = { reduced: false, photosensitive: false };
 /** The numbers of the animated cells, with “+” for a cell that fades in, and “-” for any other cell. */
 let moved: string[] = [];
 
-/** Renders a window with these current values: hit points out of five, and Stamina out of three. */
+/** Renders a window with the given hit points (out of five) and Stamina (out of three). */
 function draw(app: { element: HTMLElement }, health: number, stamina: number): void {
   const cells = (count: number, value: number, full: string, empty: string) =>
     Array.from({ length: count }, (_, at) => `<i class="${at < value ? full : empty}">${at + 1}</i>`).join(

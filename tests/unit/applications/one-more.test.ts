@@ -1,6 +1,6 @@
 /**
- * Tests what CONTRIBUTING.md promises under "Recipes": each recipe changes a single code file. The tests run
- * on a copy of the sources.
+ * Tests the promise in CONTRIBUTING.md that each recipe under "Recipes" changes a single code file. The tests
+ * are run on a copy of the sources.
  */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -50,7 +50,7 @@ export const salute = defineAction({
 });
 `,
   );
-  // The remaining step of `npm run generate`.
+  // The rest of what `npm run generate` does.
   writeFileSync(join(copy, "src/actions/all.ts"), actionIndex(actionsIn(join(copy, "src/actions"))));
 });
 

@@ -24,7 +24,7 @@ const tooltip = {
 const on = (type: string, target: Element | null, init: object = {}) =>
   target?.dispatchEvent(new window.MouseEvent(type, { bubbles: true, ...init }));
 let page: Document;
-/** Waits until a tooltip's delay is over and its content is loaded. */
+/** Waits until a tooltip's delay is over and its content has been loaded. */
 const rest = () => vi.advanceTimersByTimeAsync(1000);
 
 describe("rich tooltips", () => {

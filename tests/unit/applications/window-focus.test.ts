@@ -7,7 +7,7 @@ const listeners = new Map<string, Listener>();
 const instances = new Map<string, object>();
 const info = vi.fn();
 
-/** Opens a window with these controls, as Foundry does. */
+/** Opens a window that contains the given controls, as Foundry would. */
 function open(id: string, html: string) {
   const element = document.createElement("div");
   element.id = id;

@@ -119,8 +119,8 @@ describe("reading conditions from effects", () => {
   ) => ConditionState[];
 
   beforeAll(async () => {
-    // The imported file also contains the data model, which needs Foundry's globals to be defined, but
-    // calls none of them.
+    // The imported file also contains the data model. It requires Foundry's globals to be defined, but calls
+    // none of them.
     const nothing = class {};
     const fields = new Proxy({}, { get: () => nothing });
     const windows = {
@@ -130,8 +130,8 @@ describe("reading conditions from effects", () => {
     Object.assign(globalThis, {
       foundry: { abstract: { TypeDataModel: nothing }, applications: windows, data: { fields } },
     });
-    // The path is computed so that the type checker doesn't follow the import: it checks the sources, but not
-    // this file, with Foundry's declarations.
+    // The path is computed so that the type checker doesn't follow the import, because the sources are
+    // checked against Foundry's declarations, but this file isn't.
     ({ readConditions } = await import(
       new URL("../../../src/data/effect/condition.ts", import.meta.url).pathname
     ));

@@ -7,7 +7,10 @@ import {
   portraitTints,
 } from "../../../src/documents/portraits.ts";
 
-/** Returns the portraits of this many new actors, each chosen while the earlier portraits are in use. */
+/**
+ * Returns the portraits of the given number of new actors. Each portrait is chosen while the earlier ones are
+ * in use.
+ */
 function crowd(type: string, count: number): string[] {
   const made: string[] = [];
   for (let index = 0; index < count; index += 1)

@@ -187,7 +187,10 @@ class PureFight {
     this.#to(nextTurnIndex(this.fighters, -1, Infinity, ({ defeated }) => defeated) ?? 0);
   }
 
-  /** Updates combatants and their positions. The turn then either stays or passes to the next combatant. */
+  /**
+   * Replaces the combatants and their order. The turn then either stays with the same combatant or passes to
+   * the next one.
+   */
   change(fighters: readonly Fighter[]): void {
     const before = { order: this.fighters, turn: this.turn, round: this.round };
     const acting = this.fighters[this.turn];

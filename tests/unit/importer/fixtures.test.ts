@@ -1,6 +1,6 @@
 /**
- * Tests the handwritten tables in tests/fixtures/import: for each table, which rows are imported, and which
- * are rejected and why.
+ * Tests the handwritten tables in tests/fixtures/import. For each table, tests which rows are imported, and
+ * which rows are rejected and why.
  */
 import { describe, expect, it } from "vitest";
 import { fixture, reasons, taken, valueOf, type Taken } from "./support.ts";

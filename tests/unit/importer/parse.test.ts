@@ -1,5 +1,5 @@
 /**
- * Tests how tables are parsed: delimiters, quotes, spans, and JSON without a table. Any input results in a
+ * Tests table parsing: delimiters, quotes, spans, and JSON without a table. Any input results in either a
  * table or an error.
  */
 import fc from "fast-check";

@@ -22,7 +22,7 @@ export const vocabulary = vocabularyOf(
 
 export { pageTables };
 
-/** Returns a fixture as the importer receives it. */
+/** Returns the content of a fixture as the importer receives it. */
 export function fixture(name: string): { readonly text: string; readonly encoding: string } {
   return decoded(readFileSync(new URL(`../../fixtures/import/${name}`, import.meta.url)), decode);
 }
@@ -34,7 +34,7 @@ export interface Taken extends Understanding {
   readonly bad: readonly RowResult[];
 }
 
-/** Returns the importer's result for a text, before any corrections by a user. */
+/** Returns the importer's result for a text, before a user makes any corrections. */
 export function taken(
   text: string,
   options: Partial<ParseOptions> & { readonly kind?: ImportKind } = {},

@@ -1,5 +1,5 @@
 /**
- * Tests how cells are parsed: numbers with decimal points and commas, dice, ranges, prices, and sanitized
+ * Tests parsing of cells: numbers with decimal points and commas, dice, ranges, prices, and sanitized
  * descriptions.
  */
 import fc from "fast-check";

@@ -107,7 +107,7 @@ export async function openHud(SystemManager: new (id: string) => any, actor: unk
 
 /**
  * A fake of Dice So Nice. A color set waits for its font. A die is based on a standard shape, belongs to a
- * known set, and has a denomination from CONFIG.Dice.terms. Registrations before the hook returns are
+ * known set, and has a denomination from CONFIG.Dice.terms. Whatever is registered before the hook returns is
  * preloaded.
  */
 export class FakeDice3D {
@@ -228,8 +228,8 @@ export function fakeBabele(...lacks: string[]) {
 }
 
 /**
- * Returns a fake of Carousel Combat Tracker. A portrait renders in its constructor, reads attributes from the
- * actor's system data, and skips values that are objects.
+ * Returns a fake of Carousel Combat Tracker. Its portraits render in their constructor, read attributes from
+ * the actor's system data, and skip values that are objects.
  */
 export function carouselConfig() {
   class CombatantPortrait {
@@ -247,7 +247,7 @@ export function carouselConfig() {
       return { value: this.combatant["initiative"], icon: "far fa-dice-d20", rollIcon: "far fa-dice-d20" };
     }
 
-    /** Returns the value and maximum of each attribute that the world's settings contain. */
+    /** Returns the value and maximum of each of the given attributes. */
     attributes(chosen: readonly { readonly attr: string }[]): [unknown, unknown][] {
       const system = this.combatant["actor"].system;
       return chosen
@@ -266,7 +266,7 @@ export function carouselConfig() {
   };
   return {
     config,
-    /** The module's settings, which it registers in the `setup` hook. */ chosen: () =>
+    /** The settings that the module registers in the `setup` hook. */ chosen: () =>
       config.defaultAttributesConfig()["blackout"] ?? [],
   };
 }

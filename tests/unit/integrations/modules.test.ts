@@ -238,7 +238,8 @@ describe("Babele", () => {
     expect(Object.keys(mapping).sort()).toEqual(["Actor", "Item", "RollTable"]);
     for (const field of Object.values(mapping).flatMap(fields => Object.values(fields)))
       if (typeof field !== "string") expect(Object.keys(converters)).toContain(field.converter);
-    // A converter receives the original value and the translation, and then the document and its compendium.
+    // A converter's arguments are the original value and the translation, followed by the document and its
+    // compendium.
     expect(converters["blackoutOwnTexts"]?.([{ text: "Loud" }], { Loud: "Laut" }, {}, {}, {})).toEqual([
       { text: "Laut" },
     ]);
@@ -304,7 +305,7 @@ describe("Carousel Combat Tracker", () => {
     const drawn = (combatant: Record<string, unknown>) => new config.CombatantPortrait(combatant).drawn;
     expect(drawn({ initiative: 7 })).toEqual({ value: 7, isIconImg: false, isRollIconImg: false });
     expect(drawn({ initiative: null }).value).toBeNull();
-    // If the value were undefined, the module would show decimals for all combatants.
+    // If the value were undefined, the module would show decimals for every combatant.
     expect(drawn({}).value).toBeNull();
     expect(new config.CombatantPortrait({})).toBeInstanceOf(Portrait);
     expect([stepDisplay({}).icon, stepDisplay({}).rollIcon].join(" ")).not.toContain("d20");
@@ -497,7 +498,7 @@ describe("Token Action HUD", () => {
     hud.press("item|Rifle", { isShift: true });
     hud.press("item|Rifle", { isRightClick: true });
     hud.press("action|rest", { isShift: true });
-    // The module doesn't await a press, so another actor can be selected before the action is performed.
+    // The module doesn't await a press, so a different actor can be selected before the action is performed.
     hud.hudManager["actor"] = person("character");
     await new Promise(resolve => {
       setTimeout(resolve, 0);

@@ -233,7 +233,7 @@ const played = (steps: readonly Step[]) => {
   }
   return { changes, world };
 };
-/** Returns the world with sorted effects, because their order is irrelevant. */
+/** Returns the world with its effects sorted, because their order is irrelevant. */
 const unordered = (world: World) =>
   new Map(
     [...world].map(([uuid, source]) => [

@@ -14,8 +14,8 @@ import { developmentServer } from "../../../scripts/dev/server.mjs";
 import { newsOf, stylesOf } from "../../../scripts/dev/sources.mjs";
 import { textsOf } from "../../support/language.ts";
 
-// Vite decides on import whether to color its output. In most terminals and in CI, it does,
-// so the test does the same.
+// Vite decides whether to color its output when it is imported. It does in most terminals and in CI, so the
+// test forces colors.
 vi.hoisted(() => {
   delete process.env["NO_COLOR"];
   process.env["FORCE_COLOR"] = "1";

@@ -1,6 +1,6 @@
 /**
  * Tests that package.json, the check before installation, and the requirements of all packages agree on the
- * supported Node versions.
+ * supported Node.js versions.
  */
 import { readFileSync } from "node:fs";
 import { lt, Range, satisfies, subset } from "semver";

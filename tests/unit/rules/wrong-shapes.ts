@@ -48,7 +48,7 @@ export function refusals(
   });
 }
 
-/** Yields the paths within plain lists and records, and treats a table of house rules as a single value. */
+/** Yields all paths in plain arrays and records. A table of house rules is treated as a single value. */
 function* placesIn(holder: unknown, depth = 0): Generator<readonly string[]> {
   if (!isPlain(holder) || "stressMaximum" in holder) return;
   for (const [key, part] of Object.entries(holder)) {

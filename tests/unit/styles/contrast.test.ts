@@ -1,6 +1,6 @@
 /**
- * Tests the contrast of both palettes: at least 4.5 for text on each of its backgrounds, and at least 3 for
- * meaningful edges and bars (WCAG 2.2, 1.4.3 and 1.4.11).
+ * Tests the contrast of both palettes: at least 4.5:1 for text on each of its backgrounds, and at least 3:1
+ * for meaningful edges and bars (WCAG 2.2, 1.4.3 and 1.4.11).
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -27,7 +27,7 @@ const GROUNDS = [
 const TEXT = ["ink", "ink-2", "ink-3", "signal", "harm", "help"];
 /** Colors of control edges and bars, which can be on any background. */
 const SHAPES = ["edge", "signal-edge", "primary-edge", "harm-fill", "help-fill"];
-/** Colors that appear on only one background color, with that color. */
+/** Foreground colors that appear on only one background color, paired with that color. */
 const REVERSED = [
   ["on-signal", "signal-fill"],
   ["on-harm", "harm-fill"],
@@ -39,8 +39,8 @@ const REVERSED = [
   ["signal-fill", "on-signal"],
 ];
 /**
- * Hairlines between rows, which carry no information. As a text color, they occur only on disabled controls,
- * which WCAG exempts.
+ * Hairlines between rows, which convey no information. As a text color, they are used only on disabled
+ * controls, which WCAG exempts.
  */
 const DECORATION = ["rule"];
 
@@ -65,7 +65,7 @@ function ratio(theme: Theme, one: string, other: string): number {
   return contrast(colour(a), colour(b));
 }
 
-/** Returns the pairs of colors below the limit, each with its contrast. */
+/** Returns the color pairs whose contrast is below the minimum, each with its contrast. */
 function short(theme: Theme, pairs: readonly (readonly string[])[], least: number): string[] {
   return pairs
     .map(([one = "", other = ""]) => [`${one} on ${other}`, ratio(theme, one, other)] as const)

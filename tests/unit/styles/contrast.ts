@@ -17,7 +17,7 @@ export function over(upper: Colour, opacity: number, lower: Colour): Colour {
   ) as unknown as Colour;
 }
 
-/** Returns the contrast ratio of two colors, from 1 to 21. */
+/** Returns the contrast ratio between two colors, from 1 to 21. */
 export function contrast(one: Colour, other: Colour): number {
   const [lighter, darker] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number];
   return (lighter + 0.05) / (darker + 0.05);

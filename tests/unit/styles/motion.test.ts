@@ -11,7 +11,7 @@ const folder = join(import.meta.dirname, "../../../styles");
 const sheets = readdirSync(folder).filter(name => name.endsWith(".scss") && !name.startsWith("_"));
 const built = new Map(sheets.map(name => [name, compile(join(folder, name)).css]));
 
-/** Returns a style sheet's declarations, each with the media queries around it. */
+/** Returns the declarations in a style sheet, each with its enclosing media queries. */
 function declarations(
   css: string,
 ): readonly { readonly media: string; readonly property: string; readonly value: string }[] {

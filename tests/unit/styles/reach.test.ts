@@ -1,6 +1,6 @@
 /**
- * Tests that no `:has()` rule makes small changes expensive. A rule that applies `:has()` to the page itself,
- * or to elements of every kind, makes the browser recalculate all styles whenever a row is rendered.
+ * Tests that no `:has()` rule makes small changes expensive. If `:has()` applies to the page itself, or to
+ * elements of any kind, the browser recalculates all styles whenever a row is rendered.
  */
 import { join } from "node:path";
 import { compile } from "sass";

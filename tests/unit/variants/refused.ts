@@ -17,9 +17,9 @@ export function unsaid(ask: (...args: unknown[]) => unknown, sample: readonly un
 type Ask = (...args: never[]) => unknown;
 
 /**
- * Returns the sorted paths that a function reports for each invalid part of its sample arguments. Parts that
- * the function passes to another check, such as that of an encounter, are combined into a single entry.
- * `checks` contains these checking functions, each with its sample arguments and the name of its entry.
+ * Returns the sorted paths that a function reports when each part of its sample arguments is made invalid.
+ * Parts that the function passes to another check, such as that of an encounter, are combined into a single
+ * entry. `checks` contains these other functions, each with its sample arguments and the name of its entry.
  */
 export function refusedAt(
   ask: Ask,

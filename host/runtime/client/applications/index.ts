@@ -62,8 +62,8 @@ export const applications = {
 };
 
 /**
- * The classes for `CONFIG.ui`, one for each part of the interface. Systems may replace them before `setup`
- * ends.
+ * The classes for `CONFIG.ui`, one for each part of the user interface. Systems may replace them before
+ * `setup` ends.
  */
 export const uiClasses: Record<string, any> = {
   menu: ui.MainMenu,
@@ -86,7 +86,7 @@ export const uiClasses: Record<string, any> = {
   settings: tabs.Settings,
 };
 
-/** The classes for `CONFIG.ux`: interface helpers that packages may replace. */
+/** The classes for `CONFIG.ux`: user-interface helpers that packages can replace. */
 export const uxClasses: Record<string, any> = {
   ContextMenu,
   DragDrop,
@@ -110,8 +110,8 @@ const TABS = [
 ];
 
 /**
- * Creates a custom element and stores its configuration in attributes, which are kept if a template outputs
- * the element as HTML.
+ * Creates a custom element and stores its configuration in attributes, which are preserved if a template
+ * outputs the element as HTML.
  */
 function createCustomElement(tag: string, config: Record<string, any>): HTMLElement {
   const { value, options, input: _input, localize: _localize, ...rest } = config;
@@ -132,7 +132,7 @@ function createCustomElement(tag: string, config: Record<string, any>): HTMLElem
   return made;
 }
 
-/** Prepares everything that packages need in `init`: field inputs, helpers and sheets. */
+/** Prepares everything that packages require in `init`: field inputs, helpers and sheets. */
 export function prepareApplications(): void {
   const { CONFIG } = platform;
   setFormHelpers({ ...publicFields, createCustomElement });
@@ -142,11 +142,15 @@ export function prepareApplications(): void {
   registerCoreSheets();
 }
 
-// The hook is registered while this module is evaluated, and thus before any package can register one.
+// The hook is registered as soon as this module is evaluated, and therefore before any package can register
+// one.
 Hooks.once("init", prepareApplications);
 if (globalThis.customElements) defineElements();
 
-/** Builds the interface from the classes in `CONFIG.ui` and shows it. The world's documents must exist. */
+/**
+ * Creates the user interface from the classes in `CONFIG.ui` and renders it. The world's documents must
+ * already exist.
+ */
 export async function initializeUI(): Promise<void> {
   const { game, CONFIG } = platform;
   const held = platform.ui;

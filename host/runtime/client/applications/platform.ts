@@ -1,13 +1,13 @@
 import { environment } from "../../common/environment.ts";
 
 /**
- * The parts of the runtime that the applications use. They are read from the globals on each use: packages
- * extend the application classes while the page is still loading, so nothing may be looked up when this
- * module is evaluated.
+ * The parts of the runtime that the applications use. They are read from the globals whenever they are used.
+ * Packages extend the application classes while the page is still loading, so nothing may be looked up when
+ * this module is evaluated.
  */
 const scope = globalThis as unknown as Record<string, any>;
 
-/** Returns the page's document, in which the host creates elements before they belong to a window. */
+/** Returns the page's document. The host creates elements in it before they belong to a window. */
 const page = (): Document => globalThis.document;
 
 export const platform = {
@@ -33,7 +33,7 @@ export const platform = {
   get page(): Document {
     return page();
   },
-  /** The major version, 13 or 14. The default is 14. */
+  /** The major version, 13 or 14. Defaults to 14. */
   get generation(): number {
     return scope["game"]?.release?.generation ?? 14;
   },
@@ -63,8 +63,8 @@ export const platform = {
     return environment.cleanHTML(html);
   },
   /**
-   * Reports the use of a deprecated feature through the compatibility log, where a package can turn it into
-   * an error.
+   * Reports the use of a deprecated feature through the compatibility log, which packages can configure to
+   * throw an error.
    */
   deprecated(message: string, options: { since?: number; until?: number; once?: boolean } = {}): void {
     const log = scope["foundry"]?.utils?.logCompatibilityWarning;
@@ -85,8 +85,8 @@ export function escapeText(value: unknown): string {
 }
 
 /**
- * Creates an element of the page with attributes and children. Attributes that are `null`, `undefined` or
- * `false` are omitted.
+ * Creates a page element with attributes and children. Attributes that are `null`, `undefined` or `false` are
+ * omitted.
  */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,

@@ -22,7 +22,7 @@ export abstract class CanvasView {
     return [globalThis.innerWidth ?? 0, globalThis.innerHeight ?? 0];
   }
 
-  /** Saves the view of the scene until the scene is drawn again. */
+  /** Saves the view of the scene for the next time that the scene is drawn. */
   _keepView(): void {
     this.#views.set(this.scene.id, this._view);
   }

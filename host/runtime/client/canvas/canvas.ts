@@ -38,7 +38,7 @@ export class Canvas extends CanvasView {
   #ready = false;
   #initialized = false;
   readonly #ground = new PIXI.Container();
-  /** The drawing in progress, for which the next one waits. */
+  /** The drawing that is in progress. The next drawing waits for it. */
   #drawing: Promise<unknown> = Promise.resolve();
 
   get ready(): boolean {
@@ -75,7 +75,7 @@ export class Canvas extends CanvasView {
     return LAYERS.includes(name) ? (this[name] ?? null) : null;
   }
 
-  /** Creates the layers and the board for drawing them, but draws nothing yet. */
+  /** Creates the layers and the surface for drawing them, but doesn't draw anything yet. */
   initialize(): void {
     if (this.#initialized) return;
     const { CONFIG } = platform;
@@ -101,7 +101,7 @@ export class Canvas extends CanvasView {
     view.id = "board";
     document.body.prepend(view);
     const [width, height] = this.screenDimensions;
-    // With software rendering, every pixel costs time, so a client that only needs positions can use a lower
+    // With software rendering, every pixel costs time, so a client that needs only positions can use a lower
     // resolution.
     const resolution = Number(localStorage.getItem("host.canvasResolution")) || 1;
     this.app = new PIXI.Application({
@@ -134,7 +134,7 @@ export class Canvas extends CanvasView {
     if (this.#ready) this.pan(this._view);
   }
 
-  /** Draws the given scene or, by default, the one that the user views. */
+  /** Draws the given scene or, by default, the scene that the user views. */
   async draw(scene?: any): Promise<this> {
     const { game } = platform;
     const before = this.#drawing;
@@ -191,7 +191,7 @@ export class Canvas extends CanvasView {
     [image.width, image.height] = [width, height];
   }
 
-  /** Returns the controlled and targeted objects, which are restored when the same scene is drawn again. */
+  /** Returns the controlled and targeted objects, which are restored if the same scene is drawn again. */
   #holdings(): any {
     const users = [...platform.game.users];
     return {
@@ -215,7 +215,7 @@ export class Canvas extends CanvasView {
     for (const user of platform.game.users) user._onUpdateTokenTargets([]);
     for (const layer of this.layers) await layer.tearDown();
     for (const layer of this.layers) layer.deactivate?.();
-    // Objects added by packages are removed with the scene.
+    // Objects that packages have added are removed together with the scene.
     for (const child of [...this.interface.children])
       if (!(child instanceof CanvasLayer)) child.destroy({ children: true });
     this.edges.clear();

@@ -1,7 +1,7 @@
 import { Hooks } from "../hooks.ts";
 import { implementationOf, notify, platform } from "../platform.ts";
 
-/** Handles a drop on the board. Unless a hook cancels the drop, a dropped actor gets a token there. */
+/** Handles a drop on the canvas. Unless a hook cancels it, dropping an actor creates a token there. */
 export async function receiveDrop(native: DragEvent): Promise<void> {
   native.preventDefault();
   const { canvas } = platform;
@@ -17,7 +17,7 @@ export async function receiveDrop(native: DragEvent): Promise<void> {
 }
 
 /**
- * Creates a token for an actor dropped on the scene. The position is snapped to the grid unless Shift is
+ * Creates a token for an actor that was dropped on the scene. Snaps the position to the grid unless Shift is
  * held.
  */
 export async function dropActor(event: any, data: any): Promise<any> {

@@ -27,7 +27,7 @@ export function requestFrame(object?: Drawn): void {
   else queueMicrotask(drawFrame);
 }
 
-/** Applies pending changes and draws immediately. */
+/** Applies all pending changes and draws immediately. */
 export function drawFrame(): void {
   scheduled = false;
   const objects = [...waiting];

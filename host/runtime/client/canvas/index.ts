@@ -64,7 +64,7 @@ export function configureCanvas(CONFIG: any, namespace: any): void {
   CONFIG.Canvas.polygonBackends = { sight: Backend, light: Backend, sound: Backend, move: Backend };
 }
 
-/** Draws the viewed scene. Does nothing if this client disables the canvas. */
+/** Draws the viewed scene. Does nothing if the canvas is disabled on this client. */
 export async function openCanvas(game: Game): Promise<void> {
   if (game.settings.get("core", "noCanvas")) return;
   Hooks.callAll("canvasConfig", {});

@@ -2,7 +2,7 @@ import { platform } from "../platform.ts";
 import { requestFrame } from "./frames.ts";
 import { receiveDrop } from "./drop.ts";
 
-/** The distance in pixels after which a press becomes a drag. */
+/** The distance in pixels at which a press becomes a drag. */
 const DRAG_DISTANCE = 6;
 /** The maximum time in milliseconds between the two clicks of a double click. */
 const DOUBLE_CLICK = 350;
@@ -19,8 +19,8 @@ interface Press {
 }
 
 /**
- * Creates the pointer event that canvas objects receive, with the pressed keys and buttons and the position
- * on the canvas.
+ * Creates the pointer event that canvas objects receive. It contains the modifier keys, the mouse buttons,
+ * and the position on the canvas.
  */
 export function canvasEvent(native: any, canvas: any, interactionData: any = {}): any {
   const point = canvas.canvasCoordinatesFromClient({ x: native.clientX, y: native.clientY });

@@ -24,7 +24,7 @@ export class InterfaceCanvasGroup extends PIXI.Container {
   }
 
   /**
-   * Shows a text that moves away from a point and fades.
+   * Shows text that moves away from a point and fades.
    * @returns the text, or null if scrolling texts are disabled
    */
   async createScrollingText(
@@ -58,7 +58,7 @@ export class InterfaceCanvasGroup extends PIXI.Container {
       if (!text.destroyed) text.destroy();
     };
     if (reducedMotion()) {
-      // With reduced motion, the text is shown for the same time but doesn't move.
+      // With reduced motion, the text is shown for the same duration but doesn't move.
       const timer: any = setTimeout(gone, duration);
       timer.unref?.();
       return text;

@@ -1,6 +1,6 @@
 /**
  * The few parts of PIXI that the canvas needs on clients without a page: nested containers with positions,
- * and shapes that can test whether they contain a point. Nothing is drawn.
+ * and shapes that can test whether they contain a point. They draw nothing.
  */
 
 class Point {

@@ -6,5 +6,5 @@ import { standIn } from "./pixi-stand-in.ts";
  */
 export const PIXI: any = (globalThis as any).PIXI ?? standIn;
 
-/** Whether drawing is possible on this client. */
+/** Whether this client can draw. */
 export const canDraw: boolean = PIXI !== standIn;

@@ -44,7 +44,7 @@ export class RenderFlags extends Set<string> {
     return flags;
   }
 
-  /** Returns whether a flag was set, and clears it. */
+  /** Clears a flag and returns whether it was set. */
   handle(flag: string): boolean {
     return this.delete(flag);
   }

@@ -3,8 +3,8 @@ import { platform } from "../platform.ts";
 import { PIXI } from "./pixi.ts";
 
 /**
- * Returns the grid of a scene, as its data describes it. The world setting determines how diagonals are
- * measured.
+ * Returns the grid of a scene, as the scene's data describes it. The world setting determines how diagonals
+ * are measured.
  */
 export function gridOf(scene: any): BaseGrid {
   const { type, ...config } = scene._source.grid;

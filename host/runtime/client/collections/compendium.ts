@@ -105,7 +105,7 @@ export class CompendiumCollection extends DirectoryCollection {
     return this.getUserLevel() >= 2;
   }
 
-  /** Returns a user's access level, which is the highest level granted to their role or a lower one. */
+  /** Returns a user's access level, which is the highest level granted to the user's role or a lower one. */
   getUserLevel(user: any = platform.game.user): number {
     if (user.isGM && user.role >= 4) return 3;
     const { USER_ROLES, DOCUMENT_OWNERSHIP_LEVELS } = platform.foundry.CONST;
@@ -189,7 +189,7 @@ export class CompendiumCollection extends DirectoryCollection {
     return CompendiumCollection.#onCreated(data);
   }
 
-  /** Deletes a compendium of the world and all its documents. */
+  /** Deletes a world compendium and all its documents. */
   async deleteCompendium(): Promise<this> {
     if (this.metadata.packageType !== "world")
       throw new Error(`The compendium ${this.collection} belongs to a package and cannot be deleted`);
@@ -235,7 +235,7 @@ export class CompendiumCollection extends DirectoryCollection {
     for (const field of this.indexFields) if (field in flat) utils.setProperty(known, field, flat[field]);
   }
 
-  /** Changes the world's configuration of this compendium: lock, folder, sort order and ownership. */
+  /** Changes this world's configuration of the compendium: its lock, folder, sort order and ownership. */
   async configure(configuration: any = {}): Promise<any> {
     const { settings } = platform.game;
     const all = { ...settings.get("core", CompendiumCollection.CONFIG_SETTING) };

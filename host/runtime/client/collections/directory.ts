@@ -1,7 +1,7 @@
 import { Collection } from "../common.ts";
 import { DocumentCollection } from "./document-collection.ts";
 
-/** A folder (or the root) with its contents. */
+/** A folder or the root, and its contents. */
 export interface TreeNode {
   root: boolean;
   folder: any;
@@ -19,7 +19,7 @@ export abstract class DirectoryCollection extends DocumentCollection {
   #sorting: "a" | "m" = "m";
   #searchMode = "name";
 
-  /** The folders that can contain entries of this collection. */
+  /** The folders that can contain entries in this collection. */
   get folders(): any {
     return new Collection();
   }

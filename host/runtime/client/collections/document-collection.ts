@@ -10,7 +10,7 @@ export class DocumentCollection extends Collection {
   readonly _source: any[];
   /** The applications to render when the contents change. */
   apps: any[] = [];
-  /** The IDs of the documents that couldn't be constructed from their data. */
+  /** The IDs of documents that couldn't be constructed because their data is invalid. */
   readonly invalidDocumentIds = new Set<string>();
 
   constructor(data: any[] = []) {
@@ -56,7 +56,7 @@ export class DocumentCollection extends Collection {
     return this.constructor.name;
   }
 
-  /** Constructs a document from stored data. @throws if the data is invalid */
+  /** Creates a document from stored data. @throws if the data is invalid */
   createDocument(source: any, context: object = {}): any {
     return this.documentClass.fromSource(source, { strict: true, dropInvalidEmbedded: true, ...context });
   }
@@ -73,8 +73,8 @@ export class DocumentCollection extends Collection {
   }
 
   /**
-   * Returns a document that couldn't be constructed from its data. It contains the raw data, so that it can
-   * be repaired or removed.
+   * Returns a document that couldn't be constructed because its data is invalid. It contains the raw data, so
+   * that it can be repaired or deleted.
    */
   getInvalid(id: string, { strict = true }: { strict?: boolean } = {}): any {
     const source = this.invalidDocumentIds.has(id) ? this._source.find(each => each._id === id) : undefined;
@@ -128,8 +128,8 @@ export class DocumentCollection extends Collection {
   }
 
   /**
-   * Renders the applications that show the collection after some of its documents were created, changed or
-   * deleted.
+   * Renders the applications that show the collection after some of its documents have been created, changed
+   * or deleted.
    */
   _onModifyContents(action: string, _documents: any[], result: any[], operation: any, _user: any): void {
     if (operation.render === false) return;

@@ -21,7 +21,7 @@ export class Users extends WorldCollection {
     if (this.current) this.current.active = true;
   }
 
-  /** All users with at least the role of a player, except Gamemasters. */
+  /** All users who have at least the role of a player, except Gamemasters. */
   get players(): any[] {
     return this.filter((user: any) => !user.isGM && user.hasRole("PLAYER"));
   }
@@ -35,8 +35,8 @@ export class Users extends WorldCollection {
   }
 
   /**
-   * Returns the user who meets a condition and has the highest role and, among several, the lowest ID. Every
-   * client gets the same result.
+   * Returns the user who meets a condition and has the highest role. If there are several, returns the one
+   * with the lowest ID. The result is the same on every client.
    */
   getDesignatedUser(condition: (user: any) => boolean): any {
     const candidates = this.filter(condition) as any[];
@@ -44,7 +44,7 @@ export class Users extends WorldCollection {
     return candidates[0] ?? null;
   }
 
-  /** Listens for users who connect or disconnect. */
+  /** Listens for users connecting and disconnecting. */
   static _activateSocketListeners(socket: Pick<ClientSocket, "on">): void {
     socket.on("userActivity", (userId: string, activity: any = {}) =>
       Users._handleUserActivity(userId, activity),

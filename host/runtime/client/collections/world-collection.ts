@@ -67,7 +67,10 @@ export abstract class WorldCollection extends DirectoryCollection {
     return source;
   }
 
-  /** Registers a sheet for this collection's documents, like `DocumentSheetConfig.registerSheet`. */
+  /**
+   * Registers a sheet for this collection's documents, in the same way as
+   * `DocumentSheetConfig.registerSheet`.
+   */
   static registerSheet(scope: string, sheetClass: any, options?: object): void {
     const { DocumentSheetConfig } = platform.foundry.applications.apps;
     DocumentSheetConfig.registerSheet(implementationOf(this.documentName), scope, sheetClass, options);

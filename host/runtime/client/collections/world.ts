@@ -36,7 +36,7 @@ export class FogExplorations extends WorldCollection {
 export class Actors extends WorldCollection {
   static override documentName = "Actor";
 
-  /** The synthetic actors of tokens on the viewed scene, by token ID. */
+  /** The synthetic actors of the tokens in the viewed scene, by token ID. */
   get tokens(): Record<string, any> {
     const { game, canvas } = platform;
     const scene = canvas?.scene ?? game.scenes?.current;
@@ -61,7 +61,7 @@ export class Scenes extends WorldCollection {
     return this.find((scene: any) => scene.active) ?? null;
   }
 
-  /** The scene that this user views. */
+  /** The scene that this user is viewing, or null. */
   get current(): any {
     const viewed = platform.game.user?.viewedScene;
     return (viewed && this.get(viewed)) || null;
@@ -105,7 +105,7 @@ export class ChatMessages extends WorldCollection {
     return platform.ui?.chat ?? null;
   }
 
-  /** Deletes all messages of the world after asking the user to confirm. */
+  /** Deletes all of the world's messages after asking the user to confirm. */
   async flush(): Promise<unknown> {
     const { DialogV2 } = platform.foundry.applications.api;
     const yes = await DialogV2.confirm({
@@ -138,7 +138,7 @@ export class CombatEncounters extends WorldCollection {
     return this.combats.find(combat => combat.active) ?? null;
   }
 
-  /** The encounter that the tracker shows. */
+  /** The encounter shown in the tracker. */
   get viewed(): any {
     return platform.ui?.combat?.viewed ?? this.active;
   }

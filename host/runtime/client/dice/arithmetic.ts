@@ -49,14 +49,16 @@ export function evaluateArithmetic(expression: string): number {
   return value;
 }
 
-/** Applies one arithmetic operator of a formula. */
+/** Applies an arithmetic operator of a formula. */
 export function applyOperator(operator: string, a: number, b: number): number {
   const apply = Object.hasOwn(APPLY, operator) ? APPLY[operator] : undefined;
   if (!apply) throw new Error(`"${operator}" is not an operator`);
   return Number(apply(a, b));
 }
 
-/** Returns a function of `Math` (own properties only), or undefined if there is none with the given name. */
+/**
+ * Returns the function of `Math` with the given name (own properties only), or undefined if there is none.
+ */
 export function mathFunction(name: string): ((...args: number[]) => number) | undefined {
   const found: unknown = Object.hasOwn(Math, name) ? Math[name as keyof Math] : undefined;
   return typeof found === "function" ? (found as (...args: number[]) => number) : undefined;

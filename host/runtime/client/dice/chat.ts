@@ -1,6 +1,7 @@
 /**
- * Creates chat messages and inline results for rolls. Roll modes in Foundry 13 (`publicroll`) correspond to
- * message modes (`public`) in Foundry 14, and each version accepts only its own option name and values.
+ * Creates chat messages and inline results for rolls. The roll modes of Foundry 13 (such as `publicroll`)
+ * correspond to the message modes of Foundry 14 (such as `public`), and each version accepts only its own
+ * option name and values.
  */
 import type { EvaluationOptions } from "./types.ts";
 
@@ -9,7 +10,7 @@ export interface ToMessageOptions {
   rollMode?: string | null | undefined;
   /** The message mode in Foundry 14. */
   messageMode?: string | null | undefined;
-  /** Whether to create the message. If false, only its data is returned. */
+  /** Whether to create the message. If false, only the message data is returned. */
   create?: boolean | null | undefined;
 }
 
@@ -23,7 +24,7 @@ const NEW_MODES: Record<string, string> = {
 const globals = globalThis as any;
 const isNew = (): boolean => Number(globals.game?.release?.generation ?? 14) >= 14;
 
-/** Returns the mode that applies, with its name in the current version. */
+/** Returns the applicable message mode, by its name in this version. */
 function chooseMode({ rollMode, messageMode }: ToMessageOptions): string {
   const setting = (key: string): string => globals.game.settings.get("core", key) as string;
   if (!isNew()) return rollMode && rollMode !== "roll" ? rollMode : setting("rollMode");
@@ -68,13 +69,13 @@ export interface AnchorOptions {
   attrs?: Record<string, string>;
   dataset?: Record<string, string | undefined>;
   classes?: string[];
-  /** The text shown in place of the total. */
+  /** The text that is shown instead of the total. */
   label?: string;
   /** The CSS classes of the icon. */
   icon?: string;
 }
 
-/** Creates an inline result for an evaluated roll. Clicking the result shows the dice. */
+/** Creates an inline result for an evaluated roll. Clicking the result reveals the dice. */
 export function rollToAnchor(
   roll: any,
   { attrs = {}, dataset = {}, classes = [], label, icon }: AnchorOptions = {},
@@ -91,7 +92,7 @@ export function rollToAnchor(
   return a;
 }
 
-/** Shows the dice below an inline result. */
+/** Expands an inline result to show its dice. */
 export async function expandInline(a: HTMLElement, rollClass: any): Promise<void> {
   if (a.classList.contains("expanded") || !a.dataset.roll) return;
   const roll = rollClass.fromJSON(decodeURIComponent(a.dataset.roll));
@@ -105,7 +106,7 @@ export async function expandInline(a: HTMLElement, rollClass: any): Promise<void
   a.append(tooltip);
 }
 
-/** Hides the dice below an inline result. */
+/** Collapses an inline result by removing the dice below it. */
 export function collapseInline(a: HTMLElement): void {
   a.classList.remove("expanded");
   a.querySelector(".dice-tooltip")?.remove();

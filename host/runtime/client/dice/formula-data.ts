@@ -1,4 +1,4 @@
-/** Replaces the `@references` of a formula with values. */
+/** The options for replacing the `@references` in a formula with values. */
 
 export interface ReplaceOptions {
   /**
@@ -15,7 +15,8 @@ const REFERENCE = /@([a-z.0-9_-]+)/gi;
 const DEEPEST = 3;
 
 /**
- * Returns a formula in which references are replaced by values: `1d6 + @abilities.might` becomes `1d6 + 3`.
+ * Returns a formula in which references are replaced by their values: `1d6 + @abilities.might` becomes `1d6 +
+ * 3`.
  * @param data the data that the references refer to, by dotted path
  */
 export function replaceFormulaData(
@@ -41,7 +42,10 @@ export function replaceFormulaData(
   return replaced;
 }
 
-/** Returns the value at a dotted path, which may end in dots, as when a sentence ends after a reference. */
+/**
+ * Returns the value at a dot-separated path. Trailing dots are ignored, because a sentence may end after a
+ * reference.
+ */
 function readPath(data: any, path: string): unknown {
   return path
     .replace(/\.+$/, "")

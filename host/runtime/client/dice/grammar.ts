@@ -49,7 +49,7 @@ export interface ParserEvents {
   _onStringTerm(term: string, flavor: string | null): ParseNode;
 }
 
-/** Thrown for a formula that can't be parsed, with the position at which parsing stopped. */
+/** The error thrown if a formula can't be parsed. It includes the position at which parsing stopped. */
 export class RollSyntaxError extends SyntaxError {
   readonly formula: string;
   /**
@@ -67,7 +67,7 @@ export class RollSyntaxError extends SyntaxError {
   }
 }
 
-/** The maximum depth of nested parentheses. */
+/** The maximum nesting depth of parentheses. */
 const DEEPEST = 100;
 const NUMBER = /\d+(?:\.\d+)?|\.\d+/y;
 const NAME = /[A-Za-z_$][\w$]*/y;
@@ -77,7 +77,7 @@ const DENOMINATION = /[A-Za-z]/y;
 const DIGITS = /\d+/y;
 const FLAVOR = /\s*\[([^\]]*)\]/y;
 
-/** The grammar, with the interface of a generated parser. */
+/** The roll grammar, with the interface of a generated parser. */
 export const RollGrammar = {
   /** Parses a formula. @throws RollSyntaxError */
   parse(formula: string, { parser }: { parser: ParserEvents }): ParseNode {
@@ -190,7 +190,7 @@ class FormulaReader {
     return this.#parser._onDiceTerm(count, faces, modifiers, flavor, this.#text.slice(start, this.#position));
   }
 
-  /** Parses the faces of dice: a node for a number, or a letter for a denomination. */
+  /** Parses the faces of a dice term: a node for a number or expression, or a letter for a denomination. */
   #faces(): ParseNode | string | undefined {
     const start = this.#position;
     const digits = this.#match(DIGITS);
@@ -231,8 +231,8 @@ class FormulaReader {
   }
 
   /**
-   * Parses formulas separated by commas, between the opening character at the current position and a closing
-   * one.
+   * Parses a comma-separated list of formulas, from the opening character at the current position to the
+   * given closing character.
    */
   #list(close: string): ParseNode[] {
     this.#position++;

@@ -1,4 +1,4 @@
-/** The namespace `foundry.dice`. Importing this file also sets the defaults of `CONFIG.Dice`. */
+/** The `foundry.dice` namespace. Importing this file also sets the defaults of `CONFIG.Dice`. */
 import { RollGrammar } from "./grammar.ts";
 import { RollParser } from "./parser.ts";
 import { MersenneTwister } from "./random.ts";
@@ -50,7 +50,10 @@ Object.assign(DICE_DEFAULTS, {
   functions: {},
 });
 
-/** Adds classes, the parser and random numbers to a `CONFIG.Dice`, whose other entries are kept. */
+/**
+ * Adds the dice classes, the parser and the random number generator to a `CONFIG.Dice` object, without
+ * removing its other entries.
+ */
 export function configureDice(Dice: Record<string, unknown>): void {
   const {
     types,

@@ -1,10 +1,10 @@
 /**
- * Parses modifiers (`r<3`, `kh2`, `cs>=5`), and contains the operations that dice and pools share: keeping,
+ * Parses modifiers (`r<3`, `kh2`, `cs>=5`), and provides the operations that dice and pools share: keeping,
  * dropping, counting and deducting.
  */
 import type { DiceResult, Modifiers } from "./types.ts";
 
-/** A parsed modifier: its command, as in the term's `MODIFIERS`, and its whole text. */
+/** A parsed modifier: its command, as in the term's `MODIFIERS`, and its full text. */
 export interface ReadModifier {
   command: string | null;
   text: string;
@@ -62,8 +62,8 @@ const WITH_LIMIT = /^[a-z]+(\d+)?([<>=]+)?(-?\d+)?$/i;
 const PLAIN = /^[a-z]+([<>=]+)?(-?\d+(?:\.\d+)?)?$/i;
 
 /**
- * Parses a condition with an optional limit before it. A single number is the target. Returns null if the
- * text isn't such a condition.
+ * Parses a condition preceded by an optional limit. A single number is the target. Returns null if the text
+ * isn't such a condition.
  */
 export function readLimitedCondition(modifier: string): Condition | null {
   const match = WITH_LIMIT.exec(modifier);
@@ -74,7 +74,7 @@ export function readLimitedCondition(modifier: string): Condition | null {
 }
 
 /**
- * Parses a condition with an optional comparison and an optional target. Returns null if the text isn't a
+ * Parses a condition, whose comparison and target are both optional. Returns null if the text isn't a
  * condition.
  */
 export function readCondition(modifier: string): Condition | null {
@@ -86,7 +86,9 @@ function toNumber(text: string | undefined): number | null {
   return text === undefined ? null : Number(text);
 }
 
-/** Whether a result meets a comparison with a target. @throws Error for an unknown comparison */
+/**
+ * Whether a result compares to a target as the given operator requires. @throws Error for an unknown operator
+ */
 export function compareResult(result: number, comparison: string, target: number): boolean {
   switch (comparison) {
     case "=":
@@ -105,8 +107,8 @@ export function compareResult(result: number, comparison: string, target: number
 }
 
 /**
- * Keeps or drops a number of the highest or lowest active results. Of equal results, those rolled first are
- * kept.
+ * Keeps or drops a number of the highest or lowest active results. If several results are equal, those that
+ * were rolled first are kept.
  */
 export function keepOrDrop(
   results: DiceResult[],
@@ -138,7 +140,10 @@ function worth(result: DiceResult): number {
     : result.result;
 }
 
-/** Counts the active results that meet the comparison: each counts as 1, and all others as 0. */
+/**
+ * Counts the active results that meet the comparison: each of them counts as 1, and the other active results
+ * as 0.
+ */
 export function applyCount(
   results: DiceResult[],
   comparison: string,

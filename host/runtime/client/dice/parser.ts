@@ -3,7 +3,7 @@ import type { ParseNode } from "./types.ts";
 
 const PRECEDENCE: Record<string, number> = { "+": 10, "-": 10, "*": 20, "/": 20, "%": 20 };
 
-/** Creates nodes from the parts that the grammar recognizes. */
+/** Builds the syntax tree from the parts that the grammar recognizes. */
 export class RollParser implements ParserEvents {
   formula: string;
 
@@ -114,12 +114,14 @@ export class RollParser implements ParserEvents {
     };
   }
 
-  /** Combines several signs into one: an odd number of minus signs is a minus sign. */
+  /** Combines several signs into one. An odd number of minus signs results in a minus sign. */
   _collapseOperators(operators: string[]): string {
     return operators.filter(operator => operator === "-").length % 2 ? "-" : "+";
   }
 
-  /** Creates the node of a term with a leading minus sign: a negative number, or the product with -1. */
+  /**
+   * Returns the node of a term with a leading minus sign: a negative number, or the term multiplied by -1.
+   */
   _wrapNegativeTerm(term: ParseNode): ParseNode {
     if (term.class === "NumericTerm")
       return { ...term, number: -(term.number as number), formula: `-${term.formula}` };
@@ -133,7 +135,7 @@ export class RollParser implements ParserEvents {
     };
   }
 
-  /** Returns the nodes of a tree in written order, with operators between them. */
+  /** Returns a tree's nodes in written order, with operators between them. */
   static flattenTree(root: ParseNode): ParseNode[] {
     if (!root.operands) return [root];
     const [left, right] = root.operands;
@@ -145,8 +147,8 @@ export class RollParser implements ParserEvents {
   }
 
   /**
-   * Returns a tree that respects operator precedence, from a tree that doesn't or a list of terms. Uses the
-   * two stacks of the shunting-yard algorithm.
+   * Converts a list of terms, or a tree that ignores operator precedence, into a tree that respects it. Uses
+   * the shunting-yard algorithm with its two stacks.
    */
   static toAST(root: any): any {
     const operands: any[] = [],

@@ -40,7 +40,7 @@ export class MersenneTwister {
     return this.int() / 0xffffffff;
   }
 
-  /** Returns a number from 0 to 1, both exclusive. */
+  /** Returns a number between 0 and 1, excluding both. */
   realx(): number {
     return (this.int() + 0.5) / 0x100000000;
   }
@@ -50,7 +50,7 @@ export class MersenneTwister {
     return this.int() / 0x100000000;
   }
 
-  /** Works like `rnd`, under the name used by `Math`. */
+  /** An alias of `rnd`, named like the function of `Math`. */
   random(): number {
     return this.rnd();
   }
@@ -77,7 +77,7 @@ export class MersenneTwister {
     return MersenneTwister.#instance.random();
   }
 
-  /** Returns a normally distributed value from the shared sequence. */
+  /** Returns a value with a normal distribution from the shared sequence. */
   static normal(mu: number, sigma: number): number {
     return MersenneTwister.#instance.normal(mu, sigma);
   }

@@ -7,7 +7,7 @@ import { mathFunction } from "./arithmetic.ts";
 import { MersenneTwister } from "./random.ts";
 import type { Modifiers } from "./types.ts";
 
-/** A term class as stored in the configuration. */
+/** A term class, as the configuration stores it. */
 export interface TermClass {
   new (data?: any): any;
   name: string;
@@ -17,7 +17,7 @@ export interface TermClass {
   _fromData(data: Record<string, unknown>): any;
 }
 
-/** The part of `CONFIG.Dice` that the dice read. */
+/** The part of `CONFIG.Dice` that the dice use. */
 export interface DiceConfig {
   types: TermClass[];
   rolls: any[];

@@ -1,6 +1,6 @@
 import { DICE_TEMPLATES } from "./templates.ts";
 
-/** Renders a template: one of the host's own or, through `foundry.applications.handlebars`, any other. */
+/** Renders one of the host's own templates or, through `foundry.applications.handlebars`, any other. */
 export async function renderDiceTemplate(path: string, context: Record<string, any>): Promise<string> {
   const own = Object.hasOwn(DICE_TEMPLATES, path) ? DICE_TEMPLATES[path] : undefined;
   if (own) return own(context);

@@ -73,7 +73,7 @@ export class Roll {
     return Number(this._total) || 0;
   }
 
-  /** The result of the evaluation: the total, or a text if texts were allowed. */
+  /** The result of the evaluation: the total, or a string if strings were allowed. */
   get product(): number | string | undefined {
     return this._evaluated ? (this.#product ?? this._total) : undefined;
   }
@@ -102,7 +102,7 @@ export class Roll {
     return new (this.constructor as any)(this._formula, this.data, this.options) as this;
   }
 
-  /** Evaluates the roll. A roll can be evaluated only once. */
+  /** Evaluates the roll. Each roll can be evaluated only once. */
   async evaluate(options: EvaluationOptions = {}): Promise<this> {
     this.#begin();
     return this._evaluate(options);
@@ -124,7 +124,7 @@ export class Roll {
   }
 
   async _evaluate(options: EvaluationOptions = {}): Promise<this> {
-    // `strict` is an option only of synchronous evaluation.
+    // `strict` is an option for synchronous evaluation only.
     const { minimize = false, maximize = false, allowStrings = false, allowInteractive = true } = options;
     for (const term of this.terms) {
       term._root = this._root ?? this;
@@ -162,7 +162,7 @@ export class Roll {
     return valueOf(RollParser.toAST(this.terms));
   }
 
-  /** Returns the total of the evaluated terms. @throws Error if it isn't a number */
+  /** Returns the result of evaluating all terms. @throws Error if it isn't a number */
   _evaluateTotal(): number {
     const total = Number(this._evaluateProduct());
     if (Number.isNaN(total)) throw new Error(`${this.formula} does not evaluate to a number`);
@@ -184,7 +184,7 @@ export class Roll {
     return (this._formula = (this.constructor as typeof Roll).getFormula(this.terms));
   }
 
-  /** Sets this flavor on all terms that have none. */
+  /** Sets this flavor text on all terms that have none. */
   propagateFlavor(flavor: string): void {
     if (!flavor) return;
     for (const term of this.terms) if (!(term instanceof OperatorTerm)) term.options.flavor ??= flavor;
@@ -225,7 +225,7 @@ export class Roll {
     return totals;
   }
 
-  /** Offers a result to applications that wait for one. This host has none. */
+  /** Offers a result to applications that wait for one. This host has no such applications of its own. */
   static registerResult(method: string, denomination: string, result: number): boolean | void {
     for (const resolver of this.RESOLVERS.values() as Iterable<any>)
       if (resolver.registerResult?.(method, denomination, result)) return true;
@@ -256,7 +256,7 @@ export class Roll {
     return replaceFormulaData(formula, data, options);
   }
 
-  /** Whether a text is a formula that can be evaluated, whatever the values of its references are. */
+  /** Returns whether a text is a formula that can be evaluated, whatever the values of its references are. */
   static validate(formula: string): boolean {
     const text = String(formula ?? "").replace(/@([a-z.0-9_-]+)/gi, "1");
     try {
@@ -275,13 +275,13 @@ export class Roll {
     return [];
   }
 
-  /** Returns the HTML that shows each die. */
+  /** Returns the HTML of the tooltip, which shows each die. */
   async getTooltip(): Promise<string> {
     const parts = this.dice.map(die => die.getTooltipData());
     return renderDiceTemplate((this.constructor as typeof Roll).TOOLTIP_TEMPLATE, { parts });
   }
 
-  /** Returns the HTML of the roll for the chat, and evaluates the roll first if needed. */
+  /** Returns the HTML of the roll for the chat. Evaluates the roll first if necessary. */
   async render({
     flavor,
     template,
@@ -294,7 +294,7 @@ export class Roll {
     );
   }
 
-  /** Prepares the data of the chat template. */
+  /** Prepares the data for the chat template. */
   async _prepareChatRenderContext({
     flavor,
     isPrivate = false,
@@ -362,7 +362,7 @@ export class Roll {
   }
 
   /**
-   * Creates a roll from terms. If all of them are evaluated, so is the roll.
+   * Creates a roll from terms. If all terms are evaluated, the roll counts as evaluated.
    * @throws Error if a value isn't a term, or only some terms are evaluated
    */
   static fromTerms(terms: any[], options: Record<string, any> = {}): Roll {

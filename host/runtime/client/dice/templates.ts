@@ -1,6 +1,6 @@
 /**
- * The two core templates for rolls, as functions of their context. They use the CSS classes that systems and
- * their styles rely on (`dice-roll`, `dice-result`, `dice-formula`, `dice-tooltip`, `dice-total`, and
+ * The two core templates for rolls, as functions of their context. They use the CSS classes on which systems
+ * and their styles rely (`dice-roll`, `dice-result`, `dice-formula`, `dice-tooltip`, `dice-total`, and
  * others). All other markup is this host's own.
  */
 type Context = Record<string, any>;

@@ -1,4 +1,4 @@
-/** The types shared by all dice, based on the public type declarations of `foundry.dice`. */
+/** The types that all dice use, based on the public type declarations of `foundry.dice`. */
 
 /** One result of a term. */
 export interface DiceResult {
@@ -33,7 +33,7 @@ export interface TermOptions {
 export type ModifierHandler = string | ((this: any, modifier: string) => unknown);
 export type Modifiers = Record<string, ModifierHandler>;
 
-/** A term as reported by the parser, before it is created. */
+/** A term as returned by the parser, before the term object is created. */
 export interface ParseNode {
   class: string;
   formula: string;

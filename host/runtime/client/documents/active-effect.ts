@@ -8,7 +8,10 @@ import { ClientDocumentMixin } from "./client-document.ts";
 import { applyToDocument, type EffectChange, kindOf } from "./effect-changes.ts";
 import { initialDuration, prepareDuration } from "./effect-duration.ts";
 
-/** A condition or bonus on an actor or item, with its statuses, changes and duration. */
+/**
+ * An active effect on an actor or item, such as a condition or bonus, with its statuses, changes and
+ * duration.
+ */
 export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect) {
   /**
    * Foundry 14's registry of effects that end with an event. This host never ends such effects, and only logs
@@ -84,8 +87,8 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
 
   _initialize(options: any = {}): void {
     super._initialize(options);
-    // In Foundry 14, changes are part of the system data, but the code that applies them reads them from the
-    // effect.
+    // In Foundry 14, changes are part of the system data, but the code that applies them still reads them
+    // from the effect.
     if (generation() >= 14)
       Object.defineProperty(this, "changes", {
         value: this.system?.changes ?? [],
@@ -100,7 +103,7 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
     this.updateDuration();
   }
 
-  /** Updates the `remaining` time and the `label` of the duration. */
+  /** Updates the `remaining` time and the `label` of the effect's duration. */
   updateDuration(): any {
     if (this.duration) Object.assign(this.duration, this._prepareDuration());
     return this.duration;
@@ -115,8 +118,8 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
   }
 
   /**
-   * Applies one change to an actor and returns the changed values (Foundry 13). In Foundry 14, the static
-   * method `applyChange` does so.
+   * Applies a change to an actor and returns the changed values (Foundry 13). Foundry 14 uses the static
+   * method `applyChange` instead.
    */
   apply(actor: any, change: EffectChange): Record<string, unknown> {
     if (generation() >= 14)
@@ -155,7 +158,7 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
     }
   }
 
-  /** Does nothing. In Foundry, this method shows status changes above the tokens. */
+  /** Does nothing. In Foundry, this method displays status changes above the tokens. */
   _displayScrollingStatus(_enabled: boolean): void {}
 }
 

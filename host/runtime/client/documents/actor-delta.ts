@@ -51,7 +51,7 @@ export class ActorDelta extends ClientDocumentMixin(documents.BaseActorDelta) {
     parent._synthetic.reset();
   }
 
-  /** Applies this delta to a base actor. Returns a new actor, independent of the token's own. */
+  /** Applies this delta to a base actor. Returns a new actor that is independent of the token's own actor. */
   apply({ actor = this.parent?.baseActor, ...context }: any = {}): any {
     return actor ? (this as any).constructor.applyDelta(this, actor, context) : null;
   }

@@ -78,7 +78,7 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
     return [...this.allApplicableEffects()].filter(effect => effect.active);
   }
 
-  /** The applied effects that have a duration or a status. */
+  /** The applied effects that are temporary because they have a duration or a status. */
   get temporaryEffects(): any[] {
     return [...this.allApplicableEffects()].filter(effect => effect.active && effect.isTemporary);
   }
@@ -111,12 +111,12 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
     applyEffects(this, phase);
   }
 
-  /** Returns the data for formulas: the system data. */
+  /** Returns the data for roll formulas, which is the system data. */
   getRollData(): any {
     return this.system;
   }
 
-  /** Returns this actor's tokens on the viewed scene or, if the canvas is disabled, only their documents. */
+  /** Returns this actor's tokens in the viewed scene, or the token documents if `asDocument` is true. */
   getActiveTokens(linked = false, asDocument = false): any[] {
     const { game, canvas } = platform;
     const scene = canvas?.scene ?? game.scenes?.current;
@@ -261,12 +261,12 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
     this._onEmbeddedDocumentChange();
   }
 
-  /** Notifies everything that depends on this actor after a change to an embedded document. */
+  /** Updates everything that depends on this actor after an embedded document has changed. */
   _onEmbeddedDocumentChange(): void {
     this._updateDependentTokens({}, {});
   }
 
-  /** Updates this actor's tokens. Unlinked tokens are built again, and combatants read their resource. */
+  /** Updates this actor's tokens. Unlinked tokens are rebuilt, and combatants read their resource. */
   _updateDependentTokens(update: any, options: any): void {
     if (!platform.game?._documentsReady) return;
     if (this.isToken) this.token.object?._onUpdateBarAttributes(update);

@@ -31,13 +31,13 @@ export interface ImportResult {
 }
 
 /**
- * A bundle of documents that is imported into the world as a whole. They keep their IDs, so importing them
- * again updates them.
+ * A bundle of documents that are imported into the world together. The documents keep their IDs, so importing
+ * them again updates them.
  */
 export class Adventure extends ClientDocumentMixin((documents as any).BaseAdventure) {
   declare name: string;
 
-  /** Imports the adventure, by default asking before it overwrites documents. */
+  /** Imports the adventure. By default, asks the user before overwriting documents. */
   async import({
     dialog = true,
     importFields = [],

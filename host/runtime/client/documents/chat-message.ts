@@ -7,7 +7,7 @@ import { actorOfSpeaker, speakerOf } from "./chat-speaker.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 import { requestedMode, writeMode } from "./message-modes.ts";
 
-/** A chat message: a text or a roll. */
+/** A chat message that contains text or a roll. */
 export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) {
   _configure(options: any = {}): void {
     super._configure(options);
@@ -182,7 +182,7 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
     throw new NotImplementedInHost("foundry.documents.ChatMessage#getHTML");
   }
 
-  /** Returns the message as a line of text. */
+  /** Returns the message as plain text for an exported log. */
   export(): string {
     const text =
       new DOMParser().parseFromString(this.isContentVisible ? this.content : "", "text/html").body

@@ -1,7 +1,7 @@
 import { Hooks } from "../hooks.ts";
 import { platform } from "../platform.ts";
 
-/** Returns the context for the template and the hook. */
+/** Returns the context for a message's template and for the render hook. */
 function contextOf(message: any, { canDelete, canClose = false, ...rest }: any): any {
   const { game, foundry } = platform;
   const { CHAT_MESSAGE_STYLES } = foundry.CONST;

@@ -1,6 +1,6 @@
 import { platform } from "../platform.ts";
 
-/** A speaker: the IDs of scene, actor and token, and the displayed name. */
+/** A speaker: the IDs of the scene, actor and token, and the displayed name. */
 export interface Speaker {
   scene: string | null;
   actor: string | null;

@@ -5,7 +5,7 @@ import { implementationOf, platform } from "../platform.ts";
 import { createDialog, deleteDialog } from "./document-dialogs.ts";
 import { anchorOf, compendiumSource, exportToJSON, relativeUuid } from "./document-sharing.ts";
 
-/** The documents that are being initialized. They prepare their embedded documents themselves. */
+/** The documents that are currently being initialized. They prepare their embedded documents themselves. */
 const initializing = new WeakSet<object>();
 
 function ancestorIsInitializing(document: any): boolean {
@@ -20,8 +20,8 @@ export function renderApplication(app: any, force: boolean, context: object): vo
 }
 
 /**
- * Adds what every document has in the browser in addition to its data: preparation of derived data, a sheet,
- * the applications that show it, the current user's permissions, drag data, links, dialogs, and events of
+ * Adds what a document has in the browser in addition to its data: preparation of derived data, a sheet, the
+ * applications that show it, the current user's permissions, drag data, links, dialogs, and events of
  * embedded documents.
  */
 export function ClientDocumentMixin(Base: any): any {
@@ -60,7 +60,7 @@ export function ClientDocumentMixin(Base: any): any {
       return !!user && this.testUserPermission(user, "OWNER");
     }
 
-    /** Whether a player owns the document. */
+    /** Whether any player owns the document. */
     get hasPlayerOwner(): boolean {
       return platform.game.users.some((user: any) => !user.isGM && this.testUserPermission(user, "OWNER"));
     }
@@ -85,7 +85,7 @@ export function ClientDocumentMixin(Base: any): any {
       return `@UUID[${this.uuid}]{${this.name}}`;
     }
 
-    /** The sheet of this document, which is created on first use, or null if no class is registered. */
+    /** This document's sheet, which is created on first use, or null if no sheet class is registered. */
     get sheet(): any {
       if (this._sheet) return this._sheet;
       const SheetClass = this._getSheetClass();
@@ -114,8 +114,8 @@ export function ClientDocumentMixin(Base: any): any {
     }
 
     /**
-     * Prepares the base data, the embedded documents and the derived data. Each step runs first for the data
-     * model of the type, and then for the document.
+     * Prepares the base data, the embedded documents and the derived data. The base and derived steps run
+     * first for the type's data model and then for the document.
      */
     prepareData(): void {
       const { TypeDataModel } = platform.foundry.abstract;
@@ -205,7 +205,7 @@ export function ClientDocumentMixin(Base: any): any {
     }
 
     /**
-     * Closes the old sheet after the sheet class has changed, and opens a new one if the old one was open.
+     * Closes the current sheet after the sheet class has changed. If that sheet was open, opens a new one.
      */
     async _onSheetChange({ sheetOpen = false }: { sheetOpen?: boolean } = {}): Promise<void> {
       if (this._sheet) {
@@ -318,7 +318,7 @@ export function ClientDocumentMixin(Base: any): any {
       exportToJSON(this, options);
     }
 
-    /** Replaces this document's data with exported data, keeping its ID, folder, sort order and ownership. */
+    /** Replaces this document's data with exported data. Keeps its ID, folder, sort order and ownership. */
     async importFromJSON(json: string): Promise<any> {
       const source = JSON.parse(json);
       for (const key of ["_id", "folder", "sort", "ownership"]) delete source[key];
@@ -360,7 +360,7 @@ export function ClientDocumentMixin(Base: any): any {
       return anchorOf(this, options);
     }
 
-    /** Returns the `@Embed` view of the document, or null if its type defines none. */
+    /** Returns the `@Embed` view of the document, or null if the document's type doesn't define one. */
     async toEmbed(config: any, options: any = {}): Promise<HTMLElement | null> {
       const content = await this._buildEmbedHTML(config, options);
       if (!content) return null;

@@ -6,7 +6,7 @@ export interface CombatState {
   tokenId: string | null;
 }
 
-/** A method to call as a combat progresses. */
+/** A method to call as a combat progresses, with its arguments. */
 export type TurnEvent =
   | {
       event: "_onStartTurn" | "_onEndTurn";
@@ -29,10 +29,10 @@ function isRewind(prior: CombatState, current: CombatState): boolean {
 }
 
 /**
- * Returns the turn and round events from one state to a later one, in order: the end of the turn, skipped
- * turns (each started and ended as skipped), the end of the round, the start of the next round, and so on,
- * and finally the start of the turn. A rewind causes no events. If the turn is `null`, the combat pauses
- * between turns. Entering or leaving a pause skips no combatant.
+ * Returns the turn and round events that lead from one state to a later state, in order: the end of the turn,
+ * skipped turns (each started and ended as skipped), the end of the round, the start of the next round, and
+ * so on, and finally the start of the turn. A rewind causes no events. If the turn is `null`, the combat
+ * pauses between turns. Entering or leaving a pause skips no combatant.
  * @param order the combatants' IDs in turn order
  */
 export function turnEvents(prior: CombatState, current: CombatState, order: string[]): TurnEvent[] {

@@ -6,7 +6,7 @@ import { ClientDocumentMixin } from "./client-document.ts";
 import { type CombatState, isSame, type TurnEvent, turnEvents } from "./combat-events.ts";
 import { rollInitiatives } from "./combat-initiative.ts";
 
-/** For each event, the name of the event that ends effects (Foundry 14), and the event for regions. */
+/** The names of the event that expires effects (Foundry 14) and of the region event, by combat event. */
 const AFTER_EVENT = {
   _onEndTurn: ["turnEnd", "TOKEN_TURN_END"],
   _onEndRound: ["roundEnd", "TOKEN_ROUND_END"],
@@ -47,12 +47,15 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
     return true;
   }
 
-  /** Whether this encounter is active and belongs to the viewed scene or to no scene. */
+  /** Whether this encounter is active and belongs either to the viewed scene or to no scene. */
   get isActive(): boolean {
     return this.scene ? this.active && this.scene === platform.game.scenes?.current : this.active;
   }
 
-  /** Sorts the combatants if that hasn't been done yet. Later, only changes to combatants sort them again. */
+  /**
+   * Sorts the combatants if they haven't been sorted yet. After that, only changes to combatants sort them
+   * again.
+   */
   prepareDerivedData(): void {
     super.prepareDerivedData();
     if (this.combatants.size && !this.turns.length) this.setupTurns();
@@ -96,7 +99,7 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
     return this.combatants.filter((combatant: any) => combatant.actorId === id);
   }
 
-  /** Returns the number of seconds between two points in this combat, by `CONFIG.time`. */
+  /** Returns the number of seconds between two points in this combat, according to `CONFIG.time`. */
   getTimeDelta(fromRound: number, fromTurn: number | null, toRound: number, toTurn: number | null): number {
     const { roundTime = 0, turnTime = 0 } = platform.CONFIG.time;
     if (turnTime > 0) {
@@ -106,7 +109,7 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
     return (toRound - fromRound) * roundTime;
   }
 
-  /** Makes this encounter the active one of its scene. */
+  /** Makes this the active encounter of its scene. */
   async activate(options: object = {}): Promise<any> {
     const others = platform.game.combats.filter(
       (combat: any) => combat !== this && combat.active && combat.scene === this.scene,
@@ -154,7 +157,7 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
   }
 
   /**
-   * Returns the first turn of a round or, with `skipDefeated`, the first turn of a combatant who isn't
+   * Returns the first turn of a round. With `skipDefeated`, this is the first turn of a combatant who isn't
    * defeated.
    */
   #firstTurn(): number {
@@ -227,7 +230,7 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
     return this.combatants.get(id, { strict: true }).update({ initiative: value });
   }
 
-  /** Makes all combatants read their tracked attribute again. */
+  /** Makes all combatants re-read their tracked attribute. */
   updateCombatantActors(): void {
     for (const combatant of this.combatants) combatant._safePrepareData();
     if (platform.ui?.combat?.viewed === this) platform.ui.combat.render();
@@ -319,8 +322,8 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
   }
 
   /**
-   * Handles changes to combatants: sorts them again and continues with the turn in `combatTurn`, if the
-   * operation specifies one.
+   * Handles changes to combatants. Sorts the combatants again and continues with the turn in `combatTurn`, if
+   * the operation specifies one.
    */
   #onModifyCombatants(parent: any, collection: string, options: any): void {
     if (parent === this && collection === "combatants") {
@@ -357,8 +360,8 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
   }
 
   /**
-   * Runs on every client. On the designated Gamemaster's client, runs the turn and round events between the
-   * previous and the current state, in order. Then notifies all clients.
+   * Runs on every client. The designated Gamemaster's client runs the turn and round events between the
+   * previous and the current state, in order. Every client then fires the hook for the turn change.
    */
   async _manageTurnEvents(): Promise<void> {
     if (!this.started) return;
@@ -371,8 +374,8 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
   }
 
   /**
-   * Runs one event with all its effects: the method, the movement history, the expiry of effects (Foundry
-   * 14), and regions.
+   * Runs an event with everything that belongs to it: the method, the movement history, the expiry of effects
+   * (Foundry 14), and regions.
    */
   async #runTurnEvent(entry: TurnEvent): Promise<void> {
     const { event, context } = entry;

@@ -36,7 +36,7 @@ export class Combatant extends ClientDocumentMixin(documents.BaseCombatant) {
     return this.isOwner || !this.hidden;
   }
 
-  /** The token's synthetic actor, or else the world's actor. */
+  /** The token's synthetic actor if there is a token, otherwise the world actor. */
   get actor(): any {
     if (this.token) return this.token.actor;
     return platform.game.actors?.get(this.actorId) ?? null;
@@ -65,7 +65,7 @@ export class Combatant extends ClientDocumentMixin(documents.BaseCombatant) {
     this.updateResource();
   }
 
-  /** Replaces the group's ID with the group. */
+  /** Replaces the ID of the group with the group itself. */
   _prepareGroup(): void {
     const { group } = this._source;
     this.group = group ? (this.parent?.groups.get(group) ?? null) : null;
@@ -82,7 +82,7 @@ export class Combatant extends ClientDocumentMixin(documents.BaseCombatant) {
     return this.resource;
   }
 
-  /** Returns the unevaluated initiative roll of the combatant. */
+  /** Returns the combatant's unevaluated initiative roll. */
   getInitiativeRoll(formula?: string): any {
     const used = formula || this._getInitiativeFormula();
     return platform.foundry.dice.Roll.create(used, this.actor?.getRollData() ?? {});
@@ -134,8 +134,8 @@ export class Combatant extends ClientDocumentMixin(documents.BaseCombatant) {
 }
 
 /**
- * Makes an operation keep the current combatant's turn, without events, unless the change itself sets a turn
- * (foundryvtt#12990, #12747).
+ * Makes an operation keep the turn of the current combatant, without events, unless the change itself sets a
+ * turn (foundryvtt#12990, #12747).
  */
 function keepTurn(operation: any, change: object): void {
   const { combatant } = operation.parent ?? {};

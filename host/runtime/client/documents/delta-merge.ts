@@ -19,7 +19,7 @@ export function emptyDelta(tokenId: string): Source {
 
 /**
  * Returns the delta's list after a change to embedded documents. It contains complete documents, and
- * tombstones for deleted ones that the base actor still has.
+ * tombstones for deleted documents that the base actor still has.
  */
 export function writeEmbedded(
   list: Source[],

@@ -52,7 +52,7 @@ export function compendiumSource(
   return source;
 }
 
-/** Offers the document's data as a file download. */
+/** Offers the document's data as a file to download. */
 export function exportToJSON(document: any, options: object): void {
   const source = document.toCompendium(null, { keepId: true, clearSource: false, ...options });
   const name = String(document.name ?? document.id)

@@ -1,7 +1,9 @@
 import { utils } from "../common.ts";
 import { platform } from "../platform.ts";
 
-/** An effect's change. Its operation is a number in Foundry 13 (`mode`) and a word in Foundry 14 (`type`). */
+/**
+ * A change by an effect. Its operation is a number in Foundry 13 (`mode`) and a word in Foundry 14 (`type`).
+ */
 export interface EffectChange {
   key: string;
   value: any;
@@ -28,7 +30,7 @@ export function priorityOf(change: EffectChange): number {
   return platform.CONFIG.ActiveEffect.changeTypes?.[kindOf(change)]?.defaultPriority ?? 0;
 }
 
-/** Converts the text of a change to the type of the current value. */
+/** Converts a change's text to the type of the current value. */
 function cast(raw: any, current: any): any {
   if (typeof raw !== "string") return raw;
   const parsed = parse(raw);
@@ -64,7 +66,7 @@ function added(current: any, delta: any): any {
   return current + delta;
 }
 
-/** Returns the result of a change, or undefined if the value stays the same. `custom` is left to the hook. */
+/** Returns the result of a change, or undefined if the value stays the same. The hook handles `custom`. */
 export function changedValue(current: any, change: EffectChange): any {
   const delta = cast(change.value, current);
   switch (kindOf(change)) {
@@ -86,7 +88,7 @@ export function changedValue(current: any, change: EffectChange): any {
 }
 
 /**
- * Returns the schema field at a path of a document or its system data model, or undefined if there is none.
+ * Returns the schema field at a path in a document or its system data model, or undefined if there is none.
  */
 export function fieldAt(document: any, key: string): any {
   if (key.startsWith("system.") && document.system?.schema)

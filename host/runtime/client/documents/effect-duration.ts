@@ -34,7 +34,7 @@ export function initialDuration(): Record<string, unknown> {
   };
 }
 
-/** Returns the current `type`, `remaining` and `label` of an effect's duration. */
+/** Returns the current `type`, `remaining` and `label` values of an effect's duration. */
 export function prepareDuration(effect: any): Record<string, unknown> {
   return generation() >= 14 ? prepareNew(effect) : prepareOld(effect);
 }

@@ -17,7 +17,7 @@ export class Folder extends ClientDocumentMixin(documents.BaseFolder) {
     }
   }
 
-  /** The documents directly in the folder. */
+  /** The documents that are directly in the folder. */
   get contents(): any[] {
     return (
       this._contents ??

@@ -1,13 +1,13 @@
 import { documents } from "../common.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
-/** An item, such as a talent or a weapon, in the world, in a compendium or on an actor. */
+/** An item, such as a talent or a weapon. It is in the world, in a compendium or on an actor. */
 export class Item extends ClientDocumentMixin(documents.BaseItem) {
   get thumbnail(): string {
     return this.img;
   }
 
-  /** The actor that owns the item. */
+  /** The actor that owns the item, or null if it isn't owned by an actor. */
   get actor(): any {
     return this.parent?.documentName === "Actor" ? this.parent : null;
   }
@@ -21,7 +21,7 @@ export class Item extends ClientDocumentMixin(documents.BaseItem) {
     return this.effects.filter((effect: any) => effect.transfer);
   }
 
-  /** Returns the data for formulas: the system data. */
+  /** Returns the data for roll formulas, which is the system data. */
   getRollData(): any {
     return this.system;
   }

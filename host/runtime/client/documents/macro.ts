@@ -17,7 +17,7 @@ export class Macro extends ClientDocumentMixin(documents.BaseMacro) {
     return this.canUserExecute(platform.game.user);
   }
 
-  /** Whether a user may see the macro and, if it is a script, may run scripts. */
+  /** Whether a user can see the macro and, if it is a script, is allowed to run scripts. */
   canUserExecute(user: any): boolean {
     if (!this.testUserPermission(user, "LIMITED")) return false;
     return this.type === "script" ? user.can("MACRO_SCRIPT") : true;

@@ -63,8 +63,8 @@ export function completeWaypoint(given: any, from: TokenPlace, action: string): 
 }
 
 /**
- * Returns the point from which a waypoint is measured: the center of the token's first grid space or, without
- * a grid, the center of the token.
+ * Returns the point from which distances to a waypoint are measured: the center of the token's first grid
+ * space or, without a grid, the center of the token.
  */
 function measuredPoint(grid: any, waypoint: Waypoint): any {
   if (grid.isGridless || (waypoint.width <= 1 && waypoint.height <= 1)) return centerOf(grid, waypoint);
@@ -73,8 +73,8 @@ function measuredPoint(grid: any, waypoint: Waypoint): any {
 }
 
 /**
- * Returns the path through all grid spaces between the waypoints, the first of which is the token's position.
- * Teleports and gridless scenes have no spaces in between.
+ * Returns the path through all grid spaces between the waypoints. The first waypoint is the token's position.
+ * Teleports, and movement in gridless scenes, pass through no spaces in between.
  */
 export function completePath(grid: any, waypoints: Waypoint[]): Waypoint[] {
   const path: Waypoint[] = [];
@@ -125,7 +125,7 @@ function filled(grid: any, waypoint: Waypoint, first: any): any[] {
   }).map(offset => ({ ...offset, k: first.k }));
 }
 
-/** Returns the segment that leads to a waypoint, as passed to a cost function. */
+/** Returns the segment that leads to a waypoint, as cost functions receive it. */
 function segmentOf({ width, height, shape, action, terrain, level, depth }: Waypoint): any {
   const config = actionConfig(action);
   return {
@@ -190,7 +190,10 @@ export function section(grid: any, waypoints: Waypoint[], options: any, marks: o
   return { waypoints: passed, distance, cost, spaces, diagonals };
 }
 
-/** Returns the direction of a path's last step as a rotation. 0 faces down. */
+/**
+ * Returns the direction of a path's last step as a rotation in degrees, where 0 faces down. Returns null if
+ * the path doesn't move.
+ */
 export function facing(grid: any, waypoints: Waypoint[]): number | null {
   for (let index = waypoints.length - 1; index > 0; index--) {
     const [from, to] = [waypoints[index - 1]!, waypoints[index]!];

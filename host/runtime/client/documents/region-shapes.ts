@@ -3,7 +3,7 @@ import { arc, circle, type Point } from "../../common/grid/shapes.ts";
 
 const flat = (points: Point[]): number[] => points.flatMap(({ x, y }) => [x, y]);
 
-/** Rotates corners around a point by an angle in degrees. */
+/** Rotates points around a center by an angle in degrees. */
 function turned(points: Point[], { x, y }: Point, degrees: number): Point[] {
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
   return points.map(point => ({
@@ -88,7 +88,7 @@ export function polygonsOf(shape: any, grid: any): number[][] {
     : [polygonOf(shape)];
 }
 
-/** Returns the exact bounding rectangle of a shape as left, top, right and bottom. */
+/** Returns the exact bounding rectangle of a shape as its left, top, right and bottom coordinates. */
 export function extentOf(shape: any, grid: any): [number, number, number, number] {
   const reach = shape.type === "circle" ? shape.radius : shape.type === "ring" ? shape.outerRadius : null;
   if (reach !== null) return [shape.x - reach, shape.y - reach, shape.x + reach, shape.y + reach];

@@ -6,11 +6,11 @@ import { CanvasDocumentMixin } from "./canvas-document.ts";
 import { extentOf, polygonsOf, shapeContains } from "./region-shapes.ts";
 
 /**
- * A part of a scene, with shapes, holes and an elevation range. Its behaviors are stored, but have no effect
- * in this host.
+ * A region of a scene, with shapes, holes and an elevation range. The host stores its behaviors, but they
+ * have no effect.
  */
 export class RegionDocument extends CanvasDocumentMixin(documents.BaseRegion) {
-  /** The tokens whose center is inside the region, according to their data. */
+  /** The tokens whose center is inside the region, according to the tokens' data. */
   get tokens(): Set<any> {
     return new Set(
       [...(this.parent?.tokens ?? [])].filter((token: any) => token._source._regions.includes(this.id)),
@@ -76,7 +76,7 @@ export class RegionDocument extends CanvasDocumentMixin(documents.BaseRegion) {
   }
 }
 
-/** Updates the regions of a scene's tokens. Only the active Gamemaster's client stores them. */
+/** Updates the stored regions of a scene's tokens. Only the active Gamemaster's client does so. */
 async function updateTokens(scene: any): Promise<void> {
   if (!scene || !platform.game.users.activeGM?.isSelf) return;
   const updates = scene.tokens

@@ -14,7 +14,7 @@ export class RollTable extends ClientDocumentMixin(documents.BaseRollTable) {
     return this.img;
   }
 
-  /** Returns the results that contain a number in their range and haven't been drawn yet. */
+  /** Returns the results whose range contains a number and that haven't been drawn yet. */
   getResultsForRoll(value: number): any[] {
     return this.results.filter(
       (result: any) => !result.drawn && value >= result.range[0] && value <= result.range[1],
@@ -61,7 +61,7 @@ export class RollTable extends ClientDocumentMixin(documents.BaseRollTable) {
   }
 
   /**
-   * Rolls on the table and posts a message. If it is drawn without replacement, marks the results as drawn.
+   * Rolls on the table and posts a message. If results are drawn without replacement, marks them as drawn.
    */
   async draw({ roll, recursive = true, results = [], displayChat = true, ...mode }: any = {}): Promise<Draw> {
     const drawn: Draw = results.length ? { roll, results } : await this.roll({ roll, recursive });
@@ -94,7 +94,7 @@ export class RollTable extends ClientDocumentMixin(documents.BaseRollTable) {
     return { roll, results };
   }
 
-  /** Posts drawn results with their roll. */
+  /** Posts drawn results, together with their roll, to chat. */
   async toMessage(results: any[], { roll, messageData = {}, messageOptions = {} }: any = {}): Promise<any> {
     const { CONFIG, foundry, game } = platform;
     const ChatMessage = implementationOf("ChatMessage");
@@ -126,7 +126,7 @@ export class RollTable extends ClientDocumentMixin(documents.BaseRollTable) {
     );
   }
 
-  /** Marks every result as not drawn. */
+  /** Marks all results as not drawn. */
   async resetResults(): Promise<any[]> {
     return this.updateEmbeddedDocuments(
       "TableResult",

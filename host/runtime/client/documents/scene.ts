@@ -8,7 +8,7 @@ const REDRAWN = ["grid", "width", "height", "padding", "backgroundColor"];
 
 /** A scene with tokens, walls and regions. */
 export class Scene extends ClientDocumentMixin(documents.BaseScene) {
-  /** Derives the grid and the dimensions from the data. */
+  /** Derives the grid and the dimensions from the scene's data. */
   prepareBaseData(): void {
     super.prepareBaseData();
     this.grid = gridOf(this);
@@ -23,7 +23,7 @@ export class Scene extends ClientDocumentMixin(documents.BaseScene) {
     return this.thumb;
   }
 
-  /** Whether this user views the scene. */
+  /** Whether the current user views the scene. */
   get isView(): boolean {
     return platform.game.user?.viewedScene === this.id;
   }
@@ -38,7 +38,7 @@ export class Scene extends ClientDocumentMixin(documents.BaseScene) {
     return this;
   }
 
-  /** Views the scene. If the canvas is enabled, the scene is drawn. */
+  /** Makes this the viewed scene. If the canvas is enabled, also draws it. */
   async view(): Promise<this> {
     const { game, canvas, ui } = platform;
     game.user.viewedScene = this.id;
@@ -58,7 +58,7 @@ export class Scene extends ClientDocumentMixin(documents.BaseScene) {
     return this;
   }
 
-  /** Shows a scene to all users when it becomes active. */
+  /** Shows the scene to every user when it becomes active. Redraws a viewed scene if necessary. */
   _onUpdate(changed: any, options: any, userId: string): void {
     super._onUpdate(changed, options, userId);
     if (changed.active === true && platform.game.user.viewedScene !== this.id) void this.view();

@@ -2,9 +2,9 @@ import { documents } from "../common.ts";
 import { platform } from "../platform.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
-/** A stored value of the world. */
+/** A stored value of a world setting. */
 export class Setting extends ClientDocumentMixin(documents.BaseSetting) {
-  /** The registration for the setting's key. */
+  /** The registration data for the setting's key. */
   get config(): any {
     return platform.game.settings?.settings.get(this.key);
   }

@@ -72,7 +72,7 @@ function fromObject(data: any, path: string[]): Attributes {
   return found;
 }
 
-/** Returns the attributes as grouped options for a select field. */
+/** Returns the attributes as grouped options for a select element. */
 export function trackedAttributeChoices(
   attributes: Attributes,
 ): Array<{ group: string; value: string; label: string }> {

@@ -26,7 +26,7 @@ function withoutCost({ cost: _cost, ...waypoint }: any): any {
   return waypoint;
 }
 
-/** Returns the options of a movement, without its waypoints. */
+/** Returns a movement's options, excluding its waypoints. */
 function instructionOf({
   id = utils.randomID(),
   method = "api",
@@ -48,7 +48,7 @@ function instructionOf({
 }
 
 /**
- * Adds movement to a token's document: paths through waypoints, limited by walls and costs, the results of
+ * Adds movement to a token document: paths through waypoints, limits set by walls and costs, the results of
  * movements, and the history.
  */
 export function TokenMovementMixin(Base: any): any {
@@ -121,8 +121,8 @@ export function TokenMovementMixin(Base: any): any {
     }
 
     /**
-     * Moves the token through waypoints, as far as walls and costs allow. Each checkpoint ends one update and
-     * begins the next.
+     * Moves the token along waypoints as far as walls and costs allow. At each checkpoint, one update ends
+     * and the next begins.
      * @returns whether the token moved
      */
     async move(waypoints: any, options: any = {}): Promise<boolean> {
@@ -157,8 +157,8 @@ export function TokenMovementMixin(Base: any): any {
     }
 
     /**
-     * Measures a path through waypoints, the first of which is its start. Without a cost function, the cost
-     * is the distance.
+     * Measures a path through waypoints. The first waypoint is the start of the path. If there is no cost
+     * function, the cost is the distance.
      */
     measureMovementPath(waypoints: any[], options: any = {}): any {
       return measurePath(this._grid, this.#complete(waypoints), options);
@@ -204,7 +204,7 @@ export function TokenMovementMixin(Base: any): any {
       return moved !== undefined;
     }
 
-    /** Whether movement is recorded, as it is while the token is in a started encounter. */
+    /** Whether the token's movement is recorded, which is the case during a started encounter. */
     _shouldRecordMovementHistory(): boolean {
       return this.combatant?.parent?.started ?? false;
     }

@@ -5,7 +5,7 @@ import { emptyDelta } from "./delta-merge.ts";
 import { trackedAttributeChoices, trackedAttributes } from "./token-attributes.ts";
 import { TokenMovementMixin } from "./token-movement.ts";
 
-/** A token on a scene, which is linked to a world actor or has its own synthetic actor. */
+/** A token on a scene. It is either linked to a world actor or has a synthetic actor of its own. */
 export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(documents.BaseToken)) {
   _configure(options: any = {}): void {
     super._configure(options);
@@ -17,12 +17,12 @@ export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(docume
       Object.defineProperty(this, "_movement", { value: null, writable: true, enumerable: false });
   }
 
-  /** The world actor to which the token is linked, or on which its actor is based. */
+  /** The world actor that the token is linked to or that its synthetic actor is based on. */
   get baseActor(): any {
     return platform.game.actors?.get(this.actorId) ?? null;
   }
 
-  /** The world actor if the token is linked, or else the synthetic actor. */
+  /** The world actor if the token is linked, and otherwise the synthetic actor. */
   get actor(): any {
     if (this.isLinked) return this.baseActor;
     return this.delta?.syntheticActor ?? null;
@@ -48,7 +48,7 @@ export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(docume
     return this.disposition === TOKEN_DISPOSITIONS.SECRET && !this.isOwner;
   }
 
-  /** The regions that contain the token, according to its source. */
+  /** The regions that contain the token, according to its source data. */
   get regions(): Set<any> {
     return new Set(this._source._regions.map((id: string) => this.parent?.regions.get(id)).filter(Boolean));
   }
@@ -61,7 +61,10 @@ export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(docume
     return !!this.combatant;
   }
 
-  /** Returns a collection of embedded documents, which for an unlinked token are those of its actor. */
+  /**
+   * Returns a collection of embedded documents. For an unlinked token, these are its actor's items and
+   * effects.
+   */
   getEmbeddedCollection(name: string): any {
     if (this.isLinked) return super.getEmbeddedCollection(name);
     switch (name) {
@@ -89,8 +92,8 @@ export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(docume
   }
 
   /**
-   * Does nothing: the delta prepares no data, and the synthetic actor is prepared whenever it is created or
-   * changed.
+   * Does nothing, because the delta prepares no data and the synthetic actor is prepared whenever it is
+   * created or changed.
    */
   prepareEmbeddedDocuments(): void {}
 
@@ -172,7 +175,7 @@ export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(docume
     return target.deleteEmbeddedDocuments("Combatant", ids);
   }
 
-  /** Deletes the combatants of deleted tokens. Runs only on the active Gamemaster's client. */
+  /** Deletes the combatants of deleted tokens. Does so only on the active Gamemaster's client. */
   static async _onDeleteOperation(deleted: any[], operation: any, user: any): Promise<void> {
     await super._onDeleteOperation(deleted, operation, user);
     const { game } = platform;
@@ -191,7 +194,7 @@ export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(docume
     else if (Object.keys(changed).some(key => key.endsWith("delta"))) this._onUpdateBaseActor({}, options);
   }
 
-  /** Updates the synthetic actor after the base actor has changed. */
+  /** Updates the synthetic actor after its base actor has changed. */
   _onUpdateBaseActor(update: any = {}, options: any = {}): void {
     if (this.isLinked) {
       this.object?._onUpdateBarAttributes(update);

@@ -40,15 +40,15 @@ export class User extends ClientDocumentMixin(documents.BaseUser) {
   }
 
   /**
-   * Whether this user is the designated one among all users who meet a condition. The result is the same on
-   * every client.
+   * Returns whether this user is the designated one among all users who meet a condition. The result is the
+   * same on every client.
    */
   isDesignated(condition: (user: any) => boolean): boolean {
     return platform.game.users.getDesignatedUser(condition) === this;
   }
 
   /**
-   * Adds a macro to a slot of the hotbar, by default to the first free one. The macro `null` empties the
+   * Assigns a macro to a hotbar slot, by default the first free one. If the macro is `null`, empties the
    * slot.
    */
   async assignHotbarMacro(
@@ -85,7 +85,10 @@ export class User extends ClientDocumentMixin(documents.BaseUser) {
     SocketInterface._socket?.emit("userActivity", activity);
   }
 
-  /** Sets the targets by ID, and calls the hook `targetToken` for each token that was added or removed. */
+  /**
+   * Sets the user's targets to the tokens with the given IDs, and calls the `targetToken` hook for each token
+   * that was added or removed.
+   */
   _onUpdateTokenTargets(targetIds: string[] = []): void {
     const wanted = new Set(targetIds);
     const placeables: any[] = platform.canvas?.ready ? platform.canvas.tokens.placeables : [];
@@ -103,7 +106,7 @@ export class User extends ClientDocumentMixin(documents.BaseUser) {
   }
 
   /**
-   * Sends a query to the client of this user, where `CONFIG.queries[name]` answers it.
+   * Sends a query to this user's client, where `CONFIG.queries[name]` answers it.
    * @param timeout milliseconds to wait
    * @throws Error if the user isn't connected, the sender lacks permission, the query doesn't exist, or no
    *   answer arrives in time

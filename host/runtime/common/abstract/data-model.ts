@@ -69,13 +69,13 @@ export abstract class DataModel {
     throw new Error(`The ${this.name} subclass of DataModel must define its Document schema`);
   }
 
-  /** The schema, which is built once per class. */
+  /** The schema. It is built only once per class. */
   static get schema(): SchemaField {
     if (Object.hasOwn(this, "_cachedSchema") && this._cachedSchema!.generation === environment.generation)
       return this._cachedSchema!.schema;
     const schema = new SchemaField(this.defineSchema());
     schema.name = this.name;
-    // The schema's name appears in messages but isn't part of its fields' paths.
+    // The schema's name appears in error messages but isn't part of its fields' paths.
     Object.defineProperty(schema, "fieldPath", { value: "" });
     Object.defineProperty(this, "_cachedSchema", {
       value: { generation: environment.generation, schema },
@@ -112,7 +112,7 @@ export abstract class DataModel {
     return cls.shimData(cleaned);
   }
 
-  /** Coerces data to the schema in place. */
+  /** Coerces data to match the schema, in place. */
   static cleanData(source: any = {}, options: any = {}): any {
     return this.schema.clean(source, { source, ...options });
   }
@@ -129,7 +129,7 @@ export abstract class DataModel {
     }
   }
 
-  /** Discards all prepared values and initializes them from the source. */
+  /** Discards all prepared values and initializes them again from the source data. */
   reset(): void {
     this._initialize();
   }
@@ -197,7 +197,7 @@ export abstract class DataModel {
     }
   }
 
-  /** Returns the error for a failure, prefixed with the model's name. */
+  /** Returns an error that describes a failure, with a heading that names the model. */
   #describe(failure: DataModelValidationFailure | Error): DataModelValidationError {
     const id = this._source?._id;
     const head = `${this.constructor.name}${id ? ` [${id}]` : ""} validation errors:`;
@@ -219,13 +219,13 @@ export abstract class DataModel {
 
   /** Validates rules across fields. @throws Error if a rule is violated */
   static validateJoint(_data: any): void {
-    /* There are no such rules by default. */
+    /* By default, there are no such rules. */
   }
 
   /**
-   * Changes the source, and returns the actual difference. The changes may contain dotted paths, `-=key`,
-   * `==key` and operators, and are cleaned and validated. With `dryRun`, nothing is changed. With `recursive:
-   * false`, objects are replaced as a whole.
+   * Changes the source and returns the actual difference. The changes may contain dotted paths, `-=key`,
+   * `==key` and operators. They are cleaned and validated. With `dryRun`, nothing is changed. With
+   * `recursive: false`, objects are replaced as a whole.
    */
   updateSource(changes: any = {}, options: UpdateOptions = {}): any {
     const difference = this._prepareSourceUpdate(changes, options);
@@ -262,7 +262,7 @@ export abstract class DataModel {
     if (error) throw this.#describe(error);
   }
 
-  /** Returns the data as a plain object: the source or, if `source` is false, the prepared values. */
+  /** Returns the data as a plain object: the source data or, if `source` is false, the prepared values. */
   toObject(source: boolean | null = true): any {
     return source ? deepClone(this._source) : this.schema.toObject(this);
   }
@@ -302,7 +302,7 @@ export abstract class DataModel {
     return data;
   }
 
-  /** Replaces the source without preparing the model again. Only for the host's own synchronization. */
+  /** Replaces the source data without preparing the model again. Only for the host's own synchronization. */
   _replaceSource(source: any): void {
     hide(this, "_source", source);
   }

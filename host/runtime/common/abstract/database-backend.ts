@@ -45,7 +45,7 @@ export abstract class DatabaseBackend {
     return parent;
   }
 
-  /** Returns the IDs of the packages that may store flags. */
+  /** Returns the IDs of the packages that are allowed to store flags. */
   getFlagScopes(): string[] {
     return environment.flagScopes() ?? ["core", "world"];
   }

@@ -9,8 +9,8 @@ export interface DocumentMetadata {
   /** The types of embedded documents, with the field that contains each type. */
   embedded: Record<string, string>;
   /**
-   * The permissions by action: an ownership level, a role, the name of a permission, or a function `(user,
-   * document, data) => boolean`.
+   * The permissions by action. Each is an ownership level, a role, the name of a permission, or a function
+   * `(user, document, data) => boolean`.
    */
   permissions: Record<string, string | ((user: any, document: any, data: any) => boolean)>;
   hasTypeData: boolean;

@@ -12,7 +12,7 @@ import type { EmbeddedCollection } from "./embedded-collection.ts";
 
 const LEVELS = DOCUMENT_OWNERSHIP_LEVELS as Record<string, number>;
 
-/** A data model with an identity, an owner and a place in the database. */
+/** A data model with an ID, permissions and a place in the database. */
 export abstract class Document extends DataModel {
   static metadata: DocumentMetadata = DEFAULT_METADATA;
   static override LOCALIZATION_PREFIXES = ["DOCUMENT"];
@@ -39,7 +39,7 @@ export abstract class Document extends DataModel {
     return this.parent.constructor.getCollectionName?.(this.documentName) ?? null;
   }
 
-  /** The schema of the Base class, which is shared by all classes of a document type. */
+  /** The schema of the Base class. All classes of a document type share it. */
   static override get schema(): any {
     const base = this.baseDocument;
     return base === this
@@ -89,7 +89,7 @@ export abstract class Document extends DataModel {
     return environment.documentTypes(this.documentName) ?? this.metadata.coreTypes;
   }
 
-  /** The fields that contain embedded documents. */
+  /** The schema fields that contain embedded documents, by name. */
   static get hierarchy(): Record<string, any> {
     return Object.fromEntries(
       this.schema
@@ -135,8 +135,8 @@ export abstract class Document extends DataModel {
   }
 
   /**
-   * Returns a user's ownership level, or null if it isn't defined. For compendium content, it depends on the
-   * role, and for embedded documents, on the parent.
+   * Returns a user's ownership level, or null if none is defined. For compendium content, the level depends
+   * on the user's role, and for embedded documents, on the parent.
    */
   getUserLevel(user: any = environment.user()): number | null {
     if (!user) return null;
@@ -182,7 +182,7 @@ export abstract class Document extends DataModel {
     return grantsByName(user, permission);
   }
 
-  /** Whether the acting user is an owner. */
+  /** Whether the current user is an owner. */
   get isOwner(): boolean {
     const user = environment.user();
     return user ? this.testUserPermission(user, "OWNER") : false;
@@ -318,7 +318,7 @@ export abstract class Document extends DataModel {
     return this.getEmbeddedCollection(name).documentClass;
   }
 
-  /** Yields every document inside this one, with its dotted path. */
+  /** Yields every document inside this one, together with its dotted path. */
   *traverseEmbeddedDocuments(parentPath = ""): Generator<[string, any]> {
     for (const [name, field] of Object.entries((this.constructor as typeof Document).hierarchy)) {
       const path = parentPath ? `${parentPath}.${name}` : name;
@@ -355,7 +355,8 @@ export abstract class Document extends DataModel {
   }
 
   /**
-   * Runs before the document is created, and prevents that by returning false. `data` is the requested data.
+   * Runs before the document is created, and prevents the creation by returning false. `data` is the
+   * requested data.
    */
   async _preCreate(_data: any, _options: any, _user: any): Promise<boolean | void> {
     /* By default, the operation is allowed. */
@@ -395,11 +396,11 @@ export abstract class Document extends DataModel {
   }
 }
 
-/** Whether a user has a role (`ASSISTANT`) or permission (`ITEM_CREATE`), given by name. */
+/** Whether a user has a role (such as `ASSISTANT`) or permission (such as `ITEM_CREATE`), given by name. */
 function grantsByName(user: any, name: string): boolean {
   if (name in USER_ROLES) return user.hasRole(name);
   if (name in userPermissions()) return user.hasPermission(name);
-  // For a type in general, "OWNER" allows any user, because the user may own a parent.
+  // For a document type as a whole, "OWNER" allows any user, because the user may own a parent document.
   return name === "OWNER" && Boolean(user);
 }
 

@@ -30,12 +30,12 @@ export class EmbeddedCollectionDelta<V = any> extends EmbeddedCollection<V> {
     return this._source.some(entry => entry._id === id);
   }
 
-  /** Whether the base actor's document was removed on this token. */
+  /** Returns whether the base actor's document was removed from this token. */
   isTombstone(id: string): boolean {
     return this._source.some(entry => entry._id === id && entry._tombstone);
   }
 
-  /** Makes the token use the base actor's document again. */
+  /** Restores the base actor's version of a document in the token's actor. */
   async restoreDocument(id: string): Promise<any> {
     const [restored] = await this.restoreDocuments([id]);
     return restored;

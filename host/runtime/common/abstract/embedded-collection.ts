@@ -8,7 +8,7 @@ export class EmbeddedCollection<V = any> extends Collection<V> {
   readonly name: string;
   readonly model: any;
   _initialized = false;
-  /** The IDs of documents that could not be created because their data is invalid. */
+  /** The IDs of documents that couldn't be created because their data is invalid. */
   invalidDocumentIds = new Set<string>();
 
   constructor(name: string, parent: any, _sourceArray?: any[]) {
@@ -79,7 +79,10 @@ export class EmbeddedCollection<V = any> extends Collection<V> {
     environment.report(`Failed to initialize ${this.documentName} [${id}]: ${error.message}`, error);
   }
 
-  /** Returns a document by ID. With `invalid`, a document with invalid data is created as far as possible. */
+  /**
+   * Returns a document by its ID. With `invalid`, a document whose data is invalid is created as far as
+   * possible.
+   */
   override get(
     id: string,
     { strict = false, invalid = false }: { strict?: boolean; invalid?: boolean } = {},
@@ -137,7 +140,7 @@ export class EmbeddedCollection<V = any> extends Collection<V> {
     return super.delete(key);
   }
 
-  /** Creates and updates documents in the source from an array of changes. */
+  /** Creates or updates embedded documents in the parent's source data from an array of changes. */
   update(changes: any[], options: any = {}): void {
     this.model.updateSource({ [this.name]: changes }, options);
   }
@@ -150,12 +153,14 @@ export class EmbeddedCollection<V = any> extends Collection<V> {
     return this.toObject(true);
   }
 
-  /** Runs after documents of the collection have changed in the database. The client overrides it. */
+  /**
+   * Called after documents of the collection have changed in the database. The client overrides this method.
+   */
   _onModifyContents(_action: string, _documents: any[], _result: any, _operation: any, _user: any): void {
     /* Common code has nothing to display. */
   }
 
-  /** Returns the documents whose names contain the query, regardless of case. */
+  /** Returns the documents whose names contain the query, ignoring case. */
   search({ query = "", exclude = [] }: { query?: string; exclude?: string[]; filters?: any[] } = {}): V[] {
     const wanted = query.toLocaleLowerCase();
     return this.filter(

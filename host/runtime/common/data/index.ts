@@ -1,4 +1,4 @@
-/** The part of `foundry.data` that needs no browser. */
+/** The part of `foundry.data` that doesn't need a browser. */
 export * as fields from "./fields/index.ts";
 export * as operators from "./operators.ts";
 export * as regionBehaviors from "./region-behaviors.ts";

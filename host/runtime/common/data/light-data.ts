@@ -12,7 +12,7 @@ import {
 const bounded = (initial: number, min: number, max: number) =>
   new NumberField({ required: true, nullable: false, initial, min, max });
 
-/** A light source. The host stores its data but draws no light. */
+/** A light source. The host stores its data but doesn't render any light. */
 export class LightData extends DataModel {
   static override LOCALIZATION_PREFIXES = ["LIGHT"];
 

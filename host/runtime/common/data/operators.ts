@@ -1,4 +1,4 @@
-/** The contents of `foundry.data.operators` (Foundry 14). */
+/** Provides the contents of `foundry.data.operators` (Foundry 14). */
 export {
   DataFieldOperator,
   ForcedDeletion,

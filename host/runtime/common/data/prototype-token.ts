@@ -132,7 +132,7 @@ export class PrototypeToken extends DataModel {
     return "PrototypeToken";
   }
 
-  /** Returns the data of a token created from this prototype. */
+  /** Returns the data of a token that is created from this prototype. */
   override toObject(source: boolean | null = true): any {
     const data = super.toObject(source);
     if (this.parent?.id) data.actorId = this.parent.id;
@@ -166,7 +166,7 @@ export class PrototypeToken extends DataModel {
   }
 }
 
-/** Returns a number or a `{value, max}` from an actor's system data, in the form that token bars need. */
+/** Returns a number or a `{value, max}` from an actor's system data, in the form that token bars require. */
 export function describeAttribute(actor: any, attribute: string): any {
   const value = getProperty(actor.system, attribute);
   if (value === null || value === undefined) return null;

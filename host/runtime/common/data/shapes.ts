@@ -12,7 +12,7 @@ import {
 const place = () => new NumberField({ required: true, nullable: false, initial: undefined });
 const size = () => new NumberField({ required: true, nullable: false, initial: undefined, positive: true });
 
-/** A shape of a region. `type` distinguishes the types of shapes. */
+/** The base class of region shapes, which are distinguished by `type`. */
 export abstract class BaseShapeData extends DataModel {
   static TYPE = "";
 
@@ -100,8 +100,8 @@ function checkPoints(points: number[]): void {
 }
 
 /**
- * A Foundry 14 shape. The exact fields of these shapes aren't public, so only the fields that area attacks
- * need are included.
+ * A shape of Foundry 14. The exact fields of these shapes aren't public, so this includes only the fields
+ * that area attacks need.
  */
 export class ConeShapeData extends BaseShapeData {
   static override TYPE = "cone";

@@ -9,7 +9,7 @@ import {
   StringField,
 } from "./fields/index.ts";
 
-/** How an image or video is displayed: source, anchor, offset, scale and tint. */
+/** The settings for displaying an image or video: source, anchor, offset, scale and tint. */
 export class TextureData extends SchemaField {
   constructor(
     options: any = {},

@@ -38,7 +38,7 @@ export class DataModelValidationFailure {
     return Object.keys(this.fields).length === 0 && this.elements.length === 0 && this.message === undefined;
   }
 
-  /** Whether this failure, or a failure inside it, has no fallback. */
+  /** Whether this failure, or a failure nested in it, has no fallback. */
   get _hasUnresolved(): boolean {
     return (
       this.unresolved ||
@@ -75,7 +75,7 @@ export class DataModelValidationFailure {
   }
 }
 
-/** Returns one line for each invalid value, with its path and the problem. */
+/** Returns one line for each invalid value, with the value's path and the problem. */
 function format(failure: DataModelValidationFailure): string {
   return failure
     ._leaves()

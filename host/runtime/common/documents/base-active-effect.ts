@@ -22,7 +22,7 @@ import { bookkeeping, idField, imageField, nameField } from "./common-fields.ts"
 import { registerBaseDocument } from "./registry.ts";
 
 const count = () => new NumberField({ integer: true, min: 0 });
-/** The units of a duration in Foundry 14. */
+/** The units of durations in Foundry 14. */
 export const DURATION_UNITS = [
   "years",
   "months",
@@ -84,7 +84,7 @@ export class BaseActiveEffect extends Document {
     };
   }
 
-  /** Converts Foundry 13's effects when the host runs as Foundry 14. The reverse isn't supported. */
+  /** Converts effects from Foundry 13 when the host runs as Foundry 14. The reverse isn't supported. */
   static override migrateData(source: any): any {
     if (environment.generation >= 14) migrateTo14(source);
     return super.migrateData(source);

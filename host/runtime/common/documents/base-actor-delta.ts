@@ -96,7 +96,9 @@ export class BaseActorDelta extends Document {
     return environment.documentClass("Actor").TYPES;
   }
 
-  /** Returns a user's level by the ownership in the delta or, if it has none, in the base actor. */
+  /**
+   * Returns a user's ownership level from the delta or, if the delta has no ownership, from the base actor.
+   */
   override getUserLevel(user: any = environment.user()): number | null {
     if (!user) return null;
     if (user.isGM) return 3;
@@ -105,7 +107,7 @@ export class BaseActorDelta extends Document {
     return this.parent?.baseActor?.getUserLevel(user) ?? 0;
   }
 
-  /** The resulting actor. The client stores it, but here it is created on each access. */
+  /** The resulting actor. Foundry's client caches it, but the host creates it on each access. */
   get syntheticActor(): any {
     const base = this.parent?.baseActor;
     return base ? (this.constructor as typeof BaseActorDelta).applyDelta(this, base) : null;

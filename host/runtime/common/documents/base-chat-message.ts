@@ -83,8 +83,8 @@ function checkRoll(json: string): void {
 }
 
 /**
- * Whether a user may create a message. Users may post messages in their own name, but whispering requires a
- * permission.
+ * Whether a user may create a message. Players may post messages in their own name, but whispering to others
+ * requires a permission.
  */
 function canCreate(user: any, message: BaseChatMessage): boolean {
   if (user.isGM) return true;
@@ -94,7 +94,8 @@ function canCreate(user: any, message: BaseChatMessage): boolean {
 }
 
 /**
- * Whether a user may update a message: only the author and Gamemasters may, and the author can't be changed.
+ * Whether a user may update a message. Only the author and Gamemasters may, and only Gamemasters may change
+ * the author.
  */
 function canUpdate(user: any, message: BaseChatMessage, changes: any): boolean {
   if (!isAuthorOrGM(user, message)) return false;

@@ -48,8 +48,8 @@ export class BaseCombatant extends Document {
   }
 
   /**
-   * Returns a user's level. A combatant belongs to the owners of its actor or, for an unlinked token, to the
-   * owners of the token's actor.
+   * Returns a user's permission level. A combatant belongs to the owners of its token or, without a token, to
+   * the owners of its actor.
    */
   override getUserLevel(user: any = environment.user()): number | null {
     if (!user) return null;
@@ -118,7 +118,9 @@ export class BaseCombat extends Document {
   }
 }
 
-/** The fields of a combatant that its owner may change (foundryvtt#10501, #12386, cosmere-rpg#391). */
+/**
+ * The fields of a combatant that its owner is allowed to change (foundryvtt#10501, #12386, cosmere-rpg#391).
+ */
 const OWNER_FIELDS = ["_id", "type", "system", "initiative", "defeated", "flags"];
 
 function canUpdateCombatant(user: any, combatant: BaseCombatant, changes: any): boolean {

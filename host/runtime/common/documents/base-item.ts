@@ -44,7 +44,7 @@ export class BaseItem extends Document {
     return { img: this.DEFAULT_ICON };
   }
 
-  /** Returns a user's level. An owned item belongs to the owners of its actor. */
+  /** Returns a user's ownership level. An owned item belongs to the owners of its actor. */
   override getUserLevel(user?: any): number | null {
     return this.parent ? this.parent.getUserLevel(user) : super.getUserLevel(user);
   }

@@ -47,8 +47,8 @@ export class BaseMacro extends Document {
 }
 
 /**
- * Whether a user may create a macro. Scripts require a permission, and no one except a Gamemaster can create
- * a macro in another user's name.
+ * Whether a user may create a macro. Script macros require a permission, and only a Gamemaster can create a
+ * macro in another user's name.
  */
 function canCreate(user: any, macro: BaseMacro): boolean {
   if (!user.isGM && macro._source.author !== user.id) return false;

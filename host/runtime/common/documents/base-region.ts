@@ -102,8 +102,8 @@ export class BaseRegion extends Document {
   }
 
   /**
-   * Returns a user's level. In Foundry 14, only the region's own ownership counts, so the owner of a scene
-   * doesn't own regions created by others.
+   * Returns a user's ownership level. In Foundry 14, only the region's own ownership counts, so the owner of
+   * a scene doesn't own regions that others created.
    */
   override getUserLevel(user: any = environment.user()): number | null {
     if (!user) return null;

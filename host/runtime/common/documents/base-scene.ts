@@ -146,8 +146,8 @@ export class BaseScene extends Document {
   }
 
   /**
-   * Migrates scenes to Foundry 14, where the images are in levels. Images stored by Foundry 13 are moved
-   * there, but a scene created in the old form loses its image (FIDELITY.md).
+   * Migrates scenes to Foundry 14, in which levels contain the images. Images stored by Foundry 13 are moved
+   * to a level, but a scene that is created in the old form loses its image (FIDELITY.md).
    */
   static override migrateData(source: any): any {
     if (

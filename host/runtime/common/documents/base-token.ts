@@ -68,7 +68,7 @@ export class BaseToken extends Document {
     };
   }
 
-  /** The world actor to which the token is linked, or on which its actor is based. */
+  /** The world actor to which the token is linked, or on which the token's actor is based. */
   get baseActor(): any {
     return worldActor(this._source.actorId);
   }
@@ -86,7 +86,7 @@ export class BaseToken extends Document {
   }
 
   /**
-   * Returns a user's level. A token belongs to the owners of its actor or, without an actor, to the
+   * Returns a user's ownership level. A token belongs to the owners of its actor or, without an actor, to the
    * Gamemasters.
    */
   override getUserLevel(user: any = environment.user()): number | null {
@@ -123,7 +123,7 @@ export class BaseToken extends Document {
     return this.parent.grid;
   }
 
-  /** Returns the width and height in pixels. */
+  /** Returns the token's width and height in pixels. */
   getSize(data: any = {}): { width: number; height: number } {
     return sizeOf(this._grid, this._place(data));
   }

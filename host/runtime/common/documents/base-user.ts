@@ -15,7 +15,7 @@ import { bookkeeping, idField, imageField, nameField } from "./common-fields.ts"
 import { onlyTouches } from "./permissions.ts";
 import { registerBaseDocument } from "./registry.ts";
 
-/** The fields that users may change in their own User document. */
+/** The fields that users are allowed to change in their own User document. */
 const OWN_FIELDS = ["_id", "avatar", "character", "color", "pronouns", "hotbar", "flags"];
 
 export class BaseUser extends Document {

@@ -11,7 +11,8 @@ import {
 } from "../data/fields/index.ts";
 
 /**
- * Creates fields for many documents. Each call creates new ones, because a field belongs to only one schema.
+ * Functions that create fields that many documents have. Each call creates new fields, because a field
+ * belongs to only one schema.
  */
 export const idField = () => new DocumentIdField();
 export const nameField = (options: any = {}) =>

@@ -10,8 +10,8 @@ const MERGED = ["system", "flags"] as const;
 const COLLECTIONS = ["items", "effects"] as const;
 
 /**
- * Returns a synthetic actor's source: the base actor's source with the delta merged into it. Neither source
- * is changed.
+ * Returns a synthetic actor's source: the base actor's source with the delta merged into it. Doesn't change
+ * either source.
  */
 export function sourceWithDelta(base: any, delta: any): any {
   const source = deepClone(base);
@@ -49,8 +49,8 @@ export function mergeIntoDelta(kept: any, changes: any): void {
       kept[key] = null;
       continue;
     }
-    // An object that replaces a deleted value, or a value of another type, must not expose the base actor's
-    // inner values again.
+    // If an object replaces a deleted value or a value of another type, the base actor's inner values must
+    // not reappear.
     const covers = `-=${name}` in kept || (name in kept && !isPlainObject(kept[name]));
     delete kept[`-=${name}`];
     if (key.startsWith("==") || (covers && isPlainObject(value))) {

@@ -3,17 +3,17 @@ import { diffObject, equals } from "../utils/objects.ts";
 import { encodeOperators, plainKey } from "../utils/operators.ts";
 import { expandObject, flattenObject } from "../utils/paths.ts";
 
-/** Returns the top-level names of changes in any notation. */
+/** Returns the names of the top-level properties affected by changes in any notation. */
 export function touchedKeys(changes: any): string[] {
   return [...new Set(Object.keys(changes ?? {}).map(key => plainKey(key.split(".")[0])))];
 }
 
-/** Whether changes affect only the named fields. */
+/** Whether changes affect only the given fields. */
 export function onlyTouches(changes: any, allowed: readonly string[]): boolean {
   return touchedKeys(changes).every(key => allowed.includes(key));
 }
 
-/** Returns which of `paths` the changes affect. In a path, `*` stands for any name. */
+/** Returns the `paths` that the changes affect. In a path, `*` stands for any name. */
 export function touchedPaths(changes: any, paths: readonly string[]): string[] {
   const touched = Object.keys(flattenObject(expandObject(encodeOperators(changes ?? {})))).map(path =>
     path.split(".").map(plainKey),
@@ -53,7 +53,7 @@ function gmOnlyIn(schema: any, changes: any, current: any, prefix: string): stri
     } else if (Array.isArray(change) && field.schema) {
       for (const entry of change) {
         const mine = Array.isArray(now) ? now.find((other: any) => other._id === entry?._id) : undefined;
-        // The allowed contents of a new document are checked separately.
+        // The contents of new entries are checked separately.
         if (mine && entry && typeof entry === "object")
           found.push(...gmOnlyIn(field.schema, entry, mine, `${path}.`));
       }
@@ -71,9 +71,9 @@ function isPart(change: any, now: any): boolean {
 }
 
 /**
- * Returns the paths in an update that only a Gamemaster may change: the schema's `gmOnly` fields, and the
- * paths under `system` that the manifest lists as `gmOnlyFields` for the document's type. Empty for
- * Gamemasters.
+ * Returns the paths in an update that only a Gamemaster is allowed to change: the schema's `gmOnly` fields,
+ * and the paths under `system` that the manifest lists as `gmOnlyFields` for the document's type. Returns an
+ * empty list for Gamemasters.
  */
 export function forbiddenPaths(
   document: any,
@@ -91,12 +91,14 @@ export function forbiddenPaths(
   ];
 }
 
-/** Whether the user is the document's author or a Gamemaster, for documents with an author. */
+/** Whether the user is a Gamemaster or the author of the document. Used for documents that have an author. */
 export function isAuthorOrGM(user: any, document: any): boolean {
   return Boolean(user) && (user.isGM || document._source.author === user.id);
 }
 
-/** Returns the actor of a combatant or token for ownership checks, or null if it is unknown. */
+/**
+ * Returns the world actor whose ownership applies to a combatant or token, or null if the actor is unknown.
+ */
 export function worldActor(id: string | null | undefined): any {
   return id ? (environment.collection("Actor")?.get(id) ?? null) : null;
 }

@@ -32,7 +32,7 @@ function abstractMember(name: string): never {
   throw new Error(`BaseGrid#${name} is abstract; every type of grid must implement it`);
 }
 
-/** The base class of grids, which define positions on a scene and the distances between them. */
+/** The base class of grids. Grids define positions on a scene and the distances between them. */
 export abstract class BaseGrid {
   type!: number;
   size: number;
@@ -118,13 +118,13 @@ export abstract class BaseGrid {
     return abstractMember("getCircle");
   }
 
-  /** Returns the corners of a grid space, clockwise. */
+  /** Returns the corners of a grid space in clockwise order. */
   getVertices(coords: Coordinates): Point[] {
     const { x, y } = this.getCenterPoint(coords);
     return this.getShape().map(corner => ({ x: x + corner.x, y: y + corner.y }));
   }
 
-  /** Returns the polygon of a cone. The radius is in grid units, direction and angle are in degrees. */
+  /** Returns the polygon of a cone. The radius is in grid units; the direction and angle are in degrees. */
   getCone(origin: Point, radius: number, direction: number, angle: number): Point[] {
     return sector(origin, this.getCircle(origin, radius), direction, angle, turn =>
       this.getTranslatedPoint(origin, turn, radius),
@@ -145,7 +145,7 @@ export abstract class BaseGrid {
     measure(this._measuring(), waypoints, options, result);
   }
 
-  /** Returns the functions of this grid that measuring needs. */
+  /** Returns the functions of this grid that are required for measuring. */
   abstract _measuring(): MeasuringGrid;
 
   /** Returns the height of coordinates in grid spaces, or undefined if they are two-dimensional. */
@@ -154,7 +154,9 @@ export abstract class BaseGrid {
     return coords.elevation === undefined ? undefined : Math.floor(coords.elevation / this.distance + 1e-8);
   }
 
-  /** Returns a point with the elevation of the center of its grid space, if the coordinates have a height. */
+  /**
+   * Returns a point with the elevation of the center of its grid space if the coordinates include a height.
+   */
   _elevated(point: Point, coords: any): ElevatedPoint {
     if (coords.k !== undefined) return { ...point, elevation: (coords.k + 0.5) * this.distance };
     return coords.elevation === undefined
@@ -179,7 +181,7 @@ export abstract class BaseGrid {
 /** The default rule for diagonals. */
 export const EQUIDISTANT: number = (GRID_DIAGONALS as Record<string, number>)["EQUIDISTANT"] ?? 0;
 
-/** Requires a resolution to which this host can snap. @throws otherwise */
+/** Checks that the host can snap to a resolution. @throws if it can't */
 export function requireWhole(className: string, { resolution = 1 }: Snapping): void {
   if (resolution !== 1)
     throw new NotImplementedInHost(

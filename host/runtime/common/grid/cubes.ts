@@ -1,7 +1,7 @@
 import { MOVEMENT_DIRECTIONS } from "../constants.ts";
 import type { Cube } from "./shapes.ts";
 
-/** The six neighbors of a hexagon, clockwise from east (rows) or south-east (columns). */
+/** The directions to the six neighbors of a hexagon, clockwise from east (rows) or southeast (columns). */
 export const DIRECTIONS: Cube[] = [
   { q: 1, r: 0, s: -1 },
   { q: 0, r: 1, s: -1 },
@@ -12,8 +12,8 @@ export const DIRECTIONS: Cube[] = [
 ];
 
 /**
- * Returns the hexagon at fractional cube coordinates. The coordinate with the largest rounding error is
- * computed from the others.
+ * Returns the hexagon that contains the given fractional cube coordinates. The coordinate with the largest
+ * rounding error is recomputed from the others.
  */
 export function cubeRound({ q, r, s, k }: Cube): Cube {
   let [wholeQ, wholeR, wholeS] = [Math.round(q), Math.round(r), Math.round(s)];
@@ -30,14 +30,14 @@ export function cubeRound({ q, r, s, k }: Cube): Cube {
   };
 }
 
-/** Returns the distance between two hexagons, measured in hexagons and ignoring elevation. */
+/** Returns the distance between two hexes, counted in hexes and ignoring elevation. */
 export function cubeDistance(a: Cube, b: Cube): number {
   return Math.max(Math.abs(a.q - b.q), Math.abs(a.r - b.r), Math.abs(a.s - b.s));
 }
 
 /**
- * Returns the hexagons on a straight path, except for the first. A path along an edge stays on one side of
- * it.
+ * Returns the hexagons on a straight path, except for the first one. A path that runs along an edge stays on
+ * one side of it.
  */
 export function lineOfCubes(from: Cube, to: Cube): Cube[] {
   const climb = (to.k ?? 0) - (from.k ?? 0);

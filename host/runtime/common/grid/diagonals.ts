@@ -3,7 +3,7 @@ import { GRID_DIAGONALS } from "../constants.ts";
 const RULES = GRID_DIAGONALS as Record<string, number>;
 
 /**
- * Returns the length of one step in spaces.
+ * Returns the length of a single step, measured in spaces.
  * @param axes the number of axes along which the step moves, one to three
  * @param before the number of previous diagonals, for the rules that alternate
  */
@@ -26,8 +26,8 @@ export function stepLength(rule: number, axes: number, before: number): number {
 }
 
 /**
- * Returns the length of a vector under a rule for diagonals, in the vector's unit. It is the norm whose unit
- * ball is that rule's circle.
+ * Returns the length of a vector under a rule for diagonals, in the vector's unit. The length is the norm
+ * whose unit ball is that rule's circle.
  */
 export function planarLength(rule: number, dx: number, dy: number): number {
   const [long, short] = [Math.max(Math.abs(dx), Math.abs(dy)), Math.min(Math.abs(dx), Math.abs(dy))];

@@ -66,8 +66,8 @@ export class HexagonalGrid extends BaseGrid {
   }
 
   /**
-   * The center of the first hexagon, measured along its row or column, which on even grids is shifted by half
-   * a hexagon.
+   * The center of the first hex, measured along its row or column. On even grids, it is shifted by half a
+   * hex.
    */
   get #first(): number {
     return this.even ? this.size : this.size / 2;
@@ -219,8 +219,8 @@ export class HexagonalGrid extends BaseGrid {
   }
 
   /**
-   * Returns the snapping points of a hexagon for the given modes: its center, corners and edge midpoints, and
-   * the corners and sides of its bounds.
+   * Returns the snapping points of a hex for the given modes: its center, corners and edge midpoints, and the
+   * corners and sides of its bounds.
    */
   #snapPoints(cube: Cube, mode: number): Point[] {
     const modes: Record<string, number> = GRID_SNAPPING_MODES;
@@ -257,8 +257,8 @@ export class HexagonalGrid extends BaseGrid {
   }
 
   /**
-   * Computes the dimensions. The padding is a multiple of the pattern's period, so the scene begins at a grid
-   * space, as it does without padding.
+   * Computes the dimensions. The padding is a multiple of the grid pattern's period, so that the scene begins
+   * at the same point of a grid space as without padding.
    */
   override calculateDimensions(sceneWidth: number, sceneHeight: number, padding: number): any {
     const [periodX, periodY] = this.columns ? [1.5 * this.sizeX, this.size] : [this.size, 1.5 * this.sizeY];
@@ -283,7 +283,7 @@ export class HexagonalGrid extends BaseGrid {
 
   override getTranslatedPoint({ x, y }: Point, direction: number, distance: number): Point {
     const [dx, dy] = [Math.cos((direction * Math.PI) / 180), Math.sin((direction * Math.PI) / 180)];
-    // On this grid, a step of one pixel is as long as the largest change of its cube coordinates.
+    // On this grid, the length of a step is the largest change among its cube coordinates.
     const [from, to] = [this.pointToCube({ x: 0, y: 0 }), this.pointToCube({ x: dx, y: dy })];
     const pixels =
       distance /

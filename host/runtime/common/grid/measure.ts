@@ -1,7 +1,7 @@
 import { stepLength } from "./diagonals.ts";
 import type { Coordinates, Offset } from "./shapes.ts";
 
-/** The measurement of a step between two grid spaces or, without a grid, of a straight line. */
+/** The measurement of a step between two grid spaces or, if there is no grid, of a straight line. */
 export interface Step {
   from: Offset;
   to: Offset;
@@ -22,12 +22,12 @@ interface Totals {
   euclidean: number;
 }
 
-/** The parts of a grid that are needed for measuring. */
+/** The parts of a grid that are required for measuring. */
 export interface MeasuringGrid {
-  /** Returns the steps between two waypoints. `before` is the number of previous diagonals. */
+  /** Returns the steps between two waypoints. `before` is the number of diagonals so far. */
   steps(from: Coordinates, to: Coordinates, before: number): Step[];
   offset(coords: Coordinates): Offset;
-  /** Returns the straight distance in grid units. */
+  /** Returns the straight-line distance in grid units. */
   euclidean(from: Coordinates, to: Coordinates): number;
   /** Whether steps count as spaces. */
   countsSpaces: boolean;
@@ -35,7 +35,7 @@ export interface MeasuringGrid {
   countsDiagonals: boolean;
 }
 
-/** The parts of a grid with spaces that are needed for measuring. */
+/** The parts of a grid with spaces that measuring requires. */
 interface SpacedGrid {
   diagonals: number;
   distance: number;
@@ -45,7 +45,7 @@ interface SpacedGrid {
 }
 
 /**
- * Returns a grid with spaces, prepared for measuring step by step along the straight path. `axes` returns the
+ * Returns a grid with spaces, prepared for measuring the straight path step by step. `axes` returns the
  * number of axes along which a step moves. A step along more than one axis is a diagonal.
  */
 export function measuringSpaces(grid: SpacedGrid, axes: (from: Offset, to: Offset) => number): MeasuringGrid {
@@ -105,7 +105,7 @@ function measureSegment(
 }
 
 /**
- * Measures a path through waypoints. Returns the totals of the path, and the values for each waypoint and
+ * Measures a path through waypoints. Returns the totals for the path, and the values for each waypoint and
  * segment.
  */
 export function measure(

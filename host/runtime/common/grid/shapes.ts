@@ -26,7 +26,7 @@ export interface Cube {
 
 export type Coordinates = Offset | ElevatedPoint;
 
-/** The row and column ranges of grid spaces. The ends are exclusive. */
+/** Ranges of rows and columns of grid spaces. The end indexes are exclusive. */
 export type OffsetRange = [i0: number, j0: number, i1: number, j1: number];
 
 /** The options for snapping: a union of `CONST.GRID_SNAPPING_MODES`, and a resolution. */
@@ -40,13 +40,13 @@ const DEVIATION = 0.25;
 
 const RADIANS = Math.PI / 180;
 
-/** Returns the point at a distance in pixels and a direction in degrees, clockwise from east. */
+/** Returns the point at a given direction, in degrees clockwise from east, and a distance in pixels. */
 export function polar({ x, y }: Point, direction: number, length: number): Point {
   return { x: x + Math.cos(direction * RADIANS) * length, y: y + Math.sin(direction * RADIANS) * length };
 }
 
 /**
- * Returns the corners of a polygon that approximates an arc, including both ends. Angles are in degrees,
+ * Returns the vertices of a polyline that approximates an arc, including both ends. Angles are in degrees,
  * clockwise.
  */
 export function arc(center: Point, radius: number, from: number, to: number): Point[] {
@@ -57,7 +57,7 @@ export function arc(center: Point, radius: number, from: number, to: number): Po
   );
 }
 
-/** Returns the corners of a polygon that approximates a circle, clockwise. */
+/** Returns the corners, in clockwise order, of a polygon that approximates a circle. */
 export function circle(center: Point, radius: number): Point[] {
   return radius > 0 ? arc(center, radius, 0, 360).slice(0, -1) : [];
 }
@@ -87,7 +87,10 @@ export function sector(
   return [origin, at(start), ...between.map(({ point }) => point), at(start + angle)];
 }
 
-/** Returns the nearest point, or the first one of several at the same distance. */
+/**
+ * Returns the nearest point, or the first of several at the same distance. Returns null if there are no
+ * points.
+ */
 export function nearest({ x, y }: Point, points: Iterable<Point>): Point | null {
   let best: Point | null = null;
   let bestDistance = Infinity;

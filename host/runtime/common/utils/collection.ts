@@ -1,4 +1,4 @@
-/** A Map with array methods. Iteration yields the values. */
+/** A Map with array methods that iterates over its values. */
 export class Collection<V = any> extends Map<string, V> {
   /** The values as an array. */
   get contents(): V[] {
@@ -17,12 +17,12 @@ export class Collection<V = any> extends Map<string, V> {
     return undefined;
   }
 
-  /** Returns all values that meet the condition. */
+  /** Returns an array of all values that meet the condition. */
   filter(condition: (value: V, index: number, collection: this) => unknown): V[] {
     return this.contents.filter((value, index) => condition(value, index, this));
   }
 
-  /** Returns the results of the function for each value. */
+  /** Returns the results of calling the function for each value. */
   map<T>(transformer: (value: V, index: number, collection: this) => T): T[] {
     return this.contents.map((value, index) => transformer(value, index, this));
   }
@@ -34,12 +34,12 @@ export class Collection<V = any> extends Map<string, V> {
     );
   }
 
-  /** Whether any value meets the condition. */
+  /** Whether at least one value meets the condition. */
   some(condition: (value: V, index: number, collection: this) => unknown): boolean {
     return this.contents.some((value, index) => condition(value, index, this));
   }
 
-  /** Calls the function for each value. */
+  /** Calls a function with each value. */
   override forEach(fn: (value: V, ...rest: any[]) => void): void {
     for (const value of this.values()) fn(value);
   }

@@ -75,7 +75,7 @@ export class Color extends Number {
   }
 
   /**
-   * Converts a number, text, array of components or color to a color. Any other value becomes an invalid
+   * Converts a number, string, array of components, or color to a color. Any other value becomes an invalid
    * color.
    */
   static from(color: any): Color {
@@ -87,7 +87,8 @@ export class Color extends Number {
   }
 
   /**
-   * Parses three, six or eight hexadecimal digits, optionally after `#` or `0x`. The alpha value is ignored.
+   * Parses three, six or eight hexadecimal digits, with an optional prefix `#` or `0x`. The alpha value is
+   * ignored.
    */
   static fromString(color: string): Color {
     const digits = color.trim().replace(/^#|^0x/i, "");

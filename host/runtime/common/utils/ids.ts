@@ -12,7 +12,7 @@ export function randomID(length = 16): string {
   return id;
 }
 
-/** Whether a value is a well-formed document ID: exactly 16 letters and digits. */
+/** Returns whether a value is a well-formed document ID, that is, exactly 16 letters and digits. */
 export function isValidId(id: unknown): id is string {
   return typeof id === "string" && /^[a-zA-Z0-9]{16}$/.test(id);
 }

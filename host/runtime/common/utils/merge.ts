@@ -4,19 +4,19 @@ import { expandObject } from "./paths.ts";
 import { getType, isPlainObject } from "./types.ts";
 
 export interface MergeOptions {
-  /** Whether to add keys that the original lacks at the top level. */
+  /** Whether to add top-level keys that the original lacks. */
   insertKeys?: boolean;
   /** Whether to add keys that the original lacks in inner objects. */
   insertValues?: boolean;
-  /** Whether to replace existing values of the original. */
+  /** Whether to overwrite existing values of the original object. */
   overwrite?: boolean;
   /** Whether to merge inner objects instead of replacing them. */
   recursive?: boolean;
-  /** Whether to change the original itself instead of a copy. */
+  /** Whether to modify the original itself instead of a copy. */
   inplace?: boolean;
   /** Whether to throw an error if a value would change its type. */
   enforceTypes?: boolean;
-  /** Whether to apply `-=key` and `==key`, the notation of Foundry 13 that Foundry 14 still supports. */
+  /** Whether to apply `-=key` and `==key`, the notation of Foundry 13, which Foundry 14 still supports. */
   performDeletions?: boolean;
   /** Whether to apply deletion and replacement operators (Foundry 14). */
   applyOperators?: boolean;
@@ -24,7 +24,7 @@ export interface MergeOptions {
 
 /**
  * Merges `other` into `original` and returns the result. Dotted keys of both objects are expanded first. Null
- * counts as an empty `other`.
+ * is treated as an empty `other`.
  */
 export function mergeObject(original: any, other: any = {}, options: MergeOptions = {}, _d = 0): any {
   other ??= {};
@@ -103,8 +103,8 @@ function update(target: any, key: string, value: any, settings: Settings, depth:
 }
 
 /**
- * Applies all operation keys inside an object: deleted keys are removed, and replacements get their plain
- * names.
+ * Returns an object with all operation keys in it applied: deleted keys are removed, and replacements get
+ * their plain names.
  */
 export function applySpecialKeys(object: any): any {
   if (Array.isArray(object)) return object.map(applySpecialKeys);

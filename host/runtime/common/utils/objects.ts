@@ -63,10 +63,7 @@ function walkDown<T>(object: T, strict: boolean, depth: number, act: (value: any
   return object;
 }
 
-/**
- * Whether two values are deeply equal, with the same keys and values. Objects with an `equals` method are
- * compared with it.
- */
+/** Whether two values are deeply equal. If an object has an `equals` method, that method is used. */
 export function equals(a: any, b: any): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
@@ -110,8 +107,8 @@ export function invertObject(object: Record<string, any>): Record<string, any> {
 
 /**
  * Returns the values of `other` that differ from those in `original` or are missing there. `inner` limits the
- * result to keys of `original`. `deletionKeys` keeps operation keys only if there is a value to delete or
- * replace.
+ * result to keys of `original`. With `deletionKeys`, operation keys are included only if there is a value to
+ * delete or replace.
  */
 export function diffObject(
   original: any,
@@ -142,7 +139,7 @@ export function diffObject(
   return difference;
 }
 
-/** Returns the part of `source` whose keys are also in `template`. */
+/** Returns the properties of `source` whose keys also exist in `template`. */
 export function filterObject(
   source: any,
   template: any,

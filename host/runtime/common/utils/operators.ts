@@ -7,7 +7,7 @@ export const OPERATOR_VALUE = "__value";
 
 /** A special operation in place of a value in update data (Foundry 14). */
 export abstract class DataFieldOperator {
-  /** The assigned value, or undefined for a deletion. */
+  /** The value to assign, or undefined for a deletion. */
   readonly value: unknown;
 
   constructor(value?: unknown) {
@@ -30,14 +30,14 @@ export class ForcedDeletion extends DataFieldOperator {
   }
 }
 
-/** An operator that replaces the whole value of its key, without merging. */
+/** An operator that replaces the entire value of its key without merging. */
 export class ForcedReplacement extends DataFieldOperator {
   static create(value: unknown): ForcedReplacement {
     return new ForcedReplacement(value);
   }
 }
 
-/** Restores a serialized operator. Any other value is returned unchanged. */
+/** Restores an operator from its serialized form. Returns any other value unchanged. */
 export function reconstructOperator(value: any): unknown {
   if (!isPlainObject(value) || !(OPERATOR_IDENTIFIER in value)) return value;
   if (value[OPERATOR_IDENTIFIER] === "ForcedDeletion") return new ForcedDeletion();
@@ -45,19 +45,21 @@ export function reconstructOperator(value: any): unknown {
   throw new Error(`There is no data field operator "${value[OPERATOR_IDENTIFIER]}".`);
 }
 
-/** Whether a key is an operation key of the older notation: `-=name` (delete) or `==name` (replace). */
+/**
+ * Returns whether a key is an operation key of the older notation: `-=name` (delete) or `==name` (replace).
+ */
 export function isDeletionKey(key: unknown): boolean {
   return typeof key === "string" && (key.startsWith("-=") || key.startsWith("=="));
 }
 
-/** Returns the plain name of an operation key. */
+/** Returns an operation key's plain name, without its operator. */
 export function plainKey(key: string): string {
   return isDeletionKey(key) ? key.slice(2) : key;
 }
 
 /**
- * Returns update data with operator objects replaced by key notation (`-=a: null`, `==a: value`), which
- * messages and this host use internally. The input isn't changed.
+ * Returns update data in which operator objects are replaced by key notation (`-=a: null`, `==a: value`),
+ * which messages and this host use internally. Doesn't change the input.
  */
 export function encodeOperators(data: any): any {
   if (Array.isArray(data)) return data.map(encodeOperators);
@@ -71,7 +73,9 @@ export function encodeOperators(data: any): any {
   return encoded;
 }
 
-/** Reverses encodeOperators: key notation becomes operator objects, as Foundry 14 passes them to hooks. */
+/**
+ * Reverses `encodeOperators`: converts key notation to operator objects, which Foundry 14 passes to hooks.
+ */
 export function decodeOperators(data: any): any {
   if (Array.isArray(data)) return data.map(decodeOperators);
   if (!isPlainObject(data)) return data;
@@ -84,7 +88,7 @@ export function decodeOperators(data: any): any {
   return decoded;
 }
 
-/** Whether the update data uses key notation anywhere, including in dotted paths. */
+/** Returns whether update data uses key notation anywhere, including in dotted paths. */
 export function hasOperatorKeys(data: any): boolean {
   if (Array.isArray(data)) return data.some(hasOperatorKeys);
   if (!isPlainObject(data)) return false;

@@ -4,7 +4,7 @@ function isContainer(value: unknown): value is Record<string, any> {
   return (typeof value === "object" && value !== null) || typeof value === "function";
 }
 
-/** Whether a key leads to a prototype. Such keys are never followed. */
+/** Returns whether a key leads to a prototype. Such keys are never followed. */
 function isUnsafe(key: string): boolean {
   return key === "__proto__" || key === "prototype" || key === "constructor";
 }
@@ -41,7 +41,7 @@ export function setProperty(object: any, key: string, value: unknown): boolean {
   const last = parts.pop()!;
   let target = object;
   for (const part of parts) {
-    // A path must not lead into inherited members, such as "toString".
+    // A path must not lead to inherited members, such as "toString".
     if (!isContainer(target[part]) || target[part] === (Object.prototype as any)[part]) target[part] = {};
     target = target[part];
   }
@@ -79,8 +79,8 @@ export function expandObject(object: any, _d = 0): any {
 }
 
 /**
- * Sets a value at a path. Dotted paths with a common prefix are merged into one object instead of replacing
- * each other.
+ * Sets a value at a path. Dotted paths with a common prefix are merged into one object and don't replace each
+ * other.
  */
 function mergeAt(target: Record<string, any>, path: string, value: unknown): void {
   const present = getProperty(target, path);
@@ -89,7 +89,7 @@ function mergeAt(target: Record<string, any>, path: string, value: unknown): voi
   } else setProperty(target, path, value);
 }
 
-/** Flattens nested plain objects into one object with dotted keys. Empty objects remain values. */
+/** Returns nested plain objects as one object with dotted keys. Empty objects are kept as values. */
 export function flattenObject(object: any, _d = 0): Record<string, any> {
   if (_d > 100) throw new Error("Maximum depth exceeded");
   const flat: Record<string, any> = {};

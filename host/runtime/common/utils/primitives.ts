@@ -1,4 +1,7 @@
-/** The methods that Foundry documents on the built-in prototypes (`installPrimitives`). */
+/**
+ * The methods that, according to Foundry's documentation, are added to built-in prototypes
+ * (`installPrimitives`).
+ */
 type Methods = Record<string, (...args: any[]) => any>;
 
 const strings: Methods = {
@@ -184,8 +187,8 @@ function define(target: object, methods: Record<string, unknown>): void {
 }
 
 /**
- * Adds the documented extensions to String, Array, Number, Math, Set and RegExp. Repeated calls change
- * nothing.
+ * Adds the documented extensions to String, Array, Number, Math, Set and RegExp. Calling it again has no
+ * effect.
  */
 export function installPrimitives(): void {
   define(String.prototype, strings);

@@ -1,6 +1,6 @@
 /**
- * Whether a value is a plain object (an object literal, or an object without a prototype), even if it comes
- * from another window.
+ * Whether a value is a plain object (an object literal or an object without a prototype), even one from
+ * another window.
  */
 export function isPlainObject(value: unknown): value is Record<string, any> {
   if (value === null || typeof value !== "object") return false;
@@ -42,7 +42,7 @@ export function isEmpty(value: unknown): boolean {
   return false;
 }
 
-/** Whether a class is the given parent or derived from it. */
+/** Returns whether a class is the given parent or is derived from it. */
 export function isSubclass(cls: any, parent: any): boolean {
   for (let current = cls; typeof current === "function"; current = Object.getPrototypeOf(current)) {
     if (current === parent) return true;

@@ -84,7 +84,7 @@ function resolveRelative(uuid: string, relative: any): ResolvedUuid | null {
   const rest = uuid.slice(dots);
   const parts = rest.split(".");
   if (parts.length === 1) {
-    // A plain ID refers to a sibling.
+    // A plain ID refers to a sibling document.
     return parseUuid(
       base.parent ? `${base.parent.uuid}.${base.documentName}.${rest}` : siblingUuid(base, rest),
     );

@@ -30,13 +30,13 @@ export interface AboutTarget {
   readonly adjacent: boolean;
   readonly cover: Omit<CoverFacts, "targetProne">;
   /**
-   * The number of successes needed or, for a burst, the number that each die must beat. Replaces Passive
+   * The number of successes needed or, for a burst, the number that each die must exceed. It replaces Passive
    * Evasion.
    */
   readonly evasion: number | null;
-  /** Whether the target lets the attack hit, or is a friend who does not dodge the attack (R7.17). */
+  /** Whether the target lets the attack hit, or is a friend who doesn't dodge the attack (R7.17). */
   readonly friend: boolean;
-  /** Whether to save the target's stacks of Vulnerable for later, because using them is optional (T10). */
+  /** Whether to save the target's stacks of Vulnerable for later. Using them is optional (T10). */
   readonly spareVulnerable: boolean;
 }
 
@@ -97,7 +97,7 @@ export const targetChoices: ChoiceGroup = {
   ],
 };
 
-/** Reads the choices about the target. Throws a RuleError for an invalid choice. */
+/** Returns the choices that concern the target. Throws a RuleError for an invalid choice. */
 export function aboutTarget(choices: Choices, arms: Arms): AboutTarget {
   const said = chosenFor(choices, 0);
   const across = wall.of(said);

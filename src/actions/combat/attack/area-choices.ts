@@ -19,18 +19,18 @@ import {
   reveals,
 } from "./attack-choices.ts";
 
-/* The choices of an area attack. Each is declared once. */
+/* The choices of an area attack, each declared only once. */
 
 const farthest = 10_000;
 const group = text("BLACKOUT.field.group.placing");
 
 /**
- * Whether the area is already in place. The action that follows a scattered Blast places no area and costs at
- * most the extra time.
+ * Whether the area has already been placed. The action that follows a scattered Blast places no area and
+ * costs at most the extra time.
  */
 export const landed = toggle("landed", { followsOnly: true });
 
-/** Whether the previous throw has already paid for the extra time (R5.15). */
+/** Whether the throw before has already paid for the extra time (R5.15). */
 export const timePaid = toggle("timePaid", { followsOnly: true });
 
 const isPlaced = ({ facts: { choices } }: ChoiceSituation) => !landed.of(choices);
@@ -71,14 +71,14 @@ export const wallAt = numberOrNone("wallAt", {
   ...called("wallAt", group),
 });
 
-/** Whether a Blast is placed without a test and therefore can't scatter. */
+/** Whether a Blast is placed without a test, so that it can't scatter. */
 export const exact = toggle("exact", {
   shown: isPlacedBlast,
   label: text("BLACKOUT.field.exact"),
   group,
 });
 
-/** Whether Noise immediately affects the actors in the area (T11.2). */
+/** Whether the effect of Noise applies immediately to the actors in the area (T11.2). */
 export const noiseNow = toggle("noiseNow", {
   shown: ({ facts }) => hasQuality(armsOf(facts), "noise"),
   ...called("noiseNow", damageGroup),
@@ -88,8 +88,8 @@ export const noiseNow = toggle("noiseNow", {
 const place = other("place", (choices, name) => choices[name]);
 
 /**
- * The choices about each possible victim. On a map, they determine whether the area reaches the victim and
- * how the victim evades it. Without a map, they determine whether the victim is sheltered.
+ * The choices for each possible victim. On a map, they determine whether the area reaches the victim and how
+ * the victim evades it. Without a map, they determine whether the victim is sheltered.
  */
 const victims: ChoiceGroup = {
   initial: () => ({ people: {} }),
@@ -123,8 +123,8 @@ const helpWithPlacing: ChoiceGroup = {
 const testFields = testChoices(attackAttribute);
 
 /**
- * Whether the dialog of an area attack offers this choice about a test. Only a Blast has a placement test
- * (R7.32, R7.34). Extra time also benefits a Destroyer (R8.10).
+ * Whether the dialog of an area attack offers this choice. Most choices require the placement test, which
+ * only a Blast has (R7.32, R7.34). Extra time also benefits a Destroyer (R8.10).
  */
 function hasUseFor(choice: (typeof testFields)[number], situation: ChoiceSituation): boolean {
   return (

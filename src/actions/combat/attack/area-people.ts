@@ -11,7 +11,7 @@ import type { ActorFacts, Choices, Facts, Table } from "../../core/facts.ts";
 const areaStates = ["in", "sheltered", "out"] as const;
 export type AreaState = (typeof areaStates)[number];
 
-/** The elevation of the area, if a user entered one instead of using the elevation on the map. */
+/** The elevation of the area, if a user entered an elevation instead of using the one on the map. */
 export const elevation = numberOrNone("elevation", {
   min: -1000,
   max: 1000,
@@ -27,7 +27,7 @@ export const personState = choice("state", ["map", ...areaStates], {
   option: state => text(`BLACKOUT.area.state.${state}`),
 });
 
-/** Whether the actor is sheltered. Used only without a map. */
+/** Whether the actor is sheltered. Used only if there is no map. */
 export const sheltered = toggle("sheltered", {
   label: text("BLACKOUT.field.sheltered"),
   hint: text("BLACKOUT.field.shelteredHint"),
@@ -42,18 +42,18 @@ export const evasionDifficulty = number("evasionDifficulty", {
   hint: text("BLACKOUT.field.evasionDifficultyHint", { n: areaEvasionDifficulty }),
 });
 
-/** The position of an actor relative to an area. */
+/** An actor's position relative to an area. */
 export interface AreaPerson {
   readonly state: AreaState;
   /** The state according to the map, or null without a map. */
   readonly onMap: AreaState | null;
-  /** The objects that shelter the actor on the map. */
+  /** The obstacles that shelter the actor on the map. */
   readonly behind: readonly InTheWay[];
 }
 
 /**
- * Returns the choices about the possible victim with this UUID on the map, or an empty record if there are
- * none. Throws a RuleError if the choices are not a record.
+ * Returns the choices for the possible victim with the given UUID, or an empty record if there are none.
+ * Throws a RuleError if the choices are not a record.
  */
 function chosenPerson(choices: Choices, uuid: string): Choices {
   const all = choices["people"] ?? {};
@@ -73,8 +73,8 @@ export function withPerson(choices: Choices, uuid: string, state: AreaState | "m
 }
 
 /**
- * Returns the choices about the target with this index. With a map, they are stored by UUID; without one, by
- * index.
+ * Returns the choices about the target with the given index. If there is a map, they are stored by UUID.
+ * Otherwise, they are stored by index.
  */
 export function saidOf(
   { choices, area, targets }: Pick<Facts, "choices" | "area" | "targets">,
@@ -85,8 +85,8 @@ export function saidOf(
 }
 
 /**
- * Returns the area on the map, or null without a map. If a user entered an elevation, it replaces the area's
- * own.
+ * Returns the area on the map, or null if there is no map. If a user entered an elevation, it replaces the
+ * area's own elevation.
  */
 export function groundOf({ area, choices }: Pick<Facts, "area" | "choices">): AreaGround | null {
   return area

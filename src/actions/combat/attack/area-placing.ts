@@ -49,7 +49,7 @@ import { fire, giveAway, type Shots } from "./cost.ts";
 export interface AreaPlan {
   readonly arms: Arms;
   readonly form: "blast" | "template";
-  /** The radius or length in feet. */
+  /** The radius of a Blast or the length of a Template, in feet. */
   readonly feet: number;
   /**
    * Whether the area is already in place. The action that follows a scattered Blast places no area and costs
@@ -68,7 +68,7 @@ export interface AreaPlan {
 const noShots: Shots = { problems: [], spend: () => undefined };
 
 /**
- * Computes where an area is placed and how difficult the placement is (R7.30–R7.32, R7.34). Throws a
+ * Computes where an area is placed and how difficult it is to place it there (R7.30–R7.32, R7.34). Throws a
  * RuleError for a weapon that has neither Blast nor Template.
  */
 export function planArea(facts: Facts, table: Table): AreaPlan {
@@ -129,8 +129,8 @@ function inReach(facts: Facts, arms: Arms, form: AreaPlan["form"]): boolean {
 }
 
 /**
- * Returns the problem if a Template points outside the actor's facing (R7.34, R7.15). Applies only if a house
- * rule gives tokens a facing.
+ * Returns a problem if a Template points outside the actor's front arc (R7.34, R7.15). Applies only if a
+ * house rule gives tokens a facing.
  */
 function behindProblems(
   { actor, area }: Pick<Facts, "actor" | "area">,
@@ -165,8 +165,8 @@ function blindness({ actor }: Facts): readonly Problem[] {
 }
 
 /**
- * Returns the circumstances chosen by a user or determined by the map (R7.32). Without a map, a great
- * distance also makes the point hard to hit.
+ * Returns the circumstances that a user chose or the map determined (R7.32). Without a map, a long distance
+ * also makes the point harder to hit.
  */
 function hindrancesOf(facts: Facts): readonly BlastHindrance[] {
   const { choices } = facts;
@@ -177,9 +177,10 @@ function hindrancesOf(facts: Facts): readonly BlastHindrance[] {
 }
 
 /**
- * Returns the cost of placing an area. A Blast has the cost that the rules set for area attacks, or the cost
- * of its weapon if that is higher (R5.17). A Template has the cost of its weapon (R5.16). An area that is
- * already in place costs only the extra time, unless its throw has already paid for it (R5.15).
+ * Returns the cost of placing an area. A Blast has the cost that the rules define for area attacks, or the
+ * cost of its weapon if that is higher (R5.17). A Template has the cost of its weapon (R5.16). An area that
+ * is already in place costs only the extra time, unless its throw has already paid for the extra time
+ * (R5.15).
  */
 export function areaPrice(
   { actor, choices }: Facts,
@@ -202,7 +203,7 @@ export interface Placed {
   /** Whether users must choose which actors are in the area, because there is no map. */
   readonly scattered?: boolean;
   readonly followUps?: readonly FollowUp[];
-  /** The final position of an area on a map, with every point of its path. */
+  /** An area's final position on the map, and every point on its path. */
   readonly landed?: AreaOnMap;
   readonly path?: readonly Point[];
 }
@@ -275,11 +276,12 @@ export function placeArea<C extends ChoiceList, N extends Needs>(act: Act<C, N, 
   return { ...placed, missed: true, outcome: text("BLACKOUT.area.scattered") };
 }
 
-/** The place where a scattered Blast landed, and the lines about it on the card. */
+/** The place where a scattered Blast landed, and the card's lines about it. */
 type Scattered = Omit<Placed, "outcome"> & { readonly lines: readonly Line[] };
 
 /**
- * Returns where a Blast scatters without a map (R7.33). Users then choose the actors that the Blast reaches.
+ * Returns where a Blast scatters if there is no map (R7.33). Users then choose the actors that the Blast
+ * reaches.
  */
 function scattered(
   facts: Facts,
@@ -297,8 +299,8 @@ function scattered(
 }
 
 /**
- * Directions clockwise from north, selected by a die. On a grid with rows of hexes, a 2 means east. On a grid
- * with columns, the corresponding side of a hex faces northeast.
+ * The directions clockwise from north, which a die selects. On a grid with rows of hexes, a 2 means east. On
+ * a grid with columns, the corresponding side of a hex faces northeast.
  */
 const compass = [
   "north",
@@ -323,7 +325,10 @@ function scatteredOnMap(area: AreaGround, dice: Omit<ScatterFacts, "wallAt">): S
   };
 }
 
-/** Returns the line that shows the direction in which a Blast scattered, and whether a wall stopped it. */
+/**
+ * Returns the lines that show how far and in which direction a Blast scattered, and whether a wall stopped
+ * it.
+ */
 function whither(
   direction: string,
   gone: number,

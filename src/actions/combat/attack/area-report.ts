@@ -15,7 +15,7 @@ import { hindrances } from "./area-choices.ts";
 import { withPerson, type AreaPerson, type AreaState } from "./area-people.ts";
 
 /*
- * The parts of the card that an area on a map adds, except for damage: the actors that users added or
+ * The parts that an area on a map adds to the card, except for damage: the actors that users added or
  * excluded, and the outline that all clients draw.
  */
 
@@ -66,7 +66,7 @@ export function rowAmends(
   return state === "sheltered" ? [offer("in", "in")] : [offer("out", "out")];
 }
 
-/** Returns the unaffected actors near the area, each with the amendment that adds the actor. */
+/** Returns the unaffected actors near the area, each with the amendment that would add the actor. */
 export function beside(
   { targets, choices }: Facts,
   people: readonly AreaPerson[],

@@ -11,12 +11,12 @@ import type { Pair } from "../../core/skill-test.ts";
 /** The weapon or bare hands used for an attack. */
 export interface Arms {
   /**
-   * The weapon, or null for bare hands. Any other item counts as an improvised weapon with the same values as
-   * bare hands (R7.10).
+   * The weapon, or null for bare hands. Any other item is treated as an improvised weapon with the same
+   * values as bare hands (R7.10).
    */
   readonly item: ItemFacts | null;
   readonly title: Text;
-  /** The kind of attack. A throw counts as a ranged attack. */
+  /** The kind of attack. Throwing a weapon counts as a ranged attack. */
   readonly kind: "melee" | "ranged";
   readonly thrown: boolean;
   readonly pairs: readonly Pair[];
@@ -40,7 +40,7 @@ const usualPairs = {
   thrown: { attribute: "strength", skill: "aim" },
 } as const satisfies Record<WeaponFacts["category"], Pair>;
 
-/** Returns the weapon or bare hands with which the acting actor attacks (R7.2, R7.10, R7.11). */
+/** Returns the weapon that the acting actor attacks with, or bare hands (R7.2, R7.10, R7.11). */
 export function armsOf({ actor, item }: Pick<Facts, "actor" | "item">): Arms {
   const weapon = item?.weapon ?? null;
   if (!item || !weapon) return bareHands(actor, item);
@@ -68,8 +68,8 @@ export function armsOf({ actor, item }: Pick<Facts, "actor" | "item">): Arms {
 }
 
 /**
- * Returns the quality with a valid rating, so that incomplete data never prevent an attack. A missing rating
- * counts as 1, and an unnecessary rating is ignored.
+ * Returns the quality with a valid rating, so that incomplete data never prevents an attack. A missing rating
+ * counts as 1, and an unnecessary rating is removed.
  */
 function fitting(quality: GearQuality): GearQuality {
   const rated = known.get(quality.key)?.rated ?? quality.rating !== null;
@@ -121,8 +121,8 @@ export function burstDamage(actor: ActorFacts, arms: Arms): number {
 }
 
 /**
- * The index of the pair of attribute and skill chosen for the weapon. The dialog hides the field if the
- * weapon has only one pair.
+ * The index of the attribute and skill pair chosen for the weapon. The dialog hides the field if the weapon
+ * has only one pair.
  */
 export const weaponPair = pick("pair", ({ facts }) => armsOf(facts).pairs.map(pairOption), {
   initial: "0",

@@ -24,7 +24,7 @@ export function called(name: string, group?: Text) {
   };
 }
 
-/** Returns the fields of nested choices, such as `targets.0`. */
+/** Returns the fields of nested choices, such as those in `targets.0`. */
 export function fieldsBelow(
   path: string,
   choices: readonly Choice[],
@@ -43,7 +43,7 @@ export function askedWhile<C extends Choice>(choice: C, asked: (situation: Choic
 
 const atNobody = ({ facts }: ChoiceSituation) => facts.targets.length === 0;
 
-/** The difficulty of an attack without a target. */
+/** The difficulty of an attack that has no target. */
 export const difficulty = entered("attackDifficulty");
 export const burstDifficulty = entered("burstDifficulty");
 
@@ -57,13 +57,13 @@ function entered(label: string) {
   });
 }
 
-/** Whether the actor chooses to fail (R2.15). The dialog has a separate control for it. */
+/** Whether the actor chooses to fail (R2.15). The dialog has a separate button for this choice. */
 export const failing = toggle("chosenToFail");
 
 /** Advantages and disadvantages that users added to the Damage test. */
 export const damageRows = rows("damageRows");
 
-/** Whether the actor exerts themselves for the Damage test (R7.9). */
+/** Whether the actor uses exertion for the Damage test (R7.9). */
 export const exertDamage = toggle("exertDamage", {
   shown: ({ facts }) => {
     const { actor } = facts;
@@ -73,7 +73,7 @@ export const exertDamage = toggle("exertDamage", {
   ...called("exertDamage", damageGroup),
 });
 
-/** Extra points of damage, such as those of a Charge. */
+/** Extra damage points, such as those of a Charge. */
 export const extraPoints = number("extraPoints", { max: 100, ...called("extraPoints", damageGroup) });
 
 /** Whether the attack is non-lethal (R7.18). */
@@ -82,20 +82,20 @@ export const nonLethal = toggle("nonLethal", {
   ...called("nonLethal", damageGroup),
 });
 
-/** Whether an attack with Grip holds the target instead of damaging it (T11.2). */
+/** Whether an attack with the Grip quality holds the target instead of damaging it (T11.2). */
 export const grip = toggle("grip", {
   shown: ({ facts }) => hasQuality(armsOf(facts), "grip"),
   ...called("grip", attackGroup),
 });
 
-/** Whether to roll damage even if it is unknown whether the attack hits. */
+/** Whether to roll damage even if it isn't known whether the attack hits. */
 export const rollDamage = toggle("rollDamage", {
   initial: true,
   shown: atNobody,
   ...called("rollDamage", attackGroup),
 });
 
-/** Whether the attack is a reaction outside the actor's own turn (R5.13). */
+/** Whether the attack is a reaction outside the actor's turn (R5.13). */
 export const reaction = toggle("reaction", {
   initial: ({ facts: { actor } }) => actor.inCombat && !actor.ownTurn,
   shown: ({ facts: { actor } }) => actor.inCombat,
@@ -111,14 +111,14 @@ export const reveals = toggle("reveals", {
 
 const withItem = ({ facts }: ChoiceSituation) => armsOf(facts).item !== null;
 
-/** Whether training allows another attack after a hit (R7.16). */
+/** Whether a hit allows a one-two, for which the actor needs training (R7.16). */
 export const oneTwo = toggle("oneTwo", {
   initial: ({ facts: { actor } }) => actor.oneTwo === true,
   shown: withItem,
   ...called("oneTwo", attackGroup),
 });
 
-/** Whether this attack follows from another attack and therefore costs nothing (R7.16). */
+/** Whether this attack was granted by another attack and is therefore free (R7.16). */
 export const caused = toggle("caused", {
   shown: withItem,
   followsOnly: true,
@@ -134,5 +134,5 @@ export const attackTime = askedWhile(
   ({ facts: { choices }, table }) => !caused.of(choices) || mayTakeTimeOnOneTwo(table.houseRules),
 );
 
-/** Action points to pay instead of the weapon's cost, for maneuvers with their own cost. */
+/** The action points paid instead of the weapon's cost. Used by maneuvers with their own cost. */
 export const apInstead = numberOrNone("ap", { max: 20, followsOnly: true });

@@ -22,7 +22,7 @@ export function attackPrice({ choices }: Pick<Facts, "choices">, arms: Arms, tab
   return { action: "attack", takingTime: time, ...(ap === null ? {} : { ap }) };
 }
 
-/** The ammunition that an attack uses: the number of shots fired, or one thrown weapon. */
+/** What an attack uses up: a number of shots, or one thrown weapon. */
 export interface Shots {
   readonly problems: readonly Problem[];
   readonly spend: (draft: Draft) => void;
@@ -31,8 +31,8 @@ export interface Shots {
 const nothing: Shots = { problems: [], spend: () => undefined };
 
 /**
- * Removes shots from the magazine (R7.25). A thrown weapon without a magazine loses one piece. If the house
- * rules allow shooting with an empty weapon, an empty weapon loses nothing.
+ * Removes shots from the magazine (R7.25). For a thrown weapon without a magazine, lowers the quantity by
+ * one. If the house rules allow shooting with an empty weapon, nothing is removed from it.
  */
 export function fire({ item, kind, thrown }: Arms, shots: number): Shots {
   if (!item || kind === "melee") return nothing;

@@ -25,9 +25,9 @@ export interface DamageCircumstances {
   readonly criticalMargin?: number;
   /** Whether the test uses up stacks of Vulnerable (T10). */
   readonly usesVulnerable?: boolean;
-  /** The target's conditions. Empty without a target. */
+  /** The target's conditions, or an empty list if there is no target. */
   readonly target: readonly ConditionState[];
-  /** The Stamina that is left after paying for the attack itself (R7.9). */
+  /** The Stamina left after paying for the attack itself (R7.9). */
   readonly stamina: number;
 }
 
@@ -35,7 +35,7 @@ export interface DamageCircumstances {
 export interface DamagePlan {
   readonly facts: DamageTestFacts;
   readonly pool: DamageTestPool;
-  /** The exertion for this test, or null without exertion. It is paid separately from the attack (R7.9). */
+  /** The exertion for this test, or null if there is none. It is paid separately from the attack (R7.9). */
   readonly exertion: Exertion | null;
   /** Whether the attack is non-lethal (R7.18). */
   readonly nonLethal: boolean;

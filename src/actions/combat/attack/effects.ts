@@ -17,7 +17,7 @@ import { text, type Line, type Text } from "../../core/card.ts";
 import type { Draft } from "../../core/draft.ts";
 import type { ActorFacts, Table } from "../../core/facts.ts";
 
-/** An effect caused by a hit, with its rating. */
+/** An effect of a hit, and its rating. */
 export interface Effect {
   readonly effect: EffectKey;
   readonly rating: number;
@@ -33,7 +33,7 @@ export function effectsOn(
   triggers: readonly EffectTrigger[],
   table: Table,
 ): readonly Effect[] {
-  // A target without a body is affected only by damage.
+  // Barriers have no body, so only damage affects them.
   if (target.kind === "barrier") return [];
   return effectsOfHits(qualities, 1).filter(
     ({ effect }) =>
@@ -41,7 +41,7 @@ export function effectsOn(
   );
 }
 
-/** Returns the effects that deal direct damage immediately (R11.2). */
+/** Returns the effects that immediately deal direct damage (R11.2). */
 export function directEffects(effects: readonly Effect[]): readonly (Effect & { readonly points: number })[] {
   return effects
     .map(each => ({ ...each, points: effectDirectDamage(each.effect, each.rating) }))
@@ -84,8 +84,8 @@ export function bringEffects(
 }
 
 /**
- * Applies an effect that can't be resisted with a test. Returns no lines for an effect that only changes how
- * the attack is made.
+ * Applies an effect that can't be resisted with a test. Returns no lines if the effect only changes how the
+ * attack is made.
  */
 export function applySuffered(
   draft: Draft,
@@ -152,8 +152,8 @@ function callForTest(
 }
 
 /**
- * Returns a text with the pairs of attribute and skill that resist an effect. If there are two, the target
- * chooses one.
+ * Returns the text that names the attribute and skill pairs for resisting an effect. If there are two, the
+ * target chooses one.
  */
 function testOf(effect: EffectKey): Text {
   const pairs = effectEntry(effect).resist?.pairs ?? [];

@@ -19,8 +19,8 @@ const forNothing: Exertion = {
 };
 
 /**
- * Returns whether an actor with this much remaining Stamina can exert themselves for a test with this
- * attribute, and the cost of the exertion (R7.9, R12.2–R12.5).
+ * Returns whether an actor with the given remaining Stamina can exert themselves for a test of the given
+ * attribute, and what the exertion costs (R7.9, R12.2–R12.5).
  */
 export function exertionFor(actor: ActorFacts, attribute: Attribute | "", stamina: number): Exertion {
   if (attribute === "") return forNothing;

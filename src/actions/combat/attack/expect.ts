@@ -15,8 +15,8 @@ import { whyOfRows } from "../../core/why.ts";
 import type { DamagePlan } from "./damage-roll.ts";
 
 /**
- * Returns the line that shows the dice of a Damage test before the roll, and their average result. On
- * average, a third of the dice succeed, for five points each.
+ * Returns the line that shows a Damage test's dice and average result before the roll. On average, a third of
+ * the dice succeed, for five points each.
  */
 export function damageLine({ pool }: DamagePlan): Line {
   const points = Math.round((pool.dice / 3) * pointsPerSuccess) + pool.extraPoints;
@@ -27,7 +27,7 @@ export function damageLine({ pool }: DamagePlan): Line {
   };
 }
 
-/** Returns the values of a target that affect damage. */
+/** Returns a target's values that affect the damage it takes. */
 function damageTargetOf({ state, body }: ActorFacts): DamageTarget {
   return {
     armor: sumOf(state.armor),
@@ -51,7 +51,7 @@ const referenceTarget: DamageTarget = {
   maximumHitPoints: defaultOddsReference.maximumHitPoints,
 };
 
-/** The input for the odds of an attack. */
+/** The input for computing the odds of an attack. */
 export interface Aim {
   readonly pool: RolledPool;
   /** The dice pool shown to viewers who may not know anything about the target. */
@@ -63,8 +63,8 @@ export interface Aim {
 }
 
 /**
- * Returns the exact odds of an attack on a target. Each line is visible only to viewers who may know the
- * values behind it. For an enemy, also returns the odds against the typical target for all other viewers
+ * Returns lines with the exact odds of an attack on a target. Each line is visible only to viewers who may
+ * know the values behind it. For an enemy, all other viewers see the odds against a typical target instead
  * (R7.3–R7.8, T8.4).
  */
 export function attackLines(target: ActorFacts, aim: Aim, table: Table): readonly Line[] {

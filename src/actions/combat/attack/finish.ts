@@ -5,7 +5,7 @@ import { settleOutOfFight } from "../../core/harm.ts";
 import type { Tools } from "../../tests/shared/asked-test.ts";
 import { askTest } from "./asked-test.ts";
 
-/** An attack that takes its target out of the fight and was declared non-lethal. */
+/** A non-lethal attack that takes its target out of the fight. */
 export interface Finish {
   /** The key of the target within the action. It must stay the same whenever the action is judged again. */
   readonly key: string;
@@ -24,7 +24,7 @@ export interface Finished {
 const tones = { conscious: "good", unconscious: "", dead: "bad" } as const;
 
 /**
- * Rolls for the outcome of a non-lethal attack that takes its target out of the fight (R7.18–R7.20). After a
+ * Determines the outcome of a non-lethal attack that takes its target out of the fight (R7.18–R7.20). After a
  * blow, the target is either conscious with 1 hit point or unconscious. After a shot, the target is either
  * unconscious or accidentally killed. A knocked-out target does not bleed (R7.19a). Returns null until the
  * test has been rolled.

@@ -24,7 +24,10 @@ import { finish, type Finished } from "./finish.ts";
 export interface Hit {
   readonly arms: Arms;
   readonly target: ActorFacts;
-  /** The key of the target within the action. It must stay the same whenever the action is judged again. */
+  /**
+   * The key that identifies the target within the action. It must stay the same every time the action is
+   * judged.
+   */
   readonly key: string;
   /** Points of damage before any protection is subtracted. */
   readonly points: number;
@@ -40,14 +43,15 @@ export interface Hit {
   /** The effects of the area that don't immediately affect any actor unless a user chooses otherwise. */
   readonly without?: readonly EffectKey[];
   /**
-   * The origin of the effects on a map, such as the center of a Blast; by default, the attacker's position.
+   * The origin of the effects on a map, such as the center of a Blast. By default, it is the attacker's
+   * position.
    */
   readonly place?: EffectPlace;
 }
 
 /** The result of a hit. */
 export interface Impact {
-  /** Whether the result is complete. False while an answer is missing. */
+  /** Whether the result is complete, that is, no answer is missing. */
   readonly settled: boolean;
   readonly outcome: Text;
   readonly tone: Tone;

@@ -4,8 +4,8 @@ import type { Facts } from "../../core/facts.ts";
 import { caused, failing } from "./attack-choices.ts";
 
 /**
- * Returns notes for the card of an attack: the attack costs nothing (R7.16), the actor chose to fail (R2.15),
- * or a condition determines the target (T10).
+ * Returns notes for the card of an attack, for example that the attack costs nothing (R7.16), that the actor
+ * chose to fail (R2.15), or that a condition determines the target (T10).
  */
 export function attackNotes(facts: Facts): readonly Text[] {
   const {

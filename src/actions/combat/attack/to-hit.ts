@@ -37,7 +37,7 @@ export interface AttackPlan {
   readonly test: PreparedTest;
   /** The number of successes needed, or null if it is unknown. */
   readonly difficulty: number | null;
-  /** The effect of cover, with its reasons, or null for a melee attack, which ignores cover. */
+  /** The effect of cover, including the reasons. Null for a melee attack, which ignores cover. */
   readonly cover: Cover | null;
   /** Whether the attack hits without a roll (T11.2). */
   readonly automatic: boolean;
@@ -159,8 +159,8 @@ function attackFacts(
 }
 
 /**
- * Returns the difficulty of an attack (R7.3, R7.17). This is the target's Passive Evasion. If a user entered
- * a number, for example because there is no target, that number is used instead.
+ * Returns the difficulty of an attack (R7.3, R7.17). This is the target's Passive Evasion, unless a user has
+ * entered a number instead, for example because there is no target.
  */
 function difficultyOf(
   { choices, targets: [target] }: Facts,

@@ -7,13 +7,13 @@ import { ruleProblem } from "../../core/refusal.ts";
 /** The user's reason for a manual change. The card shows it. */
 export const reason = words("reason", { label: text("BLACKOUT.field.reason") });
 
-/** Returns the entered reason as notes for the card. */
+/** Returns the reason that a user entered, as notes for the card. */
 export function reasonNotes({ choices }: Facts): readonly Text[] {
   const given = reason.of(choices);
   return given === "" ? [] : [text(given)];
 }
 
-/** Returns the problem of a manual change without a target. */
+/** Returns a problem if a manual change has no target. */
 export function noTargetChosen({ targets }: Facts): readonly Problem[] {
   return targets.length > 0 ? [] : [ruleProblem("BLACKOUT.problem.noTarget")];
 }

@@ -8,7 +8,7 @@ import { inspireByWound } from "../../core/party-inspiration.ts";
 import { isMet, type Tools } from "../../tests/shared/asked-test.ts";
 import { offeredTest } from "../../tests/shared/offered-test.ts";
 
-/** The result of the test against poison. */
+/** The result of a test against poison. */
 export interface PoisonTested {
   readonly lines: readonly Line[];
   readonly dice: readonly DiceShown[];
@@ -42,7 +42,7 @@ export function offerPoisonTest(
   if (!reply) return null;
   if (reply === "later") return { lines: [{ text: text("BLACKOUT.partyRest.poisonStays") }], dice: [] };
   const met = isMet(reply, difficulty, table);
-  // The test may have used up conditions, so the conditions are read again.
+  // The test may have used up conditions, so they are read again.
   draft.set(one.uuid, {
     conditions: afterPoisonTest(draft.state(one.uuid).conditions, met, table.houseRules),
   });

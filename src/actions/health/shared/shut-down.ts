@@ -18,8 +18,8 @@ export function shutDown(draft: Draft, machine: ActorFacts, rounds: number, tabl
 }
 
 /**
- * Restarts a machine (T11.2) after damage or a repair, or when its clock has run out. For a machine that is
- * shut down, call this after the clock of Out of the Fight has ended. The machine then stays Out of the Fight
+ * Restarts a machine (T11.2) after damage or a repair, or when its clock has run out. If the machine is shut
+ * down, call this only after the clock of Out of the Fight has ended. The machine then stays Out of the Fight
  * only for the reasons that {@link settleOutOfFight} checks.
  */
 export function startUp(draft: Draft, actor: ActorFacts, table: Table): void {

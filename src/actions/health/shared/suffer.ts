@@ -67,8 +67,8 @@ function sufferChange(
 const nothing: Suffered = { lines: [], followUps: [], dice: [] };
 
 /**
- * Adds a condition. A knockout is stored in addition to the condition, so that it ends only when the actor
- * wakes up (R9.22).
+ * Adds a condition. A knockout is also stored separately, so that it ends only when the actor wakes up
+ * (R9.22).
  */
 function condition(given: NewCondition, { target }: Sufferer, { draft, table }: Tools): Suffered {
   const { vital } = draft.state(target.uuid);
@@ -118,7 +118,7 @@ function pushed(
 }
 
 /**
- * Pulls the target toward the center of the blast or, for other attacks, toward the actor who caused the
+ * Pulls the target toward the center of the blast or, for any other attack, toward the actor who caused the
  * effect (T11.2, Gravity).
  */
 function pulled(feet: number, { facts, target }: Sufferer, { source, place }: PendingResist): Suffered {
@@ -138,7 +138,7 @@ function pulled(feet: number, { facts, target }: Sufferer, { source, place }: Pe
 }
 
 /**
- * Adds a wound to the attribute determined by a d3 (R9.12). If a party member takes the wound, Inspiration
+ * Adds a wound to an attribute that a d3 determines (R9.12). If a party member takes the wound, Inspiration
  * dice are added to the pool (R9.14).
  */
 function wounded({ facts, target, index }: Sufferer, { draft, hand, table }: Tools): Suffered | null {

@@ -21,7 +21,8 @@ export const adjacentTo = (shown: (situation: ChoiceSituation) => boolean) =>
 export const adjacent = adjacentTo(() => true);
 
 /**
- * Whether a map shows all targets beside the actor. True without a map, where the range bands decide instead.
+ * Whether all targets are adjacent to the actor on the map. True without a map, where the range bands decide
+ * instead.
  */
 function areBeside({ actor, targets, choices }: Facts): boolean {
   return targets.every(
@@ -34,7 +35,7 @@ function areBeside({ actor, targets, choices }: Facts): boolean {
 
 /**
  * Returns the problems of targets who are not adjacent. The user's choice applies to all targets together. If
- * there are several, those whom the map shows beside the actor have no problem.
+ * there are several targets, those who are adjacent to the actor on the map have no problem.
  */
 export function apartProblems(facts: Facts, table: Table): readonly Problem[] {
   const { actor, targets, choices } = facts;
@@ -54,8 +55,8 @@ export function apartProblems(facts: Facts, table: Table): readonly Problem[] {
 }
 
 /**
- * Returns the problems of treating an actor with the used item: the actor is out of reach, or the item is
- * used up.
+ * Returns the problems that prevent the treatment of an actor with the item: the actor is out of reach, or
+ * the item is used up.
  */
 export function tendingProblems(facts: Facts, target: ActorFacts, table: Table): readonly Problem[] {
   const { item } = facts;

@@ -4,13 +4,13 @@ import { pick, type ChoiceSituation } from "../../core/choice.ts";
 import type { Facts, ItemFacts, Table } from "../../core/facts.ts";
 import { armsOf, weaponPair } from "../../combat/attack/arms.ts";
 
-/** The choice value for bare hands. */
+/** The value of the choice for bare hands. */
 const bareHands = "hands";
 
 /**
  * Returns the action with an additional choice between the weapons in hand and bare hands. The default is the
- * item with which the action was started or, if that isn't a weapon, the first melee weapon (R7.2, R12.6).
- * `meleeOnly` excludes weapons that can't be used in melee.
+ * item that started the action or, if that isn't a weapon, the first melee weapon (R7.2, R12.6). `meleeOnly`
+ * excludes weapons that can't be used in melee.
  */
 export function withAnyWeapon(action: Action, meleeOnly: boolean): Action {
   const weapons = ({ facts: { item, gear } }: ChoiceSituation) =>
@@ -56,7 +56,7 @@ function withWeapon(facts: Facts, chosen: string): Facts {
     item: found,
     gear: [...gear.filter(each => each !== found), ...(item ? [item] : [])],
   };
-  // The index of a weapon's pair is meaningless for another weapon.
+  // The index of a weapon's attribute and skill pair is meaningless for a different weapon.
   const at = Number(weaponPair.of(choices));
   return at > 0 && at >= armsOf(changed).pairs.length
     ? { ...changed, choices: { ...choices, pair: "0" } }

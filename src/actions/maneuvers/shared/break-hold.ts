@@ -10,7 +10,7 @@ import { holderOf, holdProblems, releaseHold, type Hold } from "./hold.ts";
 import { grapplePairs } from "./pairs.ts";
 
 /**
- * Defines the action that breaks a hold with an opposed test, once per round. Both sides roll Strength or
+ * Defines an action that breaks a hold with an opposed test, once per round. Both sides roll Strength or
  * Dexterity [Grapple], and the held actor is the active side (R3.3, R5.18, T11.2).
  */
 export function breakingAction(key: "breakGrip" | "escapeGrapple", hold: Hold): Action {

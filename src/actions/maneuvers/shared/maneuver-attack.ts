@@ -22,11 +22,11 @@ export interface AttackManeuver {
   /** The choices of the maneuver, which are added to those of an attack. */
   readonly choices?: ChoiceList;
   readonly situation: (facts: Facts) => ManeuverSituation;
-  /** Returns the problems of the maneuver apart from those of its cost. */
+  /** Returns the problems of the maneuver, except for problems with its cost. */
   readonly problems?: (facts: Facts, table: Table) => readonly Problem[];
   /**
-   * Returns the board of the encounter after the attacker has moved to the target, or null without a board.
-   * Omitted if the attacker does not move.
+   * Returns the encounter's board after the attacker has moved to the target, or null if there is no board.
+   * Omitted if the attacker doesn't move.
    */
   readonly board?: (facts: Facts) => Board | null;
   /** Returns the choices of the attack, including those that the maneuver sets. */
@@ -43,7 +43,7 @@ const notAsked: readonly string[] = ["reaction", "caused", "ap"];
 
 /**
  * Defines the action of a maneuver that is an attack. The action pays the maneuver's cost instead of the
- * weapon's, and then makes a normal attack (R12.6–R12.8).
+ * weapon's cost, and then makes a normal attack (R12.6–R12.8).
  */
 export function attackManeuver(maneuver: AttackManeuver): Action {
   const { key, choices = [], after } = maneuver;
@@ -66,7 +66,7 @@ export function attackManeuver(maneuver: AttackManeuver): Action {
       subtitle: ({ facts, target }) =>
         text("BLACKOUT.maneuverCard.attacks", { item: armsOf(facts).title, name: target?.name ?? "" }),
       problems: ({ facts, table }) => problemsOf(facts, table),
-      // The maneuver's cost and the attack's cost may report the same problem, so each problem is listed only
+      // The maneuver's cost and the attack's cost may report the same problem, so list each problem only
       // once.
       doubts: ({ facts, actor, plan, table }) => {
         const told = [
@@ -139,7 +139,7 @@ function asAttack(facts: Facts, { given, board }: AttackManeuver): Facts {
 
 /**
  * Moves the attacker's token in a straight line to the target (R12.7). If an obstacle is in the way, the
- * token stays where it is, because the attacker may take another path. Does nothing without a map.
+ * token stays where it is, because the attacker may choose another path. Does nothing without a map.
  */
 function approachOnMap(
   draft: Draft,
@@ -165,7 +165,7 @@ function absorb(draft: Draft, other: Draft, { actor, targets, item, gear }: Fact
   if (other.board) draft.setBoard(other.board);
 }
 
-/** Returns the minimum distance to the target that a maneuver requires, in feet. */
+/** Returns the minimum distance to the target, in feet, that a maneuver requires. */
 export function leastFeet(key: ManeuverKey): number {
   return maneuverOf(key).leastFeet;
 }

@@ -21,7 +21,7 @@ import { giftAfter } from "../../party/critical-failure.ts";
 import { pairText, type Tools } from "../../tests/shared/asked-test.ts";
 import { hides, ruleProblem } from "../../core/refusal.ts";
 
-/** The situation of a maneuver, as entered by users. */
+/** The situation of a maneuver, as entered by the user. */
 export interface ManeuverSituation {
   readonly melee: boolean;
   /** The distance to the target in feet. Omitted if the maneuver has no minimum distance. */
@@ -37,7 +37,7 @@ export interface ManeuverPaid {
    * failed, and `goes` otherwise.
    */
   readonly state: "waits" | "fails" | "goes";
-  /** The actor after paying. Any remaining Stamina can be used for exertion. */
+  /** The actor after paying the cost. Any remaining Stamina can be used for exertion. */
   readonly actor: ActorFacts;
   /** Whether the actor gains a stack of Exhausted at the end (R12.4); see {@link tire}. */
   readonly tires: boolean;

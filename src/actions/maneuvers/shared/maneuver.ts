@@ -32,7 +32,7 @@ import {
 export const maneuverGroup = text("BLACKOUT.field.group.maneuver");
 
 /**
- * The number of the actor's free hands. By default, it is computed from held items and an injured arm
+ * The number of the actor's free hands. By default, it is computed from the held items and any arm injury
  * (R12.11).
  */
 export const freeHands = number("freeHands", {
@@ -51,7 +51,7 @@ const strain = number("strainInspiration", {
 
 /**
  * Returns the choice of Inspiration dice for the test that replaces a maneuver's Stamina cost (R4.1, R12.4).
- * The dialog offers it only to party members who don't have enough Stamina.
+ * The dialog offers it only to party members without enough Stamina.
  */
 export function strainDice(staminaOf: (situation: ChoiceSituation) => number): typeof strain {
   return {
@@ -67,7 +67,7 @@ export function strainDice(staminaOf: (situation: ChoiceSituation) => number): t
   };
 }
 
-/** Returns the problems of the Inspiration dice chosen for the test that replaces Stamina. */
+/** Returns the problems with the Inspiration dice chosen for the test that replaces Stamina. */
 export function strainProblems(facts: Facts): readonly Problem[] {
   return inspirationProblems({ inspiration: strain.of(facts.choices) }, facts);
 }
@@ -80,24 +80,24 @@ export interface ManeuverPlan {
 type Unplanned<C extends ChoiceList, N extends Needs> = Omit<Situation<C, N, unknown>, "plan">;
 
 /**
- * The specification of a maneuver against one target. The preview shows the available action points and
- * Stamina next to the cost.
+ * The specification of a maneuver with one target. The preview shows the available action points and Stamina
+ * beside the cost.
  */
 export interface ManeuverSpec<C extends ChoiceList, N extends Needs, Plan extends ManeuverPlan> extends Omit<
   ActionSpec<C, N, Plan>,
   "plan" | "test" | "cost" | "targets" | "resolve" | "write"
 > {
   readonly key: ManeuverKey;
-  /** Returns the situation that users entered, from which the cost is computed. */
+  /** Returns the situation entered by the user, from which the cost is computed. */
   readonly situation: (situation: Unplanned<C, N>) => ManeuverSituation;
   /**
-   * Returns the plan. The facts contain the actor after paying, because only the remaining Stamina can be
-   * used for exertion.
+   * Returns the plan. The facts contain the actor as they are after paying, because only the remaining
+   * Stamina can be used for exertion.
    */
   readonly plan: (facts: FactsWith<N>, situation: Unplanned<C, N>) => Plan;
   /**
-   * Returns the subtitle of the card, to be shown even while payment is pending. By default, the subtitle
-   * appears when the maneuver is resolved.
+   * Returns the subtitle of the card, which is shown even while payment is pending. If this is omitted, the
+   * subtitle appears when the maneuver is resolved.
    */
   readonly subtitle?: (situation: Situation<C, N, Plan> & Tested) => Text;
   readonly resolve: (act: Act<C, N, Plan>, target: ActorFacts) => Outcome;
@@ -151,8 +151,8 @@ export function defineManeuver<
 }
 
 /**
- * Returns the cost of a maneuver as the cost of an action. It is paid during resolution, because the payment
- * may require a test.
+ * Returns the cost of a maneuver in the form of an action's cost. It is paid during resolution, because the
+ * payment may require a test.
  */
 export function costOfManeuver(
   { actor, table }: { readonly actor: ActorFacts; readonly table: Table },
@@ -163,7 +163,7 @@ export function costOfManeuver(
 }
 
 /**
- * Pays for a maneuver and, if necessary, shows the dice of the test from R12.4. Returns null if that test
+ * Pays for a maneuver and, if necessary, shows the dice of the test from R12.4. Returns null if the test
  * failed. Suspends the action until the dice have been rolled.
  */
 export function paidManeuver<C extends ChoiceList, N extends Needs, Plan>(
@@ -177,5 +177,5 @@ export function paidManeuver<C extends ChoiceList, N extends Needs, Plan>(
   return paid.state === "fails" ? null : paid;
 }
 
-/** The result of a maneuver whose Fortitude test failed (R12.4). */
+/** The outcome of a maneuver whose Fortitude test fails (R12.4). */
 export const noStrengthLeft: Outcome = { outcome: text("BLACKOUT.maneuverCard.failed"), tone: "bad" };

@@ -2,10 +2,10 @@ import { text, type Text } from "../../core/card.ts";
 import { pick, words, type ChoiceSituation } from "../../core/choice.ts";
 import type { Facts, HeldFacts } from "../../core/facts.ts";
 
-/** The option for an object that isn't one of the target's items. */
+/** The option for an object that isn't among the target's items. */
 const somethingElse = "other";
 
-/** Whether an item can be knocked out of a hand (R12.9). Armor and parts of a body can't be knocked out. */
+/** Whether an item can be knocked out of a hand (R12.9). Armor and body parts can't. */
 export function handy({ type, weapon }: HeldFacts): boolean {
   return weapon !== null || type === "gear" || type === "consumable" || type === "container";
 }
@@ -53,8 +53,8 @@ function usual(pieces: readonly HeldFacts[]): HeldFacts | null {
 }
 
 /**
- * Returns the options: the target's items, with the default first, and the option for another object. The
- * order does not depend on the choice, so the buttons stay in place when a user presses one.
+ * Returns the options: the target's items, with the default first, and an option for another object. The
+ * order doesn't depend on the current choice, so the buttons don't move when a user clicks one.
  */
 function options(pieces: readonly HeldFacts[]) {
   const first = usual(pieces);

@@ -39,7 +39,7 @@ export function hazardChoices(shown: NonNullable<Asked["shown"]> = () => true) {
   ] as const;
 }
 
-/** Returns the chosen hazard. Throws a RuleError for an invalid hazard. */
+/** Returns the chosen hazard. Throws a RuleError if the choices are invalid. */
 export function chosenHazard(choices: Choices): ChosenHazard {
   const key = hazard.of(choices);
   const { min, max } = strengthBounds(key);
@@ -50,7 +50,7 @@ export function hazardName(key: HazardKey): Text {
   return text(`BLACKOUT.hazard.${key}`);
 }
 
-/** Returns the name of a hazard with its strength, to be used as a subtitle. */
+/** Returns a subtitle with the name and strength of a hazard. */
 export function strengthText({ key, strength }: ChosenHazard): Text {
   return text(`BLACKOUT.hazardCard.strength.${hazardEntry(key).measure}`, {
     name: hazardName(key),

@@ -36,7 +36,7 @@ export interface Struck {
   readonly followUps: readonly FollowUp[];
 }
 
-/** An actor affected by a hazard, and the index that identifies the actor's dice and prompts. */
+/** An actor who is affected by a hazard, and the index that identifies the actor's dice and prompts. */
 export interface Struckable {
   readonly one: ActorFacts;
   readonly index: number;
@@ -53,7 +53,7 @@ const unhurt: Struck = {
 
 /**
  * Applies a hazard to an actor (R6.4, R6.12–R6.14, T11.2). Its strength is the height of a fall in feet, the
- * index of the test under water or without air, or a rating.
+ * index of the test under water or without air, or a rating, depending on the hazard.
  */
 export function strikeWith({ key, strength }: ChosenHazard, whom: Struckable, act: AnyAct): Struck {
   waits(whom, act);
@@ -64,8 +64,8 @@ export function strikeWith({ key, strength }: ChosenHazard, whom: Struckable, ac
 }
 
 /**
- * Makes the test of an actor who enters hazardous ground, if crossing it requires one (R6.4). On a success,
- * the hazard does not affect the actor.
+ * Rolls the test of an actor who enters hazardous ground, if crossing it requires one (R6.4). On a success,
+ * the hazard doesn't affect the actor.
  */
 export function crossInto(hazard: ChosenHazard, whom: Struckable, act: AnyAct): Struck {
   const { one, index } = whom;
@@ -97,7 +97,7 @@ function waits(
 }
 
 /**
- * Prompts an actor for the test that a hazard requires, and shows its dice. Suspends the action until the
+ * Prompts an actor to make the test that a hazard requires, and shows its dice. Suspends the action until the
  * answer is available.
  */
 function tested(
@@ -144,7 +144,7 @@ function falls(feet: number, whom: Struckable, act: AnyAct): Struck {
 }
 
 /**
- * Makes a test every half minute, each harder than the last (R6.12). On a failure, the actor loses
+ * Makes a test every half minute, each harder than the previous one (R6.12). On a failure, the actor loses
  * consciousness, may die, and makes no more tests.
  */
 function holdsBreath(key: HazardKey, nth: number, whom: Struckable, act: AnyAct): Struck {

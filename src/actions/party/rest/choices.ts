@@ -5,7 +5,7 @@ import { choice, other, toggle, words, type Chosen } from "../../core/choice.ts"
 import { chosenNumber, chosenText, chosenToggle } from "../../core/choices.ts";
 import type { Choices } from "../../core/facts.ts";
 
-/** An hour of work that an actor does during the rest. */
+/** An hour of work that an actor performs during the rest. */
 export interface RestTask {
   /**
    * The UUIDs of the worker, and of the patient or the armor's owner. Both rest, and they may be the same
@@ -14,10 +14,10 @@ export interface RestTask {
   readonly by: string;
   readonly of: string;
   /**
-   * `repair` for an armor repair. For a treatment, the value that identifies the complaint in `complaintsOf`.
+   * `repair` for repairing armor. For a treatment, the value that identifies the complaint in `complaintsOf`.
    */
   readonly what: string;
-  /** The UUID of the piece of armor. Empty for a treatment. */
+  /** The UUID of the armor to repair, or empty for a treatment. */
   readonly piece: string;
   /** Whether tools are available for a repair (R8.12). */
   readonly tools: boolean;
@@ -29,7 +29,7 @@ export interface DaysUse {
   readonly name: string;
   readonly rating: number;
   readonly doses: number;
-  /** The name of the trait that the actor receives on becoming addicted. */
+  /** The name of the trait that the actor gets when the actor becomes addicted. */
   readonly trait: string;
 }
 
@@ -47,13 +47,13 @@ export const restLength = choice("length", restLengths, {
 /** A Gamemaster's choices for a rest. */
 export const restChoices = [
   restLength,
-  // Whether danger is near. If so, nothing is restored automatically (R9.2).
+  // Whether there is danger nearby. If so, nothing is restored automatically (R9.2).
   toggle("danger", { label: text("BLACKOUT.field.danger") }),
   // Whether a workshop is available (R8.12).
   toggle("settlement", { label: text("BLACKOUT.field.settlement") }),
   toggle("passTime", { initial: true, label: text("BLACKOUT.field.passTime") }),
   other("tasks", chosenTasks, []),
-  // UUIDs of actors with implants who skip the daily dose.
+  // The UUIDs of actors with implants who skip the daily dose.
   other("without", chosenUuids, []),
   other("used", chosenUses, []),
   // The seed for new IDs.

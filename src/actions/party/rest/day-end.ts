@@ -33,8 +33,8 @@ export function testPoison(work: RestWork): void {
 }
 
 /**
- * After a night's rest, uses up one dose for each actor with implants who has one and does not skip it
- * (R13.16). One dose is needed per day.
+ * Uses up a dose after a night's rest for each actor with implants who has one and doesn't skip it (R13.16).
+ * One dose is needed per day.
  */
 export function takeDoses({ draft, facts: { held = [] }, resting, chosen }: RestWork): void {
   if (chosen.length !== "night") return;
@@ -52,8 +52,8 @@ export function takeDoses({ draft, facts: { held = [] }, resting, chosen }: Rest
 }
 
 /**
- * Rolls two tests at the end of the day for every addictive item that was taken (T11.3). An actor who fails
- * both tests becomes addicted.
+ * Rolls two tests at the end of the day for each addictive item that was used (T11.3). An actor who fails
+ * both becomes addicted.
  */
 export function testAddiction(work: RestWork): void {
   if (work.chosen.length !== "night") return;

@@ -8,7 +8,7 @@ import { lives, movedLine, type RestWork } from "./resting.ts";
 export const protectionKinds = ["armor", "resistance"] as const;
 export type ProtectionKind = (typeof protectionKinds)[number];
 
-/** A piece of armor of a resting actor, worn or not, with its remaining points. */
+/** A resting actor's piece of armor, worn or not, with its remaining points. */
 export interface Piece {
   readonly uuid: string;
   readonly name: string;

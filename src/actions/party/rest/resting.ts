@@ -28,8 +28,8 @@ export interface RestWork extends Tools {
 }
 
 /**
- * Returns the world time at the start of the rest, the length of the rest, and the world time at its end, all
- * in seconds. If the rest does not advance world time, the end equals the start.
+ * Returns the world time at the start of the rest, the length of the rest, and the world time at the end of
+ * the rest, all in seconds. If the rest does not advance the world time, the end equals the start.
  */
 export function timeOf({ facts, chosen }: Pick<RestWork, "facts" | "chosen">): {
   readonly start: number;
@@ -40,12 +40,12 @@ export function timeOf({ facts, chosen }: Pick<RestWork, "facts" | "chosen">): {
   return { start: timeIn(facts), length, end: timeIn(facts) + (chosen.passTime ? length : 0) };
 }
 
-/** Returns the actor with their state at this point in the rest. */
+/** Returns the facts of an actor, with the actor's state at this point in the rest. */
 export function asNow(one: ActorFacts, draft: Draft): ActorFacts {
   return { ...one, state: draft.state(one.uuid) };
 }
 
-/** Whether the resting actor is alive and can therefore be helped. */
+/** Returns whether a resting actor is alive and can therefore be helped. */
 export function lives({ one }: Resting, draft: Draft): boolean {
   return !draft.state(one.uuid).vital.dead;
 }

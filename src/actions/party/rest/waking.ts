@@ -12,8 +12,8 @@ import { asNow, lives, timeOf, type RestWork, type Resting } from "./resting.ts"
 
 /**
  * Wakes knocked-out actors (R9.21). The best conscious healer tries first, followed by the unconscious actor.
- * In a longer rest, both try again after each hour. Returns the actors who woke up, whose hit points and
- * Stamina are not restored within the same minute (R9.22a).
+ * During a longer rest, both try again every hour. Returns the UUIDs of the actors who woke up. Their hit
+ * points and Stamina are not restored within the same minute (R9.22a).
  */
 export function wakeThem(work: RestWork): ReadonlySet<string> {
   const woken = new Set<string>();
@@ -32,8 +32,8 @@ export function wakeThem(work: RestWork): ReadonlySet<string> {
 }
 
 /**
- * Returns whether the actor wakes up in one of the attempts during the rest, or null while an answer or dice
- * are missing. Stores a failed attempt, so that the next one is due later.
+ * Returns whether the actor wakes up in one of the attempts during the rest, or null if an answer or dice are
+ * missing. Records a failed attempt, so that the next one is due later.
  */
 function tried(each: Resting, work: RestWork): boolean | null {
   const { draft, table, chosen } = work;
@@ -94,7 +94,7 @@ function met(
   return isMet(reply, difficulty, work.table);
 }
 
-/** Returns the best healer among the conscious resting actors, or null if there is none. */
+/** Returns the best healer among the resting actors who are conscious, or null if there is none. */
 function healerFor({ one }: Resting, { resting, draft }: RestWork): ActorFacts | null {
   const able = resting.filter(
     other =>

@@ -7,7 +7,7 @@ import { idFrom } from "../../../documents/new-id.ts";
 import { chosenObjectives } from "./choices.ts";
 import type { Member } from "./members.ts";
 
-/** The choices for awards that all members receive, and for the reason (R13.14). */
+/** The choices for awards to all members, and the reason for them (R13.14). */
 export const awardChoices = [
   number("experience", { max: 2500, label: text("BLACKOUT.field.experience") }),
   number("credits", { max: 1_000_000, label: text("BLACKOUT.field.credits") }),

@@ -20,7 +20,7 @@ interface CampaignAction<C extends ChoiceList> extends Pick<
   readonly resolve: (campaign: CampaignFacts, act: Act<C, CampaignNeeds, undefined>) => Outcome;
 }
 
-/** The problem of an action that needs the party's data when there is no party. */
+/** The problem shown if an action needs the party's data but there is no party. */
 export const noParty = ruleProblem("BLACKOUT.problem.session.noParty");
 
 /**

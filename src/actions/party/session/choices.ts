@@ -28,7 +28,7 @@ export function chosenDrives(choices: Choices, name: string): ReadonlyMap<string
   );
 }
 
-/** Returns the texts of the objectives that were met. */
+/** Returns the text of each objective that was met. */
 export function chosenObjectives(choices: Choices, name: string): readonly string[] {
   return listOf(choices, name, mostObjectives)
     .map((one, index) => chosenText({ [index]: one }, String(index)).trim())

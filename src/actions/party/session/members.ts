@@ -5,7 +5,7 @@ import type { CampaignFacts, MemberFacts } from "../campaign.ts";
 import { allActorsInTest } from "../../tests/shared/everybody.ts";
 import type { Change } from "../../../ledger/change.ts";
 
-/** A character who takes part in a session. */
+/** A character who takes part in the session. */
 export interface Member {
   readonly one: ActorFacts;
   readonly own: MemberFacts;
@@ -26,7 +26,7 @@ export function membersOf(
   });
 }
 
-/** Returns the actor's row on the card. `lines` is null while the owner is still choosing. */
+/** Returns an actor's row on the card. `lines` is null while the owner is still choosing. */
 export function memberRow({ one: { uuid, name } }: Member, lines: readonly Line[] | null): TargetRow {
   const outcome = !lines ? "chooses" : lines.length === 0 ? "nothing" : "done";
   return {
@@ -65,7 +65,7 @@ export function sessionChange(
   return { uuid, path: "system.sessions", from: plain(sessions), to: plain(after) };
 }
 
-/** Returns a plain copy of the log in its stored form. */
+/** Returns a plain copy of the log in the form in which it is stored. */
 function plain(sessions: CampaignFacts["sessions"]) {
   return sessions.map(one => ({ ...one, fulfilled: one.fulfilled.map(each => ({ ...each })) }));
 }

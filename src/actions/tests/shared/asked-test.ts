@@ -26,14 +26,14 @@ import { whyOfPool } from "../../core/why.ts";
 /** A test that one actor's action requires from another actor. */
 export interface TestAsked {
   /**
-   * The key of the prompt and its dice within the action. It must stay the same whenever the action is judged
-   * again.
+   * The key of the prompt and of its dice within the action. It must stay the same whenever the action is
+   * judged again.
    */
   readonly key: string;
   readonly question: Text;
   /** The actor who rolls, with the actor's state at that moment. */
   readonly actor: ActorFacts;
-  /** The pairs of attribute and skill from which the owner of the actor chooses. */
+  /** The attribute and skill pairs from which the owner of the actor chooses. */
   readonly pairs: readonly Pair[];
   /** The number of successes needed, or null if it depends on the other side's successes. */
   readonly difficulty: number | null;
@@ -51,7 +51,7 @@ export interface TestAsked {
   readonly doing?: boolean;
   /**
    * The duration of the job outside combat. The actor can take extra time for the test, which moves the job
-   * to the next step of the time scale (R2.8).
+   * to the next step on the time scale (R2.8).
    */
   readonly jobTime?: TimeStep | "none";
 }
@@ -75,7 +75,7 @@ export interface TestQuestion {
   readonly prompt: Prompt;
   readonly difficulty: number | null;
   readonly tests: ReadonlyMap<string, PreparedTest>;
-  /** The conditions that the test uses up, regardless of the answer (T10). */
+  /** The conditions that the test uses up, whatever the answer (T10). */
   readonly usedUp: readonly string[];
 }
 
@@ -115,8 +115,8 @@ interface Option {
  */
 const mostInspired = 3;
 /**
- * The maximum number of Inspiration dice that the limit of advantages can ever allow: the difference between
- * the worst and the best total (R2.5, R4.7).
+ * The maximum number of Inspiration dice that the limit on advantages can ever allow: the difference between
+ * the worst and the best possible total (R2.5, R4.7).
  */
 const mostInspiration = 8;
 
@@ -223,8 +223,8 @@ function lastDieCounts({ pool, inspiration }: PreparedTest, houseRules: HouseRul
 }
 
 /**
- * Shows the prompt and pays for the test that is rolled. A critical failure may add dice to the party's pool
- * (R4.2). Returns null while the answer or its dice are missing.
+ * Shows the prompt and pays for the chosen test. A critical failure may add dice to the party's pool (R4.2).
+ * Returns null while the answer or its dice are missing.
  */
 export function askTest(
   actor: ActorFacts,
@@ -249,14 +249,14 @@ export function askTest(
 }
 
 /**
- * Whether a requested test succeeds (R2.14). It never does if the actor chose to fail or, with the strict
+ * Whether a requested test succeeds (R2.14). It never does if the actor chose to fail or, under the strict
  * reading of A3, if the pool has fewer than four dice.
  */
 export function isMet({ test, faces }: TestReply, difficulty: number, table: Table): boolean {
   return test !== null && judgeTest({ pool: test.pool, faces, difficulty }, table.houseRules).met;
 }
 
-/** Returns the name of a pair of attribute and skill. For an enemy, this is only the attribute (R13.19). */
+/** Returns the name of an attribute and skill pair. For an enemy, this is only the attribute (R13.19). */
 export function pairText(actor: ActorFacts, pair: Pair): Text {
   const { attribute, skill } = namesOf(actor, pair);
   return skill === null

@@ -11,7 +11,7 @@ import { giftAfter } from "../../party/critical-failure.ts";
 import { askTest, pairText, testQuestion, type TestAsked, type Tools } from "./asked-test.ts";
 import { hides } from "../../core/refusal.ts";
 
-/** An opposed test between the acting actor and a target. */
+/** The input of an opposed test between the acting actor and a target. */
 export interface ContestAsked<R extends OpposedResult> {
   /** The acting actor, who is the left side of the test. */
   readonly actor: ActorFacts;
@@ -27,23 +27,23 @@ export interface ContestAsked<R extends OpposedResult> {
   readonly noted?: (result: R) => Text;
 }
 
-/** The state of an opposed test. */
+/** An opposed test so far. */
 export interface Contest<R extends OpposedResult> {
-  /** The result, or null while dice or an answer are missing. */
+  /** The result, or null as long as dice or an answer are missing. */
   readonly result: R | null;
   readonly dice: readonly DiceShown[];
   readonly targetDice: readonly DiceShown[];
-  /** The lines with the successes of both sides in each roll. */
+  /** The lines that show both sides' successes in each roll. */
   readonly lines: readonly Line[];
   readonly notes: readonly Text[];
 }
 
-/** The maximum number of rolls, after which a repeated tie is final. */
+/** The maximum number of rolls. After that, a tie is final. */
 const mostRolls = 10;
 
 /**
  * Rolls an opposed test (R3.2–R3.6): first for the actor, then for the target with the pair that the target's
- * owner chooses. If the house rule requires it, opponents of equal standing who tie roll again with the same
+ * owner chooses. If the house rules require it, tied opponents of equal standing roll again with the same
  * pools.
  */
 export function contest<R extends OpposedResult>(
@@ -90,8 +90,8 @@ export interface ContestSide {
 }
 
 /**
- * Judges the rolls of both sides, and rolls again as long as the rules require it (R3.5, R3.6). There is no
- * result while dice are missing.
+ * Judges the rolls of both sides, and rolls again for as long as the rules require it (R3.5, R3.6). There is
+ * no result while dice are missing.
  */
 export function rolledOut<R extends OpposedResult>(
   sides: readonly [ContestSide, ContestSide],
@@ -143,13 +143,11 @@ function successLine({ one, successes, dice }: ContestSide): Line {
   };
 }
 
-/**
- * The options for the active side of an opposed test: the left side, the right side, or both (R3.3, R3.4).
- */
+/** Which side of an opposed test is active: left, right, or both (R3.3, R3.4). */
 const activeSides = ["left", "right", "both"] as const;
 type ActiveSide = (typeof activeSides)[number];
 
-/** Returns the choices that determine the active side and whether a tie is possible (R3.2–R3.6). */
+/** Returns the choices that determine the active side and whether ties are possible (R3.2–R3.6). */
 export function opposedChoices({
   option,
   ...asked
@@ -182,7 +180,7 @@ export function opposedOutcome({ winner, by }: OpposedResult, left: ActorFacts, 
   };
 }
 
-/** Returns the reason that decided an opposed test (R3.2–R3.6). */
+/** Returns the text that explains what decided an opposed test (R3.2–R3.6). */
 export function opposedReason({ reason }: OpposedResult): Text {
   return text(`BLACKOUT.opposed.reason.${reason}`);
 }
@@ -198,8 +196,8 @@ interface PreparedRoll {
 }
 
 /**
- * Rolls the actor's prepared test, pays for it and shows its dice. A critical failure may add dice to the
- * party's pool (R4.2). Suspends the action until the dice have been rolled.
+ * Rolls a test that has been prepared for the actor, pays its costs and shows its dice. A critical failure
+ * may add dice to the party's pool (R4.2). Suspends the action until the dice have been rolled.
  */
 export function rollPrepared(
   act: AnyAct,

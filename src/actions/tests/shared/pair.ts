@@ -9,7 +9,7 @@ import { skillName } from "../../core/skill-test.ts";
 
 /* The choices of a free test: an attribute and, optionally, a skill and the number of successes needed. */
 
-/** Returns the choice of the tested attribute. */
+/** Returns the choice for the attribute to test. */
 export function testedAttribute(initial: Attribute) {
   return attribute("attribute", { initial, label: text("BLACKOUT.field.attribute") });
 }
@@ -30,8 +30,8 @@ export function skillOptions(actor: ActorFacts) {
 }
 
 /**
- * Returns the social skill in which the actor has the most ranks, or the first of several such skills.
- * Returns an empty string if the table does not use social skills (R1.9).
+ * Returns the social skill in which the actor has the most ranks; in a tie, the first one. Returns an empty
+ * string if the table doesn't use social skills (R1.9).
  */
 export function socialSkill({ skills }: ActorFacts, of: readonly string[] = socialSkills): string {
   const known = of.filter(key => Object.hasOwn(skills, key));

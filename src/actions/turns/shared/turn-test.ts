@@ -11,8 +11,8 @@ import {
 } from "../../tests/shared/asked-test.ts";
 
 /**
- * Makes a test that a turn requires. The owners of characters and followers are prompted. For an enemy, the
- * test is rolled immediately, so that a Gamemaster with many enemies gets no prompts. Returns null while the
+ * Makes a test that a turn requires. Owners of characters and followers are prompted. For an enemy, the test
+ * is rolled immediately, so that a Gamemaster with many enemies gets no prompts. Returns null while the
  * answer or its dice are missing.
  */
 export function turnTest(asked: TestAsked, tools: Tools): TestReply | null {

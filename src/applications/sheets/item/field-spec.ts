@@ -25,9 +25,9 @@ interface Base {
 export type FieldSpec =
   | (Base & {
       readonly kind: "number";
-      /** A language key, or `weight` for the weight unit of the house rules. */ readonly unit?: string;
-      /** The path of the number that is the maximum of this one. */ readonly of?: string;
-      /** Whether the field is shown even if its value is zero. */ readonly zero?: boolean;
+      /** A translation key, or `weight` for the house rules' unit of weight. */ readonly unit?: string;
+      /** The path of the number that sets this one's maximum. */ readonly of?: string;
+      /** Whether the field is shown even if its value is 0. */ readonly zero?: boolean;
     })
   | (Base & { readonly kind: "text" })
   /** A list of strings, one per line. */
@@ -39,7 +39,9 @@ export type FieldSpec =
 /** How play mode shows the rows of a list. */
 export type RowSpeech = "pair" | "skill" | "change" | "cause" | "requirement" | "names";
 
-/** A list whose rows have several fields. A plain list of strings has a single field with an empty path. */
+/**
+ * A list whose rows have one or more fields. A plain list of strings has a single field with an empty path.
+ */
 export interface ListSpec {
   readonly path: string;
   readonly label: string;
@@ -59,7 +61,10 @@ export interface SectionSpec {
   readonly lists?: readonly ListSpec[];
 }
 
-/** A number in the header: its label, its maximum, and its unit, which may have a separate singular form. */
+/**
+ * A number in the header: its path, the path of its maximum, and its unit, which may have a separate singular
+ * form.
+ */
 export interface SummarySpec {
   readonly path: string;
   readonly of?: string;

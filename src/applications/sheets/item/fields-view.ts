@@ -28,12 +28,12 @@ export interface Bounds {
   readonly nullable: boolean;
 }
 
-/** The data that the fields of an item need. */
+/** The data required by an item's fields. */
 export interface ItemWorld {
   readonly words: Words;
   /** The stored system data. Edit mode shows and changes them. */
   readonly stored: object;
-  /** The system data after mods have been applied. */
+  /** The system data with mods applied. */
   readonly prepared: object;
   readonly modded: readonly ModifiedNumber[];
   /** The unit of weight. */
@@ -50,7 +50,7 @@ export interface FieldView {
   readonly name: string;
   readonly label: string;
   readonly wide: boolean;
-  /** Whether the field is as wide as two number fields. */
+  /** Whether the field takes up the width of two number fields. */
   readonly long: boolean;
   readonly error: string;
   readonly number?: {
@@ -66,11 +66,11 @@ export interface FieldView {
   readonly choice?: { readonly options: readonly Option[] };
   readonly toggle?: { readonly on: boolean };
   readonly prose?: { readonly value: string; readonly enriched: string };
-  /** The number after mods have been applied. It is shown beside the stored number. */
+  /** The value after mods have been applied, which is shown beside the stored value. */
   readonly effective?: { readonly value: string; readonly path: string; readonly label: string };
 }
 
-/** Returns the field for a stored value. `name` is its full path in the document. */
+/** Returns the field for a stored value. `name` is the full path of the value in the document. */
 export function fieldView(spec: FieldSpec, name: string, value: unknown, world: ItemWorld): FieldView {
   const { words, unit, boundsOf, faults, enriched, modded } = world;
   const base = {
@@ -115,7 +115,7 @@ export function fieldView(spec: FieldSpec, name: string, value: unknown, world: 
   return {
     ...base,
     error: base.error || (unknown ? words.format("BLACKOUT.error.unknownKey", { value: text }) : ""),
-    // An unknown value is kept until the user selects another one.
+    // Keep an unknown value until the user selects another one.
     choice: { options: unknown ? [...known, { value: text, label: text, selected: true }] : known },
   };
 }
@@ -125,7 +125,7 @@ export function sectionFields({ fields }: SectionSpec, world: ItemWorld): FieldV
   return fields.map(spec => fieldView(spec, `system.${spec.path}`, valueAt(world.stored, spec.path), world));
 }
 
-/** Returns a list in edit mode, with its rows and their fields. */
+/** Returns the view of a list in edit mode, with its rows and their fields. */
 export function listView(list: ListSpec, world: ItemWorld) {
   const { words } = world;
   const label = words.localize(list.label);
@@ -226,7 +226,7 @@ function factText(spec: FieldSpec, world: ItemWorld): string {
   return spec.kind === "choice" ? labelOf(spec, String(value), world) : shownNames(String(value));
 }
 
-/** Describes a row of a list in a few words, such as `Dexterity [Aim]`, `Aim +1`, or `Focused (1 hour)`. */
+/** Describes a list row briefly, such as `Dexterity [Aim]`, `Aim +1`, or `Focused (1 hour)`. */
 export function rowText(row: unknown, list: ListSpec, world: ItemWorld): string {
   const { words } = world;
   const cells = list.columns.map(column => ({
@@ -255,7 +255,7 @@ function signedText(value: number): string {
 }
 
 /**
- * Returns the effects of a mod on its host item as short phrases, such as `Range +15` or `Burst becomes 3`.
+ * Returns the effects of a mod on its host item as short phrases such as `Range +15` or `Burst becomes 3`.
  */
 export function changeTexts(
   changes: readonly { readonly path: string; readonly mode: string; readonly value: number }[],
@@ -269,7 +269,7 @@ export function changeTexts(
   );
 }
 
-/** Returns an explanation of a number that mods have changed, or null if no mod has changed it. */
+/** Returns the explanation of a number that mods have changed, or null if no mod has changed it. */
 export function explainModded(
   path: string,
   label: string,

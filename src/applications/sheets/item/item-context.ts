@@ -47,8 +47,8 @@ export function itemWorld(
 }
 
 /**
- * Returns the texts that edit mode shows in this client's language. Texts that the user doesn't change aren't
- * stored.
+ * Returns the texts that edit mode shows, in this client's language. A text that the user doesn't change
+ * isn't stored.
  */
 function shownTexts(system: object): object {
   return Object.fromEntries(
@@ -59,9 +59,7 @@ function shownTexts(system: object): object {
   );
 }
 
-/**
- * Returns the prepared data of an item. For a maneuver of the rules, returns the data from the rules (R12.6).
- */
+/** Returns the prepared data of an item. Maneuvers get their data from the rules (R12.6). */
 function preparedOf(item: BlackoutItem): object {
   if (!item.isManeuver()) return item.system;
   const {

@@ -6,7 +6,7 @@ import { qualityName, type StoredQuality } from "../../shared/qualities.ts";
 import { plain, type Words } from "../../shared/words.ts";
 import { changeTexts } from "./fields-view.ts";
 
-/** The data of a related item, such as a container, content, host item or mod. */
+/** The data of a related item, such as a container, contained item, host item or mod. */
 export interface OtherItem {
   readonly id: string | null;
   readonly name: string;
@@ -16,14 +16,14 @@ export interface OtherItem {
   readonly system: object;
 }
 
-/** The part of a mod's system data that is needed here. */
+/** The required parts of a mod's system data. */
 interface ModSystem {
   readonly host: string;
   readonly changes: readonly { readonly path: string; readonly mode: string; readonly value: number }[];
   readonly qualities: readonly StoredQuality[];
 }
 
-/** Returns the mods of an item with their effects, or with the reasons why they have none. */
+/** Returns the mods of an item with their effects, or with the reasons why they have no effect. */
 export function modRows(
   mods: readonly { readonly id: string; readonly fault: ModFault | null }[],
   items: readonly OtherItem[],
@@ -50,7 +50,7 @@ export function modRows(
   });
 }
 
-/** Returns the actor's mods that aren't installed in an item. */
+/** Returns the actor's mods that aren't installed in any item. */
 export function freeMods(items: readonly OtherItem[]): readonly OtherItem[] {
   return items
     .filter(({ type, system }) => type === "mod" && (system as ModSystem).host === "")
@@ -68,10 +68,7 @@ export interface ContentRow {
   readonly takeOut: string;
 }
 
-/**
- * Returns the contents of a container, and how full the container is. Inner containers come before their
- * contents.
- */
+/** Returns the contents of a container and how full it is. Inner containers come before their contents. */
 export function contentsView(id: string, items: readonly OtherItem[], unit: string, words: Words) {
   const nesting = nestingOfItems(items);
   const byId = new Map(items.map(item => [item.id ?? "", item]));

@@ -168,8 +168,7 @@ function kindLine(item: BlackoutItem, words: Words): string {
 }
 
 /**
- * Returns the pairs of attribute and skill for attacking with a weapon, and the wielder's dice for each of
- * them.
+ * Returns the attribute and skill pairs for attacking with a weapon, with the wielder's dice for each pair.
  */
 function attackPairs(item: BlackoutItem, words: Words) {
   if (!item.isWeapon()) return [];
@@ -235,7 +234,7 @@ function qualitiesOf(item: BlackoutItem, editing: boolean, words: Words) {
   }));
 }
 
-/** Returns the button for using a known maneuver. */
+/** Returns the button for using a maneuver, or null if the item isn't a maneuver that the viewer may use. */
 function maneuverAction(item: BlackoutItem, may: boolean, words: Words) {
   if (!item.isManeuver() || !may || !item.parent) return null;
   return {
@@ -245,7 +244,7 @@ function maneuverAction(item: BlackoutItem, may: boolean, words: Words) {
   };
 }
 
-/** Returns the label of the field at a path, to be used in an explanation. */
+/** Returns the label of the field at a path, for use in an explanation. */
 export function labelOfPath(type: string, path: string, words: Words): string {
   const spec = fieldsOfKind(type)
     ?.sections.flatMap(({ fields }) => fields)

@@ -92,7 +92,7 @@ const thing: SectionSpec = {
     },
   ],
 };
-/** The fields of items that can have mods. */
+/** The fields of items that can hold mods. */
 const host: SectionSpec = {
   title: "BLACKOUT.mod.places",
   fields: [
@@ -432,7 +432,7 @@ export const kindFields: Readonly<Record<Kind, KindSpec>> = {
   drive: { sections: [], summary: [], line: [] },
 };
 
-/** Returns the content of the sheet for a type, or null if the system does not define the type. */
+/** Returns the content of the sheet for an item type, or null if the system doesn't define the type. */
 export function fieldsOfKind(type: string): KindSpec | null {
   return Object.hasOwn(kindFields, type) ? kindFields[type as Kind] : null;
 }
@@ -442,7 +442,7 @@ export function listsOfKind(type: string): readonly ListSpec[] {
   return fieldsOfKind(type)?.sections.flatMap(({ lists = [] }) => lists) ?? [];
 }
 
-/** Returns the fields of an item type that contain one string per line. */
+/** Returns the paths of an item type's fields that contain one string per line. */
 export function linesOfKind(type: string): readonly string[] {
   return (
     fieldsOfKind(type)?.sections.flatMap(({ fields }) =>

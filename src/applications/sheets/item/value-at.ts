@@ -1,4 +1,4 @@
-/** Returns the value at a dotted path. */
+/** Returns the value at a dot-separated path. */
 export function valueAt(data: object, path: string): unknown {
   return path
     .split(".")

@@ -2,8 +2,8 @@ import { itemHooks, watchHooks } from "../../../compat/hooks.ts";
 import type { BlackoutItem } from "../../../documents/item.ts";
 
 /**
- * Calls `redraw` when data changes that is shown on an item's sheet but stored elsewhere: in the item's
- * actor, mods or contents. Returns a function that stops the calls.
+ * Calls `redraw` when data changes that the item's sheet shows but that is stored elsewhere, in the item's
+ * actor, mods or contents. Returns a function that removes the listeners.
  */
 export function watchSiblings(item: BlackoutItem, redraw: () => void): () => void {
   const bearer = item.parent;

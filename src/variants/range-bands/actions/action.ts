@@ -95,7 +95,7 @@ const choices = [
   },
 ] as const satisfies ChoiceList;
 
-/** The plan of an action before the roll. */
+/** The plan of an action before its check is rolled. */
 interface Plan {
   readonly others: readonly VariantPerson[];
   readonly arm: Arm | null;
@@ -106,8 +106,8 @@ interface Plan {
 type ActionAct = BandsAct<typeof choices, Plan>;
 
 /**
- * All actions of a fight without a definition of their own, each with its cost, check and effect (X3.1–X3.6,
- * X5.6, X10.6).
+ * All actions in a fight that have no definition of their own, each with its cost, check and effect
+ * (X3.1–X3.6, X5.6, X10.6).
  */
 export const action = bandsAction({
   key: "bands.action",
@@ -160,7 +160,7 @@ export const action = bandsAction({
     const what = act.choices.action;
     const { name } = bout.own;
     const target = bout.byId(use.target ?? "")?.name ?? "";
-    // Most actions ignore the tokens that the user targeted on the map.
+    // Most actions ignore the tokens that the user has targeted on the map.
     if (!concernsOthers(what)) act.show({ people: [{ name }] });
     if (!check) {
       bout.act(bout.own, use);
@@ -192,8 +192,8 @@ export const action = bandsAction({
 });
 
 /**
- * Whether the action involves other combatants, as a target or as combatants whom the actor approaches or
- * leaves.
+ * Returns whether the action involves other combatants, either as targets or because the actor approaches or
+ * leaves them.
  */
 function concernsOthers(what: OtherAction): boolean {
   return actionFacts(what).target || movers.includes(what);
@@ -244,8 +244,8 @@ function wayLines({ ways = [] }: ActionUse, bout: Bout): readonly Line[] {
 }
 
 /**
- * X5.3–X5.6: returns lines with the half-steps of each whole path on which the actor begins to move, toward a
- * combatant or out of a combatant's reach.
+ * X5.3–X5.6: returns a line for each new movement path of the actor, toward a combatant or out of a
+ * combatant's reach, with the total number of half-steps that it takes.
  */
 function wholeWays({ ways = [] }: ActionUse, bout: Bout): readonly Line[] {
   return ways.flatMap(({ other, direction }) => {
@@ -270,7 +270,7 @@ function wholeWays({ ways = [] }: ActionUse, bout: Bout): readonly Line[] {
   });
 }
 
-/** X1.10: resolves an attempt to hold an actor or to break free from the holder. */
+/** X1.10: resolves an attempt to hold a target or to break free from it. */
 function grapples(act: ActionAct, check: OwnCheck): Outcome {
   const { bout, others, use } = act.plan;
   const person = bout.own;
@@ -311,7 +311,7 @@ function readyOf(arm: Arm | null) {
     : "draw";
 }
 
-/** X8.3, X10.6: draws, reloads or clears a weapon, or picks up everything that the actor dropped. */
+/** X8.3, X10.6: draws, reloads or unjams a weapon, or picks up everything that the actor has dropped. */
 function makeReady({
   choices: { ready },
   plan: { bout, arm },

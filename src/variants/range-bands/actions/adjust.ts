@@ -66,8 +66,8 @@ const choices = [
 
 /**
  * Sets values manually: actions, initiative totals, whether a combatant was involved in the fighting, points,
- * insight, and stabilization. Can also reroll initiative for one or all combatants. Only Gamemasters can use
- * this action (B11).
+ * insight, and stabilization. Can also reroll the initiative of one or all combatants. Only Gamemasters can
+ * use this action (B11).
  */
 export const adjust = bandsAction({
   key: "bands.adjust",
@@ -105,7 +105,7 @@ export const adjust = bandsAction({
 
 type AdjustAct = BandsAct<typeof choices, { readonly person: VariantPerson }>;
 
-/** Returns the outcome for the card, without its title or target. */
+/** Returns the action's outcome for the card, without its title and target. */
 function adjusted(act: AdjustAct): Partial<Outcome> {
   const { choices: chosen, hand, wait, each } = act;
   const { bout, person } = act.plan;

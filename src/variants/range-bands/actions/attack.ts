@@ -71,9 +71,9 @@ interface Plan {
 type AttackAct = BandsAct<ChoiceList, Plan>;
 
 /**
- * Any attack, including subduing, Rapid Fire, a charge, shooting from cover, cover fire against several
- * targets, a burst, and a blast (X3.2, X3.3, X4, X5, X6, X10.4). The action applies damage, wounds, panic and
- * the weapon's special effects. In a fight, it costs actions.
+ * Any kind of attack, including subduing, Rapid Fire, a charge, shooting from cover, cover fire against
+ * several targets, a burst, and a blast (X3.2, X3.3, X4, X5, X6, X10.4). The action applies damage, wounds,
+ * panic and the weapon's special effects. In a fight, it costs actions.
  */
 export const attack = bandsAction({
   key: "bands.attack",
@@ -188,7 +188,7 @@ export const attack = bandsAction({
       tone: open ? "ask" : some > 0 ? "good" : "bad",
       targets: hits.flatMap(({ rows }) => rows),
       notes: notesOf(checks, facts, bout),
-      // Users can apply this damage to other actors manually.
+      // Users can manually apply this damage to other actors.
       ...(raw.length === 0 ? {} : { damage: Math.max(...raw) }),
     };
   },
@@ -215,7 +215,7 @@ function planOf(facts: Facts, bout: Bout): Plan {
 }
 
 /**
- * X3.2: returns the target of cover fire against a group: the attack is made only once, against the member
+ * X3.2: returns the target of cover fire against a group. The attack is made only once, against the member
  * who is hardest to hit.
  */
 function hardest(
@@ -256,7 +256,7 @@ function shotsOf(facts: Facts, bout: Bout, arm: Arm, people: readonly VariantPer
   ];
 }
 
-/** X3.1, X3.2: returns the problems with an attack in a fight, or none outside a fight. */
+/** X3.1, X3.2: returns the problems with an attack in a fight, or an empty list outside a fight. */
 function actProblems(bout: Bout, people: readonly VariantPerson[], use: ActionUse): readonly Problem[] {
   const attacker = bout.own;
   if (!bout.inFight || !bout.fights(attacker)) return [];
@@ -265,7 +265,7 @@ function actProblems(bout: Bout, people: readonly VariantPerson[], use: ActionUs
   return barProblems(bout, attacker, actBars(bout.fight, attacker.id, use, bout.play.rules));
 }
 
-/** Returns the rows for an attack, each with the permission that a viewer needs to see it. */
+/** Returns the rows for an attack, each with the permission that a viewer needs to see the row. */
 function shownFactsOf({ rows, told, toldRows }: Shot) {
   return { rows, ...(told ? { told } : {}), toldRows };
 }
@@ -276,7 +276,7 @@ interface Rolled {
   readonly check: Checked;
 }
 
-/** Rolls all attacks one after another. */
+/** Rolls all attacks, one after another. */
 function rollShots({ facts, hand, show, wait, each, plan: { bout, shots } }: AttackAct): readonly Rolled[] {
   const { insight, ask } = chosenCheck(bout, facts.choices);
   return each(shots, (shot, index) => {

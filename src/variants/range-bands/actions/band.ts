@@ -4,8 +4,8 @@ import { bandsAction } from "../fight/kit.ts";
 import { against, bandsText } from "../fight/words.ts";
 
 /**
- * Sets the distance between two actors (X5.1) or, unless two are given, between the acting actor and each
- * target. Half-steps are reset.
+ * Sets the distance between two actors (X5.1). Unless two are given, sets the distance between the acting
+ * actor and each target. Half-steps are reset.
  */
 export const band = bandsAction({
   key: "bands.band",

@@ -31,8 +31,8 @@ const kind = choice("kind", ["own", "opposed", "group"], {
 
 /**
  * A check of a skill or of an attribute alone (X1.5–X1.9), an opposed check (X1.10), or a group check
- * (X1.11), to which each of the other actors adds the better of their two values, and for which no insight
- * can be used (X1.8). In a fight, a check can be one of the two actions (X3.2).
+ * (X1.11). In a group check, each of the other actors adds the better of their two values, and insight can't
+ * be used (X1.8). In an encounter, a check can be one of the two actions (X3.2).
  */
 export const check = bandsAction({
   key: "bands.check",
@@ -132,7 +132,7 @@ function nameOf(name: string) {
   return bandsText(abilityNamed(name)?.skill === "" ? `attribute.${name}` : `skill.${name}`);
 }
 
-/** Returns the kind of check. Without other actors, only a check by the actor alone is possible. */
+/** Returns the kind of check. Without targets, only a check by the actor alone is possible. */
 function kindIn(situation: ChoiceSituation) {
   return situation.facts.targets.length === 0 ? "own" : kind.in(situation);
 }

@@ -10,7 +10,7 @@ import { against, bandsText } from "../fight/words.ts";
 import { labelOf } from "./resolve.ts";
 
 /**
- * The longest delay that the dialog offers, in rounds. Users can enter larger numbers, but these are rejected
+ * The longest delay that the dialog offers, in rounds. Users can enter a longer delay, but it is rejected
  * with an explanation.
  */
 const farthest = 20;
@@ -18,9 +18,9 @@ const farthest = 20;
 const remove = number("remove");
 
 /**
- * Delays an effect to the resolution phase of this round or a later one (X2.7): either any effect as free
- * text, or an item with a blast that goes off next to the target (X6.9). A Gamemaster can cancel a delayed
- * effect.
+ * Delays an effect until the resolution phase of this round or a later one (X2.7). This is either any effect,
+ * entered as free text, or an item with a blast that goes off next to the target (X6.9). A Gamemaster can
+ * cancel a delayed effect.
  */
 export const delay = bandsAction({
   key: "bands.delay",
@@ -39,7 +39,8 @@ export const delay = bandsAction({
   ],
   ofPlayers: facts => {
     const { choices, item } = facts;
-    // An item can be thrown only with an attack, which costs actions, is rolled, and places the item.
+    // Players can throw an item only through an attack, which costs actions, is rolled, and determines where
+    // the item lands.
     if (blastIn(facts, boutOf(facts)))
       throw new RuleError(
         "item",

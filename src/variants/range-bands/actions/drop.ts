@@ -22,9 +22,10 @@ const claimSwitches: ChoiceGroup = {
 };
 
 /**
- * Settles the drop: before the first initiative, one of the claimants can perform one action (X2.8–X2.10).
- * The one with the highest sum of Dexterity and Acumen gets the drop, unless the highest sums are tied. A
- * Gamemaster chooses the claimants or prompts the players. Without a claim, this step is skipped.
+ * Resolves the drop: before the first initiative, one of the claimants may perform one action (X2.8–X2.10).
+ * The claimant with the highest sum of Dexterity and Acumen gets the drop, unless there is a tie for the
+ * highest sum. A Gamemaster chooses the claimants or prompts the players. Without a claim, this step is
+ * skipped.
  */
 export const drop = bandsAction({
   key: "bands.drop",
@@ -73,7 +74,7 @@ function claimsIn(choices: Choices): readonly string[] {
   return claims;
 }
 
-/** Returns the other player characters who claim the drop, or null while an answer is missing. */
+/** Returns the IDs of the other player characters who claim the drop, or null while an answer is missing. */
 function askedAbout(bout: Bout, named: readonly string[], hand: Hand): readonly string[] | null {
   const answers = claimable(bout)
     .filter(person => person.side === "player" && person.actor !== null && !named.includes(person.id))

@@ -13,7 +13,7 @@ const which = choice("hazard", hazards, {
   option: value => bandsText(`hazard.${value}`),
 });
 
-/** Returns the number field for a hazard, which is shown only for that hazard. */
+/** Returns the number field of a hazard. The field is shown only for that hazard. */
 function amount<const N extends string>(
   name: N,
   of: (typeof hazards)[number],
@@ -87,7 +87,9 @@ function strikes(act: HazardAct, person: VariantPerson, stream: string): Suffere
   }
 }
 
-/** X9.3: applies hunger day by day. An actor who goes down from it must be tended and fed. */
+/**
+ * X9.3: applies the effects of hunger day by day. An actor who goes down from hunger must be tended and fed.
+ */
 function starves(
   { choices: { days, from }, hand, plan: { bout } }: HazardAct,
   person: VariantPerson,

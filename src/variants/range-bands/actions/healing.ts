@@ -62,7 +62,7 @@ export function averts(bout: Bout, person: VariantPerson): Suffered {
   };
 }
 
-/** Returns the problems with resting (X7.11). */
+/** Returns the problem that prevents an actor from resting, if any (X7.11). */
 export function restProblems(bout: Bout, person: VariantPerson): readonly Problem[] {
   return canAct(bout.sheet(person).vitality) ? [] : [against("cannotRest", { name: person.name })];
 }

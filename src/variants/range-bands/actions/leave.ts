@@ -4,8 +4,8 @@ import { bandsAction } from "../fight/kit.ts";
 import { against, bandsText } from "../fight/words.ts";
 
 /**
- * Removes the acting combatant from the fight, or a combatant whose Combatant document no longer exists.
- * Items that the combatant threw still go off, but their own delayed moves don't happen.
+ * Removes a combatant from the fight: the acting one, or one whose Combatant document no longer exists. Items
+ * that the combatant has thrown still go off, but their own delayed moves don't happen.
  */
 export const leave = bandsAction({
   key: "bands.leave",

@@ -39,7 +39,7 @@ const effectChoice = {
 /**
  * The resolution phase. Applies one delayed effect (X2.7) or, if none is given, ends the round, which isn't
  * possible while an effect is due. The end of a round handles fire, water, waking, death, and effects that
- * wear off (X7.1–X7.8, X8.1, X8.5). Postponed actions are lost (X2.6), as are, with `lapse`, the actions of
+ * wear off (X7.1–X7.8, X8.1, X8.5). Postponed actions are lost (X2.6). With `lapse`, so are the actions of
  * combatants who haven't acted yet.
  */
 export const resolve = bandsAction({
@@ -123,7 +123,7 @@ function endOfRound({ plan: { bout }, hand }: ResolveAct): Outcome {
         : part;
     });
   const { open, lines, dice } = together(...parts);
-  // The next round begins once all results of this one are known.
+  // The next round begins as soon as all results of this one are known.
   if (!open) bout.fight = nextRound(bout.fight);
   return {
     outcome: bandsText(open ? "outcome.endsOpen" : "outcome.roundOver", { n: round }),
@@ -177,7 +177,8 @@ function effectIn(choices: Choices): number {
 }
 
 /**
- * Returns the label of a delayed effect with its owner, because several combatants may delay the same effect.
+ * Returns the label of a delayed effect with the name of its owner, because several combatants can delay the
+ * same effect.
  */
 function choiceLabel(effect: Delayed, bout: Bout) {
   const source = bout.byId(effect.source);

@@ -5,8 +5,8 @@ import { against, bandsText } from "../fight/words.ts";
 import { restProblems, rests } from "./healing.ts";
 
 /**
- * Rests for at most a day, at the player's own request (X7.11). This requires the world's permission, and is
- * never possible in a fight. Otherwise, only a Gamemaster can apply rest (`bands.heal`).
+ * A rest of at most a day, requested by the player (X7.11). It requires the world's permission and is never
+ * possible in a fight. Otherwise, only a Gamemaster can apply a rest (`bands.heal`).
  */
 export const rest = bandsAction({
   key: "bands.rest",

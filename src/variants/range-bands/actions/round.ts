@@ -8,9 +8,9 @@ import { orderOf } from "../fight/standing.ts";
 import { against, hiding, bandsText, unseen } from "../fight/words.ts";
 
 /**
- * Begins a round. Rolls two dice of initiative for each combatant; the highest acts first. Combatants who
- * weren't involved in the previous round get +1, and one who had the drop gets a penalty (X2.2–X2.5, X2.10).
- * All combatants receive their actions (X3.1), except for those they lost.
+ * Begins a round. Rolls two initiative dice for each combatant; the highest total acts first. Combatants who
+ * weren't involved in the previous round get +1, and a combatant who had the drop gets a penalty (X2.2–X2.5,
+ * X2.10). All combatants receive their actions (X3.1), except those that they lost.
  */
 export const round = bandsAction({
   key: "bands.round",
@@ -42,7 +42,7 @@ export const round = bandsAction({
   },
 });
 
-/** Returns the lines of all combatants in order, with the parts of their totals. */
+/** Returns a line for each combatant in turn order, with the parts of the initiative total. */
 function linesOf(fight: Fight, bout: Bout): readonly Line[] {
   return orderOf(fight).flatMap(({ id }): readonly Line[] => {
     const fighter = fight.fighters.find(one => one.id === id);

@@ -28,7 +28,7 @@ const choices = [
   }),
   {
     ...at,
-    // The dialog offers only the wounds that the actor has.
+    // The dialog offers only as many wounds as the actor has.
     fields: situation => {
       const bout = boutOf(situation.facts);
       const { length: max } = bout.sheet(bout.own).lasting;
@@ -41,9 +41,9 @@ const choices = [
 ] as const;
 
 /**
- * Adds or removes states without a check, as a Gamemaster decides: panic (X8.1, X8.3), lasting wounds (X7.10,
- * X7.12), and stress boxes. Boxes are filled (X8.4) up to the breaking point (X8.5), or cleared after time
- * alone, an enjoyable activity or eight undisturbed hours (X8.6).
+ * Adds or removes states without a check, as decided by a Gamemaster: panic (X8.1, X8.3), lasting wounds
+ * (X7.10, X7.12), and stress boxes. Boxes are filled (X8.4) up to the breaking point (X8.5), or cleared after
+ * time alone, an enjoyable activity, or eight undisturbed hours (X8.6).
  */
 export const state = bandsAction({
   key: "bands.state",

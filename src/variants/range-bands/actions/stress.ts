@@ -5,7 +5,7 @@ import { stressCheck } from "../fight/suffer.ts";
 import { bandsText } from "../fight/words.ts";
 
 /**
- * The check for stress or trauma (X8.4). A Gamemaster can fill and clear boxes without a check
+ * The check for stress or trauma (X8.4). Gamemasters can also fill and clear boxes without a check
  * (`bands.state`).
  */
 export const stress = bandsAction({

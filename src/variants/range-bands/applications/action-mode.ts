@@ -1,6 +1,6 @@
 import type { MessageMode } from "../../../compat/messages.ts";
 
-/** The actions that a Gamemaster performs manually on an actor. */
+/** The actions that a Gamemaster manually performs on an actor. */
 const byHand: readonly string[] = [
   "bands.state",
   "bands.adjust",
@@ -29,8 +29,8 @@ export function modeOfAction(
 }
 
 /**
- * Returns the message mode for an action with several actors, all of whom the message names, such as setting
- * the distance between two of them.
+ * Returns the message mode for an action with several actors if the message names all of them. An example is
+ * setting the distance between two actors.
  */
 export function modeOfPair(named: readonly { readonly hidden: boolean }[]): { readonly mode?: MessageMode } {
   return named.some(({ hidden }) => hidden) ? { mode: "gm" } : {};

@@ -5,7 +5,7 @@ import { conditionModifier, type WeaponClass } from "../rules/weapon.ts";
 import { formatText } from "../../../applications/shared/texts.ts";
 import { plain, type Words } from "../../../applications/shared/words.ts";
 
-/** A weapon of an actor, or bare hands, as shown in the bar and the sheet. */
+/** One of an actor's weapons, or bare hands, as shown in the bar and on the sheet. */
 export interface ArmSeen {
   /** The ID of the item, or empty for bare hands. */
   readonly itemId: string;
@@ -13,18 +13,18 @@ export interface ArmSeen {
   readonly kind: WeaponClass;
   /** The weapon's problems, class, listed band and ammunition. */
   readonly note: string;
-  /** The damage, such as `3 + 1d6`. */
+  /** The damage as text, such as `3 + 1d6`. */
   readonly damage: string;
-  /** The ammunition, such as `7 of 10 rounds`. Empty for a weapon that needs none. */
+  /** The ammunition, such as `7 of 10 rounds`. Empty if the weapon needs none. */
   readonly rounds: string;
   readonly broken: boolean;
-  /** X8.3: whether the weapon is on the ground. */
+  /** X8.3: whether the weapon has been dropped on the ground. */
   readonly dropped: boolean;
-  /** Whether no pieces are left to throw. */
+  /** Whether there are none left to throw. */
   readonly gone: boolean;
 }
 
-/** Returns an actor's weapons and bare hands. Throws a RuleError for invalid values of a weapon. */
+/** Returns an actor's weapons and bare hands. Throws a RuleError if a weapon has invalid values. */
 export function armsSeen(person: Pick<VariantPerson, "things">, words: Words): readonly ArmSeen[] {
   return [...armsOf(person).filter(({ thing }) => isToHand(thing)), hands].map(arm => armSeen(arm, words));
 }

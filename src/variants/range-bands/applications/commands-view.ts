@@ -6,11 +6,11 @@ import { attackActions, attacksWith } from "../fight/attack/weapon.ts";
 import type { Words } from "../../../applications/shared/words.ts";
 import type { ArmSeen } from "./arms-source.ts";
 
-/** An action in the bar of the acting combatant. */
+/** An action in the command bar of the acting combatant. */
 export interface CommandView {
   readonly key: string;
   readonly action: ActionKey;
-  /** The ID of the weapon used, or empty if there is none. */
+  /** The ID of the weapon used, or an empty string if there is none. */
   readonly itemId: string;
   readonly name: string;
   readonly note: string;
@@ -18,14 +18,14 @@ export interface CommandView {
   readonly say: string;
 }
 
-/** A group of actions under one heading. */
+/** A group of actions listed under the same heading. */
 export interface ActionGroup {
   readonly key: "attacks" | "one" | "two";
   readonly label: string;
   readonly commands: readonly CommandView[];
 }
 
-/** The actions with a weapon, which are listed among the attacks. */
+/** The actions that use a weapon. They are listed among the attacks. */
 const withWeapon: ReadonlySet<ActionKey> = new Set<ActionKey>(attackActions);
 /** The problems that depend on the target. */
 const ofTarget: ReadonlySet<ActBar> = new Set<ActBar>([
@@ -54,7 +54,7 @@ export function actionGroups(source: CommandSource, words: Words): readonly Acti
   const attacks = source.arms.flatMap(arm =>
     attacksWith(arm.kind).map(action => commandOf(source, action, arm, words)),
   );
-  // X10.6: each weapon is readied separately, but bare hands are always ready.
+  // X10.6: each weapon is readied separately, and bare hands are always ready.
   const carried = source.arms.filter(({ itemId }) => itemId !== "");
   const others = (cost: 1 | 2) =>
     actionKeys
@@ -104,7 +104,7 @@ function commandOf(source: CommandSource, action: ActionKey, arm: ArmSeen | null
   };
 }
 
-/** Returns the problems with the weapon itself that prevent attacks with it. */
+/** Returns the problems of the weapon itself that prevent attacks with it. */
 function faultsOf({ broken, dropped, gone }: ArmSeen): readonly string[] {
   return [...(broken ? ["broken"] : []), ...(dropped ? ["dropped"] : []), ...(gone ? ["noneLeft"] : [])];
 }

@@ -7,7 +7,7 @@ export interface NamedLasting {
   readonly roundsLeft: number;
 }
 
-/** An actor's state as shown by the tracker. */
+/** An actor's state, as the tracker shows it. */
 export interface BodySeen {
   readonly wounds: Points;
   readonly resilience: Points;
@@ -16,7 +16,7 @@ export interface BodySeen {
   readonly panic: NamedLasting | null;
   readonly breaking: NamedLasting | null;
   readonly incapacitated: Vitality["incapacitated"];
-  /** X9.3: whether hunger caused the state. */
+  /** X9.3: whether hunger caused the combatant's state. */
   readonly starved?: true;
   readonly mortal: Vitality["mortal"];
   readonly dead: boolean;
@@ -48,14 +48,14 @@ export interface FightSeen {
   readonly round: number;
   readonly begun: boolean;
   readonly fight: Fight;
-  /** The combatants whom the viewer can see. */
+  /** The combatants that the viewer can see. */
   readonly people: readonly PersonSeen[];
   /** X2.3, X2.6: the IDs of the combatants who may act now, if the viewer can see them. */
   readonly mayAct: readonly string[];
   /** X2.7: the effects to resolve in this round. */
   readonly due: readonly Delayed[];
   readonly gamemaster: boolean;
-  /** X5.1: the ID of the combatant from whom the bands are measured, or null. */
+  /** X5.1: the ID of the combatant from whose position the bands are measured, or null. */
   readonly from: string | null;
 }
 

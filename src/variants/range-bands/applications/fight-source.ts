@@ -26,7 +26,7 @@ export interface FightSource {
 
 /**
  * Returns the fight of Range Bands as this client's user sees it. `from` is the chosen combatant from whom
- * the bands are measured, if any. Throws a RuleError if the fight is unreadable.
+ * the bands are measured, if any. Throws a RuleError if the fight can't be read.
  */
 export function fightSource(combat: BlackoutCombat, from: string | null, words: Words): FightSource {
   const facts = factsOfFight("bands", combat, null);
@@ -101,7 +101,7 @@ function personSeen(
   };
 }
 
-/** Describes an actor's state, based on their sheet. */
+/** Returns a description of an actor's state, based on the actor's sheet. */
 export function bodySeen(
   { vitality, boxes, insight, panic, breaking, starved }: Sheet,
   play: BandsPlay,

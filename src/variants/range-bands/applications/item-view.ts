@@ -27,7 +27,7 @@ export type GearField = { readonly path: string; readonly label: string } & (
   | { readonly kind: "switch"; readonly on: boolean }
 );
 
-/** The contents of the page on an item's sheet: editable fields and read-only values. */
+/** The content of a variant's page on an item's sheet: editable fields and read-only values. */
 export interface GearView {
   readonly editing: boolean;
   /** Whether the item has values of its own, which can be reset to those of Blackout. */
@@ -40,7 +40,7 @@ export interface GearView {
     readonly name: string;
   })[];
   readonly facts: readonly { readonly label: string; readonly value: string }[];
-  /** X10.3: whether the item can have an upkeep check. */
+  /** X10.3: whether an upkeep check is possible for the item. */
   readonly upkeep: boolean;
   /** Why the item is unreadable, or empty if it isn't. */
   readonly fault: string;

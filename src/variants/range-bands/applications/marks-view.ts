@@ -8,9 +8,9 @@ import { personOf, type BodySeen, type FightSeen, type PersonSeen } from "./figh
 /** A state of an actor, shown as an icon with a number and a name. */
 export interface MarkView {
   readonly key: string;
-  /** The suffix of the icon's class, in `bo-i-<mark>`. */
+  /** The suffix of the icon's class, as in `bo-i-<mark>`. */
   readonly mark: string;
-  /** The number of rounds, boxes or attacks, or empty. */
+  /** The number of rounds, boxes or attacks, or an empty string. */
   readonly count: string;
   /** Whether the state is good or bad for the actor, or empty for neither. */
   readonly tone: "good" | "bad" | "";

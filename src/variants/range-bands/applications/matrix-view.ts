@@ -5,7 +5,7 @@ import { initials } from "../../../applications/shared/pictures.ts";
 import { plain, type Words } from "../../../applications/shared/words.ts";
 import type { FightSeen, PersonSeen } from "./fight-seen.ts";
 
-/** The progress of two combatants toward the next band. */
+/** Two combatants' progress toward the next band. */
 export interface ProgressView {
   readonly steps: readonly boolean[];
   readonly towards: boolean;
@@ -85,7 +85,7 @@ function cellOf(
 }
 
 /**
- * X5.3, X5.6: returns the completed and the required half-steps toward the next band, or null without any
+ * X5.3, X5.6: returns the completed and the required half-steps toward the next band, or null if there is no
  * progress.
  */
 function progressOf(

@@ -38,7 +38,7 @@ export async function openSettings(): Promise<void> {
   await VariantSettingsWindow.openFor("bands", stored => settingsSpec(stored));
 }
 
-/** The handlers of all buttons, by `data-command`. */
+/** The handlers of all buttons, by the value of `data-command`. */
 const commands: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
   askDrop: ({ combat }) => ofFight(combat, "bands.drop", { ask: true }, false),
   resolve: ({ combat, target }) =>
@@ -99,7 +99,7 @@ const commands: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
   resetGear: pressed => resetThing("bands", pressed),
 };
 
-/** Performs an action of the combatant that the row, bar or button is for. */
+/** Performs an action of the combatant to whom the row, bar or button belongs. */
 async function act(
   { actor, combatant, item, fast }: Pressed,
   actionKey: string,
@@ -118,7 +118,7 @@ async function act(
     });
 }
 
-/** Ends or postpones a turn after asking the user about pending items. */
+/** Ends or defers a turn, after asking the user to confirm if anything is still pending. */
 async function endTurn(pressed: Pressed, actionKey: "bands.defer" | "bands.endTurn"): Promise<void> {
   if (!pressed.combat || (await mayMoveOn(pressed.combat))) await act(pressed, actionKey, {}, true);
 }
@@ -219,13 +219,13 @@ function acting(pressed: Pressed): Pressed {
   return { ...pressed, combatant: own, actor: own?.actor ?? null };
 }
 
-/** The keys of actions that have their own definitions. */
+/** The definitions of those actions that have one of their own, by action key. */
 const ownActions: Partial<Readonly<Record<ActionKey, string>>> = {
   stabilise: "bands.stabilise",
   diceCheck: "bands.check",
 };
 
-/** The actions that allow several targets. */
+/** The actions that can have several targets. */
 const severalTargets: readonly ActionKey[] = ["coverFire", "move", "reposition", "sprint"];
 
 /** Attacks with a weapon or performs another action. */

@@ -4,7 +4,7 @@ import type { VariantItem } from "../../../applications/variants/screens.ts";
 import { personOf, type FightSeen } from "./fight-seen.ts";
 import { bandsTemplate } from "./templates.ts";
 
-/** X2.7: the end of the round as a separate row, with the effects delayed until then. */
+/** X2.7: the end of the round as a separate row, with the effects that are delayed until then. */
 export interface QueueItem extends VariantItem {
   readonly title: string;
   readonly note: string;
@@ -22,7 +22,7 @@ export interface QueueItem extends VariantItem {
 }
 
 /**
- * Returns the row of the resolution phase with the delayed effects, each with a button once it is due.
+ * Returns the row of the resolution phase with the delayed effects. Each effect has a button when it is due.
  * Returns null before the fight begins.
  */
 export function queueView(seen: FightSeen, words: Words): QueueItem | null {
@@ -63,8 +63,8 @@ export function queueView(seen: FightSeen, words: Words): QueueItem | null {
 }
 
 /**
- * Returns the text for a delayed effect: the user's own text, or the effect's name in the rules. If the
- * effect has a place, the text also names the combatant next to it.
+ * Returns the text of a delayed effect: the user's own text, or the effect's name in the rules. If the effect
+ * has a location, also names the combatant next to it.
  */
 function effectText({ kind, label, blast }: Delayed, seen: FightSeen, words: Words): string {
   const what = kind === "effect" ? words.localize(label) : words.localize(`BLACKOUT.bands.delayed.${kind}`);

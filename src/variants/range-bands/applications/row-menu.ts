@@ -4,8 +4,8 @@ import { fightSource } from "./fight-source.ts";
 import { personOf, type FightSeen, type PersonSeen } from "./fight-seen.ts";
 
 /**
- * Returns the menu of a row (B11). Users who may act for the combatant can postpone the turn or act now, and
- * Gamemasters can change all values.
+ * Returns the menu entries for a row (B11). Users who may act for the combatant can postpone its turn or let
+ * it act now, and Gamemasters can change all values.
  */
 export function rowMenu(combatant: Combatant.Implementation): readonly MenuKey[] {
   const combat = combatant.combat;

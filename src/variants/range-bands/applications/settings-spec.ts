@@ -14,8 +14,8 @@ import { foundryWords, type Words } from "../../../applications/shared/words.ts"
 import type { SettingsSpec, SettingSpec, TableSpec } from "../../../applications/variants/settings-spec.ts";
 
 /**
- * Returns the world settings of Range Bands: the toggles of B11, including content safety, and the three
- * tables. Throws a RuleError for invalid stored data.
+ * Returns the specification of Range Bands' world settings: the toggles of B11, including content safety, and
+ * the three tables. Throws a RuleError for invalid stored data.
  */
 export function settingsSpec(stored: Source, words: Words = foundryWords()): SettingsSpec {
   const play = playOf(stored);

@@ -16,24 +16,24 @@ import type { ArmSeen } from "./arms-source.ts";
 import type { BodySeen } from "./fight-seen.ts";
 import { bodyMarks, type MarkView } from "./marks-view.ts";
 
-/** The data about an actor on the sheet's page. */
+/** An actor's data that the sheet's page shows. */
 export interface SheetSeen {
   /**
    * Whether the sheet is filled in. Otherwise, the page shows the values that would be filled in from
    * Blackout.
    */
   readonly filled: boolean;
-  /** The attributes on the sheet, and the attributes after lasting effects. */
+  /** The attributes on the sheet, and the same attributes after lasting effects. */
   readonly attributes: Attributes;
   readonly changed: Attributes;
   readonly skills: Readonly<Record<string, number>>;
   readonly derived: Derived;
-  /** The modifier of checks with Dexterity from lasting wounds and similar effects. */
+  /** The modifier that lasting wounds and similar effects apply to Dexterity checks. */
   readonly dexterityChecks: number;
   readonly body: BodySeen;
   readonly everMortal: boolean;
   readonly gamemaster: boolean;
-  /** X7.11: whether players can rest without the Gamemaster. */
+  /** X7.11: whether players can make characters rest without the Gamemaster. */
   readonly playersRest: boolean;
   readonly lasting: readonly { readonly at: string; readonly name: string; readonly says: string }[];
   readonly weapons: readonly ArmSeen[];
@@ -107,7 +107,10 @@ export function sheetView(seen: SheetSeen, { owner, editing }: SheetLook, words:
   };
 }
 
-/** Returns the page for unreadable data, with the reason and, for a Gamemaster, the button that resets it. */
+/**
+ * Returns the sheet page shown if the data is unreadable, with the reason and, for a Gamemaster, a button
+ * that resets the data.
+ */
 export function faultySheet(
   fault: string,
   gamemaster: boolean,

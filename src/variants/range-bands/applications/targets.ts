@@ -1,7 +1,7 @@
 import type { BlackoutCombat } from "../../../documents/combat.ts";
 import { targetedActors } from "../../../applications/dialogs/targets.ts";
 
-/** Returns the ID of the first targeted combatant of a fight, or null. */
+/** Returns the ID of the first targeted combatant in a fight, or null if no combatant is targeted. */
 export function targetInFight(combat: BlackoutCombat): string | null {
   return (
     targetedActors()

@@ -52,7 +52,7 @@ export function panicRows(bout: Bout, person: VariantPerson): readonly ModifierR
   return attacks === 0 ? [] : [{ key: "panic", value: attacks }];
 }
 
-/** Returns the effect of an actor's current panic, or null. */
+/** Returns the effect of an actor's current panic, or null if there is none. */
 function panicEffectOf(bout: Bout, person: VariantPerson): PanicEffect | null {
   const { panic } = bout.sheet(person);
   return panic ? (bout.play.panicTable.find(({ key }) => key === panic.key)?.effect ?? null) : null;

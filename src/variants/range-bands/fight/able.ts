@@ -13,7 +13,7 @@ export function unableProblems(bout: Bout, person: VariantPerson): readonly Prob
   return canAct(bout.sheet(person).vitality) ? [] : [against("isOut", { name: person.name })];
 }
 
-/** X3.1, X3.2: returns the cost of an action for its dialog. Actions outside a fight have none. */
+/** X3.1, X3.2: returns the cost of an action for its dialog. Actions outside an encounter cost nothing. */
 export function actionCosts(bout: Bout, key: ActionKey): readonly Text[] {
   const fighter = bout.inFight ? bout.fighter(bout.own) : undefined;
   if (!fighter) return [];

@@ -16,7 +16,7 @@ export const everybody = toggle("everybody", {
   shown: ({ facts: { targets } }) => targets.length > 0,
 });
 
-/** Returns the affected actors: the acting actor and, with `everybody`, the targets. */
+/** Returns the actors affected by the action: the acting actor and, with `everybody`, the targets. */
 export function affected({ targets, choices }: Facts, bout: Bout): readonly VariantPerson[] {
   return everybody.of(choices)
     ? [...new Set([bout.own, ...targets.map(({ uuid }) => bout.byActor(uuid))])]

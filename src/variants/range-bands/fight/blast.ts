@@ -12,7 +12,7 @@ export interface Blast {
   readonly weapon: Weapon;
   /** The ID of the combatant next to the blast. */
   readonly at: string;
-  /** The actor who caused the blast, or null if they no longer exist. */
+  /** The actor who caused the blast, or null if the actor no longer exists. */
   readonly by: VariantPerson | null;
   /** The name of the blast's dice. */
   readonly stream: string;
@@ -28,10 +28,10 @@ export interface Blasted {
 
 /**
  * Resolves a blast next to a combatant. That combatant and all actors engaged with them take full damage,
- * actors Close to them take half and, depending on the setting, actors at Medium take a quarter, each reduced
- * by the actor's defense (X6.5, X6.9). A blast isn't aimed, so it doesn't affect other combatants who are
+ * actors Close to them take half and, depending on the setting, actors at Medium take a quarter. Each actor's
+ * defense reduces the damage (X6.5, X6.9). A blast isn't aimed, so it doesn't affect other combatants who are
  * already out (X7.3). Hidden combatants aren't affected either, because a row would reveal them. Returns null
- * while the damage dice are missing.
+ * if damage dice are missing.
  */
 export function blastAround(bout: Bout, hand: Hand, { weapon, at, by, stream }: Blast): Blasted | null {
   const thrower = by ?? bout.byId(at) ?? bout.facts.people[0];

@@ -25,8 +25,8 @@ import { derivedOf, sheetCounts, sheetOf, storedSheet, type Sheet } from "./shee
 type BoutFacts = Pick<Facts, "actor" | "variant">;
 
 /**
- * The state of a Range Bands action while it is judged: the fight and all sheets, before and after. The
- * arguments aren't modified. Changes are returned as document changes.
+ * The state of a Range Bands action while it is judged: the fight and all sheets, before and after the
+ * action. The arguments aren't modified; changes are returned as document changes.
  */
 export class Bout {
   readonly facts: VariantFacts;
@@ -41,8 +41,8 @@ export class Bout {
   /** The fight's values before effects on other combatants changed them, by path. */
   readonly #overOthers = new Map<string, ValueChange["from"]>();
   /**
-   * The effects on other combatants, in order, as functions that apply them to a fight in which these
-   * combatants' state may differ.
+   * The effects on other combatants in order, as functions that apply them to a fight. The state of these
+   * combatants may be different in this fight.
    */
   readonly #upon: ((fight: Fight) => Fight)[] = [];
   fight: Fight;
@@ -61,12 +61,12 @@ export class Bout {
     this.fight = this.#before;
   }
 
-  /** Whether the action belongs to a fight that has begun. */
+  /** Whether the action is part of an encounter that has begun. */
   get inFight(): boolean {
     return this.facts.combat !== null && isBegun(this.facts.fought);
   }
 
-  /** The acting combatant. Throws a RuleError if they aren't in the facts. */
+  /** The acting combatant. Throws a RuleError if the facts don't include the combatant. */
   get own(): VariantPerson {
     const { own, people } = this.facts;
     return people.find(({ id }) => own !== "" && id === own) ?? this.byActor(this.#actor);
@@ -77,7 +77,10 @@ export class Bout {
     return (item && this.own.things.find(({ uuid }) => uuid === item.uuid)) ?? null;
   }
 
-  /** Returns the combatant with this actor UUID. Throws a RuleError if they aren't in the facts. */
+  /**
+   * Returns the combatant whose actor has the given UUID. Throws a RuleError if the facts don't contain the
+   * combatant.
+   */
   byActor(uuid: string): VariantPerson {
     const found = this.facts.people.find(({ actor }) => actor === uuid);
     if (!found) throw new RuleError("people", uuid, "a combatant of this action", { key: "knownPerson" });
@@ -106,8 +109,8 @@ export class Bout {
   }
 
   /**
-   * Writes part of an actor's sheet. Also adjusts the maximum of their points, and whether they can act in
-   * the fight (X7.12, X7.6, X8.3).
+   * Writes part of an actor's sheet. Also adjusts the actor's maximum points, and whether the actor can act
+   * in the fight (X7.12, X7.6, X8.3).
    */
   setSheet(person: VariantPerson, part: Partial<Sheet>): void {
     const changed = { ...this.sheet(person), ...part };
@@ -129,7 +132,7 @@ export class Bout {
    * applied together with all other effects on them. Throws a RuleError that lists the problems.
    */
   act(person: VariantPerson, use: ActionUse): void {
-    // An action that a problem prevents has already been rejected (`barProblems`).
+    // Actions that a problem prevents have already been rejected (`barProblems`).
     const overlooked = actBars(this.fight, person.id, use, this.play.rules).filter(
       bar => limitOf(bar, this.fight) !== null,
     );
@@ -161,7 +164,8 @@ export class Bout {
   }
 
   /**
-   * Stores a sheet for an actor who has none, so that every action that changes it can be undone separately.
+   * Stores a sheet for an actor who has none, so that every action that changes the sheet can be undone
+   * separately.
    */
   keepSheet(person: VariantPerson): void {
     if (person.sheet === null) this.#fresh.add(keyOf(person));
@@ -185,7 +189,10 @@ export class Bout {
     this.#usedUp.set(uuid, (this.#usedUp.get(uuid) ?? 0) + 1);
   }
 
-  /** Returns the document changes, except for effects on other combatants in the fight. */
+  /**
+   * Returns the document changes made by the action itself, excluding effects on other combatants in the
+   * fight.
+   */
   changes(): readonly Change[] {
     const { people } = this.facts;
     // If the action and an effect on others change the same value, this list contains only the action's
@@ -222,8 +229,9 @@ export class Bout {
   }
 
   /**
-   * X7.1, X7.6, X8.1, X8.3: returns the effects on other combatants in the fight. A combatant who goes down
-   * has no actions left, and no longer holds or aims at anyone. Must be called after {@link changes}.
+   * X7.1, X7.6, X8.1, X8.3: returns the changes that affect other combatants in the encounter. A combatant
+   * who goes down has no actions left, and no longer holds or aims at anyone. Must be called after {@link
+   * changes}.
    */
   changesOfOthers(): readonly Change[] {
     return this.#between(this.#before, this.fight).flatMap(change =>
@@ -232,7 +240,7 @@ export class Bout {
   }
 
   /**
-   * Returns the effects on other combatants as changes to the currently stored fight, because these
+   * Returns the effects on other combatants as changes to the fight as it is currently stored, because these
    * combatants may have acted in the meantime.
    */
   changesOfOthersIn(fought: Source): readonly Change[] {
@@ -269,7 +277,9 @@ export class Bout {
 
 const read = new WeakMap<BoutFacts, Bout>();
 
-/** Returns a read-only {@link Bout} of the facts. Throws the same RuleErrors as its constructor. */
+/**
+ * Returns a {@link Bout} of the facts that must only be read. Throws the same RuleErrors as its constructor.
+ */
 export function boutOf(facts: BoutFacts): Bout {
   const found = read.get(facts) ?? new Bout(facts);
   read.set(facts, found);

@@ -327,7 +327,7 @@ function signed(value: number): string {
   return value < 0 ? `−${-value}` : `+${value}`;
 }
 
-/** The title of the group of rarely used choices about the roll itself. */
+/** The title of the group for rarely used choices that affect the roll itself. */
 const rollGroup = text("BLACKOUT.field.group.roll");
 
 /** The Gamemaster's modifier and the reason for it (X1.4). */
@@ -374,7 +374,7 @@ export const insightChoices: ChoiceGroup = {
 /** The choices of every check. */
 export const checkChoices = [situationChoices, insightChoices] as const;
 
-/** Returns the values of these choices. Throws a RuleError for invalid values. */
+/** Returns the values that the user chose for a check. Throws a RuleError for invalid values. */
 export function chosenCheck(
   bout: Bout,
   choices: Choices,
@@ -426,7 +426,7 @@ export function insightProblems(bout: Bout, way: InsightWay): readonly Problem[]
     : [against("noInsight", { name: bout.own.name })];
 }
 
-/** Returns the text of a check's outcome for a card. */
+/** Returns the text of a check's outcome. */
 export function outcomeOf({ tier }: Pick<CheckResult, "tier">): Text {
   return bandsText(`tier.${tier}`);
 }

@@ -70,7 +70,7 @@ function onFire(bout: Bout, hand: Hand, person: VariantPerson, stream: string): 
 }
 
 /**
- * X9.2: applies a round under water, which uses up a breath or, without any, requires a check or deals
+ * X9.2: applies a round under water. It uses up a breath or, if there is none left, requires a check or deals
  * damage. An actor without points of either kind dies.
  */
 export function underWater(bout: Bout, hand: Hand, person: VariantPerson, stream: string): Suffered {
@@ -147,7 +147,10 @@ function comesTo(bout: Bout, hand: Hand, person: VariantPerson, stream: string, 
   return together({ ...nothing, lines: counting }, mayAvert(bout, hand, person, change, stream));
 }
 
-/** X7.9: asks an actor who would die and has insight left whether to spend all of it to survive. */
+/**
+ * X7.9: asks the owner of an actor who would die whether to spend all remaining insight so that the actor
+ * survives.
+ */
 function mayAvert(
   bout: Bout,
   hand: Hand,

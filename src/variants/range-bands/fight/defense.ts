@@ -21,9 +21,9 @@ export interface Defense {
 }
 
 /**
- * Returns a combatant's defense against being hit by this weapon and against its damage: the value for melee
- * or ranged attacks (X1.13), Defend and cover (X3.4), and pieces of armor if the setting uses them (X6.8). A
- * combatant who is out (X7.3) or has fainted (X8.3) has none. `attack` is 1 for the second attack of one
+ * Returns a combatant's defense against being hit by the given weapon and against its damage: the value for
+ * melee or ranged attacks (X1.13), Defend and cover (X3.4), and worn armor if the setting uses it (X6.8). A
+ * combatant who is out (X7.3) or has fainted (X8.3) has no defense. `attack` is 1 for the second attack of an
  * action.
  */
 export function defenseAgainst(

@@ -73,7 +73,7 @@ export function isBegun(fought: Source): boolean {
   return (fought["round"] ?? null) !== null;
 }
 
-/** Returns a fight in its stored form. */
+/** Returns a fight in the form in which it is stored. */
 export function foughtOf(fight: Fight): Source {
   return {
     round: fight.round,
@@ -94,8 +94,8 @@ export function foughtOf(fight: Fight): Source {
 }
 
 /**
- * Returns a combatant's facts in the fight, based on their name, side and sheet. A missing combatant, of whom
- * only the ID is known, can't act.
+ * Returns a combatant's facts for the fight, based on their name, side and sheet. If only the ID is known
+ * because the combatant is missing, they can't act.
  */
 function known(id: string, person: VariantPerson | undefined, play: BandsPlay) {
   if (!person)
@@ -116,7 +116,7 @@ function known(id: string, person: VariantPerson | undefined, play: BandsPlay) {
   };
 }
 
-/** Returns a combatant's facts before anything happens in the fight (X1.14, X2.9). */
+/** Returns a combatant's initial facts, before anything happens in the fight (X1.14, X2.9). */
 export function standingOf(
   { id, name, side }: Pick<VariantPerson, "id" | "name" | "side">,
   sheet: Sheet,

@@ -24,15 +24,15 @@ export interface Arm extends WeaponEntry {
   /** The item, or null for bare hands and for a listed weapon that no actor carries. */
   readonly thing: VariantThing | null;
   readonly name: Text;
-  /** The loaded rounds and the reloads (X10.6), or null for a weapon that needs no ammunition. */
+  /** The loaded rounds and the reloads (X10.6), or null if the weapon needs no ammunition. */
   readonly magazine: Magazine | null;
   /** X4.4: whether the weapon must be readied before it can be fired. */
   readonly jammed: boolean;
-  /** X8.3: whether the weapon is on the ground after a panic. */
+  /** X8.3: whether the weapon is on the ground because of a panic. */
   readonly dropped: boolean;
   /** X10.6: whether the number of reloads has yet to be rolled. */
   readonly unrolled: boolean;
-  /** The number of pieces, without thrown ones. */
+  /** The quantity available, not counting thrown ones. */
   readonly pieces: number;
 }
 
@@ -41,7 +41,7 @@ export interface Piece extends ArmorPiece {
   readonly thing: VariantThing;
 }
 
-/** The entry for bare hands (X6.3). */
+/** The entry for unarmed attacks (X6.3). */
 export const hands: Arm = {
   thing: null,
   name: text("BLACKOUT.bands.bareHands"),
@@ -66,7 +66,9 @@ export function armsOf({ things }: Pick<VariantPerson, "things">): readonly Arm[
   return things.filter(({ type }) => type === "weapon").map(armOf);
 }
 
-/** Returns a listed weapon that no actor carries, for example for an actor without items (X10.5). */
+/**
+ * Returns a listed weapon that isn't one of an actor's items, for example for an actor without items (X10.5).
+ */
 export function listedArm(key: string): Arm {
   const entry = armoryEntry(key);
   return {
@@ -82,8 +84,8 @@ export function listedArm(key: string): Arm {
 }
 
 /**
- * Returns a weapon (X10.1, X10.6), with values converted from Blackout's unless the item stores this
- * variant's. Throws a RuleError that names the invalid value.
+ * Returns a weapon (X10.1, X10.6). Values that the item doesn't store for this variant are converted from
+ * Blackout's. Throws a RuleError that names the invalid value.
  */
 export function armOf(thing: VariantThing): Arm {
   const mapped = mappedWeapon(thing.declared);
@@ -132,16 +134,16 @@ export function fallenFrom({ things }: Pick<VariantPerson, "things">): readonly 
 }
 
 /**
- * Returns the armor that an actor wears, with values stored for this variant or converted from Blackout's
- * (X6.8).
+ * Returns the armor that an actor wears, with the values stored for this variant or else converted from
+ * Blackout's values (X6.8).
  */
 export function piecesOf({ things }: Pick<VariantPerson, "things">): readonly Piece[] {
   return things.filter(({ type, atHand }) => type === "armor" && atHand).map(pieceOf);
 }
 
 /**
- * Returns a piece of armor (X6.8). Unless a defense is stored, it is one point per ten points of Armor Value,
- * rounded, but at most three.
+ * Returns a piece of armor (X6.8). If no defense is stored, it is one point per ten points of Armor Value,
+ * rounded, up to a maximum of three.
  */
 export function pieceOf(thing: VariantThing): Piece {
   const { declared } = thing;
@@ -160,8 +162,8 @@ export function pieceOf(thing: VariantThing): Piece {
 }
 
 /**
- * Returns an item's stored data after these values change. Ammunition that was never counted is full at
- * first.
+ * Returns an item's stored data with these values changed. If the ammunition has never been stored, its
+ * initial values are taken from `magazine`.
  */
 export function storedThing(thing: VariantThing, magazine: Magazine | null, part: Source): Source {
   return {

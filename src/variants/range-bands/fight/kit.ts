@@ -5,7 +5,7 @@ import { defineAction, type Act, type ActionSpec, type Situation } from "../../.
 import { Bout } from "./bout.ts";
 import { bandsText } from "./words.ts";
 
-/** The plan of every Range Bands action: the fight and all sheets, before and after. */
+/** The plan of every Range Bands action: the fight and all sheets, before and after the action. */
 export interface BandsPlan {
   readonly bout: Bout;
 }
@@ -13,25 +13,26 @@ export interface BandsPlan {
 type BandsNeeds = { readonly variant: "bands" };
 
 /**
- * A Range Bands action while it is resolved. `More` is the type of the data that the action adds to the plan.
+ * A Range Bands action while it is being resolved. `More` is the type of the data that the action adds to the
+ * plan.
  */
 export type BandsAct<C extends ChoiceList = ChoiceList, More = object> = Act<C, BandsNeeds, BandsPlan & More>;
 
-/** The specification of an action of Range Bands. */
+/** The specification of a Range Bands action. */
 interface BandsSpec<C extends ChoiceList, More extends object> extends Omit<
   ActionSpec<C, BandsNeeds, BandsPlan & More>,
   "label" | "needs" | "plan" | "test" | "cost" | "write"
 > {
   /**
-   * Returns additional data for the plan, for use by several functions of the action. It is computed only
+   * Returns additional data for the plan, which several functions of the action can use. It is computed only
    * once.
    */
   readonly plan?: (situation: Omit<Situation<C, BandsNeeds, unknown>, "plan">, bout: Bout) => More;
 }
 
 /**
- * Defines an action of Range Bands. Its label is derived from its key, and its changes are those of the
- * {@link Bout}.
+ * Defines an action of Range Bands. Its label is derived from its key, and its changes come from the {@link
+ * Bout}.
  */
 export function bandsAction<const C extends ChoiceList = [], More extends object = object>({
   plan,

@@ -5,7 +5,7 @@ import { makeCheck, outcomeOf, type Check } from "./check.ts";
 import type { BandsAct } from "./kit.ts";
 import { hiding, bandsText } from "./words.ts";
 
-/** The result of an opposed check. `winner` is null after too many ties. */
+/** The result of an opposed check. `winner` is null if there were too many ties. */
 export interface Opposed {
   readonly winner: "active" | "passive" | null;
   readonly lines: readonly Line[];

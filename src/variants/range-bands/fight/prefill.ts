@@ -58,7 +58,10 @@ export function attributesBy({ attributes }: VariantPerson["blackout"]): Attribu
   });
 }
 
-/** X1.2, X1.3: returns an actor's 29 skills, each derived from the highest corresponding rank in Blackout. */
+/**
+ * X1.2, X1.3: returns an actor's 29 skills. Each is derived from the highest rank of the corresponding skills
+ * in Blackout.
+ */
 export function skillsBy({ ranks }: VariantPerson["blackout"]): Readonly<Record<string, number>> {
   return Object.fromEntries(
     [...skills.keys()].map(key => {

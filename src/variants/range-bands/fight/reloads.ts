@@ -8,8 +8,8 @@ import { rolled } from "./suffer.ts";
 import { bandsText, unseen } from "./words.ts";
 
 /**
- * X10.6: returns a weapon with its initial reloads, a d3 that is rolled when the ammunition is first counted.
- * Returns null while the die is missing.
+ * X10.6: returns a weapon with its initial reloads. Their number is a d3 that is rolled when the ammunition
+ * is first counted. Returns null if the die is missing.
  */
 export function withReloads(
   bout: Bout,

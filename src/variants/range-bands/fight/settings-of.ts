@@ -17,7 +17,7 @@ import {
 import { text, type Text } from "../../../actions/core/card.ts";
 import { listedTable } from "./table-edits.ts";
 
-/** The tables that a world can replace, by their names in the settings (X7.10, X8.1, X8.5). */
+/** The names, as used in the settings, of the tables that a world can replace (X7.10, X8.1, X8.5). */
 export const tableNames = ["panicTable", "lastingWoundTable", "breakingPointTable"] as const;
 export type TableName = (typeof tableNames)[number];
 
@@ -108,7 +108,7 @@ export function rowSays(play: BandsPlay, table: TableName, key: string): Text | 
     : null;
 }
 
-/** Whether a row has its default effect. */
+/** Whether the effect of a row is the default one. */
 function isOurs(play: BandsPlay, table: TableName, key: string): boolean {
   const effect = (rows: Table<PanicEffect | readonly Change[]>) =>
     settled(rows.find(row => row.key === key || row.gentleKey === key)?.effect);

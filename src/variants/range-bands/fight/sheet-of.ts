@@ -20,12 +20,15 @@ import type { VariantPerson } from "../../../actions/variants/variant.ts";
 import { attributesBy, skillsBy } from "./prefill.ts";
 import type { BandsPlay } from "./settings-of.ts";
 
-/** The values of an actor in Range Bands (X1.1–X1.15, X7, X8). */
+/** An actor's values in Range Bands (X1.1–X1.15, X7, X8). */
 export interface Sheet {
   /** The values on the sheet, without lasting changes. */
   readonly attributes: Attributes;
   readonly skills: Readonly<Record<string, number>>;
-  /** The lasting wounds in order, each as the key of a row in their table (X7.10). */
+  /**
+   * The keys of the lasting wounds, in order. Each is the key of a row in the table of lasting wounds
+   * (X7.10).
+   */
   readonly lasting: readonly string[];
   readonly panic: Lasting | null;
   readonly breaking: Lasting | null;
@@ -39,13 +42,13 @@ export interface Sheet {
    * they are tended and fed.
    */
   readonly starved: boolean;
-  /** X9.2: the number of rounds under water, or 0. */
+  /** X9.2: the number of rounds that the combatant has been under water, or 0. */
   readonly underWater: number;
   /** X7.11: the hours of rest that haven't restored a wound point yet. */
   readonly restHours: number;
 }
 
-/** The paths of the counters in the stored sheet, whose changes are recorded as differences. */
+/** The paths of counters in the stored sheet. Changes to them are recorded as differences. */
 export const sheetCounts: readonly string[] = [
   "lost.wounds",
   "lost.resilience",
@@ -55,7 +58,7 @@ export const sheetCounts: readonly string[] = [
 ];
 
 /**
- * Returns the initial data of an actor without stored values: unhurt and, for a player character, with the
+ * Returns the initial data of an actor for whom none is stored: unhurt and, for a player character, with the
  * initial insight dice (X1.8).
  */
 export function freshSheet(player: boolean): Source {
@@ -79,7 +82,7 @@ export function freshSheet(player: boolean): Source {
 
 const nothing: Source = { key: "", roundsLeft: 0 };
 
-/** Whether the sheet is filled in, that is, contains its own attributes. */
+/** Whether the sheet has been filled in, that is, whether it contains its own attributes. */
 export function isFilled(stored: Source | null): boolean {
   return isRecord(stored?.["attributes"]);
 }
@@ -139,8 +142,8 @@ export function sheetOf(
 }
 
 /**
- * Returns the changes by lasting wounds and the breaking point (X7.10, X7.12, X8.5). A row that no longer
- * exists in the tables changes nothing.
+ * Returns the changes made by lasting wounds and the breaking point (X7.10, X7.12, X8.5). A key whose row no
+ * longer exists in the tables has no effect.
  */
 export function changesOn(
   { lasting, breaking }: Pick<Sheet, "lasting" | "breaking">,
@@ -154,7 +157,7 @@ export function changesOn(
   ];
 }
 
-/** X1.12–X1.14, X7.12: returns the values derived from an actor's attributes and lasting changes. */
+/** X1.12–X1.14, X7.12: returns the values that are derived from an actor's attributes and lasting changes. */
 export function derivedOf(
   sheet: Pick<Sheet, "attributes" | "lasting" | "breaking">,
   play: BandsPlay,
@@ -162,7 +165,7 @@ export function derivedOf(
   return derived(sheet.attributes, changesOn(sheet, play));
 }
 
-/** X7.12: returns an actor's attributes, including lasting changes. */
+/** X7.12: returns an actor's attributes, including permanent changes. */
 export function attributesOf(
   sheet: Pick<Sheet, "attributes" | "lasting" | "breaking">,
   play: BandsPlay,
@@ -170,7 +173,9 @@ export function attributesOf(
   return changedAttributes(sheet.attributes, changesOn(sheet, play));
 }
 
-/** Returns the stored data of a sheet: the existing data with all differences between the two sheets. */
+/**
+ * Returns a sheet's data for storage: the stored data, updated with all differences between the two sheets.
+ */
 export function storedSheet(stored: Source | null, before: Sheet, after: Sheet, player: boolean): Source {
   const [was, is] = [sourceOf(before), sourceOf(after)];
   const base: Source = { ...freshSheet(player), ...stored };

@@ -4,7 +4,7 @@ import { fightOf, isBegun } from "./fight-of.ts";
 import { playOf } from "./settings-of.ts";
 
 /**
- * Returns the state of a fight, which determines the round, turn and initiative values in Foundry
+ * Returns the state of a fight, from which Foundry's round, turn and initiative values are derived
  * (X2.1–X2.3). Throws a RuleError for an invalid state.
  */
 export function standing(facts: VariantFacts): VariantStanding {
@@ -28,17 +28,17 @@ export function standing(facts: VariantFacts): VariantStanding {
 }
 
 /**
- * Returns the phase of the round (X2.7). Once no combatant has actions left in the action phase, it is the
- * resolution phase.
+ * Returns the phase of the round (X2.7). The action phase becomes the resolution phase once no combatant has
+ * actions left.
  */
 export function phaseOf(fight: Fight): Fight["phase"] {
   return fight.phase === "actions" && !fight.fighters.some(isToAct) ? "resolution" : fight.phase;
 }
 
 /**
- * Returns all combatants in turn order (X2.3). A combatant ahead of others with the same total gets an extra
- * hundredth for each of them, so that sorting by number alone gives the same order. Player characters who act
- * together have the same number.
+ * Returns all combatants in turn order (X2.3). For each combatant with the same total who acts later, a
+ * combatant's number is raised by a hundredth, so that sorting by number alone produces the same order.
+ * Player characters who act together have the same number.
  */
 export function orderOf({
   fighters,

@@ -22,7 +22,7 @@ import { attributesOf } from "./sheet-of.ts";
 import { hiding, bandsText } from "./words.ts";
 
 /**
- * The result of an effect on an actor, for a row of a card. `open` means that dice or an answer are missing.
+ * The result of an effect on an actor, for a row of a card. `open` is true if dice or an answer are missing.
  */
 export interface Suffered {
   readonly lines: readonly Line[];
@@ -65,7 +65,7 @@ export function suffer(
   return together({ lines: told, dice: [], open: false }, happens(bout, hand, person, change, stream));
 }
 
-/** Applies the consequences of an already written change to an actor's state. */
+/** Applies the consequences of a change to an actor's state that has already been written. */
 export function happens(
   bout: Bout,
   hand: Hand,
@@ -84,8 +84,8 @@ export function happens(
 }
 
 /**
- * Returns lines with the points before and after a change. An enemy's are visible only to viewers who may
- * know them.
+ * Returns the lines that show points before and after a change. An enemy's points are visible only to viewers
+ * who are allowed to see them.
  */
 export function pointLines(
   person: VariantPerson,
@@ -119,7 +119,7 @@ function eventLine(
   return event === "wakes" || event === "dies" ? { text: bandsText(`event.${event}`, { name }), tone } : null;
 }
 
-/** X9.3: returns a line saying that an actor who is down from hunger won't recover without help. */
+/** X9.3: returns a line stating that an actor who is down from hunger won't recover without help. */
 export function starvedLine({ name }: VariantPerson): Line {
   return { text: bandsText("event.starved", { name }), tone: "bad" };
 }
@@ -222,7 +222,7 @@ export function panic(bout: Bout, hand: Hand, person: VariantPerson, stream: str
   };
 }
 
-/** X8.3: drops the items that an actor holds. */
+/** X8.3: drops the items that an actor is holding. */
 function dropsHeld(bout: Bout, person: VariantPerson): readonly Line[] {
   const held = heldBy(person);
   for (const thing of held) bout.setThing(thing, null, { dropped: true });
@@ -239,7 +239,7 @@ function dropsHeld(bout: Bout, person: VariantPerson): readonly Line[] {
       ];
 }
 
-/** X7.10: makes the check for a lasting wound. On a failure, rolls on the table. */
+/** X7.10: makes the check for a lasting wound. If it fails, rolls on the table. */
 export function lastingWoundCheck(bout: Bout, hand: Hand, person: VariantPerson, stream: string): Suffered {
   const so: { far: readonly DiceShown[] } = { far: [] };
   const { concealed } = hiding(person);
@@ -301,7 +301,7 @@ export function stressBox(bout: Bout, hand: Hand, person: VariantPerson, stream:
   return breaks ? together(shown, breakingPoint(bout, hand, person, stream)) : shown;
 }
 
-/** X8.4: makes the check for stress or trauma. A failure fills a box. */
+/** X8.4: makes the check for stress or trauma, and fills a box if the check fails. */
 export function stressCheck(
   bout: Bout,
   hand: Hand,
@@ -365,7 +365,7 @@ export function breakingPoint(bout: Bout, hand: Hand, person: VariantPerson, str
   };
 }
 
-/** Rolls dice for an actor and returns their faces, or null while dice are missing. */
+/** Rolls dice for an actor and returns the faces, or null while dice are missing. */
 export function rolled(
   bout: Bout,
   hand: Hand,
@@ -377,12 +377,12 @@ export function rolled(
   return hand.roll(stream, count, person.actor ?? bout.facts.people[0]?.actor ?? "", { sides });
 }
 
-/** Returns dice to be added up, as a card shows them. */
+/** Returns dice whose faces are added up, in the form that a card shows. */
 export function summed(stream: string, label: Text, faces: readonly number[]): DiceShown {
   return { stream, label, faces, hitsFrom: null, why: [] };
 }
 
-/** X1.1, X7.12: returns Physicality, including lasting changes. */
+/** X1.1, X7.12: returns a combatant's Physicality, including lasting changes. */
 export function physicalityOf(bout: Bout, person: VariantPerson): number {
   return attributesOf(bout.sheet(person), bout.play).physicality;
 }

@@ -10,7 +10,7 @@ export function bandsText(key: string, data?: Text["data"]): Text {
   return text(`BLACKOUT.bands.${key}`, data);
 }
 
-/** Returns a problem that a rule of Range Bands causes for an action. */
+/** Returns a problem for an action that violates a rule of Range Bands. */
 export function against(key: string, data?: Text["data"]): Problem {
   return { kind: "rule", text: bandsText(`against.${key}`, data) };
 }
@@ -24,8 +24,8 @@ export function chanceText(chance: number): string {
 }
 
 /**
- * Conceals an enemy's value from viewers who may not know the enemy's numbers. Player characters' values
- * aren't concealed.
+ * Conceals an enemy's value from viewers who aren't allowed to know the enemy's numbers. Player characters'
+ * values are never concealed.
  */
 export function hiding(
   { side, actor }: Pick<VariantPerson, "side" | "actor">,
@@ -41,7 +41,7 @@ export function unseen({ hidden, actor }: Pick<VariantPerson, "hidden" | "actor"
   return hidden && actor !== null ? { concealed: { of: actor, need: "sight" } } : {};
 }
 
-/** Returns the rows of a check as reasons for a card. */
+/** Returns the modifiers of a check as explanation rows for a card. */
 export function whyOf(rows: readonly ModifierRow[], concealed?: Concealed): readonly WhyRow[] {
   return rows.map(({ key, value }) => ({
     text: rowText(key),

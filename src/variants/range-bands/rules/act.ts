@@ -21,18 +21,18 @@ import { checkSettings, type RangeBandsSettings } from "./settings.ts";
 export interface ActionUse {
   readonly key: ActionKey;
   readonly target?: string;
-  /** The result of the check, for an action whose effect depends on a check. */
+  /** The result of the check, if the effect of the action depends on a check. */
   readonly tier?: Tier;
   /** The moves, for an action with movement. */
   readonly ways?: readonly Way[];
   /**
-   * X3.2, X10.4: the other members of a group under cover fire or in a burst, each with the result of the
+   * X3.2, X10.4: the other members of a group targeted by cover fire or a burst, each with the result of the
    * check against them.
    */
   readonly others?: readonly { readonly target: string; readonly tier: Tier }[];
-  /** X3.2: whether a grapple succeeded, as decided by an opposed check (X1.10). */
+  /** X3.2: whether a grapple succeeded, as determined by an opposed check (X1.10). */
   readonly won?: boolean;
-  /** X10.7: whether the weapon used in a charge reaches to Close. */
+  /** X10.7: whether a weapon used in a charge reaches targets at Close. */
   readonly extendedReach?: boolean;
   /** X10.4: whether the readied weapon has the tracking trait. */
   readonly tracking?: boolean;
@@ -51,8 +51,8 @@ export type ActBar =
   | PanicBar;
 
 /**
- * Returns the kind of limit that a reason belongs to. A world may ignore two kinds: the turn and its actions
- * (X3.1, X3.5), and the distance of the target (X3.2). Returns null for all other reasons.
+ * Returns the kind of limit that a reason belongs to. A world can ignore two kinds: the turn and its actions
+ * (X3.1, X3.5), and the distance to the target (X3.2). Returns null for all other reasons.
  */
 export function limitOf(bar: ActBar, { phase }: Pick<Fight, "phase">): "actions" | "range" | null {
   if (bar === "tooFar" || bar === "stillTooFar") return "range";
@@ -60,7 +60,7 @@ export function limitOf(bar: ActBar, { phase }: Pick<Fight, "phase">): "actions"
   return phase === "actions" && (bar === "notYourTurn" || bar === "tooFewActions") ? "actions" : null;
 }
 
-/** The facts about an action that determine its problems and effects. */
+/** The facts that determine an action's problems and effects. */
 interface Question {
   readonly fight: Fight;
   readonly actor: Fighter;
@@ -103,10 +103,10 @@ const bars: readonly { readonly bar: ActBar; readonly holds: (question: Question
 ];
 
 /**
- * Returns the reasons why an action isn't possible at the moment: the turn and its actions (X3.1, X3.5), a
- * panic that allows only other actions (X8.3), no cover to fire from, being inspired or treated a second time
- * in a round, moving while held, a target that isn't close enough, and a charge that doesn't reach the target
- * (X3.2). Throws a RuleError for an action without its target, check or destination.
+ * Returns the reasons why an action isn't currently possible: the turn and its actions (X3.1, X3.5), a panic
+ * that allows only other actions (X8.3), no cover to fire from, being inspired or treated a second time in a
+ * round, moving while held, a target that isn't close enough, and a charge that doesn't reach the target
+ * (X3.2). Throws a RuleError if the action lacks its target, check or destination.
  */
 export function actBars(
   fight: Fight,
@@ -134,7 +134,7 @@ export function act(fight: Fight, id: string, use: ActionUse, settings: RangeBan
  */
 export interface ActParts {
   readonly own: Fight;
-  /** Returns the given fight after the effects on other combatants. Null if there are none. */
+  /** Returns the given fight after the effects on other combatants. Null if there are no such effects. */
   readonly upon: ((fight: Fight) => Fight) | null;
 }
 
@@ -170,7 +170,7 @@ function afterSpending({ fight, actor, target, use, facts }: Question): Fight {
   const attacks = facts.attacks > 0;
   const spent = withFighter(fight, actor.id, {
     actionsLeft: Math.max(0, actor.actionsLeft - facts.cost),
-    // X3.2: aiming and slowing effects apply only to the next action.
+    // X3.2: aiming and slowing effects affect only the next action.
     aim: null,
     tracking: false,
     nextCheck: 0,
@@ -275,7 +275,7 @@ function ifThere(fight: Fight, id: string, change: () => Fight): Fight {
   return fight.fighters.some(each => each.id === id) ? change() : fight;
 }
 
-/** X3.2: inspires a combatant, at most once per round. */
+/** X3.2: marks a combatant as inspired, which grants an action, at most once per round. */
 function inspired(fight: Fight, id: string): Fight {
   const { actionsLeft, standing, inspired: already } = fighterOf(fight, id);
   return already
@@ -299,7 +299,7 @@ function gripped(fight: Fight, by: string, id: string): Fight {
   return near ? withFighter(fight, id, { pinnedBy: by }) : fight;
 }
 
-/** Makes a moving combatant leave their cover, and release any combatant they hold. */
+/** Makes a moving combatant leave cover and release any combatant that they hold. */
 function leavingCover(question: Question): Question {
   const { fight, actor } = question;
   return {
@@ -329,7 +329,7 @@ function bandAfterCharge({ fight, actor, target, settings }: Question): number {
   );
 }
 
-/** Returns the maximum distance to an action's target, as the value of a band. */
+/** Returns the highest range band at which an action's target can be. */
 function farthest(key: ActionKey): number {
   if (key === "inspire") return 2;
   return key === "grapple" || key === "stabilise" ? 1 : 5;

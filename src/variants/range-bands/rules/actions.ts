@@ -30,11 +30,11 @@ export interface ActionFacts {
   readonly key: ActionKey;
   /** X3.1: the cost in actions, of which a combatant has two per round. */
   readonly cost: 1 | 2;
-  /** Whether the action has a target. */
+  /** Whether the action requires a target. */
   readonly target: boolean;
   /** The number of attacks that the action includes (X2.4). */
   readonly attacks: 0 | 1 | 2;
-  /** Whether the effect depends on the result of a check. */
+  /** Whether the action's effect depends on the result of a check. */
   readonly check: boolean;
   /**
    * The keys of the skills for the action's check. Empty if the weapon or the players determine the skill.
@@ -72,10 +72,10 @@ const facts: Readonly<Record<ActionKey, Omit<ActionFacts, "key">>> = {
 
 /** X3.1: the number of actions per round. */
 export const actionsPerRound = 2;
-/** X3.5: the maximum number of actions: two, plus one for an inspired combatant. */
+/** X3.5: the maximum number of actions per round: two, plus one for an inspired combatant. */
 export const mostActions = 3;
 
-/** X3.2: returns the cost and requirements of an action. Throws a RuleError for an unknown key. */
+/** X3.2: returns the cost and requirements of an action. Throws a RuleError if the key is unknown. */
 export function actionFacts(key: ActionKey): ActionFacts {
   return { key: oneOf("action", key, actionKeys), ...facts[key] };
 }

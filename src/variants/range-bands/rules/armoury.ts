@@ -8,16 +8,16 @@ export const rarities = ["common", "uncommon", "rare", "unique"] as const;
 /** One of the {@link rarities}. */
 export type Rarity = (typeof rarities)[number];
 
-/** X10.1: an entry of the weapon list: the weapon as used in a fight, and its other values. */
+/** X10.1: an entry in the weapon list: the weapon as used in a fight, and its other values. */
 export interface WeaponEntry {
   readonly weapon: Weapon;
-  /** The skill for using the weapon (X4.1). */
+  /** The skill with which the weapon is used (X4.1). */
   readonly skill: string;
   readonly rarity: Rarity;
   readonly encumbrance: number;
   /** The number of rounds that the weapon holds, or 0 if it needs no ammunition. */
   readonly clip: number;
-  /** The rarity of the ammunition, or null if the weapon needs none. */
+  /** The rarity of the ammunition, or null if the weapon doesn't need any. */
   readonly ammunition: Rarity | null;
 }
 
@@ -77,7 +77,7 @@ const rows: readonly Row[] = [
   ],
 ];
 
-/** X10.5: this game's weapons in this variant's format, by key. The values were created for this system. */
+/** X10.5: the game's weapons in this variant's format, by key. The values were created for this system. */
 export const armoury: ReadonlyMap<string, WeaponEntry> = new Map(
   rows.map(
     ([key, kind, band, fixed, dice, resilience, rarity, encumbrance, clip, traits = [], explosive = false]): [
@@ -97,22 +97,22 @@ export const armoury: ReadonlyMap<string, WeaponEntry> = new Map(
   ),
 );
 
-/** X6.8: a piece of armor with its condition and the defense that it adds. */
+/** X6.8: a piece of armor: its condition and the defense that it adds. */
 export interface ArmorPiece {
   readonly defence: number;
   readonly condition: WeaponCondition;
 }
 
 /**
- * X6.8: returns the defense that a piece of armor adds: the listed value, or nothing if it is broken. Armor
- * is maintained like a weapon (X10.3).
+ * X6.8: returns the defense that a piece of armor adds: the listed value, or 0 if the armor is broken. Armor
+ * is maintained in the same way as a weapon (X10.3).
  */
 export function armorDefense(piece: ArmorPiece): number {
   const defence = wholeNumber("armor.defence", record("armor", piece).defence, 0, 20);
   return oneOf("armor.condition", piece.condition, weaponConditions) === "broken" ? 0 : defence;
 }
 
-/** X10.5: returns a weapon from the list. Throws a RuleError for a key that isn't in the list. */
+/** X10.5: returns the list's entry for a weapon. Throws a RuleError if the key isn't in the list. */
 export function armoryEntry(key: string): WeaponEntry {
   return armoury.get(oneOf("weapon", words("weapon", key), [...armoury.keys()])) as WeaponEntry;
 }

@@ -21,11 +21,11 @@ export interface AttackFacts {
   readonly band: Band;
   readonly physicality: number;
   readonly dexterity: number;
-  /** The modifier of the weapon's skill (X4.1). */
+  /** The modifier from the weapon's skill (X4.1). */
   readonly skill: number;
-  /** The target's defense against this kind of attack, including defensive actions. */
+  /** The target's defense against this type of attack, including defensive actions. */
   readonly defence: number;
-  /** X6.8: the values of the target's pieces of armor. */
+  /** X6.8: the armor values of what the target wears, one for each item. */
   readonly armor?: readonly number[];
   /** The modifiers from the fight, such as aiming, a second attack or coordination (X4.2). */
   readonly fromFight?: readonly ModifierRow[];
@@ -40,7 +40,7 @@ export interface AttackFacts {
 /** A reason why an attack is not possible. */
 export type AttackBar = "outOfReach" | "broken" | "calledUntrained" | "calledForbidden";
 
-/** The plan of an attack before the roll, with its problems and its modifiers. */
+/** The plan of an attack before the roll, including its problems and modifiers. */
 export interface AttackPlan {
   readonly bars: readonly AttackBar[];
   readonly rows: readonly ModifierRow[];
@@ -48,9 +48,9 @@ export interface AttackPlan {
 
 /**
  * Returns an attack's modifiers and problems. The modifiers are Physicality in melee or Dexterity at range,
- * the skill, and the target's defense (X4.1). Every other modifier is a separate row (X4.2), including −3 for
- * shots into a melee (X4.3). A called shot requires a level in the skill (X3.7). Throws a RuleError for
- * invalid facts.
+ * the skill, and the target's defense (X4.1). Every other modifier has a row of its own (X4.2), including −3
+ * for shots into a melee (X4.3). A called shot requires at least one level in the skill (X3.7). Throws a
+ * RuleError for invalid facts.
  */
 export function planAttack(facts: AttackFacts, settings: RangeBandsSettings): AttackPlan {
   checkSettings(settings);
@@ -92,7 +92,7 @@ export function totalDefense(
 /** The result of an attack. */
 export interface AttackResult extends CheckResult {
   readonly hits: boolean;
-  /** X4.4: whether the Gamemaster grants a benefit. */
+  /** X4.4: whether the attack earns a benefit, which the Gamemaster grants. */
   readonly benefit: boolean;
   /** X4.4, X4.5: whether there is a setback. */
   readonly setback: boolean;
@@ -152,9 +152,9 @@ export function readAttack(
 }
 
 /**
- * X4.3: whether a missed shot hits the other combatant in the melee: it does if a second roll succeeds, at +3
- * and with the other modifiers of the first. Always false if the setting is off. Throws a RuleError unless
- * there are two dice.
+ * X4.3: whether a missed shot hits the other combatant in the melee. It does if a second roll succeeds, with
+ * +3 and the other modifiers of the first roll. Always false if the setting is off. Throws a RuleError unless
+ * there are exactly two dice.
  */
 export function strayHit(
   rows: readonly ModifierRow[],
@@ -196,8 +196,8 @@ function checkFacts(facts: AttackFacts, settings: RangeBandsSettings): void {
 }
 
 /**
- * X3.3: returns the modifiers of the two shots of Rapid Fire: −1 and −3 the first time, and −2 and −4 each
- * further time in the same round.
+ * X3.3: returns the modifiers of the two shots of Rapid Fire: −1 and −3 the first time in a round, and −2 and
+ * −4 each further time.
  */
 export function rapidFireModifiers(alreadyThisRound: number): readonly [number, number] {
   return wholeNumber("alreadyThisRound", alreadyThisRound, 0) === 0 ? [-1, -3] : [-2, -4];

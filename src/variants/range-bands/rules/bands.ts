@@ -1,22 +1,22 @@
 import { oneOf, wholeNumber } from "../../../rules/check.ts";
 import { bandCosts, type BandCost } from "./settings.ts";
 
-/** X5.1: the distance between two combatants, from near to far. */
+/** X5.1: the possible distances between two combatants, from near to far. */
 export const bands = ["engaged", "close", "medium", "long", "distant"] as const;
 /** One of the {@link bands}. */
 export type Band = (typeof bands)[number];
 
-/** X5.6: the number of half-steps that a combatant can move per round. */
+/** X5.6: the number of half-steps that a combatant can move in each round. */
 export const halfStepsPerRound = 2;
 /** X5.6: the number of half-steps of each movement action. */
 export const halfStepsOf = { move: 1, charge: 2, sprint: 3 } as const;
 
-/** X5.1: returns the value of a band, from 1 (near) to 5 (far). Throws a RuleError for an unknown band. */
+/** X5.1: returns the value of a band, from 1 (near) to 5 (far). Throws a RuleError if the band is unknown. */
 export function bandValue(band: Band): number {
   return bands.indexOf(oneOf("band", band, bands)) + 1;
 }
 
-/** X5.1: returns the band with this value. Throws a RuleError for a value outside 1–5. */
+/** X5.1: returns the band with the given value. Throws a RuleError for a value outside 1–5. */
 export function bandOf(value: number): Band {
   return bands[wholeNumber("value", value, 1, bands.length) - 1] as Band;
 }

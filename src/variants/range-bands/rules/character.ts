@@ -4,7 +4,7 @@ import { record, records, wholeNumber } from "../../../rules/check.ts";
 export const attributeKeys = ["reason", "acumen", "physicality", "influence", "dexterity"] as const;
 /** One of the five attributes (X1.1). */
 export type Attribute = (typeof attributeKeys)[number];
-/** The modifier of each attribute (X1.1). */
+/** The modifiers of all attributes (X1.1). */
 export type Attributes = Readonly<Record<Attribute, number>>;
 
 /**
@@ -55,7 +55,7 @@ export interface Derived {
   readonly panicThreshold: number;
 }
 
-/** A change to an attribute, which also affects derived values, or to a derived value alone (X7.12). */
+/** A change to an attribute (and the values derived from it), or to a derived value alone (X7.12). */
 export interface Change {
   readonly what:
     | Attribute
@@ -101,7 +101,7 @@ export function derived(attributes: Attributes, changes: readonly Change[] = [])
   };
 }
 
-/** Returns the sum of the changes to one value (X7.12). */
+/** Returns the total of all changes to a value (X7.12). */
 export function sumOf(changes: readonly Change[], what: Change["what"]): number {
   return records("changes", changes).reduce(
     (sum, change, index) =>

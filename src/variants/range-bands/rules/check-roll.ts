@@ -7,11 +7,11 @@ export const tiers = ["dire", "failure", "success", "wild"] as const;
 /** One of the {@link tiers}. */
 export type Tier = (typeof tiers)[number];
 
-/** X1.5: the lowest total that is a success. */
+/** X1.5: the lowest total that counts as a success. */
 export const successTotal = 9;
 /** X1.6: the lowest total that is a wild success. */
 export const wildTotal = 14;
-/** X1.6: the highest total that is a dire failure. */
+/** X1.6: the highest total that counts as a dire failure. */
 export const direTotal = 3;
 
 /** A check that was rolled. */
@@ -35,7 +35,7 @@ export interface CheckResult {
    * the modifiers.
    */
   readonly insight: "low" | "high" | null;
-  /** X1.7: the number of insight dice gained. */
+  /** X1.7: the number of insight dice that are gained. */
   readonly insightDice: 0 | 1;
 }
 
@@ -56,14 +56,14 @@ export function judgeCheck(check: CheckInput): CheckResult {
   return { total, modifier, tier, succeeds: succeeds(tier), insight, insightDice: insight === null ? 0 : 1 };
 }
 
-/** X1.6: returns the tier of a total, ignoring doubles. Throws a RuleError unless it is an integer. */
+/** X1.6: returns the tier of a total, ignoring doubles. Throws a RuleError if the total is not an integer. */
 export function tierOf(total: number): Tier {
   if (wholeNumber("total", total) <= direTotal) return "dire";
   if (total < successTotal) return "failure";
   return total < wildTotal ? "success" : "wild";
 }
 
-/** X1.5, X1.6: whether the tier is a success or a wild success. Throws a RuleError for an unknown tier. */
+/** X1.5, X1.6: whether the tier is at least a success. Throws a RuleError for an unknown tier. */
 export function succeeds(tier: Tier): boolean {
   return tiers.indexOf(oneOf("tier", tier, tiers)) >= tiers.indexOf("success");
 }

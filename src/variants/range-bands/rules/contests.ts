@@ -3,8 +3,8 @@ import { RuleError } from "../../../rules/rule-error.ts";
 import { tiers, type Tier } from "./check-roll.ts";
 
 /**
- * X1.10: returns the winner of an opposed check, which is the side with the better tier, or null for a tie,
- * after which both sides roll again. Throws a RuleError for an unknown tier.
+ * X1.10: returns the winner of an opposed check, which is the side with the better tier. Returns null for a
+ * tie, after which both sides roll again. Throws a RuleError for an unknown tier.
  */
 export function opposedWinner(active: Tier, passive: Tier): "active" | "passive" | null {
   const ahead =
@@ -22,8 +22,8 @@ export interface GroupMember {
 
 /**
  * X1.11: returns the modifier of a group check: the rolling member's attribute and skill, plus the better of
- * the two for each other member. Insight dice can't be used (X1.8). Throws a RuleError unless exactly one
- * member rolls.
+ * these two values for each other member. Insight dice can't be used (X1.8). Throws a RuleError unless
+ * exactly one member rolls.
  */
 export function groupModifier(members: readonly GroupMember[]): number {
   list("members", members);

@@ -13,12 +13,12 @@ export interface Harm {
 /** The facts that determine the damage of a hit. */
 export interface DamageFacts {
   readonly weapon: Weapon;
-  /** The faces of the damage dice, which are d6 or, for some weapons, d3. */
+  /** The faces of the damage dice, which are d6s or, for some weapons, d3s. */
   readonly faces: readonly number[];
   readonly physicality: number;
   /** X6.3: the skill of an unarmed attacker. */
   readonly skill: number;
-  /** X6.5: the target's defense, including armor and defensive actions. */
+  /** X6.5: the target's total defense, including armor and defensive actions. */
   readonly defence: number;
   /** X3.2: whether the attack is meant to subdue the target. */
   readonly subdue?: boolean;
@@ -46,11 +46,11 @@ export function rawDamage(facts: Pick<DamageFacts, "weapon" | "faces" | "physica
 }
 
 /**
- * Returns a hit's damage to its target, in this order (X6.6): the weapon's damage, reduced to the percentage
- * of a blast, minus the defense, is the wound damage. It is at least 0 (X6.5), and a negative defense adds
- * nothing (X1.15). The resilience damage is half of it, rounded down, or all of it for blunt weapons (X6.4).
- * Subduing then halves the wounds. Stunning weapons cause no wounds (X10.4). Throws a RuleError for invalid
- * facts.
+ * Returns a hit's damage to its target, in this order (X6.6): the wound damage is the weapon's damage,
+ * reduced to the percentage of a blast, minus the defense. It is at least 0 (X6.5), and a negative defense
+ * adds nothing (X1.15). The resilience damage is half the wound damage, rounded down, or all of it for blunt
+ * weapons (X6.4). Subduing then halves the wounds. Stunning weapons cause no wounds (X10.4). Throws a
+ * RuleError for invalid facts.
  */
 export function damageOf(facts: DamageFacts, settings: RangeBandsSettings): Harm {
   checkSettings(settings);
@@ -74,8 +74,9 @@ export function blastPercent(band: Band, settings: RangeBandsSettings): number {
 }
 
 /**
- * X10.4: returns the other combatants affected by an attack on a target, with their percentage of the damage.
- * A burst attacks all combatants around the target separately, and a scattering weapon deals half damage.
+ * X10.4: returns the other combatants affected by an attack on a target, with the percentage of the damage
+ * that each takes. A burst attacks each combatant around the target separately, and a scattering weapon deals
+ * half damage to them.
  */
 export function aroundTarget(
   weapon: Weapon,
@@ -102,15 +103,15 @@ export interface Burning {
   readonly roundsLeft: number;
 }
 
-/** X10.4: returns a fire at its start, with a duration of d3 rounds, or null if the weapon doesn't burn. */
+/** X10.4: returns a new fire with a duration of d3 rounds, or null if the weapon doesn't burn. */
 export function catchFire(weapon: Weapon, face: number): Burning | null {
   const points = traitLevel(checkWeapon(weapon), "burning");
   return points === 0 ? null : { points, roundsLeft: wholeNumber("face", face, 1, 3) };
 }
 
 /**
- * X10.4: returns the damage of one round on fire, and the remaining fire, or null once it is out. Throws a
- * RuleError if no round is left.
+ * X10.4: returns the damage for one round on fire, and the remaining fire, or null once it is out. Throws a
+ * RuleError if no rounds are left.
  */
 export function burn(burning: Burning): { readonly harm: Harm; readonly burning: Burning | null } {
   const points = wholeNumber("burning.points", record("burning", burning).points, 0);

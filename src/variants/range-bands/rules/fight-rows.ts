@@ -8,9 +8,9 @@ import { telling, type ModifierRow } from "./row.ts";
 import { checkSettings, type RangeBandsSettings } from "./settings.ts";
 
 /**
- * Returns an attack's modifiers from the fight (X3.2, X4.2): aiming, a second attack on the same target,
- * coordination, cover fire, Rapid Fire, a tracking weapon, and a charge. `shot` is 0 for the first shot of
- * Rapid Fire, and 1 for the second. Throws a RuleError for an actor who isn't in the fight.
+ * Returns the modifiers of an attack that result from the fight (X3.2, X4.2): aiming, a second attack on the
+ * same target, coordination, cover fire, Rapid Fire, a tracking weapon, and a charge. `shot` is 0 for the
+ * first shot of Rapid Fire, and 1 for the second. Throws a RuleError for an actor who isn't in the fight.
  */
 export function fightRows(
   fight: Fight,
@@ -38,8 +38,8 @@ export function fightRows(
 }
 
 /**
- * X3.2: returns the bonus of coordination against a target: +2 in the round of the coordination and, after a
- * wild success, +1 in the next. Only allies within Close of the coordinating combatant get it.
+ * X3.2: returns the bonus from coordination against a target: +2 in the round of the coordination and, after
+ * a wild success, +1 in the next round. Only allies within Close of the coordinating combatant get the bonus.
  */
 function coordinationBonus(fight: Fight, attacker: Fighter, target: string): number {
   return Math.max(

@@ -7,7 +7,7 @@ import { bandBetween, joinPairs, leavePairs, type Direction, type PairBands } fr
 import { panicLimits, type PanicLimit } from "./tables.ts";
 import { checkWeapon, type Weapon } from "./weapon.ts";
 
-/** X2.1: the phases of a round, and the drop, which comes before the first round. */
+/** X2.1: the phases of a round, preceded by the drop, which takes place before the first round. */
 export const phases = ["drop", "initiative", "actions", "resolution"] as const;
 
 /** The facts about a combatant at the start of the fight. */
@@ -15,7 +15,7 @@ export interface FighterFacts {
   readonly id: string;
   readonly name: string;
   readonly side: "player" | "other";
-  /** X1.14: the modifier of initiative checks. */
+  /** X1.14: the modifier for initiative checks. */
   readonly initiativeModifier: number;
   /** X2.9: the sum of Dexterity and Acumen. */
   readonly dropScore: number;
@@ -29,23 +29,23 @@ export interface Fighter extends FighterFacts {
   readonly actionsLeft: number;
   /** X3.5: the number of actions lost this round through distraction, being winded, or a manual change. */
   readonly lost: number;
-  /** X3.6: the number of actions lost next round. */
+  /** X3.6: the number of actions that the combatant will lose next round. */
   readonly lostNextRound: number;
   /** X3.2: whether the combatant is winded after a sprint, which costs an action next round. */
   readonly winded: boolean;
   /** X2.4: whether the combatant attacked this round. */
   readonly attacked: boolean;
-  /** X2.4: whether the combatant was attacked this round, hit or not. */
+  /** X2.4: whether the combatant was attacked this round, regardless of whether the attack hit. */
   readonly wasAttacked: boolean;
-  /** X3.2: the target of the combatant's previous attack this round. */
+  /** X3.2: the target of the combatant's previous attack this round, or null. */
   readonly lastTarget: string | null;
-  /** X3.2: the target that the combatant aims at. */
+  /** X3.2: the target at which the combatant is aiming, or null. */
   readonly aim: string | null;
-  /** X10.4: whether the combatant readied a tracking weapon with the previous action. */
+  /** X10.4: whether the combatant's previous action readied a tracking weapon. */
   readonly tracking: boolean;
-  /** X3.2: the number of attacks this round against which the combatant still defends. */
+  /** X3.2: the number of attacks this round against which the combatant can still defend. */
   readonly guards: number;
-  /** X3.2: whether there is cover at the combatant's place. */
+  /** X3.2: whether there is cover at the combatant's position. */
   readonly inCover: boolean;
   /** X3.2: whether the cover protects the combatant this round. */
   readonly covered: boolean;
@@ -56,13 +56,16 @@ export interface Fighter extends FighterFacts {
   /** X3.2: whether the combatant was inspired this round. */
   readonly inspired: boolean;
   readonly rapidFires: number;
-  /** X3.2: the ID of the combatant who holds this one in place, or null. */
+  /** X3.2: the ID of the combatant who is holding this one in place, or null. */
   readonly pinnedBy: string | null;
   /** X3.2: the round of the last attempt to stabilize the combatant, or 0 if there was none. */
   readonly treatedIn: number;
   /** X7.1, X7.6: whether the combatant can't act at all. */
   readonly out: boolean;
-  /** X8.3: the limit that a panic imposes, or null without a panic that limits actions. */
+  /**
+   * X8.3: the limit that panic imposes, or null if the combatant isn't panicking or the panic doesn't limit
+   * actions.
+   */
   readonly panic: PanicLimit | null;
 }
 
@@ -103,7 +106,7 @@ export interface DelayedBlast {
 export interface Fight {
   readonly phase: (typeof phases)[number];
   readonly round: number;
-  /** X2.8: the combatant who has the drop, once it has been settled. */
+  /** X2.8: the combatant who has the drop and whether it has been used, or null until it has been settled. */
   readonly drop: { readonly winner: string | null; readonly used: boolean } | null;
   readonly fighters: readonly Fighter[];
   readonly pairs: PairBands;
@@ -127,9 +130,9 @@ export function emptyFight(): Fight {
 }
 
 /**
- * Returns the fight with an additional combatant, at these bands from the others (X5.1). One who joins during
- * the action phase can act from the next round. Throws a RuleError for an ID that is already in the fight, or
- * for invalid facts.
+ * Returns the fight with an additional combatant, at the given bands from the others (X5.1). A combatant who
+ * joins during the action phase can act from the next round onward. Throws a RuleError for an ID that is
+ * already in the fight, or for invalid facts.
  */
 export function joinFight(
   fight: Fight,
@@ -179,9 +182,9 @@ export function joinFight(
 }
 
 /**
- * Returns the fight without a combatant. Items that they threw still land, but their own delayed moves don't
- * happen. A blast next to the combatant moves next to a combatant engaged with them, or has no effect if
- * there is none. Throws a RuleError if the combatant isn't in the fight.
+ * Returns the fight without the given combatant. Items that they threw still land, but their own delayed
+ * moves are dropped. A blast next to the combatant moves next to another combatant who is engaged with them,
+ * or has no effect if there is none. Throws a RuleError if the combatant isn't in the fight.
  */
 export function leaveFight(fight: Fight, id: string): Fight {
   fighterOf(fight, id);
@@ -228,8 +231,8 @@ export function fighterOf(fight: Fight, id: string, path = "id"): Fighter {
 }
 
 /**
- * Whether a combatant has yet to act this round: they are able to act, and are waiting for their turn or have
- * postponed it (X2.6, X7.6).
+ * Returns whether a combatant still has to act this round. This is the case if they are able to act and are
+ * waiting for their turn or have postponed it (X2.6, X7.6).
  */
 export function isToAct(fighter: Pick<Fighter, "standing" | "out">): boolean {
   const { standing, out } = record("fighter", fighter);
@@ -240,8 +243,8 @@ export function isToAct(fighter: Pick<Fighter, "standing" | "out">): boolean {
 }
 
 /**
- * Returns the fight with changes to a combatant (X3.5). A combatant without actions left is done with the
- * round, and no combatant has more than the maximum number of actions.
+ * Returns the fight with the given changes to a combatant (X3.5). A combatant with no actions left is done
+ * for the round, and no combatant has more than the maximum number of actions.
  */
 export function withFighter(fight: Fight, id: string, changes: Partial<Fighter>): Fight {
   const before = fighterOf(fight, id);
@@ -264,7 +267,7 @@ export function setOut(fight: Fight, id: string, out: boolean): Fight {
   return out ? releasedBy(put, id) : put;
 }
 
-/** X3.2: returns the fight after a combatant releases the one they hold. */
+/** X3.2: returns the fight after a combatant releases the one they are holding. */
 export function releasedBy(fight: Fight, id: string): Fight {
   fighterOf(fight, id);
   return {
@@ -288,8 +291,8 @@ export function grantActions(fight: Fight, id: string, actions: number): Fight {
 }
 
 /**
- * X3.5, X3.6: returns the fight after a combatant loses actions. They first lose actions left in this round,
- * and then actions in the next round.
+ * X3.5, X3.6: returns the fight after a combatant loses actions. They lose the actions left in this round
+ * first, and then actions of the next round.
  */
 export function loseActions(fight: Fight, id: string, actions: number): Fight {
   const { actionsLeft, lost, lostNextRound } = fighterOf(fight, id);
@@ -323,7 +326,7 @@ export function checkFight(fight: Fight): Fight {
   return fight;
 }
 
-/** Validates that the fight is in this phase, and returns it (X2.1). Otherwise, throws a RuleError. */
+/** Returns the fight if it is in the given phase (X2.1). Otherwise, throws a RuleError. */
 export function demandPhase(fight: Fight, phase: Fight["phase"]): Fight {
   if (checkFight(fight).phase !== phase)
     throw new RuleError("fight.phase", fight.phase, `the phase ${phase}, in which this is possible`, {

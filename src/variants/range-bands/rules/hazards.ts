@@ -41,15 +41,16 @@ export function drowningCheckDue(round: number, physicality: number): boolean {
 }
 
 /**
- * X9.2: returns the damage of a round of drowning: 3 to both kinds of points if the Physicality check fails.
+ * X9.2: returns the damage from one round of drowning: 3 points of both kinds if the Physicality check fails.
  */
 export function drowningHarm(tier: Tier): Harm {
   return succeeds(oneOf("tier", tier, tiers)) ? none : both(hazardPoints);
 }
 
 /**
- * X9.2: returns an actor's state under water after this damage. Without points of either kind, the actor is
- * dead, unless someone saves them immediately. Otherwise, the state is the same as after any damage.
+ * X9.2: returns an actor's state after damage under water. If the actor has no wound points and no resilience
+ * left, the actor is dead, unless someone saves them immediately. Otherwise, the state is the same as after
+ * any damage.
  */
 export function drowned(
   vitality: Vitality,
@@ -77,8 +78,8 @@ export function hungerHarm(day: number, vitality: Vitality, settings: RangeBands
 }
 
 /**
- * X9.3: returns an actor's state after this many days of regular food, each of which restores 1 point of both
- * kinds.
+ * X9.3: returns an actor's state after the given number of days with regular food. Each day restores 1 wound
+ * point and 1 resilience point.
  */
 export function fed(vitality: Vitality, days: number): Vitality {
   const { wounds, resilience } = checkVitality(vitality);

@@ -42,8 +42,8 @@ export function rested(vitality: Vitality, hours: number, before = 0): Vitality 
 }
 
 /**
- * X7.11: returns the hours of these and earlier rests that count toward the next wound point, or 0 for an
- * actor with all wound points. Throws a RuleError for hours below 0.
+ * X7.11: returns the hours of this rest and earlier ones that count toward the next wound point, or 0 once
+ * all wound points are restored. Throws a RuleError if a number of hours is negative.
  */
 export function restCarried(vitality: Vitality, hours: number, before = 0): number {
   const { wounds, everMortal } = checkVitality(vitality);
@@ -52,7 +52,7 @@ export function restCarried(vitality: Vitality, hours: number, before = 0): numb
   return wounds.value + points >= wounds.max ? 0 : all - points * hoursPerWound(everMortal);
 }
 
-/** X7.11: returns the number of hours of rest per wound point. */
+/** X7.11: returns the number of hours of rest required per wound point. */
 export function hoursPerWound(everMortal: boolean): number {
   return 24 * daysPerWound(everMortal);
 }

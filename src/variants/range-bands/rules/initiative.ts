@@ -4,12 +4,12 @@ import { twoFaces } from "./check-roll.ts";
 /** X2.4: the bonus for combatants who neither attacked nor were attacked. */
 export const calmBonus = 1;
 
-/** The facts about an initiative check. */
+/** The facts that determine an initiative check. */
 export interface InitiativeFacts {
   /** The round, starting at 1. */
   readonly round: number;
   readonly modifier: number;
-  /** X2.4: whether the combatant attacked or was attacked in the previous round, hit or not. */
+  /** X2.4: whether the combatant attacked in the previous round or was attacked, hit or not. */
   readonly involved: boolean;
   /** A modifier for this check alone, such as the penalty for having had the drop (X2.10). */
   readonly change: number;
@@ -39,7 +39,7 @@ export function initiativeRoll(faces: readonly number[], facts: InitiativeFacts)
   return { faces, modifier, calm, change, total: first + second + modifier + calm + change };
 }
 
-/** A combatant's place in a round. */
+/** A combatant's place in the order of a round. */
 export interface InitiativePlace {
   readonly id: string;
   readonly name: string;

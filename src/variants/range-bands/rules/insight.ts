@@ -6,10 +6,10 @@ import type { ModifierRow } from "./row.ts";
 /** X1.8: the initial number of insight dice. */
 export const insightAtCreation = 2;
 
-/** X1.8: the row of an insight die that is spent before the roll. */
+/** X1.8: the modifier row for an insight die that is spent before the roll. */
 export const insightRow: ModifierRow = Object.freeze({ key: "insight", value: 3 });
 
-/** X1.8: returns the number of insight dice left after one is spent. Throws a RuleError if there is none. */
+/** X1.8: returns the number of insight dice left after one is spent. Throws a RuleError if none are left. */
 export function spendInsight(dice: number): number {
   return wholeNumber("insight", dice, 1) - 1;
 }

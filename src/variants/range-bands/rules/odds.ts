@@ -17,7 +17,7 @@ export type CheckOdds = Readonly<Record<Tier, number>> & {
 export function checkOdds(modifier: number, extraDie = false): CheckOdds {
   wholeNumber("modifier", modifier, -1000, 1000);
   const more = truth("extraDie", extraDie) ? [1, 2, 3, 4, 5, 6] : [0];
-  // Doubles of 1 or 6 count as dire or wild regardless of the modifiers.
+  // A double 1 counts as dire and a double 6 as wild, regardless of the modifiers.
   const ways: Record<Tier, number> = { dire: more.length, failure: 0, success: 0, wild: more.length };
   for (let sum = 3; sum <= 11; sum += 1)
     for (const extra of more) ways[tierOf(sum + extra + modifier)] += 6 - Math.abs(7 - sum);

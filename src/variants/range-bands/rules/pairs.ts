@@ -5,15 +5,15 @@ import { checkSettings, type RangeBandsSettings } from "./settings.ts";
 
 /**
  * X5.1, X5.6: the relative position of two combatants. The ID of `first` sorts before that of `second`, so
- * each pair exists only once.
+ * that each pair exists only once.
  */
 export interface PairBand {
   readonly first: string;
   readonly second: string;
   readonly band: Band;
   /**
-   * The completed half-steps toward the next band. Negative numbers bring the combatants closer, and positive
-   * ones move them apart.
+   * The number of half-steps completed toward the next band. It is negative if they bring the combatants
+   * closer together, and positive if they move them apart.
    */
   readonly progress: number;
   /** The IDs of the combatants who made these half-steps. */
@@ -25,14 +25,14 @@ export interface PairBand {
 /** The relative positions of all combatants. */
 export type PairBands = readonly PairBand[];
 
-/** The directions of movement: toward a combatant, or away from them. */
+/** The directions of movement: toward a combatant, or away from one. */
 export const directions = ["towards", "away"] as const;
 /** One of the {@link directions}. */
 export type Direction = (typeof directions)[number];
 
 /**
- * X5.1: returns the pair of two combatants, given in either order. Throws a RuleError if they are the same or
- * there is no such pair.
+ * X5.1: returns the pair formed by two combatants, given in either order. Throws a RuleError if they are the
+ * same or there is no such pair.
  */
 export function pairOf(pairs: PairBands, one: string, other: string): PairBand {
   const [first, second] = ordered(one, other);
@@ -48,9 +48,9 @@ export function bandBetween(pairs: PairBands, one: string, other: string): Band 
 }
 
 /**
- * X5.1: returns the pairs after a combatant joins, at these bands from the given combatants and at
- * `otherwise` from the rest. Throws a RuleError for an ID that is already in the fight, or for a band to a
- * combatant who isn't.
+ * X5.1: returns the pairs after a combatant joins, at the given bands from the combatants in `to` and at
+ * `otherwise` from all others. Throws a RuleError for an ID that is already in the fight, or if `to` contains
+ * a combatant who isn't.
  */
 export function joinPairs(
   pairs: PairBands,
@@ -86,10 +86,10 @@ export function setBand(pairs: PairBands, one: string, other: string, band: Band
 }
 
 /**
- * X5.3–X5.7: returns the pairs after `mover` moves this many half-steps toward a combatant or away from them.
- * The half-steps of both add up in the same direction, and cancel each other in opposite directions. Moving
- * away from a combatant who has approached cancels the whole approach. The distance stays between engaged and
- * distant. Throws a RuleError for half-steps below 0 or an unknown pair.
+ * X5.3–X5.7: returns the pairs after `mover` moves this many half-steps toward or away from a combatant. The
+ * half-steps of the two combatants add up if they have the same direction, and cancel each other out
+ * otherwise. Moving away from a combatant who has approached cancels the whole approach. The distance stays
+ * between engaged and distant. Throws a RuleError for half-steps below 0 or an unknown pair.
  */
 export function movePair(
   pairs: PairBands,
@@ -118,7 +118,7 @@ export function movePair(
   );
 }
 
-/** Returns the pair with as much progress as possible converted to bands. */
+/** Returns the pair after converting as much of its progress as possible into bands. */
 function carried(pair: PairBand, bandCost: RangeBandsSettings["bandCost"]): PairBand {
   let { band, progress, underway } = pair;
   const direction = Math.sign(progress) as -1 | 0 | 1;
@@ -135,7 +135,7 @@ function carried(pair: PairBand, bandCost: RangeBandsSettings["bandCost"]): Pair
 }
 
 /**
- * Returns the combatants whose moves make up the pair's progress after a move by `mover`. `went` is the
+ * Returns the combatants whose moves contribute to the pair's progress after a move by `mover`. `went` is the
  * direction of this move, and `left` is the direction of the remaining progress.
  */
 function contributors(pair: PairBand, mover: string, went: number, left: number): readonly string[] {

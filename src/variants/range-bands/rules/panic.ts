@@ -4,12 +4,12 @@ import { bandValue } from "./bands.ts";
 import { fighterOf, type Fight, type Way } from "./fight-state.ts";
 import { bandBetween } from "./pairs.ts";
 
-/** The reasons why a panic prevents an action (X8.3). */
+/** The reasons why panic prevents an action (X8.3). */
 export const panicBarKeys = ["panicSpeechless", "panicFlees", "panicNearest", "panicAttacks"] as const;
 /** One of the {@link panicBarKeys}. */
 export type PanicBar = (typeof panicBarKeys)[number];
 
-/** An action of a combatant in panic, with its targets and moves. */
+/** An action of a panicking combatant, with its targets and moves. */
 export interface PanicUse {
   readonly key: ActionKey;
   readonly target?: string;
@@ -22,8 +22,9 @@ const goes: readonly ActionKey[] = ["move", "reposition", "sprint"];
 const strikes: readonly ActionKey[] = ["attack", "subdue", "charge", "rapidFire", "fireFromCover", "grapple"];
 
 /**
- * X8.3: returns a combatant's nearest enemies, which are several at the same distance. Enemies who are out
- * count only if there are no others. Throws a RuleError for a combatant who isn't in the fight.
+ * X8.3: returns the IDs of a combatant's nearest enemies. If several are at the same distance, returns all of
+ * them. Enemies who are out count only if there are no others. Throws a RuleError for a combatant who isn't
+ * in the fight.
  */
 export function nearestFoes(fight: Fight, id: string): readonly string[] {
   const { side } = fighterOf(fight, id);
@@ -38,8 +39,8 @@ export function nearestFoes(fight: Fight, id: string): readonly string[] {
  * Returns the reasons why a combatant's panic prevents an action (X8.3). A speechless combatant can't perform
  * actions that require speech, and a fleeing one can only move away. One who focuses on the nearest enemy
  * can't perform actions that involve others, and one who lashes out can only ready a weapon, attack the
- * nearest enemy or move there. The last three can still break free from a holder. Throws a RuleError for an
- * unknown action, or for a combatant who isn't in the fight.
+ * nearest enemy or move toward them. All but speechless combatants can still break free from a holder. Throws
+ * a RuleError for an unknown action, or for a combatant who isn't in the fight.
  */
 export function panicBars(fight: Fight, id: string, use: PanicUse): readonly PanicBar[] {
   const { panic, pinnedBy } = fighterOf(fight, id);

@@ -22,9 +22,9 @@ import { checkSettings, type RangeBandsSettings } from "./settings.ts";
 import { checkWeapon } from "./weapon.ts";
 
 /**
- * X2.8–X2.10: returns the fight after the drop is settled among these claimants. The winner has one action
- * before everyone else, and then a worse initiative check. Throws a RuleError if the drop is already settled,
- * or for a claimant who isn't in the fight.
+ * X2.8–X2.10: returns the fight after the drop has been settled among these claimants. The winner has one
+ * action before everyone else, and then a penalty on the next initiative check. Throws a RuleError if the
+ * drop is already settled, or for a claimant who isn't in the fight.
  */
 export function settleDrop(fight: Fight, claimants: readonly string[], settings: RangeBandsSettings): Fight {
   const { dropPenalty } = checkSettings(settings);
@@ -42,7 +42,10 @@ export function settleDrop(fight: Fight, claimants: readonly string[], settings:
     : withFighter(settled, winner, { actionsLeft: 1, standing: "waiting", nextInitiative: -dropPenalty });
 }
 
-/** X2.8: returns the fight after the drop, used or not. Throws a RuleError if the drop is already over. */
+/**
+ * X2.8: returns the fight after the drop has ended, whether or not it was used. Throws a RuleError if it has
+ * already ended.
+ */
 export function endDrop(fight: Fight): Fight {
   demandPhase(fight, "drop");
   return {
@@ -117,8 +120,8 @@ export function rerollInitiative(fight: Fight, id: string, faces: readonly numbe
 }
 
 /**
- * Returns the fight with a manually set initiative total. Throws a RuleError if initiative wasn't rolled
- * before.
+ * Returns the fight with a manually set initiative total. Throws a RuleError if initiative hasn't been
+ * rolled.
  */
 export function setInitiative(fight: Fight, id: string, total: number): Fight {
   const { initiative } = fighterOf(demandPhase(fight, "actions"), id);
@@ -159,8 +162,8 @@ function placesOf(fight: Fight, counts: (fighter: Fighter) => boolean): readonly
 }
 
 /**
- * X2.6: returns the fight after a combatant's turn is manually postponed, before or during the turn. The
- * combatant can then act at any time from their place in the round on. Throws a RuleError for a combatant who
+ * X2.6: returns the fight after a combatant's turn is manually postponed, before or during the turn. From
+ * their place in the round on, the combatant can then act at any time. Throws a RuleError for a combatant who
  * has already acted.
  */
 export function holdBack(fight: Fight, id: string): Fight {
@@ -239,7 +242,7 @@ export function delay(
 }
 
 /**
- * X2.7: returns the fight without a delayed effect, which then doesn't happen. Throws a RuleError for an
+ * X2.7: returns the fight without a delayed effect, which then won't happen. Throws a RuleError for an
  * unknown effect.
  */
 export function callOff(fight: Fight, id: number): Fight {
@@ -258,7 +261,7 @@ export function delayed(fight: Fight, effect: Omit<Delayed, "id">): Fight {
   };
 }
 
-/** X2.7: returns the effects of this resolution phase. */
+/** X2.7: returns the effects that are due in this resolution phase. */
 export function dueNow(fight: Fight): readonly Delayed[] {
   return checkFight(fight).delayed.filter(each => each.round <= fight.round);
 }
@@ -282,8 +285,8 @@ export function resolve(fight: Fight, id: number, settings: RangeBandsSettings, 
 }
 
 /**
- * X2.1, X2.7: returns the fight at the start of the next round. Throws a RuleError while an effect of this
- * round is unresolved.
+ * X2.1, X2.7: returns the fight at the start of the next round. Throws a RuleError if an effect of this round
+ * is still unresolved.
  */
 export function nextRound(fight: Fight): Fight {
   const [due] = dueNow(demandPhase(fight, "resolution"));

@@ -7,8 +7,8 @@ export interface ModifierRow {
 }
 
 /**
- * Returns the sum of the rows (X1.5, X4.2). Throws a RuleError for a row without a key or with a value that
- * isn't an integer.
+ * Returns the sum of the rows' values (X1.5, X4.2). Throws a RuleError for a row without a key or with a
+ * value that isn't an integer.
  */
 export function sumOfRows(rows: readonly ModifierRow[], path = "rows"): number {
   return records(path, rows).reduce((sum, row, index) => {
@@ -17,7 +17,7 @@ export function sumOfRows(rows: readonly ModifierRow[], path = "rows"): number {
   }, 0);
 }
 
-/** Returns the rows with a value other than 0, in the same order. */
+/** Returns the rows whose value is not 0, in the same order. */
 export function telling(rows: readonly ModifierRow[]): readonly ModifierRow[] {
   return rows.filter(row => row.value !== 0);
 }

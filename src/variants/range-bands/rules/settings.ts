@@ -3,7 +3,7 @@ import { RuleError } from "../../../rules/rule-error.ts";
 
 /** The settings of this variant. */
 export interface RangeBandsSettings {
-  /** X2.10: the penalty to the next initiative check of the combatant who had the drop. */
+  /** X2.10: the penalty to the next initiative check for a combatant who had the drop. */
   readonly dropPenalty: number;
   /**
    * X5.3, X5.5: how the cost of changing bands is determined: by the band left, by the bands left and
@@ -12,19 +12,19 @@ export interface RangeBandsSettings {
   readonly bandCost: BandCost;
   /** X6.5: whether the defense also reduces damage. */
   readonly defenceMitigates: boolean;
-  /** X7.7: whether any success of Reason stabilizes an actor, or only a wild success. */
+  /** X7.7: whether any success with Reason stabilizes an actor, or only a wild success. */
   readonly stabilise: "anyReason" | "wildReason";
   /** X8.1, X8.3: whether actors panic at half resilience. */
   readonly panic: boolean;
   /** X8.2: whether the Gamemaster's actors can also panic. */
   readonly othersPanic: boolean;
-  /** X4.3: whether a missed shot into a melee may hit the other combatant. */
+  /** X4.3: whether a missed shot into a melee can hit the other combatant. */
   readonly missHitsOther: boolean;
   /** X3.7: whether called shots are allowed. */
   readonly calledShots: boolean;
   /** X6.8: whether pieces of armor add to the defense. */
   readonly armor: boolean;
-  /** X8.7: whether going down fills a stress box. */
+  /** X8.7: whether going down adds a stress box. */
   readonly stressOnDown: boolean;
   /** X7.10: when a mortally wounded actor checks for a lasting wound. */
   readonly lastingWound: "atOnce" | "onWaking";
@@ -33,7 +33,7 @@ export interface RangeBandsSettings {
    * restore one.
    */
   readonly deathAverted: "perDie" | "flat";
-  /** X6.9: whether a blast reaches Medium, with a quarter of its damage. */
+  /** X6.9: whether a blast affects combatants at Medium with a quarter of its damage. */
   readonly blastAtMedium: boolean;
   /** X9.3: whether hunger reduces both kinds of points, or wound points only once no resilience is left. */
   readonly hunger: "both" | "resilienceFirst";
@@ -101,8 +101,8 @@ export const defaultRangeBandsSettings: RangeBandsSettings = Object.freeze({
 });
 
 /**
- * Returns the default settings with these changes. Throws a RuleError for an unknown setting or an invalid
- * value.
+ * Returns the default settings with the given changes. Throws a RuleError for an unknown setting or an
+ * invalid value.
  */
 export function rangeBandsSettings(changed: Partial<RangeBandsSettings> = {}): RangeBandsSettings {
   const unknown = Object.keys(record("settings", changed)).find(name => !names.includes(name));

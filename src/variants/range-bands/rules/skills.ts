@@ -15,7 +15,7 @@ const byAttribute: Readonly<Record<Attribute, readonly string[]>> = {
   reason: ["mechanic*", "medicine*", "psychology*", "research", "specificKnowledge", "tactics*"],
 };
 
-/** X1.3: the 29 skills by key. Skills that require training are vocational. */
+/** X1.3: the 29 skills by key. Vocational skills are those that require training. */
 export const skills: ReadonlyMap<string, SkillFacts> = new Map(
   (Object.keys(byAttribute) as Attribute[]).flatMap(attribute =>
     byAttribute[attribute].map((name): [string, SkillFacts] => [
@@ -25,17 +25,17 @@ export const skills: ReadonlyMap<string, SkillFacts> = new Map(
   ),
 );
 
-/** X1.2: the minimum and maximum of a skill. */
+/** X1.2: the minimum and maximum value of a skill. */
 export const skillBounds = { least: -3, most: 4 } as const;
 
-/** X1.2: returns the modifier of an untrained skill. Throws a RuleError for an unknown skill. */
+/** X1.2: returns the modifier of an untrained skill. Throws a RuleError if the skill is unknown. */
 export function untrainedSkill(key: string): number {
   return facts(key).vocational ? skillBounds.least : 0;
 }
 
 /**
- * X1.2: returns a modifier raised by one level. The first level of a vocational skill is +1. Throws a
- * RuleError above +3.
+ * X1.2: returns a modifier after raising it by one level. The first level of a vocational skill is +1. Throws
+ * a RuleError if the result would exceed +3.
  */
 export function nextSkillLevel(key: string, modifier: number): number {
   const { vocational } = facts(key);
@@ -43,7 +43,7 @@ export function nextSkillLevel(key: string, modifier: number): number {
   return vocational && modifier === skillBounds.least ? 1 : modifier + 1;
 }
 
-/** The values of an actor in Blackout: the attributes, which start at 1, and the skill ranks. */
+/** The Blackout attributes of an actor, which start at 1. */
 export interface BlackoutNumbers {
   readonly intelligence: number;
   readonly insight: number;

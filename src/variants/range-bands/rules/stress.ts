@@ -4,10 +4,10 @@ import { succeeds, tiers } from "./check-roll.ts";
 
 /** X8.4: the number of stress boxes. */
 export const stressBoxes = 5;
-/** X8.1: the abilities for checks against panic. */
+/** X8.1: the abilities that can be used for checks against panic. */
 export const panicSkills = ["reason", "psychology", "inspiration"] as const;
 
-/** The number of filled boxes, and whether the breaking point is reached, which clears all boxes (X8.5). */
+/** The number of filled boxes, and whether the breaking point was reached, which clears all boxes (X8.5). */
 export interface StressChange {
   readonly boxes: number;
   readonly breaks: boolean;
@@ -33,7 +33,10 @@ export function afterStressCheck(boxes: number, check: Pick<CheckResult, "tier">
     : fillBox(boxes);
 }
 
-/** X8.6: returns the number of filled boxes after time alone or an enjoyable activity, which clears one. */
+/**
+ * X8.6: returns the number of filled boxes after the actor spends time alone or on an enjoyable activity,
+ * which clears one.
+ */
 export function clearBox(boxes: number): number {
   return Math.max(0, wholeNumber("boxes", boxes, 0, stressBoxes) - 1);
 }

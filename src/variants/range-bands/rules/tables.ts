@@ -4,7 +4,10 @@ import { twoFaces } from "./check-roll.ts";
 import type { Change } from "./character.ts";
 import { checkSettings, type RangeBandsSettings } from "./settings.ts";
 
-/** A row of a table for two dice: the total, the key of its text (in the language files), and its effect. */
+/**
+ * A row of a table rolled with two dice: the total, the key of its text (in the language files), and its
+ * effect.
+ */
 export interface TableRow<E> {
   readonly total: number;
   readonly key: string;
@@ -16,7 +19,7 @@ export interface TableRow<E> {
 /**
  * X8.3: the limits that a panic can impose. In this order, the actor can't perform actions that require
  * speech, drops held items, can only escape, can only act against the nearest enemies, must attack the
- * nearest enemy once, or can't act at all after fainting.
+ * nearest enemy once, or has fainted and can't act at all.
  */
 export const panicLimits = [
   "speechless",
@@ -31,7 +34,7 @@ export type PanicLimit = (typeof panicLimits)[number];
 
 /** The effect of a panic (X8.1). */
 export interface PanicEffect {
-  /** The duration: d3 rounds, or only a moment. */
+  /** The duration: d3 rounds, or only for a moment. */
   readonly lasts: "d3" | "moment";
   readonly attacks?: number;
   readonly nextInitiative?: number;
@@ -40,7 +43,7 @@ export interface PanicEffect {
   readonly limit?: PanicLimit;
 }
 
-/** A table of eleven rows, for totals from 2 to 12. */
+/** A table of eleven rows, one for each total from 2 to 12. */
 export type Table<E> = readonly TableRow<E>[];
 
 const panics: readonly (readonly [string, PanicEffect])[] = [
@@ -81,7 +84,7 @@ const changes: readonly (readonly Change[])[] = [
   [{ what: "dexterity", amount: -2 }],
 ];
 
-/** X7.10: the permanent results of a mortal wound. */
+/** X7.10: the lasting results of a mortal wound. */
 export const lastingWoundTable: Table<readonly Change[]> = [
   "blindedEye",
   "headInjury",
@@ -96,7 +99,7 @@ export const lastingWoundTable: Table<readonly Change[]> = [
   "tremors",
 ].map((key, index) => ({ total: index + 2, key, effect: changes[index] as readonly Change[] }));
 
-/** X8.5: the results of the breaking point. */
+/** X8.5: the results of reaching the breaking point. */
 export const breakingPointTable: Table<readonly Change[]> = [
   "stupor",
   "fixation",
@@ -138,8 +141,8 @@ export function checkTable<E>(table: Table<E>): Table<E> {
 }
 
 /**
- * Returns a table's row for two dice, with the milder key if that setting is on (X7.10, X8.1, X8.5). Throws a
- * RuleError for a table with a gap.
+ * Returns the row of a table for two dice, with the milder key if the content safety setting is on (X7.10,
+ * X8.1, X8.5). Throws a RuleError for a table with a gap.
  */
 export function readTable<E>(
   table: Table<E>,
@@ -153,7 +156,7 @@ export function readTable<E>(
     : row;
 }
 
-/** A table result that lasts for a number of rounds. */
+/** A table result with a duration in rounds. */
 export interface Lasting {
   readonly key: string;
   readonly roundsLeft: number;
@@ -169,9 +172,9 @@ export function lastingAfterRound(lasting: Lasting): Lasting | null {
 }
 
 /**
- * X8.1, X8.3: returns a panic at its start, with a duration of d3 rounds, or null if it is only momentary. A
- * combatant who lashes out does so with their next attack: in this round or, if all actions of this round are
- * `spent`, in the next.
+ * X8.1, X8.3: returns the panic as it begins, with a duration of d3 rounds, or null if it is only momentary.
+ * Combatants who lash out do so with their next attack: in this round or, if they have already spent all
+ * their actions (`spent`), in the next.
  */
 export function panicBegins(row: TableRow<PanicEffect>, face: number, spent = false): Lasting | null {
   wholeNumber("face", face, 1, 3);
@@ -180,7 +183,7 @@ export function panicBegins(row: TableRow<PanicEffect>, face: number, spent = fa
   return limit === "lashesOut" ? { key: row.key, roundsLeft: truth("spent", spent) ? 2 : 1 } : null;
 }
 
-/** X8.5: returns the result of the breaking point at its start, with a duration of d6 rounds. */
+/** X8.5: returns the result of reaching the breaking point, as it begins. It lasts d6 rounds. */
 export function breakingBegins(row: TableRow<readonly Change[]>, face: number): Lasting {
   return { key: record("row", row).key, roundsLeft: wholeNumber("face", face, 1, 6) };
 }

@@ -6,7 +6,7 @@ import { weaponConditions, type WeaponCondition } from "./weapon.ts";
 /** The result of an upkeep check. */
 export interface Upkeep {
   readonly condition: WeaponCondition;
-  /** The number of wound points that the user loses. */ readonly woundsToUser: number;
+  /** The number of wound points that the weapon's user loses. */ readonly woundsToUser: number;
 }
 
 /**

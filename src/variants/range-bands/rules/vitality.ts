@@ -14,10 +14,10 @@ export interface Points {
 export interface Vitality {
   readonly wounds: Points;
   readonly resilience: Points;
-  /** X7.1: the number of rounds for which the actor is still out, or null if they aren't. */
+  /** X7.1: the number of rounds for which the actor is still out, or null if the actor isn't out. */
   readonly incapacitated: number | null;
   /**
-   * X7.4, X7.8: the number of rounds until the actor dies or, once stabilized, wakes up. Null if they aren't
+   * X7.4, X7.8: the number of rounds until the actor dies or, if stabilized, wakes up, or null if they aren't
    * mortally wounded.
    */
   readonly mortal: { readonly roundsLeft: number; readonly stabilised: boolean } | null;
@@ -26,7 +26,7 @@ export interface Vitality {
   readonly dead: boolean;
 }
 
-/** A consequence of a change that users must resolve. */
+/** A consequence of a vitality change that users must resolve. */
 export type VitalityEvent =
   | "panicCheck"
   | "incapacitated"
@@ -67,7 +67,8 @@ export function incapacitatedRounds(physicality: number): number {
 }
 
 /**
- * X7.4: returns how many rounds an actor without wound points has left: 4 plus Physicality, but at least 1.
+ * X7.4: returns the number of rounds that an actor without wound points has left: 4 plus Physicality, but at
+ * least 1.
  */
 export function mortalRounds(physicality: number): number {
   return Math.max(1, 4 + wholeNumber("physicality", physicality));
@@ -79,7 +80,7 @@ export function canAct(vitality: Vitality): boolean {
   return !dead && mortal === null && incapacitated === null;
 }
 
-/** X7.3: returns an attacked actor's defense, or 0 while the actor is out. */
+/** X7.3: returns the defense of an actor who is attacked, or 0 while the actor is out. */
 export function defenseOf(vitality: Vitality, defence: number): number {
   return canAct(vitality) ? wholeNumber("defence", defence) : 0;
 }
@@ -87,7 +88,7 @@ export function defenseOf(vitality: Vitality, defence: number): number {
 /** The circumstances of damage. */
 export interface HarmSituation {
   readonly physicality: number;
-  /** X7.3: whether the damage is aimed at the actor. Other damage doesn't affect an actor who is out. */
+  /** X7.3: whether the damage is aimed at the actor. An actor who is out isn't affected by other damage. */
   readonly onPurpose: boolean;
   /** X8.2: whether the actor is a player character. */
   readonly player: boolean;
@@ -159,7 +160,7 @@ export function stunned(vitality: Vitality, rounds: number): VitalityChange {
 
 /**
  * Returns an actor's state at the end of a round. The time for which an actor is out decreases by one round.
- * When it is over, they wake up with at least 1 resilience (X7.2) or, after being mortally wounded, with 1
+ * When it runs out, they wake up with at least 1 resilience (X7.2) or, after being mortally wounded, with 1
  * point of both kinds (X7.8). An actor who wasn't stabilized in time dies (X7.4). Outside a fight, actors who
  * are awake regain 1 resilience per round (X7.2). An actor incapacitated by hunger (`starved`) stays down
  * until they are tended and fed (X9.3).
@@ -224,7 +225,9 @@ export function revived(vitality: Vitality, points: number): Vitality {
   };
 }
 
-/** X7.12: returns an actor's state after a change of the maximum, which their points never exceed. */
+/**
+ * X7.12: returns an actor's state after the maximum has changed. The actor's points never exceed the maximum.
+ */
 export function withMaximum(
   vitality: Vitality,
   from: Pick<Derived, "woundPoints" | "resiliencePoints">,

@@ -1,7 +1,7 @@
 import { list, oneOf, record, records, truth, wholeNumber } from "../../../rules/check.ts";
 import { bands, type Band } from "./bands.ts";
 
-/** X10.1: the classes of weapons, which determine how bands affect attacks. */
+/** X10.1: the weapon classes, which determine how bands affect attacks. */
 export const weaponClasses = [
   "unarmed",
   "melee",
@@ -15,7 +15,7 @@ export const weaponClasses = [
   "thrown",
   "heavy",
 ] as const;
-/** One of the {@link weaponClasses}. X10.7: `meleeExtended` is a melee weapon listed at Close. */
+/** One of the {@link weaponClasses}. X10.7: `meleeExtended` is a melee weapon whose listed band is Close. */
 export type WeaponClass = (typeof weaponClasses)[number];
 
 /** X10.2: the condition of a weapon. */
@@ -40,12 +40,12 @@ export interface Trait {
   readonly level?: number;
 }
 
-/** A weapon in this variant (X10.1). */
+/** A weapon of this variant (X10.1). */
 export interface Weapon {
   readonly kind: WeaponClass;
-  /** The listed band of the weapon. */
+  /** The band listed for the weapon. */
   readonly band: Band;
-  /** X6.1: the damage: a fixed number plus dice. */
+  /** X6.1: the damage, as a fixed number plus dice. */
   readonly damage: { readonly fixed: number; readonly dice: number; readonly sides: 3 | 6 };
   /**
    * X6.4: the part of the wound damage that is also dealt to resilience, which is all of it for blunt
@@ -56,7 +56,7 @@ export interface Weapon {
   readonly traits: readonly Trait[];
 }
 
-/** X6.3, X6.4: the weapon data of bare hands. */
+/** X6.3, X6.4: the weapon data for bare hands. */
 export const bareHands: Weapon = Object.freeze({
   kind: "unarmed",
   band: "engaged",
@@ -81,7 +81,7 @@ export function traitLevel(weapon: Weapon, key: Trait["key"]): number {
   return trait === undefined ? 0 : (trait.level ?? 1);
 }
 
-/** Validates a weapon and returns it (X10.1). Throws a RuleError that names an invalid value. */
+/** Validates a weapon and returns it (X10.1). Throws a RuleError that names the invalid value. */
 export function checkWeapon(weapon: Weapon): Weapon {
   oneOf("weapon.kind", record("weapon", weapon).kind, weaponClasses);
   oneOf("weapon.band", weapon.band, bands);
@@ -98,7 +98,7 @@ export function checkWeapon(weapon: Weapon): Weapon {
 }
 
 /**
- * X10.2: returns a weapon condition's modifier to attacks, or null if the weapon is unusable. Throws a
+ * X10.2: returns the attack modifier for a weapon's condition, or null if the weapon is unusable. Throws a
  * RuleError for an unknown condition.
  */
 export function conditionModifier(condition: WeaponCondition): number | null {
@@ -107,7 +107,7 @@ export function conditionModifier(condition: WeaponCondition): number | null {
   ];
 }
 
-/** The effect of a band on an attack. `possible` is false if the weapon doesn't reach that far. */
+/** The effect of a range band on an attack. `possible` is false if the weapon doesn't reach that far. */
 export interface BandEffect {
   readonly possible: boolean;
   readonly modifier: number;
@@ -118,11 +118,11 @@ const onlyAtDistant: readonly WeaponClass[] = ["sniper", "scopedHunting"];
 const rifles: readonly WeaponClass[] = ["rifle", ...onlyAtDistant];
 
 /**
- * X5.1, X5.2: returns the effect of the band on an attack with this weapon. At Engaged, the only band for
- * bare hands, melee weapons get +1 and ranged weapons −1. At Close, melee weapons with extended reach get −1
- * (X10.7) and ranged weapons +1. From Medium on, only ranged weapons can be used. At Long, pistols get −5,
- * rifles +1, and others a modifier by their listed band. At Distant, only sniper rifles and scoped hunting
- * rifles can be used.
+ * X5.1, X5.2: returns the effect of the band on an attack with the given weapon. At Engaged, which is the
+ * only band for bare hands, melee weapons get +1 and ranged weapons get −1. At Close, melee weapons with
+ * extended reach get −1 (X10.7) and ranged weapons get +1. From Medium on, only ranged weapons can be used.
+ * At Long, pistols get −5, rifles get +1, and other weapons get a modifier according to their listed band. At
+ * Distant, only sniper rifles and scoped hunting rifles can be used.
  */
 export function bandEffect(weapon: Pick<Weapon, "kind" | "band">, band: Band): BandEffect {
   const style = styleOf(record("weapon", weapon).kind);
@@ -147,7 +147,7 @@ export function byListedBand(listed: Band, band: Band): BandEffect {
   return { possible: true, modifier: farther < -1 ? -2 : 0 };
 }
 
-/** X10.4: returns the penalty for an actor who is too weak or too clumsy for the weapon. */
+/** X10.4: returns the penalty for an actor who isn't strong or agile enough for the weapon. */
 export function handlingModifier(weapon: Weapon, physicality: number, dexterity: number): number {
   const short = (key: "cumbersome" | "unwieldy", has: number) =>
     has >= traitLevel(weapon, key) ? 0 : -traitLevel(weapon, key);

@@ -132,7 +132,7 @@ export const action = zonesAction({
     const { fray, beside, roll } = act.plan;
     const chosen = act.choices.action;
     payAction(fray, fray.me, keyOf(chosen));
-    // Most actions ignore the tokens that the user targeted on the map.
+    // Most actions ignore the tokens that the user has targeted on the map.
     if (!concernsOther(chosen)) act.show({ people: [{ name: fray.name(fray.me) }] });
     if (!roll)
       return {
@@ -210,7 +210,10 @@ function namesOf(all: readonly { readonly id: string; readonly name: string }[])
   return all.map(({ id, name }) => ({ value: id, label: text(name) }));
 }
 
-/** Q10: returns the item to pick up: the chosen one or, by default, the first one nearby. */
+/**
+ * Q10: returns the item to pick up: the chosen one or, by default, the first one nearby. Returns undefined if
+ * there is none.
+ */
 function pickedUp(fray: Fray, facts: Facts): LyingThing | undefined {
   const chosen = thing.of(facts.choices) || thingId(facts.item?.uuid ?? "");
   const near = lyingNear(fray, fray.me);
@@ -218,7 +221,7 @@ function pickedUp(fray: Fray, facts: Facts): LyingThing | undefined {
 }
 
 /**
- * Z3.5: returns the weapon to drop: the chosen one or, by default, the first available one. Returns undefined
+ * Z3.5: returns the weapon to drop: the chosen one or, by default, the first one available. Returns undefined
  * if there is none.
  */
 function weaponToDrop(
@@ -358,7 +361,7 @@ function effect(fray: Fray, facts: Facts, chosen: PlainAction, successes: number
       return [];
     case "reload": {
       const before = fray.weapon(me, uuid);
-      // If the world's settings allow reloading without a spare load, none is used up.
+      // If the world's settings allow reloading without spare loads, none are used up.
       const { supply, spareLoads } =
         before.spareLoads > 0 ? reload(before) : { supply: before.capacity, spareLoads: 0 };
       fray.setWeapon(me, uuid, { supply, spareLoads });

@@ -9,7 +9,7 @@ import { releaseHolds } from "../fight/hurting.ts";
 import type { Fray } from "../fight/zones-fight.ts";
 import { maximumOf, type ZonesSheet } from "../fight/sheet-of.ts";
 
-/** Returns the configuration of a choice that the dialog shows only in a fight. */
+/** Returns the label and visibility of a choice that the dialog shows only during a fight. */
 function inFight(name: string) {
   return {
     label: field(name),
@@ -33,7 +33,10 @@ function placed<const N extends keyof ZonesPlace>(name: N) {
   };
 }
 
-/** Returns the configuration of a choice whose initial value is the current one on the actor's page. */
+/**
+ * Returns the label and initial value of a choice that changes a value on the actor's page. The initial value
+ * is the current one.
+ */
 function onPage<const N extends keyof ZonesSheet>(name: N) {
   return {
     label: field(name),

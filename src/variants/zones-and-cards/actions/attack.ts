@@ -82,7 +82,7 @@ export const attack = zonesAction({
   resolve: act => {
     const { hand, wait } = act;
     const { fray } = act.plan;
-    // Without a target, the attack is rejected.
+    // The plan exists here, because an attack without a target is rejected.
     const plan = act.plan.attack as ZonesAttackPlan;
     const before = dueBefore(fray);
     act.show({
@@ -228,7 +228,7 @@ function planDefense(fray: Fray, { target }: ZonesAttackPlan, interrupt: "defend
   });
 }
 
-/** Z3.4: returns lines with the remaining actions of a combatant who may interrupt. */
+/** Z3.4: returns the lines that show which actions a possible interrupter has left. */
 function budgetLines(fray: Fray, id: string): readonly Line[] {
   const turns = fray.fight.turns.filter(({ participant }) => participant === id);
   return turns.map(({ card, budget }) => ({
@@ -369,7 +369,7 @@ function resultLines(
   ];
 }
 
-/** Returns the lines about choices that override the fight's data. */
+/** Returns the line that lists choices overriding known values, or an empty list if there are none. */
 function otherwiseLines({ otherwise }: ZonesAttackPlan): readonly Line[] {
   return otherwise.length === 0
     ? []

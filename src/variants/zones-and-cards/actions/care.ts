@@ -16,7 +16,10 @@ import { maximumOf, type ZonesSheet } from "../fight/sheet-of.ts";
 import { against, field, frayOf } from "../fight/action-parts.ts";
 import { targetOf } from "../fight/attack-plan.ts";
 
-/** What first aid treats: the ID of a lethal injury, or an empty string for a broken actor's Health. */
+/**
+ * What first aid treats: a lethal injury, given by its ID, or a broken actor's Health, given by an empty
+ * string.
+ */
 const injury = pick(
   "injury",
   ({ facts }) => {
@@ -45,8 +48,8 @@ const injury = pick(
 );
 
 /**
- * Z7.7, Z7.8: gives first aid, which restores a broken actor's Health or, with a separate roll, extends the
- * time limit of one lethal injury. `injury` is the ID of the injury, or empty for a broken actor.
+ * Z7.7, Z7.8: gives first aid. It restores a broken actor's Health or, with a separate roll, extends the time
+ * limit of one lethal injury. `injury` is the ID of the injury, or an empty string for a broken actor.
  */
 export const firstAid = personRoll({
   key: "zones.firstAid",
@@ -80,7 +83,8 @@ export const rally = personRoll({
 });
 
 /**
- * Z3.1: gives orders. Each success adds a die to the next roll this round of an ally within speaking range.
+ * Z3.1: gives orders. Each success adds a die to the next roll made this round by an ally within speaking
+ * range.
  */
 export const orders = personRoll({
   key: "zones.orders",
@@ -102,7 +106,7 @@ export const orders = personRoll({
   },
 });
 
-/** Z5.10: uses Command to end the panic of another actor within speaking range. */
+/** Z5.10: uses Command to end the panic of another actor who is within speaking range. */
 export const stopPanic = personRoll({
   key: "zones.stopPanic",
   action: "giveOrders",
@@ -146,7 +150,7 @@ function needingAid(injuries: ZonesSheet["injuries"]): readonly [string, ZonesSh
   );
 }
 
-/** Returns an actor's Health as the rules need it. */
+/** Returns an actor's Health in the form that the rules need. */
 export function healthOf({ health, broken, attributes }: ZonesSheet) {
   return { health, broken, maximum: maximumOf(attributes) };
 }

@@ -32,7 +32,7 @@ export const deathRoll = zonesAction({
       { label: field("injury") },
     ),
   ],
-  // The injuries that require the roll.
+  // The injuries that require this roll.
   plan: (fray, { choices: { injury } }) => ({
     due: lethal(fray).filter(([id, { limit }]) => (injury === "" ? limit === "round" : id === injury)),
   }),

@@ -8,8 +8,8 @@ import { nameIn } from "../fight/settings-of.ts";
 import { sheetCounts, sheetOf } from "../fight/sheet-of.ts";
 
 /**
- * Z7.10: removes an injury from an actor's page, for example if it was entered by mistake. In a fight, only a
- * Gamemaster can do so. Undoing the action restores the injury.
+ * Z7.10: removes an injury from an actor's page, for example one that was entered by mistake. During an
+ * encounter, only a Gamemaster can do so. Undoing the action restores the injury.
  */
 export const dropInjury = zonesAction({
   key: "zones.dropInjury",
@@ -26,7 +26,7 @@ export const dropInjury = zonesAction({
       );
   },
   choices: [words("injury")],
-  // The stored page with and without the injury, or null if it isn't stored.
+  // The stored page before and after removing the injury, or null if the page doesn't contain it.
   plan: (fray, { choices: { injury } }) => {
     const person = fray.person(fray.me);
     const before = person.sheet;

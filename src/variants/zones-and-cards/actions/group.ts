@@ -12,7 +12,7 @@ import { unseenLine } from "../fight/kept-cards.ts";
 
 /**
  * The Gamemaster's operations on groups: put each kind of identical enemies on one card, form one group of
- * identical enemies, join a chosen combatant, leave the group, or dissolve the group.
+ * identical enemies, join a chosen combatant, leave the group, or dissolve it.
  */
 export const groupOperations = ["all", "alike", "join", "leave", "part"] as const;
 type GroupOperation = (typeof groupOperations)[number];
@@ -25,7 +25,7 @@ const operation = choice("operation", groupOperations, {
 
 /**
  * Puts identical enemies on one card or separates them (Z2.1, Z2.3), even before the fight begins. On a
- * shared card, they act together, each with their own action budget. A combatant who has acted, or is acting,
+ * shared card, they act together, but each has its own action budget. A combatant who has acted or is acting
  * joins the group in the next round. Only Gamemasters can use this action.
  */
 export const group = zonesAction({
@@ -56,14 +56,14 @@ export const group = zonesAction({
   },
 });
 
-/** Returns the other combatants with whom this one can share a card. */
+/** Returns the other combatants with whom the acting one can share a card. */
 function othersOf(fray: Fray) {
   return fray.facts.people.filter(one => groupable(one) && one.id !== fray.me);
 }
 
 /**
- * Returns the requested groups as lists of IDs, including combatants who already share a card with one of the
- * members. `other` is the combatant with whom to share a card or, if it is empty, the first possible one.
+ * Returns the requested groups as lists of IDs, including combatants who already share a card with a member.
+ * `other` is the combatant with whom to share a card. If it is empty, the first possible combatant is used.
  */
 function wanted(fray: Fray, chosen: GroupOperation, other: string): readonly (readonly string[])[] {
   if (chosen === "all") return proposedGroups(fray);
@@ -85,7 +85,7 @@ function comesTogether(
         ...Object.fromEntries(absent.map(id => [id, entering(fray, id).place])),
       },
     });
-    // An existing group absorbs the other combatants and keeps its name.
+    // An existing group takes in the other combatants and keeps its name.
     const name =
       ids.map(id => (groupMates(fray, id).length > 0 ? fray.place(id).group : "")).find(one => one !== "") ??
       newGroup(fray);
@@ -111,8 +111,8 @@ function outcomeOf(fray: Fray, operation: GroupOperation): Text {
 }
 
 /**
- * Returns the line with the names of the combatants who share a card. Hidden combatants appear only for
- * viewers who may see them.
+ * Returns the line with the names of the combatants who share a card. Hidden combatants are included only for
+ * viewers who are allowed to see them.
  */
 function lineOf(fray: Fray, id: string): Line {
   const mates = groupMates(fray, id).filter(other => other !== id);

@@ -46,7 +46,7 @@ const choices = [
 
 /**
  * A hazard without an attacker (Z8.2–Z8.5, Z7.12): an explosion, a fire, a fall, deep water, cold, hunger or
- * lack of sleep. `burning` stands for the fire that already burns the acting combatant at the start of their
+ * lack of sleep. `burning` is the fire that is already burning the acting combatant at the start of their
  * turn. None of the rolls can be pushed.
  */
 export const hazard = zonesAction({
@@ -74,7 +74,7 @@ export const hazard = zonesAction({
   },
 });
 
-/** A hazard that affects one actor. */
+/** The input for applying a hazard to one actor. */
 interface Blow extends ZonesAct {
   readonly choices: Chosen<typeof choices>;
   readonly id: string;
@@ -127,7 +127,7 @@ function strike(blow: Blow): Struck {
   };
 }
 
-/** Z8.5: extends the time limit from a round to a stretch for an actor who breaks under water. */
+/** Z8.5: if an actor breaks under water, extends the time limit from a round to a stretch. */
 function drowns(fray: Fray, id: string): void {
   const { injuries } = fray.sheet(id);
   fray.setSheet(id, {
@@ -136,7 +136,10 @@ function drowns(fray: Fray, id: string): void {
   addInjury(fray, id, { key: "exposure", limit: limitAfter("drowning"), days: 0, permanent: false });
 }
 
-/** Returns a hazard's damage to one actor, before armor. Suspends the action until the dice are rolled. */
+/**
+ * Returns the damage that a hazard deals to one actor, before armor. Suspends the action until the dice are
+ * rolled.
+ */
 function damageOf({ actor, hand, wait, plan: { fray }, choices: chosen, id, stream }: Blow): {
   readonly points: number;
   readonly dice: readonly DiceShown[];

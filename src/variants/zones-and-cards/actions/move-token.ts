@@ -61,7 +61,7 @@ export const moveToken = zonesAction({
     const there = way.at(-1) ?? "";
     if (end) arrives(fray, me, there, end.successes);
     else goTo(fray, me, there);
-    // An actor who trips on the way is prone at their destination.
+    // An actor who trips along the way ends up prone at the destination.
     if (end?.successes === 0 && isTripped) fray.setPlace(me, { prone: true });
     return {
       outcome: text("BLACKOUT.zones.action.reaches", { name: fray.name(me), zone: nameOf(fray, there) }),

@@ -23,8 +23,8 @@ import { nameIn, ownText, panicsAsWritten } from "../fight/settings-of.ts";
 import { resolveIn, supplyKinds } from "../fight/sheet-of.ts";
 
 /**
- * A panic roll, which is not an action and can't be pushed (Z5.2–Z5.9). Its effect applies immediately.
- * Actors who must roll because of it get a pending roll.
+ * The panic roll (Z5.2–Z5.9), which isn't an action and can't be pushed. Its effect applies immediately.
+ * Actors who must make a panic roll because of it get a pending roll.
  */
 export const panic = zonesAction({
   key: "zones.panic",
@@ -95,7 +95,9 @@ export const panic = zonesAction({
   },
 });
 
-/** Returns the problem if the acting combatant can't panic, because they are dead or broken. */
+/**
+ * Returns a problem if the acting combatant can't panic because they are dead or broken, or null if they can.
+ */
 function barOf(fray: Fray): Problem | null {
   const { broken, dead } = fray.sheet(fray.me);
   return dead || broken ? against(dead ? "dead" : "broken", { name: fray.name(fray.me) }) : null;
@@ -184,8 +186,8 @@ function flees(fray: Fray, hand: Hand): boolean {
 }
 
 /**
- * Z5.6: asks the Gamemaster which item is lost, or which supply to roll for, if there are several. Returns an
- * empty string if there is none, and null while the choice is missing.
+ * Z5.6: if there are several options, asks the Gamemaster which item is lost or which supply to roll for.
+ * Returns an empty string if there is none, and null as long as the choice is missing.
  */
 function gamemasterPicks(fray: Fray, hand: Hand, operation: PanicEffect["atOnce"]): string | null {
   const options =
@@ -226,7 +228,7 @@ function suppliesLeft(fray: Fray) {
   ];
 }
 
-/** Z5.1, Z5.6: adds stress to friends who are left behind, or to actors near a panicking enemy. */
+/** Z5.1, Z5.6: adds stress to friends who are left behind, or to actors near an enemy who panics. */
 function othersStrained(fray: Fray, zone: string, points: number): readonly Line[] {
   const npc = fray.person(fray.me).side === "enemy";
   const near = fray.ids.filter(
@@ -281,8 +283,8 @@ function atOnce(
 const nearness = ["adjacent", "short", "medium", "long", "extreme"];
 
 /**
- * Returns the nearest combatant. Combatants on the players' side neither attack hidden combatants nor learn
- * about them.
+ * Returns the ID of the nearest combatant, or null if there is none. For a combatant on the players' side,
+ * hidden combatants are ignored, so that they are neither attacked nor revealed.
  */
 function nearestTo(fray: Fray, id: string): string | null {
   const knowsAll = fray.person(id).side === "enemy";

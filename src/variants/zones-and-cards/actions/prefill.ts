@@ -8,9 +8,9 @@ import { prefill } from "../fight/prefill.ts";
 import { readSheet, sheetCounts, writtenSheet } from "../fight/sheet-of.ts";
 
 /**
- * Z1.1–Z1.4: fills in an actor's sheet, and the values of their weapons and armor, from Blackout's values.
- * Existing values are kept unless `anew` is set. Stress, injuries and supplies are always kept, because
- * Blackout has no equivalents.
+ * Z1.1–Z1.4: fills in an actor's sheet, and the values of their weapons and armor, with values derived from
+ * Blackout's. Existing values are kept unless `anew` is set. Stress, injuries and supplies are always kept,
+ * because Blackout has no equivalents.
  */
 export const prefillSheet = zonesAction({
   key: "zones.prefill",
@@ -55,8 +55,8 @@ export const prefillSheet = zonesAction({
 });
 
 /**
- * Returns an existing page with Blackout's attributes and skills. The actor's state is kept, with Health
- * limited to the new maximum.
+ * Returns the stored page with its attributes and skills replaced by Blackout's. The rest of the actor's
+ * state is kept, with Health limited to the new maximum.
  */
 function refilled(stored: Source, { attributes = null, skills = null }: Source): Source {
   const after: Source = { ...stored, attributes, skills };

@@ -19,7 +19,7 @@ import { healthOf, withoutPassing } from "./care.ts";
 import { infectionRolls } from "./infection.ts";
 import { chosenTargets } from "./stress.ts";
 
-/** The lengths of a rest (Z5.10, Z5.11, Z7.9–Z7.11). */
+/** The possible lengths of a rest (Z5.10, Z5.11, Z7.9–Z7.11). */
 export const spans = ["stretch", "shift", "day"] as const;
 
 const isDay = ({ facts }: ChoiceSituation) => facts.choices["span"] === "day";
@@ -110,8 +110,8 @@ interface Care {
 }
 
 /**
- * Z7.11: returns the actors for whom the day counts double. The caring actor rolls Medical Aid once for each
- * injured actor, and can't push.
+ * Z7.11: returns the actors for whom the day counts double. The actor who cares for them rolls Medical Aid
+ * once for each injured actor and can't push.
  */
 function cares(act: ZonesAct, carer: string, who: readonly string[]): Care {
   const { fray } = act.plan;
@@ -220,7 +220,7 @@ function afterOneDay(
   );
 }
 
-/** Z7.9: returns a death roll for each lethal injury whose time limit has run out. */
+/** Z7.9: returns a death roll for each lethal injury whose time limit expires within the given span. */
 function runningOut(fray: Fray, id: string, span: (typeof spans)[number]): readonly FollowUp[] {
   return Object.entries(fray.sheet(id).injuries)
     .filter(([, { limit }]) => limit !== "" && injuryLimits.indexOf(limit) <= injuryLimits.indexOf(span))
@@ -237,7 +237,7 @@ function runningOut(fray: Fray, id: string, span: (typeof spans)[number]): reado
     }));
 }
 
-/** Z8.6: returns the rolls for an actor's supplies during a stretch. */
+/** Z8.6: returns the supply rolls for an actor's air and power during a stretch. */
 function suppliesOf(fray: Fray, id: string): readonly FollowUp[] {
   return supplyKinds
     .filter(kind => fray.sheet(id).supplies[kind] > 0 && (kind === "air" || kind === "power"))

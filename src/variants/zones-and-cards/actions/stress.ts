@@ -25,7 +25,7 @@ const choices = [
 ] as const;
 
 /**
- * Adds or removes stress, removes a response, or starts or ends panic (Z5.1, Z5.2, Z5.5, Z5.10), for the
+ * Adds or removes stress, removes a response, or starts or ends panic (Z5.1, Z5.2, Z5.5, Z5.10). Affects the
  * targets or, if there are none, the acting actor. Only Gamemasters can use this action.
  */
 export const stress = zonesAction({
@@ -45,7 +45,7 @@ export const stress = zonesAction({
 });
 
 /**
- * Returns the actors affected by a Gamemaster's action: the targets or, if there are none, the acting actor.
+ * Returns the actors that a Gamemaster's action affects: the targets or, if there are none, the acting actor.
  */
 export function chosenTargets(fray: Fray, { targets }: Pick<Facts, "targets">): readonly string[] {
   const meant = targets.map(({ uuid }) => fray.idOfActor(uuid)).filter(id => id !== null);

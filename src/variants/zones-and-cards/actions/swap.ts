@@ -11,10 +11,10 @@ import type { Fray } from "../fight/zones-fight.ts";
 import { isCardKept, keptLine } from "../fight/kept-cards.ts";
 
 /**
- * Swaps cards with a combatant who acts later. They act immediately, and the actor receives the later card
- * (Z2.7, Z2.8). A group swaps as one (Z2.3). Only the Gamemaster can refuse on behalf of the other side.
- * Because the answer may take a while, the swap is with whoever holds the card when it arrives. The swap is
- * possible only in the round in which it was requested (`round`).
+ * Swaps cards with a combatant who acts later. That combatant acts immediately, and the actor receives the
+ * later card (Z2.7, Z2.8). A group swaps as one (Z2.3). Only the Gamemaster can refuse on behalf of the other
+ * side. Because the answer may take a while, the swap is with the combatant who holds the card when the
+ * answer arrives. The swap is possible only in the round in which it was requested (`round`).
  */
 export const swap = zonesAction({
   key: "zones.swap",
@@ -77,14 +77,15 @@ export const swap = zonesAction({
 });
 
 /**
- * Returns the permission that a viewer needs to see the later card. Both cards of a swap are visible, because
- * one of the two combatants acts. If two enemies swap, the later card stays concealed from players.
+ * Returns the condition under which a viewer can see the later card. Both cards of a swap are visible,
+ * because one of the two combatants acts. If two enemies swap, however, the later card stays concealed from
+ * players.
  */
 function laterCard(fray: Fray, id: string): Pick<Line, "concealed"> {
   return isCardKept(fray, fray.me) || fray.person(id).hidden ? keptLine(fray, id) : {};
 }
 
-/** A card for which a combatant can swap their own. */
+/** A card that a combatant can get in exchange for their own. */
 export interface SwapOffer {
   /**
    * The value that selects the offer: the card or, if it is concealed from the acting combatant, its owner.
@@ -107,7 +108,7 @@ export function swapCardsFor(fray: Fray): readonly SwapOffer[] {
     .filter(card => swapBars(encounter, fray.me, card, fray.table.rules).length === 0)
     .flatMap((card): readonly SwapOffer[] => {
       const held = encounter.turns.filter(turn => turn.card === card).map(({ participant }) => participant);
-      // Players aren't offered combatants whom they can't see.
+      // Players aren't offered swaps with combatants whom they can't see.
       const seen = player ? held.filter(id => !fray.person(id).hidden) : held;
       const [id] = seen;
       if (id === undefined) return [];
@@ -154,8 +155,8 @@ function leaveFor(fray: Fray, other: string): Prompt {
 }
 
 /**
- * Reads a card, given as a number, an option of a field, or its owner. `id#0` is a combatant's next card.
- * Returns null if no combatant holds the card anymore.
+ * Returns the card that a choice specifies as a number, as an option of a field, or by its owner. `id#0` is a
+ * combatant's next card. Returns null if no combatant holds the card anymore.
  */
 function chosenCard(fray: Fray, { card }: Choices): number | null {
   const [, id = "", turn = ""] = typeof card === "string" ? (/^(.+)#(\d+)$/u.exec(card) ?? []) : [];

@@ -161,7 +161,7 @@ function regionPart(region: string): Pick<NamedZone, "region"> {
   return region === "" ? {} : { region };
 }
 
-/** A scene region that becomes a zone, with its UUID and name. */
+/** A scene region that becomes a zone: its UUID and its name. */
 interface TakenRegion {
   readonly uuid: string;
   readonly name: string;
@@ -170,8 +170,8 @@ interface TakenRegion {
 const mostRegions = 200;
 
 /**
- * Returns the regions that become zones, and which of them touch each other. Throws a RuleError for invalid
- * lists.
+ * Returns the regions to turn into zones, and the pairs of regions that touch. Throws a RuleError if a list
+ * is invalid.
  */
 function taken({ choices }: Facts): {
   readonly regions: readonly TakenRegion[];
@@ -246,7 +246,7 @@ function takeRegions(fray: Fray, facts: Facts): number {
   return fresh.length;
 }
 
-/** Returns the first unused zone ID. Users never see these IDs. */
+/** Returns an unused zone ID. Users never see these IDs. */
 function newId(zones: readonly NamedZone[]): string {
   let number = zones.length + 1;
   while (zones.some(({ id }) => id === `zone${number}`)) number += 1;

@@ -18,7 +18,7 @@ import type { FightSeen, PersonSeen } from "./seen.ts";
 const barLists = ["attacks", ...zonesCosts] as const;
 type BarList = (typeof barLists)[number];
 
-/** The actions that are in no list, because they are offered during an attack or happen automatically. */
+/** The actions that aren't listed, because they are offered during an attack or happen automatically. */
 const NOT_LISTED: readonly ZonesActionKey[] = [
   "closeAttack",
   "rangedAttack",

@@ -31,7 +31,7 @@ function drawTemplate(name: Parameters<typeof zonesTemplate>[0], context: object
   return context && { template: zonesTemplate(name), context };
 }
 
-/** The interface of Zones & Cards. */
+/** The user interface of Zones & Cards. */
 export const screens: VariantScreens = {
   key: "zones",
   styles,

@@ -30,7 +30,7 @@ interface ToggleField {
   readonly on: boolean;
 }
 
-/** The fields of an item, with their values as text. */
+/** An item's fields, with their values as text. */
 interface Fields {
   readonly numbers: readonly NumberField[];
   readonly choices: readonly ChoiceField[];
@@ -39,7 +39,7 @@ interface Fields {
 }
 
 /**
- * Returns the page of Zones & Cards on an item's sheet (A9). Values that aren't filled in are derived from
+ * Returns the Zones & Cards page of an item's sheet (A9). Values that aren't filled in are derived from
  * Blackout's. Returns null for item types that the variant doesn't use and, in play mode, if there is nothing
  * to show.
  */

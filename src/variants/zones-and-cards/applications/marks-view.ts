@@ -70,19 +70,19 @@ export function marksOf(fray: Fray, id: string, knows: boolean, words: Words): r
   ];
 }
 
-/** Z4.6, Z5.6: returns the names of items that a combatant no longer holds. */
+/** Z4.6, Z5.6: returns the names of the items that a combatant has lost. */
 function lostBy(fray: Fray, id: string): readonly string[] {
   const { dropped } = fray.place(id);
   return dropped.map(thing => fray.things(id).find(({ uuid }) => thingId(uuid) === thing)?.name ?? thing);
 }
 
-/** Z6.2: whether a combatant has aimed for their next shot. */
+/** Z6.2: returns whether a combatant has aimed for their next shot. */
 function hasAim(fray: Fray, id: string): boolean {
   const { aimRound } = fray.place(id);
   return aimRound > 0 && aimRound === fray.fight.round;
 }
 
-/** Z3.3: whether a combatant's own state allows them to react to an attack outside their turn. */
+/** Z3.3: whether a combatant's own condition allows them to react to an attack outside their turn. */
 export function mayInterrupt(fray: Fray, id: string): boolean {
   if (!fray.fights(id)) return false;
   const { broken, dead } = fray.sheet(id);

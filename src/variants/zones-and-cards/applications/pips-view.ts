@@ -12,7 +12,7 @@ export interface PipsView {
   readonly say: string;
 }
 
-/** Z3.1, Z3.4: returns the remaining actions of a turn. */
+/** Z3.1, Z3.4: returns the view of the actions that are left in a turn. */
 export function pipsView(budget: ZonesBudget, words: Words): PipsView {
   const { full, quick } = zonesBudgetLeft(budget);
   const key = full > 0 ? (quick > 1 ? "both" : "either") : quick > 0 ? "quick" : "none";

@@ -14,7 +14,7 @@ import { targetedActors } from "../../../applications/dialogs/targets.ts";
 import { readFightForView } from "./see-fight.ts";
 import { placeByMap } from "./zones-of-map.ts";
 
-/** The keys of the action definitions that can cost a combatant full or quick actions. */
+/** The keys of the actions that can cost a combatant full or quick actions. */
 const SPENDING = [
   "zones.attack",
   "zones.action",
@@ -110,7 +110,7 @@ async function act(
     });
 }
 
-/** Performs an action immediately, without a target. */
+/** Performs an action immediately, without targets. */
 async function at(pressed: Pressed, action: string, choices: Choices): Promise<void> {
   await act({ ...pressed, fast: true }, action, choices, []);
 }
@@ -158,7 +158,7 @@ async function ofFight(
     });
 }
 
-/** Shows or hides enemies' cards for all users. */
+/** Shows or hides the cards of enemies for all users. */
 async function hideCards(): Promise<void> {
   await writeVariantRules("zones", [
     { path: "hiddenCards", value: variantRules("zones")["hiddenCards"] !== true },

@@ -43,7 +43,7 @@ export function rowMenu(combatant: Combatant.Implementation): readonly MenuKey[]
   ];
 }
 
-/** Z2.3: returns a Gamemaster's operations on a combatant's group, or the operation that creates one. */
+/** Z2.3: returns the group operations that a Gamemaster can perform on a combatant. */
 function groupingMenu(fray: Fray): readonly MenuKey[] {
   const me = fray.person(fray.me);
   if (!groupable(me)) return [];

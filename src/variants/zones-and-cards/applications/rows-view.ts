@@ -16,22 +16,22 @@ export interface RowItem extends PersonRow<MarkView> {
   /** The number on the card, or `?` if it is concealed from the viewer. Empty if there is no card. */
   readonly card: string;
   readonly cardSays: string;
-  /** Z2.3: whether the row shows a group member below the first member's card. */
+  /** Z2.3: whether the row shows a group member below the row of the group's first member. */
   readonly beneath: boolean;
   /** The number of members who share the card, only for the first member of a group. */
   readonly group: string;
   readonly pips: PipsView | null;
-  /** The label of the button that spends the quick action. Empty if this isn't allowed. */
+  /** The label of the button that spends the quick action, or an empty string if this isn't allowed. */
   readonly spend: string;
-  /** Z3.3: whether the combatant can react to an attack, or null if the viewer may not know. */
+  /** Z3.3: whether the combatant can react to an attack, or null if the viewer isn't allowed to know. */
   readonly answers: { readonly ready: boolean } | null;
   readonly stress: string;
   readonly zone: string;
 }
 
 /**
- * Returns the rows of a fight: turns by card (Z2.1), then combatants with concealed cards by name, and then
- * combatants without a card.
+ * Returns the rows of a fight: turns by card (Z2.1), then combatants with concealed cards by name, and
+ * finally combatants without a card.
  */
 export function rowsView(seen: FightSeen, words: Words): readonly RowItem[] {
   const { fray, people } = seen;
@@ -39,7 +39,7 @@ export function rowsView(seen: FightSeen, words: Words): readonly RowItem[] {
     const person = people.find(({ id }) => id === turn.participant);
     return person ? [{ turn, person, kept: isKept(seen, person, turn) }] : [];
   });
-  // Group members are listed together, in the place of the first one's name.
+  // The members of a group are listed together, at the position of the first member's name.
   const leader = (id: string) => shownText(fray.name(matesSeen(seen, id)[0] ?? id));
   const byName = <One extends { readonly person: PersonSeen }>(list: readonly One[]) =>
     [...list].sort(
@@ -73,8 +73,8 @@ function inGroups<One extends { readonly person: PersonSeen; readonly turn: Card
 }
 
 /**
- * Z2.3: returns the visible members of a combatant's group by name, including the combatant, or an empty list
- * for a combatant who acts alone.
+ * Z2.3: returns the IDs of the visible members of a combatant's group, including the combatant, sorted by
+ * name. Returns an empty list for a combatant who acts alone.
  */
 function matesSeen({ fray, people }: FightSeen, id: string): readonly string[] {
   return groupMates(fray, id)
@@ -82,7 +82,7 @@ function matesSeen({ fray, people }: FightSeen, id: string): readonly string[] {
     .sort((a, b) => fray.name(a).localeCompare(fray.name(b)));
 }
 
-/** Z2.3: returns the visible combatants on the same card in this turn. */
+/** Z2.3: returns the visible combatants who share the card of this turn. */
 function onOneCard(seen: FightSeen, id: string, turn: CardTurn | null): readonly string[] {
   const {
     fray: { fight },
@@ -96,8 +96,8 @@ function onOneCard(seen: FightSeen, id: string, turn: CardTurn | null): readonly
 }
 
 /**
- * Whether the card is concealed. If the world's settings hide cards, enemies' cards are concealed until they
- * act.
+ * Whether the card is concealed. If the hidden-cards setting is on, players don't see enemies' cards until
+ * they act.
  */
 function isKept({ fray, gamemaster }: FightSeen, { id, owned }: PersonSeen, { state }: CardTurn): boolean {
   return (
@@ -189,8 +189,8 @@ function rowOf(
 }
 
 /**
- * Z2.9: returns the number of a combatant's turn without revealing the card, or an empty string for the first
- * turn.
+ * Z2.9: returns a suffix that numbers a combatant's turn without revealing the card, or an empty string for
+ * the first turn.
  */
 function numbered(fray: Fray, id: string, turn: CardTurn): string {
   const index = fray.fight.turns.filter(({ participant }) => participant === id).indexOf(turn);

@@ -4,11 +4,11 @@ import type { Fray } from "../fight/zones-fight.ts";
 export interface PersonSeen {
   /** The ID of the combatant. */
   readonly id: string;
-  /** The path of the portrait, or null if initials are shown. */
+  /** The path of the portrait, or null if initials are shown instead. */
   readonly portrait: string | null;
   /** Whether the viewer may act for the combatant. */
   readonly owned: boolean;
-  /** Whether the viewer may know the combatant's numbers. */
+  /** Whether the viewer is allowed to know the combatant's numbers. */
   readonly knows: boolean;
 }
 

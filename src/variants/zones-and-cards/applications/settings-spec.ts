@@ -104,7 +104,7 @@ function fieldsOf({
   ];
 }
 
-/** Returns the path and the label of a result's field. */
+/** Returns the path and the label of a field in a table result. */
 const cellAt = (name: ZonesTableName, key: string, column: string) => ({
   path: `tables.${name}.${key}.${column}`,
   label: `BLACKOUT.zones.setting.column.${column}`,
@@ -135,7 +135,7 @@ function wordCells(
   ];
 }
 
-/** Returns a table with one row per result, in the order of their numbers. */
+/** Returns a table with one row per result, in the order of the results' numbers. */
 function tableOf(
   name: ZonesTableName,
   table: ZonesTable,
@@ -160,8 +160,8 @@ function tableOf(
 }
 
 /**
- * Z1.19: returns the table of responses, with their names and the number of dice that each subtracts from
- * rolls with an attribute.
+ * Z1.19: returns the table of responses, with their names and the number of dice that each response subtracts
+ * from rolls with an attribute.
  */
 function responsesTable(table: ZonesTable, words: Words): TableSpec {
   return tableOf("responses", table, words, key => {
@@ -180,7 +180,7 @@ function responsesTable(table: ZonesTable, words: Words): TableSpec {
   });
 }
 
-/** Z5.6: returns the table with the effect of each panic result. */
+/** Z5.6: returns the specification of the table with the effect of each panic result. */
 function panicTable(table: ZonesTable, words: Words): TableSpec {
   return tableOf("panic", table, words, key => {
     const effect = table.panic[panicResults.find(one => one === key) ?? "spooked"];
@@ -213,7 +213,7 @@ function panicTable(table: ZonesTable, words: Words): TableSpec {
   });
 }
 
-/** Z7.5, Z7.8, Z7.11: returns the table with all effects of critical injuries. */
+/** Z7.5, Z7.8, Z7.11: returns the specification of the critical injuries table with all its effects. */
 function injuryTableOf(table: ZonesTable, words: Words): TableSpec {
   return tableOf("injuries", table, words, key => {
     const entry = table.injuries.find(one => one.key === key);

@@ -23,8 +23,8 @@ import type { SheetLook } from "../../../applications/variants/screens.ts";
 const PATH = "system.variants.zones";
 
 /**
- * Returns an actor's page with the values from the fight or the sheet, and a button for each roll. `filled`
- * is true if the sheet itself contains any values.
+ * Returns the view of an actor's sheet tab, with the values from the fight or the sheet, and a button for
+ * each roll. `filled` is true if the sheet itself contains any values.
  */
 export function tabView(
   fray: Fray,
@@ -208,7 +208,7 @@ function listOf(
 }
 
 /**
- * Returns the default description of a result, adapted to the world's dice, if the world uses the default
+ * Returns the default description of a result, adjusted to the world's dice, if the world uses the default
  * effect.
  */
 function ourWords({ table }: Fray, name: "responses" | "panic", key: string, words: Words): string {
@@ -273,7 +273,7 @@ function injuryView(
   };
 }
 
-/** Returns the page's buttons, except those for skill rolls. The most useful buttons come first. */
+/** Returns the page's buttons, except those for skill rolls, with the most useful ones first. */
 function commandsOf(sheet: ZonesSheet, infected: boolean, gamemaster: boolean, words: Words) {
   const dying = Object.values(sheet.injuries).some(({ limit }) => limit !== "");
   const keys = [

@@ -7,7 +7,7 @@ interface Region {
   readonly name: string;
 }
 
-/** The properties of a zone (Z6.10, Z8.1). */
+/** The properties that a zone can have (Z6.10, Z8.1). */
 export const zoneFlags = ["cluttered", "dim", "cramped"] as const;
 
 /**
@@ -48,7 +48,8 @@ export function zonesView(
 }
 
 /**
- * Returns the field for a zone's map region, or null without a map. The name of a deleted region is empty.
+ * Returns the field for selecting a zone's map region, or null if there are no regions. If the zone's region
+ * was deleted, no region is selected.
  */
 function regionField(name: string, region: string, regions: readonly Region[], words: Words) {
   if (regions.length === 0 && region === "") return null;

@@ -86,7 +86,7 @@ export class ZonesWindow extends PartsWindow {
     this.element.querySelector<HTMLInputElement>("[name=adding]")?.focus();
   }
 
-  /** Adds a zone with the entered name when the user presses Enter. */
+  /** Adds a zone with the entered name. Called when the user presses Enter. */
   static async #onSubmit(this: ZonesWindow): Promise<void> {
     await this.add();
   }

@@ -16,7 +16,7 @@ import type { Problem } from "../../../actions/core/action.ts";
 import type { Fray } from "./zones-fight.ts";
 import { lacking } from "./action-parts.ts";
 
-/** Z4.6, Z5.6, Z7.5: returns the limits on a combatant's actions. */
+/** Z4.6, Z5.6, Z7.5: returns the conditions that limit a combatant's actions. */
 export function hindrancesOf(fray: Fray, id: string): Hindrances {
   const { broken, panic } = fray.sheet(id);
   return {

@@ -9,12 +9,12 @@ import type { Action, Problem } from "../../../actions/core/action.ts";
 import type { ZonesFight } from "./fight-of.ts";
 import { Fray } from "./zones-fight.ts";
 
-/** The acting combatant, in case an actor has several. It is read by the code that gathers the facts. */
+/** The acting combatant, in case an actor has several. This choice is read when the facts are gathered. */
 const combatant = words("combatant");
 
 type WithCombatant<C extends ChoiceList> = readonly (typeof combatant | C[number])[];
 
-/** The facts that every action of Zones & Cards needs. */
+/** The facts that every Zones & Cards action needs. */
 export type ZonesNeeds = { readonly variant: "zones" };
 
 /** The state of the fight after an action, and the action's own plan. */
@@ -33,22 +33,22 @@ export interface ZonesSpec<C extends ChoiceList, Own> extends Omit<
 > {
   readonly choices?: C;
   /**
-   * Returns additional data for the plan, for use by several functions of the action. It is computed only
-   * once, before any change.
+   * Returns additional data for the plan, for use by several of the action's functions. It is computed only
+   * once, before any changes.
    */
   readonly plan?: (
     fray: Fray,
     situation: Omit<Situation<WithCombatant<C>, ZonesNeeds, unknown>, "plan">,
   ) => Own;
   /**
-   * Whether changes are written only once all answers and dice are known. Otherwise, earlier payments and
+   * Whether changes are written only when all answers and dice are known. Otherwise, earlier payments and
    * effects are written while the action is suspended.
    */
   readonly whole?: boolean;
 }
 
 /**
- * Defines an action of Zones & Cards. Its changes to the fight are made in the plan and written
+ * Defines an action of Zones & Cards. The changes that it makes to the fight in its plan are written
  * automatically.
  */
 export function zonesAction<const C extends ChoiceList = [], Own = object>({
@@ -77,7 +77,7 @@ export function zonesAction<const C extends ChoiceList = [], Own = object>({
   });
 }
 
-/** Returns the fight of an action. Throws a RuleError if the facts contain none. */
+/** Returns the fight in which an action takes place. Throws a RuleError if the facts contain none. */
 export function frayOf({ variant }: Facts): Fray {
   if (variant?.key !== "zones")
     throw new RuleError("facts.variant", variant, "the data of a fight with Zones & Cards", {
@@ -102,14 +102,14 @@ export function found<T>({ show, wait }: ZonesAct, what: T | null, meanwhile: Pa
   return wait(what);
 }
 
-/** Returns a problem that a rule causes for an action. */
+/** Returns a problem for an action that violates a rule of Zones & Cards. */
 export function against(problem: string, data?: Text["data"]): Problem {
   return { kind: "rule", text: text(`BLACKOUT.zones.problem.${problem}`, data) };
 }
 
 /**
- * Returns the problem if a combatant lacks the action or the turn. The world's settings determine how
- * strictly this is enforced, as for the cost of actions.
+ * Returns the problem that a combatant lacks an action or isn't acting. The world's settings determine how
+ * strictly it is enforced, as for the cost of actions.
  */
 export function lacking(problem: string, data?: Text["data"]): Problem {
   return { kind: "ap", text: text(`BLACKOUT.zones.problem.${problem}`, data) };
@@ -121,8 +121,8 @@ export function outOfFight(fray: Fray): readonly Problem[] {
 }
 
 /**
- * Provides an action's dice to rules that choose at random. Missing dice are treated as 1 and recorded,
- * because the number of dice doesn't depend on their faces.
+ * Provides an action's dice to rules that make random choices. Missing dice are recorded and treated as 1,
+ * which is possible because the number of dice doesn't depend on their faces.
  */
 export class HandSource implements DiceSource {
   readonly #act: ZonesAct;
@@ -147,24 +147,24 @@ export class HandSource implements DiceSource {
     return faces ?? Array.from({ length: count }, () => 1);
   }
 
-  /** Suspends the action until the missing dice are rolled. */
+  /** Makes the action wait if dice are missing. */
   settle(): void {
     this.#act.wait(this.#missing ? null : true);
   }
 }
 
-/** Z2.3: returns the current turns, which are a single one or those of a group. */
+/** Z2.3: returns the current turns: a single turn, or those of a group. */
 export function actingTurns(fray: Fray): ZonesFight["turns"] {
   return fray.fight.turns.filter(({ state }) => state === "acting");
 }
 
-/** Z6.14: handles the start of a turn, when a combatant who leaned out of full cover is behind it again. */
+/** Z6.14: handles the start of a turn. Combatants who leaned out of full cover are behind it again. */
 export function turnBegins(fray: Fray): void {
   for (const { participant } of actingTurns(fray))
     if (fray.place(participant).leaning) fray.setPlace(participant, { cover: "full", leaning: false });
 }
 
-/** Handles the end of a turn, which also ends a burst of full auto. */
+/** Handles the end of a turn. This also ends a burst of full auto. */
 export function turnEnds(fray: Fray, id: string): void {
   fray.setPlace(id, { autoWeapon: "", autoAttacks: 0, autoHit: false, autoPushed: false });
 }

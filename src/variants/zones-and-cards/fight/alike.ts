@@ -12,7 +12,8 @@ export function groupable({ id, side, actor, defeated }: VariantPerson): boolean
 }
 
 /**
- * Z2.3: returns groups of identical enemies, which belong to one actor, such as tokens of the same creature.
+ * Z2.3: returns the enemies who can be grouped, with the actor as their kind, so that tokens of the same
+ * creature count as identical.
  */
 export function alikeEnemies(fray: Fray): readonly Alike[] {
   return fray.facts.people
@@ -26,8 +27,8 @@ export function proposedGroups(fray: Fray): readonly (readonly string[])[] {
 }
 
 /**
- * Z2.3: returns the members of a combatant's group, including the combatant, or an empty list for a combatant
- * who acts alone.
+ * Z2.3: returns the members of a combatant's group, including the combatant. The list is empty for a
+ * combatant who acts alone.
  */
 export function groupMates(fray: Fray, id: string): readonly string[] {
   const { group } = fray.place(id);

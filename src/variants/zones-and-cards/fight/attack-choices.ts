@@ -4,7 +4,7 @@ import { choice, number, toggle, type ChoiceSituation } from "../../../actions/c
 import { field, frayOf, optionLabels } from "./action-parts.ts";
 import { weaponUsed } from "./in-hand.ts";
 
-/* The choices of an attack, except for those that the fight provides (attack-fields.ts). */
+/* The choices for an attack, except those that the fight provides (attack-fields.ts). */
 
 /** Whether it is a close combat attack, judging by the weapon. */
 export function isClose({ facts }: ChoiceSituation): boolean {
@@ -50,7 +50,7 @@ export const conserve = choice("conserve", ["ask", "never", "always"], {
   group: text("BLACKOUT.field.group.roll"),
 });
 
-/** Z6.20: the number of the attack within a burst, starting at 1. */
+/** Z6.20: the number of the attack within a burst, counted from 1. */
 export const shot = number("shot", { min: 1, max: 3, followsOnly: true });
 
 /** Whether the attack costs no action because it is a follow-up. */

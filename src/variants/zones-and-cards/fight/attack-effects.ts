@@ -13,7 +13,7 @@ import { thingId } from "./gear-of.ts";
 import { firstToLose, leavesHand } from "./in-hand.ts";
 import { hiddenOf } from "./rolling.ts";
 
-/** The lines and dice for the card. */
+/** The lines and dice to show on the card. */
 export interface Shown {
   readonly lines: readonly Line[];
   readonly dice: readonly DiceShown[];

@@ -29,7 +29,7 @@ function knownChoices(fieldsOf: (known: KnownTerms, close: boolean) => readonly 
   };
 }
 
-/** Returns a field whose first option stands for the fight's own value. */
+/** Returns a field whose first option is the value that the fight provides. */
 function knownField(name: string, words: readonly string[], group: string, known: string): Field {
   const label = optionLabels(group);
   return {
@@ -46,7 +46,7 @@ function knownField(name: string, words: readonly string[], group: string, known
 
 export const knownBand = knownChoices(({ band }) => [knownField("band", zonesBands, "band", band)]);
 
-/** The circumstances of a shot's target, which are ignored in close combat. */
+/** The choices about a shot's target: cover, barrier, size and light. They are ignored in close combat. */
 export const knownTarget = knownChoices(({ cover, barrier, size, light }, close) =>
   close
     ? []

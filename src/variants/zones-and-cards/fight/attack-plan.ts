@@ -31,7 +31,7 @@ export const lights = ["bright", "dim", "dark"] as const;
 /** Z6.11: the barriers that can provide full cover. */
 export const barrierWords = ["nothing", ...(Object.keys(barriers) as readonly Barrier[])] as const;
 
-/** Returns the chosen value, or the fight's value if the user didn't change it. */
+/** Returns the chosen value, or the fight's value if the user made no choice. */
 function chosenOr<const T extends string>(
   choices: Choices,
   name: string,
@@ -49,13 +49,13 @@ function barrierOf(choices: Choices, known: number): number {
   return word === "auto" ? known : word === "nothing" ? 0 : barriers[word];
 }
 
-/** Z2.5: whether the target is unaware of the attacker. */
+/** Z2.5: whether the attack is an ambush, that is, the target is unaware of the attacker. */
 function ambushOf(choices: Choices, known: boolean): boolean {
   if (typeof choices["ambush"] === "boolean") return choices["ambush"];
   return chosenOr(choices, "ambush", ["yes", "no"], known ? "yes" : "no") === "yes";
 }
 
-/** The plan of an attack, with all circumstances that affect it. */
+/** The plan of an attack, including all circumstances that affect it. */
 export interface ZonesAttackPlan {
   readonly target: string;
   readonly weapon: ZonesWeapon;
@@ -65,7 +65,7 @@ export interface ZonesAttackPlan {
   readonly band: ZonesBand;
   readonly barrier: number;
   readonly armor: number;
-  /** Z6.20: the number of the attack within a burst, starting at 1. */
+  /** Z6.20: the number of the attack in a burst, starting with 1. */
   readonly shot: number;
   /** Z6.20: whether the weapon fires on full auto. */
   readonly fullAuto: boolean;
@@ -88,8 +88,8 @@ export interface DescribedDifferently {
 }
 
 /**
- * The terms of an attack that the fight provides (A10): the distance, the target's barrier and size, the
- * light, and whether the target is aware of the attacker.
+ * The circumstances of an attack that are known from the fight (A10): the distance, the target's cover,
+ * barrier and size, the light, and whether the attack is an ambush.
  */
 export interface KnownTerms {
   readonly band: ZonesBand;
@@ -100,7 +100,7 @@ export interface KnownTerms {
   readonly ambush: boolean;
 }
 
-/** Z2.5, Z4.1, Z6.6–Z6.11: returns the terms that the fight provides for an attack on a target. */
+/** Z2.5, Z4.1, Z6.6–Z6.11: returns the terms of an attack on a target that the fight determines. */
 export function knownTerms(fray: Fray, target: string, close: boolean): KnownTerms {
   const { cover, barrier, unaware } = fray.place(target);
   return {
@@ -119,8 +119,8 @@ export function barrierWord(level: number): (typeof barrierWords)[number] {
 }
 
 /**
- * Z2.5, Z6.2: throws a RuleError if a player's choice contradicts the fight. Whether a target is unaware is
- * up to the Gamemaster, and aiming requires an action, so players can't simply choose either.
+ * Z2.5, Z6.2: throws a RuleError if a player's choice contradicts the fight. The Gamemaster decides whether a
+ * target is unaware, and aiming requires an action, so players can't simply choose either.
  */
 export function refuseOwnTerms(fray: Fray, facts: Facts): void {
   const { choices } = facts;
@@ -145,7 +145,7 @@ export function targetOf(fray: Fray, { targets: [target] }: Facts): string | nul
 }
 
 /**
- * Returns the plan of an attack with these choices, or null if there is no target or the actor targets
+ * Returns the plan of an attack with the current choices, or null if there is no target or the actor targets
  * themselves. Throws a RuleError for invalid choices.
  */
 export function planZonesAttack(fray: Fray, facts: Facts): ZonesAttackPlan | null {
@@ -320,7 +320,7 @@ export function interruptFor(
 }
 
 /**
- * Z5.6: whether an actor is helpless or prevented by panic from reacting. Freezing and similar results
+ * Z5.6: returns whether an actor is helpless or can't react because of panic. Freezing and similar results
  * prevent reactions until the lost turn is over.
  */
 export function isBeside(fray: Fray, id: string): boolean {

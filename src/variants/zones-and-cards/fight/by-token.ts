@@ -52,7 +52,7 @@ function zonesOnDrag(
 
 /**
  * Z3.1, Z4.1: returns the result of a token's path. On the combatant's own turn, it consists of one move per
- * zone. At other times, or if a Gamemaster moves another user's character, it is only the new place.
+ * zone. At other times, or if a Gamemaster moves a player's character, it is only the new position.
  */
 export function tokenMoves(
   facts: VariantFacts,
@@ -73,8 +73,8 @@ export function tokenMoves(
 }
 
 /**
- * Z3.1, Z4.1, Z4.6, Z5.6, Z7.5: returns the problems with moving through these zones on the combatant's own
- * turn, and pays for each move.
+ * Z3.1, Z4.1, Z4.6, Z5.6, Z7.5: returns the problems with moving through the given zones on the combatant's
+ * own turn, and pays for each move.
  */
 export function wayProblems(fray: Fray, id: string, way: readonly string[]): readonly Problem[] {
   const { zones, links } = fray.fight;

@@ -13,17 +13,23 @@ import type { PanicTrigger } from "../rules/panic.ts";
 /** A combatant's state in a fight, except for the cards (A10). */
 export interface ZonesPlace {
   readonly side: ZonesSide;
-  /** Z2.3: the group with which the combatant shares a card, or empty for a combatant who acts alone. */
+  /**
+   * Z2.3: the group with which the combatant shares a card, or an empty string for a combatant who acts
+   * alone.
+   */
   readonly group: string;
   /** Z2.4: the combatant's order among those who surprise the others, or 0 for anyone else. */
   readonly surprise: number;
-  /** Z2.10: the combatant's card before hesitation forced the last one on them, if cards are kept, or 0. */
+  /**
+   * Z2.10: if cards are kept, the card that the combatant had before hesitation replaced it with the last
+   * one; otherwise 0.
+   */
   readonly ownCard: number;
   /** Z2.5: whether the combatant is unaware of the attackers. */
   readonly unaware: boolean;
   /** Z5.6: whether the combatant loses the next turn. */
   readonly losesTurn: boolean;
-  /** The ID of the combatant's zone, or empty if it is unknown. */
+  /** The ID of the combatant's zone, or an empty string if the zone is unknown. */
   readonly zone: string;
   readonly cover: ZonesCover;
   /** Z6.11: the level of the combatant's barrier. */
@@ -58,16 +64,16 @@ export interface ZonesPlace {
   /** F9: the number of dice that orders add to the next roll of the round. */
   readonly ordersDice: number;
   readonly ordersRound: number;
-  /** Z1.11: the number of dice from helpers for the next roll of the round. */
+  /** Z1.11: the number of dice that helpers add to the next roll this round. */
   readonly helpers: number;
   readonly helpersRound: number;
   /** Z5.2: the reason for the pending panic roll or other stress. Empty if none is pending. */
   readonly panicDue: "" | PanicTrigger;
   /** The number of panic rolls so far. Each roll is identified by its number. */
   readonly panics: number;
-  /** Z5.2: the IDs of terrifying combatants whom this one has seen. */
+  /** Z5.2: the IDs of the terrifying combatants that this combatant has seen. */
   readonly seen: readonly string[];
-  /** Z4.6, Z5.6: the IDs of the combatant's items that are on the ground or were taken from them. */
+  /** Z4.6, Z5.6: the IDs of the combatant's items that are on the ground or that someone took. */
   readonly dropped: readonly string[];
   /**
    * Z3.6: the IDs of the weapons that the combatant has drawn in this fight, without those that were already
@@ -81,14 +87,14 @@ export interface ZonesPlace {
   readonly burntRound: number;
   /** The sheet that the fight stores for a combatant whose actor has none, or null if the actor has one. */
   readonly sheet: Source | null;
-  /** The data that the fight stores for items that have none of their own, by item ID. */
+  /** The data stored in the fight for items that have none of their own, by item ID. */
   readonly gear: Readonly<Record<string, Source>>;
 }
 
 /** A zone with its name. */
 export interface NamedZone extends Zone {
   readonly name: string;
-  /** The UUID of the zone's scene region. Empty or omitted for a zone that isn't on a map. */
+  /** The UUID of the zone's scene region. Empty or omitted if the zone isn't on a map. */
   readonly region?: string;
 }
 
@@ -102,15 +108,15 @@ export interface LooseThing {
 
 /** A fight as stored in its Combat document. */
 export interface ZonesFight {
-  /** The round, which is 0 before the first one. */
+  /** The current round, or 0 before the first round. */
   readonly round: number;
   readonly turns: readonly CardTurn[];
   readonly places: Readonly<Record<string, ZonesPlace>>;
   readonly zones: readonly NamedZone[];
   readonly links: ZoneMap["links"];
-  /** Z4.1: pairs of Adjacent combatants, as `a|b` in ID order. */
+  /** Z4.1: the pairs of combatants who are Adjacent, as `a|b` in ID order. */
   readonly touching: readonly string[];
-  /** Z4.6: the IDs of the holders, by the IDs of the combatants they hold. */
+  /** Z4.6: the IDs of holding combatants, by the IDs of the combatants whom they hold. */
   readonly grapples: Readonly<Record<string, string>>;
   /** Z4.6, Z5.6: the places of dropped items, by ID. */
   readonly loose: Readonly<Record<string, LooseThing>>;
@@ -166,8 +172,8 @@ export const emptyFight: ZonesFight = {
 };
 
 /**
- * The names of the counters in a fight. Their changes are recorded as differences, so that an action can be
- * undone even after newer ones.
+ * The names of the counters in a fight. Changes to them are recorded as differences, so that an action can be
+ * undone even if newer actions have changed them.
  */
 export const fightCounts: ReadonlySet<string> = new Set([
   "full",
@@ -189,8 +195,8 @@ export function pairOf(one: string, other: string): string {
 }
 
 /**
- * Returns the part of a fight that the rules of cards and turns apply to. `helpless` decides who can't act at
- * all, `out` who is dealt no cards, and `hesitant` who acts last.
+ * Returns the part of a fight to which the rules for cards and turns apply. The callbacks return whether a
+ * combatant can't act at all (`helpless`), is dealt no cards (`out`), or acts last (`hesitant`).
  */
 export function encounterOf(
   fight: ZonesFight,

@@ -9,13 +9,13 @@ import type { VariantThing } from "../../../actions/variants/variant.ts";
 import { skillKeys } from "./sheet-of.ts";
 import { storedNumber, storedOption, storedTruth } from "./stored.ts";
 
-/** A weapon in this variant (A9). */
+/** A weapon as this variant uses it (A9). */
 export interface ZonesWeapon extends Magazine {
   /** The UUID of the item, or empty for bare hands. */
   readonly uuid: string;
   readonly name: string;
   readonly kind: "close" | "ranged" | "thrown";
-  /** The number of dice that the weapon adds. */
+  /** The number of dice that the weapon adds to rolls. */
   readonly bonus: number;
   readonly damage: number;
   /** Z7.5: the number of hands that the weapon requires. */
@@ -24,7 +24,7 @@ export interface ZonesWeapon extends Magazine {
   readonly maximumBand: ZonesBand;
   readonly armorPiercing: boolean;
   readonly fullAuto: boolean;
-  /** Whether the weapon uses ammunition. A weapon with a capacity of 0 needs none. */
+  /** Whether the weapon uses ammunition. A weapon with a capacity of 0 doesn't need any. */
   readonly needsAmmunition: boolean;
 }
 
@@ -47,7 +47,7 @@ export const bareHands: ZonesWeapon = {
   needsAmmunition: false,
 };
 
-/** The values of a weapon that change with use. */
+/** The item values that change when a weapon is used. */
 export const gearCounts = ["supply", "spareLoads"] as const;
 
 /** Returns the item's ID in a UUID. */
@@ -85,13 +85,13 @@ export function weaponOf(thing: VariantThing, kept: Source | null = null): Zones
   };
 }
 
-/** Returns a weapon's values as they are stored when they are filled in. */
+/** Returns a weapon's values in the form in which they are stored when they are filled in. */
 export function filledWeapon(weapon: ZonesWeapon): Source {
   const { uuid: _, name: __, needsAmmunition: ___, ...numbers } = weapon;
   return numbers;
 }
 
-/** Z7.1: returns the level of an actor's armor: the best suit plus natural armor. Only one suit counts. */
+/** Z7.1: returns an actor's armor level: that of the best suit plus natural armor. Only one suit counts. */
 export function armorOf(things: readonly VariantThing[], grown = 0): number {
   return (
     Math.max(0, ...things.filter(({ type, atHand }) => type === "armor" && atHand).map(armorLevel)) + grown
@@ -99,15 +99,15 @@ export function armorOf(things: readonly VariantThing[], grown = 0): number {
 }
 
 /**
- * The points of Armor Value and Damage Resistance per level of armor in this variant, and the highest level
- * of a suit. At a higher level, no ordinary weapon could deal damage.
+ * The points of Armor Value and Damage Resistance per armor level in this variant, and the maximum level of a
+ * suit. Against a higher level, no ordinary weapon could deal damage.
  */
 const armorPerLevel = 9;
 const mostArmor = 4;
 
 /**
- * Z7.1: returns a suit's level: the variant's own value, if any, or one derived from Armor Value and Damage
- * Resistance, which is at least 1 if the suit has either.
+ * Z7.1: returns a suit's level: the variant's own value if there is one, otherwise a value derived from Armor
+ * Value and Damage Resistance, at least 1 if the suit has either.
  */
 export function armorLevel({ own, declared, name }: VariantThing): number {
   const points = whole(recordIn(declared, "armor")["max"]) + whole(recordIn(declared, "resistance")["max"]);
@@ -120,10 +120,7 @@ export function armorLevel({ own, declared, name }: VariantThing): number {
   );
 }
 
-/**
- * The weight in Blackout's unit that equals one unit in this variant. Items with up to a quarter or half of
- * it are light.
- */
+/** The weight in Blackout's units that equals one unit in this variant. */
 const weightPerUnit = 10;
 const lightWeights = [
   [1, 0.25],
@@ -235,8 +232,8 @@ function hasQuality(declared: Source, key: string): boolean {
 }
 
 /**
- * Returns the value rounded down to an integer of at least 0, or 0 if it isn't a number, because other item
- * types may store any data.
+ * Returns the value rounded down to an integer of at least 0, or 0 if it isn't a number. Items of other types
+ * may store any data.
  */
 function whole(value: Plain | undefined): number {
   return typeof value === "number" && Number.isFinite(value) ? Math.max(0, Math.floor(value)) : 0;

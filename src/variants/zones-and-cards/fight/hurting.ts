@@ -20,8 +20,8 @@ export interface Hurt {
 }
 
 /**
- * The source of damage: the combatant who rolls an injury's dice, the name of the dice, and whether the
- * damage is bodily (Z7.12).
+ * The source of damage: the combatant who rolls the dice for an injury, the name of these dice, and whether
+ * the damage is bodily (Z7.12).
  */
 export interface HurtBy {
   readonly stream: string;
@@ -79,8 +79,8 @@ export function hurt(
 }
 
 /**
- * Z7.5, Z7.11: rolls two dice for a critical injury, and the number of days until it heals. Returns null
- * while dice are missing.
+ * Z7.5, Z7.11: rolls two dice for a critical injury, and then for the number of days until it heals. Returns
+ * null if dice are missing.
  */
 function rollInjury(
   fray: Fray,
@@ -181,8 +181,8 @@ export function roundLeft(fray: Fray, id: string, limit: HeldInjury["limit"]): v
 }
 
 /**
- * Z7.5: applies the damage of injuries that deal damage on every roll of Mobility or Close Combat. Returns
- * null while dice are missing.
+ * Z7.5: applies the damage from injuries that deal damage on every roll of Mobility or Close Combat. Returns
+ * null if dice are missing.
  */
 export function exert(
   fray: Fray,
@@ -232,7 +232,7 @@ export function frighten(fray: Fray, trigger: SceneTrigger, source: string): rea
   return frightened;
 }
 
-/** Adds a pending panic roll for an actor. */
+/** Adds a pending panic roll for an actor, unless one is already pending. */
 export function panicComes(fray: Fray, id: string, cause: PanicTrigger): void {
   const { panicDue, panics } = fray.place(id);
   if (panicDue === "") fray.setPlace(id, { panicDue: cause, panics: panics + 1 });
@@ -245,7 +245,7 @@ export function dueBefore(fray: Fray): readonly string[] {
     .map(([id]) => id);
 }
 
-/** Returns follow-ups for the pending panic rolls, unless they are automatic. */
+/** Returns follow-ups for the pending panic rolls, or none if the rolls are automatic. */
 export function panicRolls(fray: Fray, before: readonly string[] = []): readonly FollowUp[] {
   if (fray.table.autoPanicWitness) return [];
   return Object.entries(fray.fight.places)

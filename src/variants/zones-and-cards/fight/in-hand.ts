@@ -19,8 +19,8 @@ export interface LyingThing {
 }
 
 /**
- * Returns the weapon of an action: the chosen item, an item taken from another combatant (`taken`, by UUID),
- * or null. Throws a RuleError if the combatant doesn't have the weapon.
+ * Returns the weapon used for an action: the chosen item, or an item taken from another combatant (`taken`,
+ * by UUID). Returns null if neither was chosen. Throws a RuleError if the combatant doesn't have the weapon.
  */
 export function weaponUsed(
   fray: Fray,
@@ -31,7 +31,7 @@ export function weaponUsed(
   return typeof taken === "string" && taken !== "" ? fray.weapon(fray.me, taken) : null;
 }
 
-/** Z7.5: returns the number of hands that a combatant can use despite injuries. */
+/** Z7.5: returns how many hands a combatant can use, given their injuries. */
 function handsOf(fray: Fray, id: string): number {
   return handsLeft(Object.values(fray.sheet(id).injuries).flatMap(({ key }) => fray.injury(key)?.lost ?? []));
 }
@@ -84,8 +84,8 @@ export function wieldable(fray: Fray, id: string): readonly ZonesWeapon[] {
 }
 
 /**
- * Z4.6, Z5.6: removes an item from a combatant's hands. It is then on the ground or in the hands of the
- * combatant `by`, or back in hand if it belongs to them.
+ * Z4.6, Z5.6: removes an item from a combatant's hands. The item is then on the ground or in the hands of the
+ * combatant `by`. If it belongs to `by`, they simply have it back.
  */
 export function leavesHand(fray: Fray, id: string, uuid: string, by = ""): void {
   if (!fray.fight.places[id]) return;
@@ -111,8 +111,8 @@ export function firstToLose(fray: Fray, id: string): ZonesWeapon | undefined {
 }
 
 /**
- * The item types that a combatant can lose. Worn armor, and items that are part of the body or of another
- * item, can't be lost.
+ * The item types that a combatant can lose. Worn armor and items that are part of the body or of another item
+ * can't be lost.
  */
 const loosely: readonly string[] = ["weapon", "gear", "consumable", "ammunition", "container"];
 
@@ -162,7 +162,7 @@ export function picksUp(fray: Fray, id: string, { id: thing, owner }: LyingThing
   else fray.setFight({ loose: { ...fray.fight.loose, [thing]: { by: id, zone: "" } } });
 }
 
-/** Returns a combatant's own item to their hands, where it counts as drawn. */
+/** Puts a combatant's own item back in their hands, where it counts as drawn. */
 function backInHand(fray: Fray, id: string, thing: string): void {
   const { dropped, drawn } = fray.place(id);
   const own = fray.things(id).find(({ uuid }) => thingId(uuid) === thing);
@@ -175,7 +175,7 @@ function backInHand(fray: Fray, id: string, thing: string): void {
   });
 }
 
-/** Returns the weapon, or bare hands if none was chosen. */
+/** Returns the chosen weapon, or bare hands if none was chosen. */
 export function weaponOrHands(fray: Fray, facts: Pick<Facts, "item" | "choices">): ZonesWeapon {
   return weaponUsed(fray, facts) ?? bareHands;
 }

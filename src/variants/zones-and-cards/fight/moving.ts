@@ -18,8 +18,8 @@ export function waysFrom(fray: Fray, id: string): readonly { readonly id: string
 }
 
 /**
- * Z3.8: returns the adjacent enemies who can act. Depending on the setting, getting away from them requires a
- * roll.
+ * Z3.8: returns the adjacent enemies who can act. Depending on the setting, a combatant must make a roll to
+ * get away from them.
  */
 export function enemiesBeside(fray: Fray, id: string): readonly string[] {
   const { side } = fray.person(id);
@@ -44,8 +44,8 @@ export function trips(fray: Fray, zone: string): boolean {
 }
 
 /**
- * Z8.1: moves a combatant to a zone where they may trip. They fall prone if their Mobility roll has no
- * success.
+ * Z8.1: moves a combatant to a zone where they may trip. If so, they fall prone unless their Mobility roll
+ * has a success.
  */
 export function arrives(fray: Fray, id: string, zone: string, successes: number): void {
   goTo(fray, id, zone);
@@ -53,9 +53,9 @@ export function arrives(fray: Fray, id: string, zone: string, successes: number)
 }
 
 /**
- * Z3.8: returns the attacks after a failed retreat, one per adjacent enemy. The combatant can't defend
- * against them. `beside` lists the enemies who were adjacent before the move, and `actor` is the UUID of the
- * retreating actor.
+ * Z3.8: returns the attacks that follow a failed retreat, one per adjacent enemy. The retreating combatant
+ * can't defend against them. `beside` lists the enemies who were adjacent before the move, and `actor` is the
+ * UUID of the retreating actor.
  */
 export function freeAttacks(
   fray: Fray,
@@ -84,8 +84,8 @@ export function goTo(fray: Fray, id: string, zone: string): void {
 }
 
 /**
- * Makes a combatant adjacent to another in the same zone. If one of them is terrifying, this frightens the
- * other (Z5.2).
+ * Makes a combatant adjacent to another one in the same zone. If one of them is terrifying, this frightens
+ * the other (Z5.2).
  */
 export function stepUp(fray: Fray, id: string, other: string): void {
   fray.setTouching(id, other, true);

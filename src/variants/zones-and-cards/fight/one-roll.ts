@@ -27,12 +27,13 @@ const push = choice("push", pushHabits, {
   option: optionLabels("pushHabit"),
 });
 
-/**
- * The choices of every roll: help, the Gamemaster's modifier, and whether the user is prompted for a push.
- */
+/** The choices for every roll: help, the Gamemaster's modifier, and when to push. */
 export const rollChoices = [helpers, modifier, push] as const;
 
-/** Returns the same choices for an action that doesn't always include a roll. */
+/**
+ * Returns the roll choices for an action that doesn't always include a roll. They have fields only if it
+ * does.
+ */
 export function rollChoicesIf(rolls: (situation: ChoiceSituation) => boolean) {
   return rollChoices.map(one => ({
     ...one,
@@ -40,7 +41,7 @@ export function rollChoicesIf(rolls: (situation: ChoiceSituation) => boolean) {
   }));
 }
 
-/** Returns the chosen terms of a roll. */
+/** Returns the terms of a roll that the user chose. */
 export function rollTerms(choices: Choices): Required<Pick<RollTerms, "rows" | "helpers" | "push">> {
   return {
     rows: [{ key: "modifier", dice: modifier.of(choices) }],

@@ -17,9 +17,9 @@ export interface PersonRoll {
   readonly action: ZonesActionKey;
   readonly skill: ZonesSkill;
   readonly choices?: ChoiceList;
-  /** Returns the problems for this target. */
+  /** Returns the problems with acting on this target. */
   readonly problems: (fray: Fray, target: string, facts: Facts) => readonly Problem[];
-  /** Applies the effect of the successes, and returns its lines. */
+  /** Applies the effect of the successes. Returns the effect's lines. */
   readonly effect: (fray: Fray, target: string, successes: number, facts: Facts) => readonly Line[];
 }
 
@@ -33,7 +33,7 @@ export function personRoll({ key, action, skill, choices = [], problems, effect 
     targets: "one",
     choices: [...choices, ...rollChoices],
     plan: (fray, { facts }) => ({
-      // The ID is empty if there is no target.
+      // Without a target, the ID is empty.
       target: targetOf(fray, facts) ?? "",
       roll: planRoll(fray, fray.me, { ...rollTerms(facts.choices), skill, stream: "roll" }),
     }),

@@ -33,7 +33,7 @@ const skillSources: Readonly<Record<ZonesSkill, readonly string[]>> = {
   medicalAid: ["medicine"],
 };
 
-/** A10: returns an actor's sheet from Blackout's attributes and ranks. The actor is unharmed and calm. */
+/** A10: returns a sheet derived from Blackout's attributes and ranks. The actor is unharmed and calm. */
 export function prefill({ attributes, ranks }: VariantPerson["blackout"]): Source {
   const own = Object.fromEntries(
     zonesAttributes.map(key => [

@@ -36,8 +36,8 @@ import { nameIn, ownText } from "./settings-of.ts";
 import { resolveIn } from "./sheet-of.ts";
 
 /**
- * The ways to decide whether to push: prompt the user whenever a push is possible, never push, or push
- * automatically after a failure.
+ * When to push a roll: prompt the user whenever a push is possible, never push, or push automatically after a
+ * failure.
  */
 export const pushHabits = ["ask", "keep", "failure"] as const;
 export type PushHabit = (typeof pushHabits)[number];
@@ -50,15 +50,15 @@ export function habitOf(fray: Fray, who = fray.me): PushHabit {
   return fray.person(who).side === "player" ? "ask" : "keep";
 }
 
-/** The dice of a roll and their reasons. */
+/** The dice of a roll, and the reasons for their number. */
 export interface RollPlan {
   readonly who: string;
   readonly attribute: ZonesAttribute;
-  /** The skill, or null for a roll of the attribute alone. */
+  /** The skill, or null if only the attribute is rolled. */
   readonly skill: ZonesSkill | null;
   readonly pool: ZonesPool;
   readonly why: readonly WhyRow[];
-  /** The name of the roll's dice and prompts. */
+  /** The name that identifies the roll's dice and prompts. */
   readonly stream: string;
   /** Z1.15: whether the roll is passive. */
   readonly passive: boolean;
@@ -138,7 +138,7 @@ export function throwDice(
   { who, pool, stream }: RollPlan,
   answered?: readonly number[] | null,
 ): ZonesRoll | null {
-  // Orders and help apply only to the next roll.
+  // Orders and help affect only the next roll.
   fray.setPlace(who, { ordersDice: 0, ordersRound: 0, helpers: 0, helpersRound: 0 });
   if (answered !== undefined)
     return answered === null
@@ -231,9 +231,9 @@ function pushedWith(
 
 /** The result of a roll after stress. */
 export interface RollEnd {
-  /** The number of successes, which is 0 if stress made the roll fail (Z1.21). */
+  /** The number of successes. It is 0 if stress caused the roll to fail (Z1.21). */
   readonly successes: number;
-  /** Z1.17: whether a stress die showed a 1. */
+  /** Z1.17: whether a stress die came up 1. */
   readonly responded: boolean;
   readonly dice: readonly DiceShown[];
   readonly lines: readonly Line[];
@@ -307,7 +307,7 @@ export function endRoll(fray: Fray, hand: Hand, plan: RollPlan, roll: ZonesRoll)
   };
 }
 
-/** Z1.17, Z5.3: returns the parts of a stress total. */
+/** Z1.17, Z5.3: returns the rows that explain the total of a die, the stress and Resolve. */
 export function totalWhy(face: number, stress: number, resolve: number): readonly WhyRow[] {
   return [
     { text: text("BLACKOUT.zones.die"), value: String(face) },
@@ -316,7 +316,7 @@ export function totalWhy(face: number, stress: number, resolve: number): readonl
   ];
 }
 
-/** Returns the dice of a roll, by kind. */
+/** Returns the dice of a roll for display, grouped by kind. */
 export function shownDice(
   fray: Fray,
   { who, stream, why, pool }: RollPlan,
@@ -361,8 +361,8 @@ export function shownDice(
 }
 
 /**
- * A10: returns the odds of a roll for its dialog, and lines with the base and stress dice, their reasons, and
- * the chances of what follows the roll. `head` describes the meaning of a success.
+ * A10: returns the odds of a roll for its dialog, and lines with the base and stress dice, the reasons for
+ * them, and the chances of what follows the roll. `head` describes the meaning of a success.
  */
 export function rollPreview(fray: Fray, plan: RollPlan, head = text("BLACKOUT.test.succeeds")) {
   const { who, pool, why } = plan;
@@ -400,7 +400,10 @@ export function percent(chance: number): string {
   return `${numberText(chance * 100, 0, 1)} %`;
 }
 
-/** Conceals an actor's values from viewers who may not know them, which for an enemy are all values. */
+/**
+ * Conceals an actor's values from viewers who aren't allowed to know them. For enemies, this applies to all
+ * values.
+ */
 export function hiddenOf(fray: Fray, id: string): { readonly concealed?: Concealed } {
   const { side, actor } = fray.person(id);
   return side === "enemy" && actor !== null ? { concealed: { of: actor, need: "all" } } : {};
@@ -412,8 +415,8 @@ export function rowName(key: string): Text {
 }
 
 /**
- * Z1.19, Z7.5, Z8.1: returns the dice that an actor's stress, injuries, orders and surroundings add or
- * subtract.
+ * Z1.19, Z7.5, Z8.1: returns the rows of dice that an actor's stress, injuries, orders and surroundings add
+ * or subtract.
  */
 function ownRows(
   fray: Fray,
@@ -438,7 +441,10 @@ function ownRows(
   ];
 }
 
-/** Z1.19: returns how many dice the responses subtract from rolls with an attribute, by the world's table. */
+/**
+ * Z1.19: returns the dice penalty that stress responses impose on rolls with an attribute, according to the
+ * world's table.
+ */
 function strainedDice(fray: Fray, attribute: ZonesAttribute, held: readonly StressResponse[]): number {
   if (responsePenalty(attribute, held) === 0) return 0;
   return Math.min(
@@ -449,7 +455,7 @@ function strainedDice(fray: Fray, attribute: ZonesAttribute, held: readonly Stre
   );
 }
 
-/** Z8.1: returns the number of dice that darkness subtracts from Observation if the setting is on. */
+/** Z8.1: returns the dice penalty that darkness imposes on Observation rolls, or 0 if the setting is off. */
 function darkness(fray: Fray, who: string): number {
   const zone = fray.zone(who);
   return zone && fray.table.rules.hazardousZones ? zoneEffects(zone).dice : 0;

@@ -21,11 +21,13 @@ export type ZonesTableName = (typeof zonesTables)[number];
 /** A world's settings of Zones & Cards: the toggles of the rules and of the cards, and the tables. */
 export interface ZonesTable {
   readonly rules: ZonesSettings;
-  /** Whether the die of a stress response is rolled automatically. Otherwise, the user is prompted. */
+  /**
+   * Whether the die of a stress response is rolled automatically. Otherwise, the user is asked to roll it.
+   */
   readonly autoStressResponse: boolean;
   /** Whether panic rolls are automatic. Otherwise, they require a click. */
   readonly autoPanicWitness: boolean;
-  /** Whether the cards of enemies are hidden from players. */
+  /** Whether enemies' cards are hidden from players. */
   readonly hiddenCards: boolean;
   /** Z1.19: the number of dice that each response subtracts from rolls with its attribute. */
   readonly responseDice: Readonly<Record<StressResponse, number>>;
@@ -39,7 +41,7 @@ export interface ZonesTable {
 
 const skillNames = Object.keys(zonesSkills) as readonly ZonesSkill[];
 const switchNames = ["autoStressResponse", "autoPanicWitness", "hiddenCards"] as const;
-/** The default values of these settings. */
+/** The default values of the switches. */
 export const defaultZonesSwitches = Object.freeze({
   autoStressResponse: true,
   autoPanicWitness: true,
@@ -94,7 +96,7 @@ export function panicsAsWritten({ panic }: ZonesTable, key: PanicResult): boolea
   return equal({ ...panic[key] }, { ...panicEffects[key] });
 }
 
-/** Returns the keys of all results of a table, in order. */
+/** Returns the keys of all results in a table, in order. */
 export function resultsOf(name: ZonesTableName): readonly string[] {
   if (name === "injuries") return injuryTable.map(({ key }) => key);
   return name === "panic" ? panicResults : [...stressResponses, "messUp"];
@@ -105,7 +107,9 @@ function ownDice(key: StressResponse, stored: Plain | undefined): number {
   return storedNumber(`${path}.dice`, storedRecord(path, stored)["dice"], responseDice, -10, 0);
 }
 
-/** Z7.5: returns an injury with the world's changes. The dice results that lead to it stay the same. */
+/**
+ * Z7.5: returns an injury with the world's changes. The dice results that lead to the injury stay the same.
+ */
 function ownInjury(entry: InjuryEntry, stored: Plain | undefined): InjuryEntry {
   const path = `settings.tables.injuries.${entry.key}`;
   const own = storedRecord(path, stored);
@@ -137,8 +141,8 @@ function ownInjury(entry: InjuryEntry, stored: Plain | undefined): InjuryEntry {
 }
 
 /**
- * Z7.5: returns the number of dice that an injury subtracts, by skill. A skill without a custom value keeps
- * the default.
+ * Z7.5: returns the number of dice that an injury subtracts from rolls, by skill. A skill without a custom
+ * value keeps its default.
  */
 function ownSkills(path: string, ours: InjuryEntry["skills"], own: Source): InjuryEntry["skills"] {
   for (const key of Object.keys(own)) oneOf(path, key, skillNames);

@@ -24,13 +24,13 @@ import {
   valuesFor,
 } from "./stored.ts";
 
-/** Z8.5, Z8.6: the kinds of an actor's supplies, apart from ammunition. */
+/** Z8.5, Z8.6: the kinds of supplies that an actor can have, except for ammunition. */
 export const supplyKinds = ["air", "food", "water", "power"] as const;
 export type SupplyKind = (typeof supplyKinds)[number];
 
 /** Z7.5: an actor's critical injury. */
 export interface HeldInjury {
-  /** The key of the injury's entry in the table. */
+  /** The key of the injury in the injury table. */
   readonly key: string;
   /** The time until the next death roll, or empty for an injury that isn't lethal or no longer is. */
   readonly limit: InjuryLimit | "";
@@ -62,7 +62,7 @@ export interface ZonesSheet {
   readonly speed: number;
   /** Z5.2: whether the sight of the actor causes panic. */
   readonly terrifying: boolean;
-  /** Z6.6: the size of the actor as a target. */
+  /** Z6.6: the actor's size as a target. */
   readonly size: "small" | "normal" | "large";
   readonly supplies: Readonly<Record<SupplyKind, number>>;
 }
@@ -72,7 +72,7 @@ export const skillKeys = Object.keys(zonesSkills) as readonly ZonesSkill[];
 /** The possible sizes of an actor. */
 export const sizes = ["small", "normal", "large"] as const;
 
-/** The paths of the counters in a sheet, whose changes are recorded as differences. */
+/** The paths of the counters in a sheet. Changes to these counters are recorded as differences. */
 export const sheetCounts: readonly string[] = [
   "health",
   "stress",
@@ -87,7 +87,7 @@ export function sheetOf(
   return readSheet(person.sheet ?? kept ?? prefill(person.blackout));
 }
 
-/** Returns a sheet from stored data. Throws a RuleError that names the invalid part. */
+/** Returns the sheet read from stored data. Throws a RuleError that names the invalid part. */
 export function readSheet(stored: Source, path = "sheet"): ZonesSheet {
   const attributes = storedRecord(`${path}.attributes`, stored["attributes"]);
   const skills = storedRecord(`${path}.skills`, stored["skills"]);
@@ -99,7 +99,8 @@ export function readSheet(stored: Source, path = "sheet"): ZonesSheet {
   return {
     attributes: own,
     skills: valuesFor(skillKeys, key => storedNumber(`${path}.skills.${key}`, skills[key], 0, 0, 20)),
-    // Health never exceeds its maximum, which may have fallen with an attribute since it was stored.
+    // Health never exceeds its maximum, which may have dropped since it was stored if an attribute was
+    // lowered.
     health: Math.min(most, storedNumber(`${path}.health`, stored["health"], most)),
     broken: storedTruth(`${path}.broken`, stored["broken"]),
     dead: storedTruth(`${path}.dead`, stored["dead"]),
@@ -122,7 +123,7 @@ export function readSheet(stored: Source, path = "sheet"): ZonesSheet {
   };
 }
 
-/** Returns a sheet in its stored form. */
+/** Returns a sheet in the form in which it is stored. */
 export function writtenSheet({
   attributes,
   skills,

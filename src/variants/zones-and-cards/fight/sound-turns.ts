@@ -2,14 +2,14 @@ import { byCard, type CardTurn } from "../rules/encounter.ts";
 import { extendedDeckSize } from "../rules/deck.ts";
 
 /*
- * Corrects the turns after an action was undone, which is possible even if newer actions have moved the same
- * cards. The corrected round is valid, and no combatant loses or gains a turn in it.
+ * Corrects the turns after an action was undone, because newer actions may have moved the same cards in the
+ * meantime. The corrected round is valid, and no combatant loses or gains a turn in it.
  */
 
 /**
  * Z2.1–Z2.3: returns valid turns. Every card belongs to one combatant or one group, and as long as any
- * combatant is waiting, the turn of one card is in progress. A combatant who shares a card outside their
- * group gets the next free one.
+ * combatant is waiting, the turn of exactly one card is in progress. A combatant who shares a card with
+ * combatants outside their group gets the next free card.
  */
 export function validTurns(turns: readonly CardTurn[], groupOf: (id: string) => string): readonly CardTurn[] {
   const kept: CardTurn[] = [];
@@ -21,8 +21,8 @@ export function validTurns(turns: readonly CardTurn[], groupOf: (id: string) => 
 }
 
 /**
- * Compares two turns on the same card, which is kept by the acting combatant, or else by one who has acted,
- * or else by the first one by ID.
+ * Compares two turns on the same card. The acting combatant keeps the card, or else one who has acted, or
+ * else the first one by ID.
  */
 function before(a: CardTurn, b: CardTurn): number {
   const rank = ({ state }: CardTurn) => ["acting", "acted", "passed", "waiting"].indexOf(state);
@@ -46,8 +46,8 @@ function freeCard(kept: readonly CardTurn[], wanted: number): number {
 }
 
 /**
- * Returns the turns with exactly one card in progress. Of several, the lowest continues. If there is none but
- * some are waiting, the lowest of them begins.
+ * Returns the turns with exactly one card in progress. If there are several, the lowest one continues. If
+ * there is none but some are waiting, the lowest of those begins.
  */
 function oneActing(turns: readonly CardTurn[]): readonly CardTurn[] {
   const acting =

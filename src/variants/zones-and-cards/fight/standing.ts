@@ -36,8 +36,8 @@ export function standing(facts: VariantFacts): VariantStanding {
 }
 
 /**
- * Returns the fight's next automatic action: combatants join or leave, a pending roll is made, or new cards
- * are dealt after all combatants have acted or passed.
+ * Returns the fight's next automatic action, or null: combatants join or leave, a pending roll is made, or
+ * new cards are dealt after all combatants have acted or passed.
  */
 export const due: Variant["due"] = (facts, without = new Set<string>()) => {
   const fray = new Fray(facts);
@@ -47,7 +47,7 @@ export const due: Variant["due"] = (facts, without = new Set<string>()) => {
   );
 };
 
-/** Returns the action to post when a user advances the fight. */
+/** Returns the action that is posted when a user advances the fight, or null if there is nothing to post. */
 export const step: Variant["step"] = (what, facts) => {
   const fray = new Fray(facts);
   const { round } = fray.fight;
@@ -72,7 +72,7 @@ function fights(fray: Fray): boolean {
   return fray.facts.combat !== null && fray.fight.round > 0;
 }
 
-/** Returns the combatant for whom the fight's own actions are posted, who must have an actor. */
+/** Returns the combatant for whom the fight's own actions are posted. The combatant must have an actor. */
 function bearerOf(fray: Fray): string | null {
   const people = fray.facts.people.filter(({ id, actor }) => id !== "" && actor !== null);
   return (people.find(({ id }) => id === fray.facts.own) ?? people[0])?.id ?? null;
@@ -99,8 +99,8 @@ function comings(fray: Fray): readonly VariantAction[] {
 }
 
 /**
- * Z5.2, Z7.9, Z8.3: returns the pending panic rolls, and the rolls of dying or burning combatants whose
- * moment in the round has come.
+ * Z5.2, Z7.9, Z8.3: returns the pending panic rolls, and the rolls of dying or burning combatants that are
+ * due at this point in the round.
  */
 function rolls(fray: Fray): readonly VariantAction[] {
   const panics = fray.table.autoPanicWitness

@@ -256,8 +256,8 @@ function markedNames(path: string, value: Plain | undefined): readonly string[] 
 }
 
 /**
- * Returns the record of the names that are marked now. Names that were marked before are kept as false, so
- * that nothing has to be deleted.
+ * Returns a record in which the given names are true. Names from the previous record that are no longer
+ * marked are set to false, so that nothing has to be deleted.
  */
 function recordOfMarks(before: Source, names: readonly string[]): Source {
   return {

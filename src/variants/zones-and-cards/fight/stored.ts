@@ -8,7 +8,7 @@ import { RuleError } from "../../../rules/rule-error.ts";
  * Invalid data causes a RuleError that names the path.
  */
 
-/** Reads a record. Returns an empty one if nothing is stored. */
+/** Reads a record. Returns an empty record if nothing is stored. */
 export function storedRecord(path: string, value: Plain | undefined): Source {
   if (value === undefined || value === null) return {};
   if (isRecord(value)) return value;

@@ -8,7 +8,7 @@ import { nameIn, ownText, resultsOf, settingsOf, type ZonesTableName } from "./s
 /** The results that last, and therefore have a description of their effect. */
 const lasts: readonly string[] = [...stressResponses, ...ongoingPanic];
 
-/** The tables of Zones & Cards that a world can replace with RollTables (Z1.19, Z5.6, Z7.5). */
+/** The Zones & Cards tables that a world can replace with RollTables (Z1.19, Z5.6, Z7.5). */
 export const tables: readonly VariantTable[] = [
   of("responses", "1d6", index => index + 1),
   of("panic", "1d6", index => index + 1),

@@ -107,8 +107,8 @@ export class Fray {
   }
 
   /**
-   * Creates an empty page for a combatant or one of their items (`uuid`), where values are then stored and
-   * outlast the fight.
+   * Creates an empty page for a combatant or one of their items (`uuid`). Values are then stored on that page
+   * and outlast the encounter.
    */
   beginPage(id: string, uuid = ""): void {
     this.#begun.add(uuid === "" ? id : uuid);
@@ -121,7 +121,7 @@ export class Fray {
     return this.#fight.places[id] ?? newPlace;
   }
 
-  /** Changes a combatant's place. Does nothing outside a fight. */
+  /** Updates a combatant's place. Does nothing outside a fight. */
   setPlace(id: string, part: Partial<ZonesPlace>): void {
     const place = this.#fight.places[id];
     if (place) this.setFight({ places: { ...this.#fight.places, [id]: { ...place, ...part } } });
@@ -178,8 +178,8 @@ export class Fray {
   }
 
   /**
-   * Returns the owner of an item that a combatant uses: that combatant, or the one it was taken from. Returns
-   * null if the combatant doesn't have the item.
+   * Returns the owner of an item that a combatant uses: that combatant, or the combatant from whom the item
+   * was taken. Returns null if the combatant doesn't have the item.
    */
   #ownerOf(id: string, uuid: string): string | null {
     if (this.things(id).some(one => one.uuid === uuid)) return id;
@@ -187,7 +187,7 @@ export class Fray {
     return [...this.#people].find(([, { things }]) => things.some(one => one.uuid === uuid))?.[0] ?? null;
   }
 
-  /** Changes the ammunition of a combatant's weapon. Does nothing for bare hands. */
+  /** Changes parts of a combatant's weapon. Does nothing for bare hands. */
   setWeapon(id: string, uuid: string, part: Partial<ZonesWeapon>): void {
     if (uuid !== "")
       this.#weapons.set(uuid, {
@@ -196,7 +196,7 @@ export class Fray {
       });
   }
 
-  /** The part of the fight that the rules of cards and turns apply to. */
+  /** The part of the fight to which the rules of cards and turns apply. */
   get encounter(): CardEncounter {
     const known = (id: string) => this.#people.has(id);
     return encounterOf(
@@ -214,8 +214,8 @@ export class Fray {
   }
 
   /**
-   * Z5.6: whether a combatant can't act at all, because they are helpless with panic, paralyzed by an injury,
-   * dead, or marked as defeated.
+   * Z5.6: whether a combatant can't act at all, because they are helpless due to panic, paralyzed by an
+   * injury, dead, or marked as defeated.
    */
   isHelpless(id: string): boolean {
     const { panic, injuries } = this.sheet(id);
@@ -226,7 +226,7 @@ export class Fray {
     );
   }
 
-  /** Z2.1: whether a combatant is dead or marked as defeated, and therefore dealt no cards. */
+  /** Z2.1: whether a combatant is dead or marked as defeated, and is therefore dealt no cards. */
   isOut(id: string): boolean {
     return this.sheet(id).dead || this.person(id).defeated;
   }
@@ -293,7 +293,7 @@ export class Fray {
   }
 
   /**
-   * Writes all changes to a draft. The effects on other combatants are a group, so that they are applied
+   * Writes all changes to a draft. The effects on other combatants are grouped, so that they are applied
    * together.
    */
   write(draft: Draft): void {
@@ -323,8 +323,8 @@ export class Fray {
     return {
       documents,
       pages: counted(all.filter(isPage)),
-      // If the action and an effect on others change the same value, this list contains only the action's
-      // change.
+      // If the action and an effect on other combatants change the same value, this list contains only the
+      // action's own part of the change.
       own: counted(
         inFight.flatMap(change =>
           over.includes(change) ? stepOf(change, change.from, this.#overOthers.get(change.path)) : change,
@@ -334,14 +334,14 @@ export class Fray {
     };
   }
 
-  /** Returns the effects on other combatants as changes to the currently stored fight. */
+  /** Returns the effects on other combatants as changes to the given stored fight. */
   #uponIn(fought: Source): readonly Change[] {
     const fray = new Fray({ ...this.facts, fought });
     for (const change of this.#upon) change(fray);
     return fray.changes();
   }
 
-  /** Returns the changes to the fight since the given state, or none outside a fight. */
+  /** Returns the changes to the fight since the given state. Returns none if there is no fight. */
   #between(before: ZonesFight = this.#before): readonly ValueChange[] {
     const { combat, fought } = this.facts;
     if (combat === null) return [];
@@ -352,7 +352,10 @@ export class Fray {
     );
   }
 
-  /** Stores sheets and weapons in their documents or, for those without data in a fight, in the fight. */
+  /**
+   * Stores sheets and weapons in their documents or, for combatants whose documents have no data of their
+   * own, in the fight.
+   */
   #keep(): readonly Change[] {
     const sheets = [...this.#sheets].flatMap(([id, sheet]): readonly Change[] => {
       const { actor, sheet: own } = this.person(id);
@@ -408,7 +411,7 @@ function written(stored: Source, after: ZonesSheet, before: ZonesSheet): Source 
 /** Matches the path of a combatant's page in the fight. */
 const pageOf = /^system\.fought\.people\.([^.]+)\.sheet\./u;
 
-/** Returns the changes with counters expressed as differences. New values are set. */
+/** Returns the changes with changes to counters expressed as differences. New values are set instead. */
 function counted(changes: readonly Change[]): readonly Change[] {
   return changes.map(change => {
     if (

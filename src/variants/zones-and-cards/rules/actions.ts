@@ -11,7 +11,7 @@ export interface ZonesAction {
   readonly skill: ZonesSkill | null;
   /** Z3.3: whether the action is performed on another combatant's turn. */
   readonly interrupt: boolean;
-  /** Whether the action changes the combatant's place. */
+  /** Whether the action moves the combatant. */
   readonly moves: boolean;
   readonly attacks: boolean;
 }
@@ -52,9 +52,9 @@ export type ZonesActionKey = keyof typeof zonesActions;
 /** The keys of all actions. */
 export const zonesActionKeys = Object.keys(zonesActions) as readonly ZonesActionKey[];
 
-/** The circumstances that change the cost of an action. */
+/** The circumstances that affect the cost of an action. */
 export interface PriceSituation {
-  /** Z7.5: whether an injury makes every move a full action. */
+  /** Z7.5: whether an injury makes each move a full action. */
   readonly slowed?: boolean;
 }
 
@@ -75,7 +75,7 @@ export function pricedZonesAction(
   return slowed && found.moves ? { ...found, cost: "full" } : found;
 }
 
-/** The reasons why a combatant can't act. */
+/** The reasons why a combatant may be unable to act. */
 export type HindranceBar = "helpless" | "broken" | "grappled" | "fleeing" | "frenzied";
 
 /**

@@ -1,7 +1,7 @@
 import { oneOf, record, wholeNumber, words } from "../../../rules/check.ts";
 import { checkZonesSettings, type ZonesSettings } from "./settings.ts";
 
-/** Z6.2: the weapon that a combatant has aimed, and the round. */
+/** Z6.2: the weapon that a combatant has aimed, and the round in which this happened. */
 export interface Aim {
   readonly weapon: string;
   readonly round: number;
@@ -28,8 +28,8 @@ export function aimAfter(aim: Aim | null, event: AimEvent, settings: ZonesSettin
 }
 
 /**
- * Z6.2: whether aiming counts for a shot, which must be fired in the same round with the aimed weapon. Throws
- * a RuleError for an invalid aim.
+ * Z6.2: whether aiming benefits a shot. It does if the shot is fired in the same round with the weapon that
+ * was aimed. Throws a RuleError for an invalid aim.
  */
 export function aimCounts(aim: Aim | null, weapon: string, round: number): boolean {
   words("weapon", weapon);

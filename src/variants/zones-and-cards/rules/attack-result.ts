@@ -16,12 +16,12 @@ export interface AttackInput {
   /** Z6.17: whether a success is spent to save ammunition. */
   readonly conserve?: boolean;
   readonly special?: SpecialAttack | null;
-  /** Z7.1: the level of the target's armor. */
+  /** Z7.1: the armor level of the target. */
   readonly armor?: number;
   readonly cover?: ZonesCover;
-  /** Z6.11: the level of the barrier that protects a target in full cover. */
+  /** Z6.11: the level of the barrier that protects a target with full cover. */
   readonly barrier?: number;
-  /** Z7.2: whether the weapon pierces armor. */
+  /** Z7.2: whether the weapon is armor-piercing. */
   readonly armorPiercing?: boolean;
   readonly weakSpot?: boolean;
 }
@@ -33,14 +33,14 @@ export interface AttackResultOfZones {
   readonly hit: boolean;
   /** The damage before armor. */
   readonly raw: number;
-  /** Z6.12: whether the barrier stops the attack. */
+  /** Z6.12: whether a barrier stops the attack. */
   readonly stopped: boolean;
   /** The total level of armor and barrier. */
   readonly armor: number;
   readonly damage: number;
   /** Z6.17: whether a success was spent to save ammunition. */
   readonly conserved: boolean;
-  /** Z4.6: the effect that replaces damage. */
+  /** Z4.6: the special effect that replaces damage. */
   readonly special: SpecialAttack | null;
 }
 

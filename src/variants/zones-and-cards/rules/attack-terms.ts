@@ -26,7 +26,7 @@ export interface AttackTerms {
   readonly attackerProne?: boolean;
   readonly targetProne?: boolean;
   readonly special?: SpecialAttack | null;
-  /** Z6.19: whether the weapon is jammed. */
+  /** Z6.19: whether the weapon has jammed. */
   readonly jammed?: boolean;
   /** Z6.16: the ammunition left, or null for a weapon that needs none. */
   readonly supply?: number | null;
@@ -47,8 +47,8 @@ export function nearnessDice(minimumBand: ZonesBand, band: ZonesBand): number {
 }
 
 /**
- * Z4.1, Z4.2, Z4.6, Z6.5, Z6.16, Z6.19: returns the problems with an attack, or an empty list if it is
- * possible. Throws a RuleError for invalid input.
+ * Z4.1, Z4.2, Z4.6, Z6.5, Z6.16, Z6.19: returns the reasons why an attack isn't possible, or an empty list if
+ * it is. Throws a RuleError for invalid input.
  */
 export function attackBarsOfZones(terms: AttackTerms, settings: ZonesSettings): readonly AttackBar[] {
   const { attack, band, minimumBand, maximumBand, special, jammed, supply } = checkedTerms(terms);
@@ -64,8 +64,8 @@ export function attackBarsOfZones(terms: AttackTerms, settings: ZonesSettings): 
 }
 
 /**
- * Z2.5, Z3.7, Z6.2, Z6.5, Z6.6, Z6.7, Z6.8, Z6.9, Z7.3: returns the modifiers of an attack in dice. Throws a
- * RuleError for invalid input.
+ * Z2.5, Z3.7, Z6.2, Z6.5, Z6.6, Z6.7, Z6.8, Z6.9, Z7.3: returns the modifiers of an attack as numbers of
+ * dice. Throws a RuleError for invalid input.
  */
 export function attackRowsOfZones(terms: AttackTerms, settings: ZonesSettings): readonly ZonesRow[] {
   const {
@@ -99,8 +99,8 @@ export function attackRowsOfZones(terms: AttackTerms, settings: ZonesSettings): 
 }
 
 /**
- * Z4.6: returns the number of dice that a weapon adds, which is 0 for a special attack. Throws a RuleError
- * for an unknown special attack.
+ * Z4.6: returns the number of dice that a weapon adds, or 0 for a special attack. Throws a RuleError if the
+ * special attack is unknown.
  */
 export function weaponDice(bonus: number, special: SpecialAttack | null = null): number {
   if (special === null) return bonus;

@@ -19,13 +19,12 @@ export interface ZonesBudgetLeft {
   readonly quick: number;
 }
 
-/** Z3.1: the maximum number of full actions in a round, and of all actions. */
+/** Z3.1: the maximum number of full actions in a round, and the maximum number of all actions. */
 const mostFull = 1;
 const mostInAll = 2;
 
 /**
- * Z3.2: the budget of every combatant at the start of a round, with nothing spent, whether their turn comes
- * early or late.
+ * Z3.2: each combatant's budget at the start of a round, with nothing spent, regardless of the turn order.
  */
 export const freshZonesBudget: ZonesBudget = Object.freeze({ full: 0, quick: 0 });
 
@@ -39,20 +38,23 @@ export function zonesBudgetLeft(budget: ZonesBudget): ZonesBudgetLeft {
   return { full: Math.min(mostFull - full, left), quick: left };
 }
 
-/** Z3.1: whether an action can be paid for. Throws a RuleError for an unknown cost. */
+/** Z3.1: returns whether an action can be paid for. Throws a RuleError for an unknown cost. */
 export function canPay(budget: ZonesBudget, cost: ZonesCost): boolean {
   oneOf("cost", cost, zonesCosts);
   return cost === "free" || zonesBudgetLeft(budget)[cost] > 0;
 }
 
-/** Z3.1, Z3.3: returns the budget after an action. Throws a RuleError if it can't be paid for. */
+/**
+ * Z3.1, Z3.3: returns the budget that is left after an action. Throws a RuleError if the budget can't pay for
+ * the action.
+ */
 export function pay(budget: ZonesBudget, cost: ZonesCost): ZonesBudget {
   if (!canPay(budget, cost))
     throw new RuleError("cost", cost, "an action left this round", { key: "actionLeft" });
   return cost === "free" ? budget : { ...budget, [cost]: budget[cost] + 1 };
 }
 
-/** Validates a budget and returns it. Throws a RuleError if it is invalid. */
+/** Validates a budget and returns it. Throws a RuleError if the budget is invalid. */
 export function checkedZonesBudget(budget: ZonesBudget, path = "budget"): ZonesBudget {
   const full = wholeNumber(`${path}.full`, record(path, budget).full, 0, mostFull);
   wholeNumber(`${path}.quick`, budget.quick, 0, mostInAll - full);
@@ -74,8 +76,7 @@ export interface Hindrances {
 }
 
 /**
- * Validates hindrances, each of which must be a boolean or omitted, and returns them. Otherwise, throws a
- * RuleError.
+ * Validates hindrances and returns them. Each must be a boolean or omitted. Otherwise, throws a RuleError.
  */
 export function checkedHindrances(hindrances: Hindrances): Hindrances {
   for (const [name, value] of Object.entries(record("hindrances", hindrances)))

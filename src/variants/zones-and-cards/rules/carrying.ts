@@ -17,7 +17,10 @@ export function carryingLimit(strength: number): number {
   return 2 * wholeNumber("strength", strength, 0);
 }
 
-/** Z1.1: returns the total load of items. Throws a RuleError that names an item with an invalid value. */
+/**
+ * Z1.1: returns the total weight of the given items. Throws a RuleError that names an item with an invalid
+ * value.
+ */
 export function carriedWeight(things: readonly Carried[]): number {
   return records("things", things).reduce(
     (sum, { weight, quantity }, index) =>

@@ -27,7 +27,7 @@ export const personMaximum = 5;
 /** The four attributes of an actor. */
 export type ZonesAttributes = Readonly<Record<ZonesAttribute, number>>;
 
-/** Z1.1: returns the attribute of a skill. Throws a RuleError for an unknown skill. */
+/** Z1.1: returns the attribute to which a skill belongs. Throws a RuleError if the skill is unknown. */
 export function attributeOfSkill(skill: ZonesSkill): ZonesAttribute {
   return zonesSkills[oneOf("skill", skill, Object.keys(zonesSkills) as ZonesSkill[])];
 }
@@ -41,8 +41,8 @@ export function healthMaximum(attributes: Pick<ZonesAttributes, "strength" | "ag
 }
 
 /**
- * Z1.4: returns an actor's Resolve, which reduces stress and panic: half of the sum of Wits and Empathy,
- * rounded up. Throws a RuleError for negative attributes.
+ * Z1.4: returns an actor's Resolve, which reduces stress and panic. It is half the sum of Wits and Empathy,
+ * rounded up. Throws a RuleError if an attribute is negative.
  */
 export function resolveOf(attributes: Pick<ZonesAttributes, "wits" | "empathy">): number {
   return halfUp("wits", record("attributes", attributes).wits, "empathy", attributes.empathy);

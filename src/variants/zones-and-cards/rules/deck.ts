@@ -2,7 +2,7 @@ import { callable, list, record, records, truth, wholeNumber, words } from "../.
 import type { DiceSource } from "../../../rules/dice-source.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 
-/** Z2.1: the number of cards in the deck. */
+/** Z2.1: the number of cards in the standard deck. */
 export const deckSize = 10;
 /** Z2.3: the number of cards in the extended deck, for more than ten dealt cards. */
 export const extendedDeckSize = 20;
@@ -10,15 +10,16 @@ export const extendedDeckSize = 20;
 /** A combatant who is dealt cards in a round. */
 export interface CardTaker {
   readonly id: string;
-  /** Z2.9: the combatant's number of turns per round. */
+  /** Z2.9: the number of turns that the combatant has each round. */
   readonly speed?: number;
   /**
-   * Z2.4: the combatant's order among those who surprise the others, starting at 1, or null for anyone else.
+   * Z2.4: the combatant's position in the order of those who surprise the others, starting at 1. Null for all
+   * other combatants.
    */
   readonly surprise?: number | null;
   /** Z2.10: whether panic makes the combatant act last. */
   readonly hesitant?: boolean;
-  /** Z2.3: the group of identical enemies who share the card, or null for a combatant who acts alone. */
+  /** Z2.3: the group of identical enemies who share the card, or null if the combatant acts alone. */
   readonly group?: string | null;
   /** Z2.1: whether the combatant is dead or defeated. They stay in the fight but are dealt no cards. */
   readonly out?: boolean;
@@ -48,9 +49,9 @@ export function cardsNeeded(takers: readonly CardTaker[]): number {
  * Deals the cards of a round (Z2.1, Z2.2, Z2.3, Z2.4, Z2.9, Z2.10). Combatants who surprise the others get
  * the cards 1, 2 and so on, in their order. Hesitating combatants get the highest cards, in random order. All
  * others draw from the remaining cards without replacement. A group draws one card for all of its members,
- * except for hesitating ones. Dead and defeated combatants get none. `taken` contains the cards already
- * dealt. Returns a card for every turn. Throws a RuleError for invalid combatants, a duplicate ID, or more
- * cards than the extended deck has.
+ * except for hesitating ones. Dead and defeated combatants get no card. `taken` contains the cards already
+ * dealt. Returns a card for every turn. Throws a RuleError for invalid combatants, a duplicate ID, or if more
+ * cards are required than the extended deck has.
  */
 export function dealCards(
   takers: readonly CardTaker[],
@@ -91,7 +92,7 @@ export function dealCards(
   return dealt;
 }
 
-/** A draw for one combatant, or for a whole group (Z2.3). */
+/** A draw of cards for one combatant or a whole group (Z2.3). */
 interface Drawer {
   readonly members: readonly Required<CardTaker>[];
   readonly speed: number;
@@ -100,8 +101,8 @@ interface Drawer {
 }
 
 /**
- * Z2.3, Z2.10: returns the draws, each with its combatants. A group draws together, except for hesitating
- * members.
+ * Z2.3, Z2.10: returns the draws, each with its combatants. The members of a group draw together, except for
+ * hesitating ones.
  */
 function drawersOf(takers: readonly Required<CardTaker>[]): readonly Drawer[] {
   const alone = ({ group, hesitant, surprise }: Required<CardTaker>) =>
@@ -124,7 +125,7 @@ function drawersOf(takers: readonly Required<CardTaker>[]): readonly Drawer[] {
 
 /**
  * Z2.1, Z2.3: returns the cards in turn order, lowest first. Throws a RuleError if combatants who aren't in
- * one group have the same card.
+ * the same group have the same card.
  */
 export function cardOrder(cards: readonly DealtCard[]): readonly DealtCard[] {
   const sorted = records("cards", cards)
@@ -154,7 +155,7 @@ function drawnIndex(count: number, dice: DiceSource): number {
   return wholeNumber("dice.roll", dice.roll(1, count)[0], 1, count) - 1;
 }
 
-/** Z2.10: returns the elements in random order. No dice are rolled for a single element. */
+/** Z2.10: returns the elements in random order. No dice are rolled for fewer than two elements. */
 export function drawnInLot<T>(all: readonly T[], dice: DiceSource): readonly T[] {
   if (all.length < 2) return all;
   const index = drawnIndex(all.length, dice);
@@ -187,7 +188,7 @@ function checkedTakers(takers: readonly CardTaker[]): readonly Required<CardTake
 }
 
 /**
- * Validates a combatant who is to be dealt cards, and returns them. Throws a RuleError if they are invalid.
+ * Validates a combatant to whom cards are to be dealt, and returns it. Throws a RuleError if it is invalid.
  */
 export function checkedTaker(taker: CardTaker): CardTaker {
   checkedTakers([record("taker", taker)]);

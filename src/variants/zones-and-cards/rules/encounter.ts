@@ -40,7 +40,7 @@ export interface CardTurn {
   readonly participant: string;
   readonly card: number;
   readonly state: TurnState;
-  /** Z3.2: the actions spent in this turn, including interrupts before and after it. */
+  /** Z3.2: the actions spent on this turn, including interrupts before and after it. */
   readonly budget: ZonesBudget;
   /** Z2.8: whether an action was performed in the turn, which can then no longer be postponed. */
   readonly begun: boolean;
@@ -48,7 +48,7 @@ export interface CardTurn {
   readonly swapped: boolean;
 }
 
-/** A fight: its combatants, and the cards of the round. */
+/** A fight: its combatants and the cards of the round. */
 export interface CardEncounter {
   /** The round, which is 0 before the first one. */
   readonly round: number;
@@ -97,7 +97,7 @@ export function beginCardRound(
   });
 }
 
-/** Returns a turn without any actions in it. */
+/** Returns a turn in which no action has been performed. */
 export function freshTurn({ id, card }: DealtCard): CardTurn {
   return { participant: id, card, state: "waiting", budget: freshZonesBudget, begun: false, swapped: false };
 }
@@ -252,7 +252,7 @@ export function giveTurn(encounter: CardEncounter): CardEncounter {
   });
 }
 
-/** Returns turns by card, lowest first. */
+/** Returns the turns sorted by card, lowest first. */
 export function byCard(turns: readonly CardTurn[]): readonly CardTurn[] {
   return [...turns].sort((a, b) => a.card - b.card);
 }

@@ -6,7 +6,7 @@ import { stressAfter } from "./stress.ts";
 /** Z6.20: the maximum number of attacks in a burst on full auto. */
 export const mostFullAutoAttacks = 3;
 
-/** A burst on full auto, with the number of attacks and the result of the last one. */
+/** An ongoing full-auto burst: the number of attacks so far, and the result of the last one. */
 export interface FullAutoChain {
   readonly attacks: number;
   readonly lastHit: boolean;
@@ -32,8 +32,8 @@ export function chainAfter(
 }
 
 /**
- * Z6.20, Z6.22, Z6.23: whether another attack can follow immediately and without an action. This requires a
- * hit that wasn't pushed, a suitable weapon, and fewer than three attacks so far.
+ * Z6.20, Z6.22, Z6.23: whether another attack can follow immediately without costing an action. This requires
+ * a hit that wasn't pushed, a suitable weapon, and fewer than three attacks so far.
  */
 export function mayFireAgain(chain: FullAutoChain, fullAuto: boolean): boolean {
   const { attacks, lastHit, lastPushed } = record("chain", chain);
@@ -46,8 +46,8 @@ export function mayFireAgain(chain: FullAutoChain, fullAuto: boolean): boolean {
 }
 
 /**
- * Z6.20, Z6.21: returns the stress level for the roll of an attack in the burst, and the level after the
- * attack. Each attack after the first adds one. Throws a RuleError for an invalid attack.
+ * Z6.20, Z6.21: returns the stress for the roll of an attack in the burst, and the stress after the attack.
+ * Each attack after the first adds one. Throws a RuleError for an invalid attack.
  */
 export function fullAutoStress(
   attack: number,

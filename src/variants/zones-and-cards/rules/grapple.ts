@@ -11,7 +11,7 @@ export interface Grapple {
 
 /** The changes by a successful special attack (Z4.6). */
 export interface SpecialOutcome {
-  /** The resulting band between the two. */
+  /** The resulting band between the attacker and the target. */
   readonly band: ZonesBand;
   /** Whether the target loses the held item, which the attacker takes or throws. */
   readonly losesItem: boolean;

@@ -22,7 +22,7 @@ export interface Alike {
 }
 
 /**
- * Z2.3: returns lists of combatants who can share a card, each with two or more of one kind. A kind whose
+ * Z2.3: returns the groups of two or more combatants of the same kind who can share a card. A kind whose
  * combatants are already in one group is omitted. Throws a RuleError for invalid input.
  */
 export function alikeGroups(people: readonly Alike[]): readonly (readonly string[])[] {
@@ -40,8 +40,8 @@ export function alikeGroups(people: readonly Alike[]): readonly (readonly string
 }
 
 /**
- * Z2.3: returns the members of a combatant's group, including the combatant, or an empty list. Throws a
- * RuleError for a combatant who isn't in the fight.
+ * Z2.3: returns the IDs of all members of a combatant's group, including the combatant, or an empty list if
+ * the combatant has no group. Throws a RuleError if the combatant isn't in the fight.
  */
 export function groupOf(encounter: CardEncounter, id: string): readonly string[] {
   const { group = null } = participantOf(encounter, id);
@@ -54,9 +54,9 @@ export function actsWithGroup({ turns }: CardEncounter, id: string): boolean {
 }
 
 /**
- * Z2.3: puts these combatants on one card as the named group, together with its existing members. Members who
- * have yet to act use the lowest of their cards, and the others keep their own card for this round. Each
- * member has their own action budget. Members of another group leave it first. Throws a RuleError for
+ * Z2.3: puts combatants on one card as the named group, together with its existing members. Members who have
+ * yet to act use the lowest of their cards, and the others keep their own card for this round. Each member
+ * keeps an action budget of their own. Members of another group leave it first. Throws a RuleError for
  * combatants of both sides, for a combatant who isn't in the fight, and for one who is acting with another
  * group.
  */

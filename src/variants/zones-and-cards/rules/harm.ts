@@ -20,8 +20,9 @@ export interface HarmResult {
 
 /**
  * Z7.4, Z7.5: returns the result of damage. An actor whose Health drops to 0 is broken and takes a critical
- * injury, and further damage to a broken actor causes another one. Damage from fire, cold, hunger and similar
- * sources (`bodily` is false) causes no critical injury (Z7.12). Throws a RuleError for invalid input.
+ * injury. Further damage to a broken actor causes another critical injury. Damage from fire, cold, hunger and
+ * similar sources (`bodily` is false) causes no critical injuries (Z7.12). Throws a RuleError for invalid
+ * input.
  */
 export function harm(state: ZonesHealth, damage: number, bodily = true): HarmResult {
   const { health, broken } = checkedHealth(state);
@@ -35,9 +36,8 @@ export function harm(state: ZonesHealth, damage: number, bodily = true): HarmRes
 }
 
 /**
- * Z7.6: returns the state of a broken actor after a Command roll to rally them. With a success, the actor is
- * no longer broken and regains some Health; injuries remain. Throws a RuleError for an actor who isn't
- * broken.
+ * Z7.6: returns the state of a broken actor after a Command roll to rally them. On a success, the actor is no
+ * longer broken and regains some Health, but injuries remain. Throws a RuleError if the actor isn't broken.
  */
 export function rally(state: ZonesHealth, successes: number, settings: ZonesSettings): ZonesHealth {
   mustBeBroken(state);
@@ -48,8 +48,8 @@ export function rally(state: ZonesHealth, successes: number, settings: ZonesSett
 }
 
 /**
- * Z7.7: returns the state of a broken actor after first aid, which restores Health for each success of
- * Medical Aid. Throws a RuleError for an actor who isn't broken.
+ * Z7.7: returns the state of a broken actor after first aid. First aid restores Health for each success of
+ * Medical Aid. Throws a RuleError if the actor isn't broken.
  */
 export function firstAid(state: ZonesHealth, successes: number): ZonesHealth {
   mustBeBroken(state);

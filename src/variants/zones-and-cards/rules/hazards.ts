@@ -11,8 +11,8 @@ const powerPerZone = 6;
 const powerPerDamage = 3;
 
 /**
- * Z8.2: returns the number of dice of an explosion against a target this many zones away, or 0 if it doesn't
- * reach the target. Throws a RuleError for invalid numbers.
+ * Z8.2: returns the number of dice that an explosion rolls against a target the given number of zones away,
+ * or 0 if it doesn't reach the target. Throws a RuleError if a number is invalid.
  */
 export function explosionDice(power: number, zonesAway: number): number {
   return Math.max(
@@ -22,7 +22,7 @@ export function explosionDice(power: number, zonesAway: number): number {
 }
 
 /**
- * Z8.2: returns the damage of an explosion: none without a six, and otherwise the base damage for the
+ * Z8.2: returns the damage of an explosion. It is 0 without a six, and otherwise the base damage for the
  * remaining power, plus one per additional six, plus one for an Adjacent target. Throws a RuleError for
  * invalid faces.
  */
@@ -35,8 +35,9 @@ export function explosionDamage(faces: readonly number[], where: { readonly adja
 }
 
 /**
- * Z8.3: returns the effect of fire on a burning actor: a point of damage per six, and the intensity on their
- * next turn, which increases by one or, without damage, falls to 0. Throws a RuleError for invalid faces.
+ * Z8.3: returns the effect of fire on a burning actor: one point of damage per six, and the intensity on
+ * their next turn, which increases by one or, if there was no damage, drops to 0. Throws a RuleError for
+ * invalid faces.
  */
 export function fireStrikes(faces: readonly number[]): { readonly damage: number; readonly burning: number } {
   const damage = sixesOf(faces);
@@ -72,17 +73,17 @@ export function enduranceDamage(hazard: "drowning" | "exposure", staminaSuccesse
 }
 
 /**
- * Z8.5: returns how much time an actor who breaks has left: a stretch under water, and one round in cold,
- * hunger and fire.
+ * Z8.5: returns how much time an actor who breaks has left: a stretch under water, or one round in cold,
+ * hunger or fire.
  */
 export function limitAfter(hazard: ZonesHazard): "round" | "stretch" {
   return oneOf("hazard", hazard, zonesHazards) === "drowning" ? "stretch" : "round";
 }
 
 /**
- * Z8.1: returns the effects of a zone on an actor who enters it or is in it: a roll to stay standing, the
- * number of dice that darkness subtracts from Observation and shots, and whether the actor can only crawl.
- * Throws a RuleError for an invalid zone.
+ * Z8.1: returns the effects of a zone on actors who enter it or are in it: whether they must roll to stay
+ * standing, the number of dice that darkness subtracts from Observation and shots, and whether they can only
+ * crawl. Throws a RuleError for an invalid zone.
  */
 export function zoneEffects(zone: {
   readonly cluttered?: boolean;

@@ -2,7 +2,7 @@ import type { DiceSource } from "../../../rules/dice-source.ts";
 import { dealCards, deckSize, drawnInLot, extendedDeckSize, type DealtCard } from "./deck.ts";
 import type { CardEncounter, CardTurn, Participant } from "./encounter.ts";
 
-/** The cards of a round, and the combatants. */
+/** The combatants and the cards of a round. */
 export interface CardsOfRound {
   readonly participants: readonly Participant[];
   readonly cards: readonly DealtCard[];
@@ -10,9 +10,9 @@ export interface CardsOfRound {
 
 /**
  * Z2.1, Z2.3, Z2.10: returns the cards of a round if combatants keep their cards from round to round. Those
- * without a card draw one, and a group formed in the meantime is on the lowest of its cards. Hesitating
- * combatants swap cards with the holders of the last cards, in random order, and both get their own back when
- * the hesitation ends. A hesitating member whose group stays on its card has the highest card that no
+ * without a card draw one, and a group formed in the meantime uses the lowest of its cards. Hesitating
+ * combatants swap cards with the holders of the last cards, in random order, and both get their own cards
+ * back when the hesitation ends. A hesitating member whose group keeps its card gets the highest card that no
  * combatant holds.
  */
 export function keptCards({ round, participants, turns }: CardEncounter, dice: DiceSource): CardsOfRound {
@@ -58,7 +58,7 @@ function withOwnCards(
   }, all);
 }
 
-/** Z2.3: moves a group to the lowest of its cards, for each of its turns. */
+/** Z2.3: moves a group to the lowest of its cards, for each of the group's turns. */
 function onGroupCards(
   participants: readonly Participant[],
   held: readonly DealtCard[],
@@ -85,7 +85,10 @@ function onGroupCards(
   );
 }
 
-/** Z2.10: assigns the last cards to these combatants, in order, and stores their own cards. */
+/**
+ * Z2.10: assigns the last cards to the hesitating combatants, in order, and stores the cards that they had
+ * before.
+ */
 function forced(
   participants: readonly Participant[],
   cards: readonly DealtCard[],

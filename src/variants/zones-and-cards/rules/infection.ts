@@ -1,7 +1,7 @@
 import { dieFaces, wholeNumber } from "../../../rules/check.ts";
 import { successFaceOfZones } from "./roll.ts";
 
-/** The result of an infection's next stage. */
+/** The outcome of one stage of an infection. */
 export interface InfectionCourse {
   /** The number of successes on the infection's dice. */
   readonly successes: number;
@@ -11,9 +11,9 @@ export interface InfectionCourse {
 
 /**
  * Z7.5: returns the effect of an infection after a shift or a day. One die per point of virulence is rolled
- * against a Stamina roll, which can't be pushed. With more successes than the infection, the actor overcomes
- * it. Otherwise, it deals a point of damage and continues. Throws a RuleError for invalid faces or negative
- * successes.
+ * against a Stamina roll, which can't be pushed. If the actor has more successes than the infection, the
+ * actor overcomes it. Otherwise, the infection deals a point of damage and continues. Throws a RuleError for
+ * invalid faces or negative successes.
  */
 export function infectionCourse(faces: readonly number[], staminaSuccesses: number): InfectionCourse {
   const successes = dieFaces("faces", faces).filter(face => face === successFaceOfZones).length;

@@ -7,8 +7,8 @@ export const injuryLimits = ["round", "stretch", "shift", "day"] as const;
 export type InjuryLimit = (typeof injuryLimits)[number];
 
 /**
- * An entry of the table of critical injuries, which a world can replace. Its name and description are in the
- * language files, under its key.
+ * An entry in the table of critical injuries, which a world can replace. The language files contain its name
+ * and description, under its key.
  */
 export interface InjuryEntry {
   /** The D66 results of the entry, from two dice of which the first is the tens digit. */
@@ -22,13 +22,13 @@ export interface InjuryEntry {
   readonly deathRollDice: number;
   /** The number of dice that the injury adds to or subtracts from skill rolls, by skill. */
   readonly skills: Readonly<Partial<Record<ZonesSkill, number>>>;
-  /** Whether every move is a full action. */
+  /** Whether every move takes a full action. */
   readonly slows: boolean;
   /** The body part that becomes unusable, or null. */
   readonly lost: "hand" | "arm" | "body" | null;
   /** The damage on each Mobility or Close Combat roll. */
   readonly exertionDamage: number;
-  /** The virulence of the injury's infection, or 0. */
+  /** The virulence of the infection that the injury causes, or 0 if it causes none. */
   readonly infection: number;
   /**
    * The number of dice for the days of healing, or 0 if the injury ends when the actor is no longer broken.
@@ -96,14 +96,14 @@ export const injuryTable: readonly InjuryEntry[] = [
   entry([66], "shatteredSkull", { fatal: true }),
 ];
 
-/** All results of two dice, read as tens and ones. */
+/** All results of two dice when one is read as tens and the other as ones. */
 export const d66Results: readonly number[] = [1, 2, 3, 4, 5, 6].flatMap(tens =>
   [1, 2, 3, 4, 5, 6].map(ones => tens * 10 + ones),
 );
 
 /**
  * Validates a table and returns it. Every result of two dice must have exactly one entry. Throws a RuleError
- * that names the problem.
+ * that names the problem if the table is invalid.
  */
 export function checkInjuryTable(table: readonly InjuryEntry[]): readonly InjuryEntry[] {
   const all = records("table", table).flatMap(({ results, key, limit, healingDice }, index) => {
@@ -121,8 +121,8 @@ export function checkInjuryTable(table: readonly InjuryEntry[]): readonly Injury
 }
 
 /**
- * Z7.5: returns the injury for two dice, of which the first is the tens digit. Throws a RuleError unless
- * there are two faces, or for an incomplete table.
+ * Z7.5: returns the injury for two dice. The first die is the tens digit. Throws a RuleError if there aren't
+ * exactly two faces or if the table is incomplete.
  */
 export function injuryAt(faces: readonly number[], table: readonly InjuryEntry[] = injuryTable): InjuryEntry {
   if (dieFaces("faces", faces).length !== 2)

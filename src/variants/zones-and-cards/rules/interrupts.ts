@@ -18,7 +18,7 @@ export type InterruptBar =
   | "broken"
   | "grappled";
 
-/** The circumstances of an attack's target. */
+/** The circumstances of the target of an attack. */
 export interface InterruptSituation {
   readonly attack: "close" | "ranged";
   /** Z2.5: whether the target is unaware of the attacker. */
@@ -32,7 +32,7 @@ export interface InterruptSituation {
   readonly grappled?: boolean;
   /** Z4.7: whether the attack allows no defense, like a grappler's. */
   readonly cannotBeDefended?: boolean;
-  /** Z4.5: whether the attacker has a weapon. */
+  /** Z4.5: whether the attacker is armed. */
   readonly attackerArmed?: boolean;
   /** Z4.5: whether the target has a solid object in hand. */
   readonly objectInHand?: boolean;

@@ -25,8 +25,8 @@ export function treatLethal(limit: InjuryLimit, successes: number, settings: Zon
 }
 
 /**
- * Z7.9: returns a lethal injury after the death roll (Stamina) when its time is up. After a success, the same
- * time starts again. Throws a RuleError for invalid input.
+ * Z7.9: returns the state of a lethal injury after the death roll (Stamina), which is made when its time
+ * limit expires. After a success, the same time limit starts again. Throws a RuleError for invalid input.
  */
 export function deathRoll(limit: InjuryLimit, successes: number): LethalState {
   oneOf("limit", limit, injuryLimits);

@@ -15,8 +15,8 @@ import { stressResponse, type StressResponse, type StressResult } from "./stress
 const mostDice = 200;
 
 /**
- * Z1.9: returns the chance of each number of sixes on this many dice. `others` is the number of other faces
- * on each die.
+ * Z1.9: returns the chance of each number of sixes on the given number of dice. `others` is the number of
+ * other faces on each die.
  */
 function sixDistribution(dice: number, others = 5): Distribution {
   const count = wholeNumber("dice", dice, 0, mostDice);
@@ -26,7 +26,7 @@ function sixDistribution(dice: number, others = 5): Distribution {
   return normalized(ways);
 }
 
-/** Z1.9: returns the chance of at least one six on this many dice. */
+/** Z1.9: returns the chance of at least one six on the given number of dice. */
 export function chanceOfSix(dice: number): number {
   return 1 - (5 / 6) ** wholeNumber("dice", dice, 0, mostDice);
 }
@@ -47,7 +47,7 @@ export function netSuccesses(attackDice: number, defenseDice: number): Distribut
   return normalized(net);
 }
 
-/** Z6.16: returns the chance of each loss in a supply roll, where a 1 is as likely as a 6. */
+/** Z6.16: returns the chance of each possible loss in a supply roll, in which a 1 is as likely as a 6. */
 export function supplyLoss(supply: number): Distribution {
   return sixDistribution(Math.min(6, wholeNumber("supply", supply, 0)));
 }
@@ -55,11 +55,11 @@ export function supplyLoss(supply: number): Distribution {
 /** The facts that determine the odds of a roll with stress. */
 export interface OddsSituation {
   readonly pool: ZonesPool;
-  /** The stress level, which by default is the number of stress dice. */
+  /** The stress level. Defaults to the number of stress dice. */
   readonly stressLevel: number;
   readonly resolve: number;
   readonly responses?: readonly StressResponse[];
-  /** Whether a failed roll is pushed if possible. */
+  /** Whether the actor pushes a failed roll if possible. */
   readonly pushes: boolean;
 }
 
@@ -120,7 +120,7 @@ export function zonesOdds(situation: OddsSituation, settings: ZonesSettings): Zo
   return { success: both("success"), push, response: both("response"), messedUp: both("messedUp"), steps };
 }
 
-/** Returns the chances for dice that are rolled only once. */
+/** Returns the chances if the dice are rolled only once, without a push. */
 function once(base: number, stress: number, messUp: number): Omit<ZonesOdds, "push"> {
   const success = chanceOfSix(base + stress);
   const calm = (5 / 6) ** stress;
@@ -136,11 +136,11 @@ function once(base: number, stress: number, messUp: number): Omit<ZonesOdds, "pu
 
 /**
  * Returns the chances of at least one success, at least two, and so on. A roll that fails because of a stress
- * response counts as none.
+ * response counts as having no successes.
  */
 function stepsOf(base: number, stress: number, messUp: number): readonly number[] {
   const any = sixDistribution(base + stress);
-  // Without a 1, each stress die shows a six or one of four other faces.
+  // A stress die that doesn't show a 1 shows a six or one of four other faces.
   const calm = sumOf(sixDistribution(base), sixDistribution(stress, 4));
   const calmChance = (5 / 6) ** stress;
   return Array.from({ length: mostSteps }, (_, index) => {

@@ -11,8 +11,9 @@ export function ordersRow(successes: number): ZonesRow {
 }
 
 /**
- * Z3.8: returns what getting away from an active Adjacent enemy requires: nothing or, depending on the
- * setting, a Mobility roll. If the roll fails, the enemy gets a close attack that can't be defended against.
+ * Z3.8: returns whether getting away from an active Adjacent enemy requires a Mobility roll, which depends on
+ * the setting, and whether the enemy gets a close attack that can't be defended against, because the roll
+ * failed.
  */
 export function retreat(
   mobilitySuccesses: number | null,
@@ -27,8 +28,8 @@ export function retreat(
 }
 
 /**
- * Z2.5: returns the modifiers for noticing an ambush with a passive Observation roll against the ambushers'
- * result. A well-prepared ambush subtracts two dice.
+ * Z2.5: returns the modifiers for noticing an ambush, for which a passive Observation roll is compared with
+ * the ambushers' result. A well-prepared ambush subtracts two dice.
  */
 export function ambushRows(preparation: { readonly wellPrepared: boolean }): readonly ZonesRow[] {
   return record("preparation", preparation).wellPrepared ? [{ key: "wellPrepared", dice: -2 }] : [];
@@ -38,8 +39,8 @@ export function ambushRows(preparation: { readonly wellPrepared: boolean }): rea
 export const pushOrder = ["attacker", "defender"] as const;
 
 /**
- * Z4.4: returns the side that can push next, or null once both have had the option. Throws a RuleError for an
- * unknown side.
+ * Z4.4: returns the side that can push next, or null after both sides have had the option. Throws a RuleError
+ * if the side is unknown.
  */
 export function nextToPush(after: (typeof pushOrder)[number] | null): (typeof pushOrder)[number] | null {
   return after === null ? "attacker" : oneOf("after", after, pushOrder) === "attacker" ? "defender" : null;

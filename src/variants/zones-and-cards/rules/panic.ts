@@ -1,7 +1,7 @@
 import { list, oneOf, record, records, truth, wholeNumber } from "../../../rules/check.ts";
 import { stressTotal } from "./stress-response.ts";
 
-/** Z5.6: the results of panic by total (1 to 12). */
+/** Z5.6: the results of panic, ordered by total (1–12). */
 export const panicResults = [
   "spooked",
   "noisy",
@@ -43,9 +43,9 @@ export interface PanicEffect {
   readonly othersRoll: boolean;
   readonly losesNextTurn: boolean;
   readonly noInterrupts: boolean;
-  /** Whether the actor can't act at all. */
+  /** Whether the actor is unable to act at all. */
   readonly helpless: boolean;
-  /** The action that is performed immediately, outside the actor's turn, or null. */
+  /** The action that is performed immediately, even outside the actor's turn, or null. */
   readonly atOnce: (typeof panicOperations)[number] | null;
 }
 
@@ -83,11 +83,11 @@ export interface PanicInput {
   readonly resolve: number;
   /** The lasting results that already apply. */
   readonly ongoing: readonly OngoingPanic[];
-  /** Z5.5: whether the actor is broken and therefore makes no panic roll. */
+  /** Z5.5: whether the actor is broken and therefore doesn't make a panic roll. */
   readonly broken: boolean;
   /** Whether the actor's zone offers cover. */
   readonly cluttered: boolean;
-  /** Whether the actor can flee to another zone. */
+  /** Whether there is another zone to which the actor can flee. */
   readonly exit: boolean;
 }
 
@@ -95,17 +95,17 @@ export interface PanicInput {
 export interface PanicOutcome {
   readonly total: number;
   readonly result: PanicResult | "coolHead";
-  /** Z5.7: whether a worse lasting result already applies, so this one has no effect. */
+  /** Z5.7: whether this result has no effect because a worse lasting one already applies. */
   readonly overruled: boolean;
   readonly ongoing: readonly OngoingPanic[];
   readonly effect: PanicEffect;
 }
 
 /**
- * Z5.3, Z5.5, Z5.6, Z5.7, Z5.8: returns the result of a panic roll: the die plus the stress level minus
- * Resolve. A repeated result becomes the next higher one. Of the results that leave no choice (freezing and
- * worse), the higher one applies. Returns null for a broken actor, who makes no roll. Throws a RuleError for
- * invalid input.
+ * Z5.3, Z5.5, Z5.6, Z5.7, Z5.8: returns the result of a panic roll: the die plus the stress minus Resolve. A
+ * repeated result becomes the next higher one. Of the results that leave the actor no choice (freezing and
+ * worse), only the higher one applies. Returns null for a broken actor, who makes no roll. Throws a RuleError
+ * for invalid input.
  */
 export function panicRoll(input: PanicInput): PanicOutcome | null {
   const { face, stress, resolve, ongoing, broken } = record("panic", input);
@@ -143,7 +143,7 @@ export type PanicTrigger = (typeof panicTriggers)[number];
 const sceneTriggers = ["playerBroken", "terrifyingAdjacent", "panicSeen"] as const;
 /**
  * An event that others can witness. This excludes the first sight of a terrifying combatant, which affects
- * each witness separately, and horror, for which the Gamemaster decides who is affected.
+ * each witness separately, and horror, because the Gamemaster decides who is affected.
  */
 export type SceneTrigger = (typeof sceneTriggers)[number];
 
@@ -154,7 +154,7 @@ export interface Witness {
   readonly player: boolean;
   readonly broken: boolean;
   /**
-   * Whether the witness sees the event. For `terrifyingAdjacent`: whether the terrifying combatant is
+   * Whether the witness sees the event. For `terrifyingAdjacent`, whether the terrifying combatant is
    * Adjacent to the witness.
    */
   readonly exposed: boolean;
@@ -164,8 +164,8 @@ export interface Witness {
 
 /**
  * Z5.2, Z5.5, Z5.9: returns the IDs of actors who must make a panic roll after an event. `source` is the
- * affected actor, who makes no roll. Actors who see others panic must roll only if they are in the same zone.
- * Throws a RuleError for an unknown trigger.
+ * affected actor, who doesn't make a roll. Actors who see others panic must make one only if they are in the
+ * same zone. Throws a RuleError for an unknown trigger.
  */
 export function whoMustPanic(
   trigger: SceneTrigger,
@@ -182,8 +182,8 @@ export function whoMustPanic(
 }
 
 /**
- * Z5.10: whether lasting panic ends: after a Command roll within speaking range, when the actor becomes
- * broken, or after a stretch. Throws a RuleError for invalid numbers.
+ * Z5.10: whether lasting panic ends. It ends after a successful Command roll within speaking range, when the
+ * actor becomes broken, or after a stretch. Throws a RuleError for invalid numbers.
  */
 export function panicStops(by: {
   readonly commandSuccesses?: number;

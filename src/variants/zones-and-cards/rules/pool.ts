@@ -1,6 +1,6 @@
 import { record, records, wholeNumber, words } from "../../../rules/check.ts";
 
-/** A modifier of a roll, with its number of dice and the key of its name. */
+/** A modifier of a roll: its number of dice and the key of its name. */
 export interface ZonesRow {
   readonly key: string;
   readonly dice: number;
@@ -14,7 +14,7 @@ export interface ZonesPoolInput {
   /** The dice from gear. */
   readonly gear?: number;
   readonly rows?: readonly ZonesRow[];
-  /** Z1.11: the number of helpers, at most three. */
+  /** Z1.11: the number of helpers, which is at most three. */
   readonly helpers?: number;
   /** The stress level. */
   readonly stress: number;
@@ -30,9 +30,9 @@ export interface ZonesPool {
 export const mostHelpers = 3;
 
 /**
- * Returns the dice to roll (Z1.6, Z1.7, Z1.8, Z1.10, Z1.11). The number of base dice is the sum of attribute,
- * skill, gear, helpers and other modifiers, but at least one. The number of stress dice is the stress level,
- * even if modifiers subtract dice. Throws a RuleError for invalid numbers.
+ * Returns the numbers of dice to roll (Z1.6, Z1.7, Z1.8, Z1.10, Z1.11). The number of base dice is the sum of
+ * attribute, skill, gear, helpers and other modifiers, but at least one. The number of stress dice is the
+ * stress level, even if modifiers subtract dice. Throws a RuleError for invalid numbers.
  */
 export function zonesPool(input: ZonesPoolInput): ZonesPool {
   const { attribute, skill = 0, gear = 0, rows = [], helpers = 0, stress } = record("roll", input);

@@ -2,14 +2,14 @@ import { list, wholeNumber } from "../../../rules/check.ts";
 import { personMaximum } from "./character.ts";
 
 /**
- * Z1.2: the maximum of an attribute converted from another game, which is one above the initial maximum, as
- * for creatures and the strongest people.
+ * Z1.2: the maximum of an attribute converted from another game. As for creatures and the strongest people,
+ * it is one above the initial maximum.
  */
 const mostPrefilled = 6;
 
 /**
- * Z1.2: returns an attribute derived from the corresponding attributes of Blackout: the highest of them minus
- * one, limited to the range from 1 to 6. Throws a RuleError for a list without numbers.
+ * Z1.2: returns an attribute derived from the corresponding attributes in Blackout: the highest of them minus
+ * one, limited to a range of 1 to 6. Throws a RuleError for a list without numbers.
  */
 export function prefilledAttribute(scores: readonly number[]): number {
   return Math.min(mostPrefilled, Math.max(1, highest("scores", scores) - 1));

@@ -14,19 +14,19 @@ import {
   type CardTurn,
 } from "./encounter.ts";
 
-/** The terms for dealing new cards within a round. */
+/** The terms for dealing new cards during a round. */
 export interface RedealTerms {
   /** Whether combatants who have acted, or are acting, also receive cards and another turn. */
   readonly again?: boolean;
 }
 
 /**
- * A10, Z2.1, Z2.2, Z2.3: deals new cards within a round to these combatants, from the cards that no other
+ * A10, Z2.1, Z2.2, Z2.3: deals new cards to the given combatants within a round, from the cards that no other
  * combatant holds. All others keep their cards, and combatants without a card in this round receive one. A
  * group draws together, so all of its members are included. Combatants who have acted or begun to act keep
- * their cards, unless `again` gives them a new turn. Actions spent on interrupts stay spent. The combatant
- * with the lowest card then has the turn, unless a turn is in progress. Before the first round, returns the
- * fight unchanged. Throws a RuleError for a combatant who isn't in the fight.
+ * their cards, unless `again` gives them a new turn. Actions spent on interrupts stay spent. Afterward, the
+ * combatant with the lowest card has the turn, unless a turn is in progress. Before the first round, returns
+ * the fight unchanged. Throws a RuleError for a combatant who isn't in the fight.
  */
 export function redealCards(
   encounter: CardEncounter,
@@ -51,7 +51,7 @@ export function redealCards(
     meant.has(participant) && (again || state === "waiting" || (state === "acting" && !begun.has(card)));
   const dealt = turns.filter(isDealt);
   const kept = turns.filter(turn => !isDealt(turn));
-  // Between rounds, combatants without a card don't receive one, because the next deal includes them.
+  // Between rounds, combatants without a card don't receive one, because they are included in the next deal.
   const without = ({ id }: { readonly id: string }) =>
     !over && !turns.some(({ participant }) => participant === id);
   const takers = participants
@@ -73,8 +73,8 @@ export function redealCards(
 }
 
 /**
- * Returns the state of a turn after a new card was dealt for it. If the old turn was over or had begun, the
- * new one has its full budget.
+ * Returns the state of a turn after a new card has been dealt for it. If the old turn was over or had begun,
+ * the new one has a full budget.
  */
 function turnWithNewCard({
   state,

@@ -29,7 +29,9 @@ export interface ZonesRollResult {
 /** A reason why a roll can't be pushed. */
 export type PushBar = "pushedAlready" | "stressShowsOne" | "deflated" | "passive";
 
-/** The cost of a push: the dice to reroll, the additional dice, and the new stress level. */
+/**
+ * The cost of a push: the numbers of dice to reroll, the number of additional dice, and the new stress level.
+ */
 export interface PushCost {
   readonly base: number;
   readonly stress: number;

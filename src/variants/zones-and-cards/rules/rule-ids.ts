@@ -1,8 +1,9 @@
 /**
- * All rules of this variant by origin. The IDs are from the rules reference, which has its own wording.
+ * All rules of this variant by origin. The IDs come from the project's rules reference, which has its own
+ * wording.
  *
  * - `text`: stated in the source text of the variant.
- * - `elsewhere`: stated on another page, or in another edition or publication of it.
+ * - `elsewhere`: stated on another page, or in another edition or publication.
  * - `reading`: deduced, or the project's default for a missing rule. Most of these are settings.
  */
 const idsByOrigin = {
@@ -117,7 +118,7 @@ export type ZonesOrigin = keyof typeof idsByOrigin;
 /** The ID of a rule of this variant, such as `Z2.3`. */
 export type ZonesRuleId = (typeof idsByOrigin)[ZonesOrigin][number];
 
-/** Every rule ID with its origin. */
+/** All rule IDs with their origins. */
 export const zonesRules: ReadonlyMap<ZonesRuleId, ZonesOrigin> = new Map(
   (Object.keys(idsByOrigin) as ZonesOrigin[]).flatMap(origin =>
     idsByOrigin[origin].map((id): [ZonesRuleId, ZonesOrigin] => [id, origin]),

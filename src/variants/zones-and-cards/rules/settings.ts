@@ -6,7 +6,7 @@ export interface ZonesSettings {
   readonly initiativeRedraw: "everyRound" | "once";
   /** Z2.8: the combatants with whom cards can be swapped. */
   readonly swapTargets: "allies" | "anyone";
-  /** Z2.5: the number of dice that an ambush adds to its attack. */
+  /** Z2.5: the number of dice that an ambush adds to the attack. */
   readonly ambushDice: number;
   /** Z3.6: whether drawing a weapon is a quick action instead of being free. */
   readonly drawIsQuick: boolean;
@@ -16,11 +16,11 @@ export interface ZonesSettings {
   readonly retreatRoll: boolean;
   /** Z1.15: whether passive rolls can be pushed. */
   readonly passivePush: boolean;
-  /** Z1.16: whether a push adds as many stress dice as the stress level, instead of one. */
+  /** Z1.16: whether a push adds as many stress dice as the stress level, instead of only one. */
   readonly pushDiceEqualStress: boolean;
   /** Z1.5: the highest stress level, or null for no limit. */
   readonly stressMaximum: number | null;
-  /** Z4.5: whether an unarmed combatant needs a solid object in hand to Defend against a weapon. */
+  /** Z4.5: whether an unarmed combatant must hold a solid object to Defend against a weapon. */
   readonly defendNeedsObject: boolean;
   /** Z6.2: whether a combatant who takes damage between aiming and the shot loses the benefit of aiming. */
   readonly hurtLosesAim: boolean;
@@ -34,7 +34,8 @@ export interface ZonesSettings {
   /** Z6.19: whether a stress response on a ranged attack jams the weapon. */
   readonly stressJams: boolean;
   /**
-   * Z6.21: whether the stress of a further attack on full auto is added before its roll instead of after it.
+   * Z6.21: whether the stress of a further attack on full auto is added before the attack's roll, and not
+   * after it.
    */
   readonly fullAutoStressFirst: boolean;
   /** Z7.6: the Health of a rallied character. */
@@ -42,11 +43,11 @@ export interface ZonesSettings {
   /** Z7.8: whether failed first aid shortens the time limit of a lethal injury. */
   readonly firstAidFailureShortens: boolean;
   /**
-   * Z8.1: whether zones are hazardous: entering a cluttered zone requires a roll to stay standing, darkness
-   * subtracts two dice, and actors can only crawl in a cramped zone.
+   * Z8.1: whether zones are hazardous. If so, entering a cluttered zone requires a roll to stay standing,
+   * darkness subtracts two dice, and actors can only crawl in a cramped zone.
    */
   readonly hazardousZones: boolean;
-  /** Z7.10: the Health regained per shift without help. */
+  /** Z7.10: the Health that an actor regains per shift without help. */
   readonly healingPerShift: number;
 }
 
@@ -90,7 +91,7 @@ const switches = [
 
 /**
  * Validates the settings, which must be complete, and returns them. Throws a RuleError that names the first
- * invalid one.
+ * invalid setting.
  */
 export function checkZonesSettings(settings: ZonesSettings): ZonesSettings {
   record("settings", settings);

@@ -5,7 +5,8 @@ import { actingTurnOf, participantOf, withTurn, type CardEncounter, type CardTur
 
 /**
  * Z2.3, Z3.1: pays for an action of the acting combatant. Each member of a group pays from their own budget.
- * Throws a RuleError if it isn't the combatant's turn, or if they have no such action left in the round.
+ * Throws a RuleError if it isn't the combatant's turn or if the combatant has no such action left in the
+ * round.
  */
 export function spendOnTurn(encounter: CardEncounter, id: string, cost: ZonesCost): CardEncounter {
   participantOf(encounter, id);
@@ -42,7 +43,7 @@ export function spendOnInterrupt(
   return withTurn(encounter, turn, each => ({ ...each, budget: pay(each.budget, cost) }));
 }
 
-/** Returns the turn whose budget pays for the action, preferably one that is still to come. */
+/** Returns the turn whose budget pays for the action, preferably one that has yet to come. */
 function payingTurn(encounter: CardEncounter, id: string, cost: ZonesCost): CardTurn | undefined {
   participantOf(encounter, id);
   if (actingTurnOf(encounter, id) !== null) return undefined;

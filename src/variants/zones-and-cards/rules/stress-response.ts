@@ -18,14 +18,14 @@ export type StressResult = "coolHead" | StressResponse | "messUp";
 export interface StressResponseInput {
   /** The face of the die. */
   readonly face: number;
-  /** Z1.18: the current stress level, including the effect of a push. */
+  /** Z1.18: the current stress, including the effect of a push. */
   readonly stress: number;
   readonly resolve: number;
   /** The responses that the character already has. */
   readonly held: readonly StressResponse[];
 }
 
-/** A stress response and the changes that it makes. */
+/** A stress response and the changes that it causes. */
 export interface StressResponseResult {
   readonly total: number;
   readonly result: StressResult;
@@ -46,10 +46,10 @@ export const responseAttributes: Readonly<Partial<Record<StressResponse, ZonesAt
   shakes: "agility",
   frantic: "strength",
 };
-/** Z1.19: the number of dice that a response subtracts from rolls with its attribute. */
+/** Z1.19: the dice that a response adds to rolls of its attribute, which is a negative number. */
 export const responseDice = -2;
 
-/** Z1.17: returns the total for the table, which is the die plus the stress level minus Resolve. */
+/** Z1.17: returns the total to look up in the table: the die plus the stress level, minus Resolve. */
 export function stressTotal(face: number, stress: number, resolve: number): number {
   return (
     wholeNumber("face", face, 1, 6) + wholeNumber("stress", stress, 0) - wholeNumber("resolve", resolve, 0)

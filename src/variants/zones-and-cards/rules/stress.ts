@@ -3,7 +3,7 @@ import { RuleError } from "../../../rules/rule-error.ts";
 import { checkZonesSettings, type ZonesSettings } from "./settings.ts";
 import { stressResponses, type StressResponse } from "./stress-response.ts";
 
-/** Z5.1: the causes that raise stress by one. */
+/** Z5.1: the causes that increase stress by one. */
 export const stressCauses = [
   "push",
   "response",
@@ -33,8 +33,8 @@ export function stressAfter(stress: number, change: number, settings: ZonesSetti
 }
 
 /**
- * Z5.1, Z5.5: returns an actor's stress after a cause. A broken actor gains none. Throws a RuleError for an
- * unknown cause.
+ * Z5.1, Z5.5: returns an actor's stress after an event that causes stress. A broken actor's stress doesn't
+ * increase. Throws a RuleError for an unknown cause.
  */
 export function strain(state: StressState, cause: StressCause, settings: ZonesSettings): StressState {
   oneOf("cause", cause, stressCauses);

@@ -10,7 +10,7 @@ export interface Zone {
   readonly id: string;
   /** Z6.10: whether the zone contains objects that provide cover. */
   readonly cluttered?: boolean;
-  /** Z8.1: whether the zone is dim. */
+  /** Z8.1: whether the light in the zone is dim. */
   readonly dim?: boolean;
   /** Z8.1: whether the zone is so cramped that actors can only crawl. */
   readonly cramped?: boolean;
@@ -26,8 +26,8 @@ export interface ZoneMap {
 const longZones = 4;
 
 /**
- * Validates a map and returns it. Each zone must exist only once, and each link must join two zones.
- * Otherwise, throws a RuleError.
+ * Validates a map and returns it. Throws a RuleError if a zone exists more than once or a link doesn't join
+ * two zones.
  */
 export function checkZoneMap(map: ZoneMap): ZoneMap {
   const ids = new Set<string>();
@@ -78,8 +78,8 @@ export function bordering(map: ZoneMap, id: string): readonly string[] {
 }
 
 /**
- * Returns the number of borders to cross between two zones, or null if no path connects them. Throws a
- * RuleError if the map has no such zone.
+ * Returns the number of borders that must be crossed between two zones, or null if no path connects them.
+ * Throws a RuleError if the map doesn't contain both zones.
  */
 export function zonesBetween(map: ZoneMap, from: string, to: string): number | null {
   zoneOf(map, to);
@@ -130,8 +130,8 @@ export function touchingBounds(areas: readonly ZoneBounds[], gap = 0): ZoneMap["
 }
 
 /**
- * Z4.1, Z5.10, Z7.6: whether a band is within speaking range, that is, in the same zone or an adjacent one.
- * Throws a RuleError for an unknown band.
+ * Z4.1, Z5.10, Z7.6: whether a band is within speaking range, that is, at most one zone away. Throws a
+ * RuleError for an unknown band.
  */
 export function isInSpeakingRange(band: ZonesBand): boolean {
   return bandsFrom("medium", band) <= 0;
@@ -139,7 +139,7 @@ export function isInSpeakingRange(band: ZonesBand): boolean {
 
 /**
  * Z4.1: returns the band between two combatants: Adjacent or Short in the same zone, Medium in adjacent
- * zones, Long up to four zones away, and Extreme beyond that. Throws a RuleError for unknown zones.
+ * zones, Long up to four zones away, and Extreme beyond that. Throws a RuleError if a zone is unknown.
  */
 export function bandBetween(map: ZoneMap, from: string, to: string, touching = false): ZonesBand {
   const steps = zonesBetween(map, from, to);

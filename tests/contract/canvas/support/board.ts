@@ -34,8 +34,8 @@ interface BoardOptions {
 }
 
 /**
- * Draws a scene with two tokens on a client without a page. A square is 100 pixels (5 feet) wide. The player
- * owns the first token.
+ * Draws a scene with two tokens on a client without a page. Each square is 100 pixels (5 feet) wide. The
+ * player owns the first token.
  */
 export async function drawBoard({
   generation = 14,

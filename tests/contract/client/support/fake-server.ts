@@ -6,11 +6,11 @@ export interface SeenRequest {
   payload: any;
 }
 
-/** An in-memory server that allows every request, creates IDs, and answers like the real server. */
+/** An in-memory server that allows every request, creates IDs, and responds like the real server. */
 export class FakeServer implements ClientSocket {
   readonly requests: SeenRequest[] = [];
   readonly sent: unknown[][] = [];
-  /** The documents that a `get` request returns. */
+  /** The documents returned by a `get` request. */
   stored: any[] = [];
   /** The error that rejects the next request, or null. */
   refusal: { name: string; message: string } | null = null;

@@ -38,9 +38,9 @@ interface WorldOptions {
   /** The system's manifest, which replaces the small default. */
   system?: object;
   documents?: Record<string, any[]>;
-  /** Called before the documents are created, like a system's `init` hook. */
+  /** Called before the documents are created, as an `init` hook would be. */
   init?: (world: Omit<TestWorld, "server">) => void;
-  /** Sends server events after the world was requested and before the game is created. */
+  /** Sends server events after the world has been requested but before the game is created. */
   meanwhile?: (server: FakeServer) => void;
 }
 
@@ -82,8 +82,8 @@ function clearHooks(): void {
 }
 
 /**
- * Starts a client without a page: the real documents, collections, settings and backend, with a fake server.
- * There are no application classes, so nothing is rendered.
+ * Starts a client without a page. It has the real documents, collections, settings and backend, and a fake
+ * server. There are no application classes, so nothing is rendered.
  */
 export function startWorld({
   generation = 14,
@@ -150,7 +150,7 @@ export function startWorld({
   return { game, CONFIG, foundry, ui, server };
 }
 
-/** Appends the names of called hooks to a list. */
+/** Appends the name of each given hook to a list whenever the hook is called. */
 export function recordHooks(names: string[], into: string[]): void {
   for (const name of names) Hooks.on(name, () => void into.push(name));
 }

@@ -8,18 +8,15 @@ import { defaultHouseRules as houseRules } from "../../../../src/rules/house-rul
 import { computePool } from "../../../../src/rules/tests/pool.ts";
 
 /**
- * The character with which enemy ranks are compared (docs/balance.md): a trained shooter in a good suit, with
- * a rifle and two action points for attacks per turn.
+ * The character to whom enemy ranks are compared (docs/balance.md): a trained shooter in a good suit, with a
+ * rifle and two action points per turn to spend on attacks.
  */
 export const standard: Fighter = {
   id: "standard", side: "player", initiative: { dice: 2 }, weapon: { attribute: "dexterity", attributeDice: 5, skillRank: 3, damage: 10 },
   passiveEvasion: 3, armor: 10, resistance: 1, hitPoints: 16, maximumHitPoints: 16, endurance: 4, vitalityRank: 2, takesTrauma: false,
 };
 
-/**
- * The action points per turn that each fighter uses for attacks. Fighters spend the remaining points on
- * movement.
- */
+/** The action points that each fighter uses for attacks in a turn. The rest are spent on movement. */
 const ATTACKS = 2;
 
 /** Converts a compendium enemy to a fighter for the forecast, with the items that it holds and wears. */
@@ -41,7 +38,7 @@ export function fighterOf(actor: any): Fighter {
 }
 
 /**
- * Returns the exact chance that an attack hits under the rules. For a burst, it is the chance that at least
+ * Returns the exact chance under the rules that an attack hits. For a burst, this is the chance that at least
  * one die hits.
  */
 export function hitChance(attacker: Fighter, target: Fighter): number {
@@ -53,8 +50,8 @@ export function hitChance(attacker: Fighter, target: Fighter): number {
 }
 
 /**
- * Returns the mean number of turns needed to take down a target that doesn't fight back. Many simulations are
- * averaged, so that armor wear and used-up resistance are included.
+ * Returns the mean number of turns needed to take down a target that doesn't fight back. Averages many
+ * simulations, which take armor wear and used-up resistance into account.
  */
 export function turnsToFall(attacker: Fighter, target: Fighter): number {
   const harmless: Fighter = { ...target, id: "target", side: "enemy", initiative: { step: 18, ap: 3 }, weapon: { attribute: "strength", attributeDice: 0, skillRank: 0, damage: 0 } };

@@ -8,7 +8,7 @@ import { packSources, sourceFiles } from "../../../../scripts/packs.mjs";
 export const root = fileURLToPath(new URL("../../../..", import.meta.url));
 export const manifest = JSON.parse(readFileSync(join(root, "system.json"), "utf8"));
 
-/** A compendium pack as the manifest lists it. */
+/** A compendium pack, as the manifest lists it. */
 export interface Pack { readonly name: string; readonly label: string; readonly type: string; readonly path: string; readonly ownership?: Readonly<Record<string, string>> }
 /** A source file and its data. */
 export interface Source { readonly file: string; readonly pack: Pack; readonly data: any }
@@ -16,11 +16,11 @@ export interface Source { readonly file: string; readonly pack: Pack; readonly d
 export const packs: readonly Pack[] = manifest.packs;
 const files: Record<string, string[]> = Object.fromEntries(await Promise.all(packs.map(async ({ name }) => [name, await sourceFiles(join(packSources, name))] as const)));
 
-/** Every source file of every pack. */
+/** All source files of all compendiums. */
 export const everySource: readonly Source[] = packs.flatMap(pack => (files[pack.name] ?? []).map(file => ({ file: relative(join(packSources, pack.name), file), pack, data: load(readFileSync(file, "utf8")) })));
 /**
- * The documents among the source files. Folders, and parts that an adventure references by path, are
- * excluded.
+ * The documents in the source files, without folders and without the parts that an adventure references by
+ * path.
  */
 export const documents: readonly Source[] = everySource.filter(({ data }) => typeof data._key === "string" && !data._key.startsWith("!folders!"));
 export const folders: readonly Source[] = everySource.filter(({ data }) => String(data._key).startsWith("!folders!"));
@@ -34,7 +34,7 @@ export const uuidOf = ({ pack, data }: Source): string => `Compendium.blackout.$
 /** Whether a pack is hidden from players. */
 export const isHidden = ({ ownership }: Pack): boolean => ownership?.["PLAYER"] === "NONE";
 
-/** Returns an adventure's content with its referenced parts inserted. */
+/** Returns the content of an adventure with the parts that it references inserted. */
 export function wholeAdventure({ pack, file, data }: Source): any {
   const folder = join(packSources, pack.name, file.slice(0, -basename(file).length));
   const whole = (entry: unknown): unknown => typeof entry === "string" ? load(readFileSync(join(folder, entry), "utf8")) : entry;
@@ -48,12 +48,12 @@ export const everyItem: readonly { readonly where: string; readonly data: any; r
   return [];
 });
 
-/** Returns every text in a value, with its path. */
+/** Returns every string in a value, with its path. */
 export function textsIn(value: unknown, path = ""): { path: string; text: string }[] {
   if (typeof value === "string") return [{ path, text: value }];
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => textsIn(inner, path === "" ? key : `${path}.${key}`));
 }
 
-/** Returns the UUIDs of the `@UUID[…]` links in a text. */
+/** Returns the UUIDs of all `@UUID[…]` links in a text. */
 export const linksIn = (text: string): string[] => [...text.matchAll(/@UUID\[([^\]#]+)[^\]]*\]/gu)].map(match => match[1] as string);

@@ -1,4 +1,4 @@
-/** Creates a system, a module and worlds for the server tests. None of them resembles a real system. */
+/** A system, a module and worlds for the server tests. None of them resembles a real system. */
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -34,7 +34,7 @@ export function temporaryFolder(name = "host-test-"): string {
   return fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), name)));
 }
 
-/** Writes files into a folder, and returns the folder. */
+/** Writes files to a folder and returns the folder's path. */
 export function writeFiles(folder: string, files: Record<string, string>): string {
   for (const [name, content] of Object.entries(files)) {
     fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });

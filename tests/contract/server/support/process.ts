@@ -10,7 +10,7 @@ export interface ServerProcess {
   address: string;
   /** Returns everything that the process has written so far. */
   output(): string;
-  /** Kills the process immediately, and waits until it has exited. */
+  /** Kills the process immediately and waits until it has exited. */
   killHard(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export interface Ended {
 
 let bundle: Promise<string> | undefined;
 
-/** Bundles the server once per test file, and gives the bundle a unique name. */
+/** Bundles the server once per test file. The bundle has a unique name. */
 export function bundled(): Promise<string> {
   return (bundle ??= import(path.join(root, "scripts", "lib", "bundle-server.mjs")).then(({ bundleServer }) =>
     (bundleServer as (file: string) => Promise<string>)(

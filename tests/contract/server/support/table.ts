@@ -8,11 +8,13 @@ export interface Client {
   userId: string;
   cookie: string;
   socket: Socket;
-  /** Sends a document request. Rejects with the server's error. */
+  /** Sends a document request. Rejects with the server's error if the server rejects the request. */
   modify(type: string, action: string, operation: object): Promise<any[]>;
   /** Sends an event and returns the server's acknowledgment. */
   ask(event: string, ...args: unknown[]): Promise<any>;
-  /** Returns the arguments of the next event with this name. Call it before causing the event. */
+  /**
+   * Resolves to the arguments of the next event with this name. Must be called before the event is triggered.
+   */
   next(event: string): Promise<any[]>;
   leave(): void;
 }
@@ -36,7 +38,7 @@ export async function startTable(options: StartOptions = {}): Promise<RunningSer
   });
 }
 
-/** Joins over HTTP. Returns the session cookie, or undefined if the server rejected the user. */
+/** Joins the game over HTTP. Returns the session cookie, or undefined if the server rejected the user. */
 export async function joinByHttp(
   address: string,
   userid: string,
@@ -51,7 +53,7 @@ export async function joinByHttp(
   return response.headers.get("set-cookie")?.split(";")[0];
 }
 
-/** Joins the game and connects its socket. */
+/** Joins the game and opens a socket connection. */
 export async function connect(address: string, userId: string, password = ""): Promise<Client> {
   const cookie = await joinByHttp(address, userId, password);
   if (cookie === undefined) throw new Error(`${userId} could not join`);

@@ -1,6 +1,6 @@
 /**
- * Tests sections 7 and 8 of the rules, about attacks and defense. Each test performs an action on real
- * documents.
+ * Tests sections 7 and 8 of the rules, which cover attacks and defense. Each test case performs an action on
+ * real documents.
  */
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { armor, gun, person, startPlay, weapon, type Play } from "../support/play.ts";
@@ -58,7 +58,7 @@ describe("a single attack", () => {
     expect(facesOf(message), "Dexterity 4 and Aim 2").toHaveLength(6);
     expect(play.judged(message).resolution.card.outcome.key).toBe("BLACKOUT.attack.outcome.hit");
     expect(facesOf(message, "damage")).toHaveLength(8);
-    // 4 successes deal 20 points of damage. Armor absorbs 12 of them and wears down by 1, and resistance
+    // 4 successes deal 20 points of damage. Armor absorbs 12 of them and loses 1 point, and resistance
     // absorbs 3 of the rest.
     expect([
       play.item(TARGET, "Plate").system.armor.value,
@@ -230,8 +230,8 @@ describe("a burst", () => {
     play.dice(1, 2, 3, 4, 5, 6, 6, 4);
     const message = await play.act(SHOOTER, "burst", burst());
     expect(facesOf(message), "Burst 6 and Aim 2").toHaveLength(8);
-    // 5 dice exceed Passive Evasion 3 and deal 20 points of damage. Armor absorbs 12 of them and resistance
-    // 3.
+    // 5 dice exceed the Passive Evasion of 3 and deal 20 points of damage. The armor absorbs 12 of these
+    // points, and the resistance absorbs 3.
     expect(hp(TARGET)).toBe(8);
     expect(play.item(SHOOTER, "Carbine").system.ammunition.value, "six shots").toBe(4);
   });

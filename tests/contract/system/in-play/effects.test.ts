@@ -1,5 +1,5 @@
 /**
- * Tests sections 7.8, 8 and 11 of the rules: effects of hits, areas and gear. Each test performs an action on
+ * Tests sections 7.8, 8 and 11 of the rules: effects of hits, areas and gear. Each test performs actions on
  * real documents.
  */
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";

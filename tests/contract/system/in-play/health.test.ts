@@ -1,4 +1,4 @@
-/** Tests section 9 of the rules: hit points, injuries, wounds and being Out of the Fight. */
+/** Tests section 9 of the rules, which covers hit points, injuries, wounds and being Out of the Fight. */
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { armor, person, startPlay, type Play } from "../support/play.ts";
 

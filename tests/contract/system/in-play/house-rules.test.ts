@@ -16,8 +16,8 @@ const cases = Object.entries(rows).flatMap(([key, { more = [], ...row }]) =>
 );
 
 /**
- * Returns the parts of a house rule that can be changed separately: its choices other than the default, the
- * fields of a record, or the rows and columns of a table.
+ * Returns the parts of a house rule that can be changed separately: the nondefault choices, the fields of a
+ * record, or the rows and columns of a table.
  */
 function partsOf(field: Field): readonly string[] {
   if (field.kind === "choice") return field.choices.filter(choice => choice !== field.default);

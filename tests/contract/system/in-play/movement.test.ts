@@ -1,4 +1,4 @@
-/** Tests section 6 of the rules: climbing, jumping, swimming and falling. */
+/** Tests section 6 of the rules: climbing, jumping, swimming, and falling. */
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { person, startPlay, type Play } from "../support/play.ts";
 

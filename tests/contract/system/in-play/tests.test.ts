@@ -1,4 +1,6 @@
-/** Tests sections 1 to 4 of the rules, about tests. Each test performs an action on real documents. */
+/**
+ * Tests sections 1 to 4 of the rules, which cover tests. Each test case performs an action on real documents.
+ */
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { armor, person, startPlay, type Play } from "../support/play.ts";
 

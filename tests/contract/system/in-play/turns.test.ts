@@ -30,7 +30,7 @@ const shot = (choices: object = {}) => ({
   choices: { targets: [{ feet: 50, adjacent: false, evasion: 9 }], ...choices },
 });
 
-/** Starts an encounter on Anna's turn, with three action points. */
+/** Starts an encounter in which it is Anna's turn. She has three action points. */
 async function annasTurn(): Promise<void> {
   await play.join(ANNA, BOSS, FAR);
   await play

@@ -8,7 +8,7 @@
 export interface ClockRow {
   readonly key: string;
   readonly name: string;
-  /** Describes when the condition ends according to the rules. */
+  /** When the condition ends according to the rules, as text. */
   readonly says: string;
   readonly rules: string;
   readonly over:
@@ -125,8 +125,8 @@ type Moment =
   | { readonly kind: "time"; readonly rounds: number };
 
 /**
- * Returns the events after the condition is added in round 1, either on an earlier combatant's turn or on the
- * bearer's own turn (`during`).
+ * Returns the events that follow after the condition is added in round 1, either on an earlier combatant's
+ * turn or, if `during` is true, on the affected actor's own turn.
  */
 function momentsOf(way: Way, during: boolean): readonly Moment[] {
   const rounds = Array.from({ length: 12 }, (_, index) => index + 1);
@@ -142,12 +142,13 @@ function momentsOf(way: Way, during: boolean): readonly Moment[] {
             { kind: "end", round },
           ] as const,
       );
-  // A round without the bearer is six seconds long. The turn on which the bearer left has no end.
+  // A round that passes without the affected combatant counts as six seconds. The turn on which the combatant
+  // left never ends.
   if (way === "away") return [{ kind: "time", rounds: 1 }, ...turns(2)];
   return during ? turns(1).slice(1) : turns(1);
 }
 
-/** Describes when a condition ends: after the given number of relevant events. */
+/** Describes when a condition is expected to end: after the given number of relevant events. */
 export function expectedEnd({ over }: ClockRow, way: Way, during: boolean): string {
   if (over === "resist") return resistEnd(way, during);
   const moments = momentsOf(way, during);
@@ -183,7 +184,7 @@ function resistEnd(way: Way, during: boolean): string {
   return during && way !== "delayed" ? wordsOf({ kind: "end", round: 1 }) : endOfAnother(1);
 }
 
-/** Describes the end of another combatant's turn. */
+/** Returns the text for the end of another combatant's turn. */
 export function endOfAnother(round: number): string {
   return `another's turn ends, round ${round}`;
 }
@@ -195,7 +196,7 @@ export function wordsOf(moment: Moment | undefined): string {
 }
 
 /**
- * Returns a table cell, which names a single event if it doesn't matter on whose turn the condition was
+ * Returns a table cell. It names a single event if it doesn't matter whose turn it was when the condition was
  * added.
  */
 function cell(row: ClockRow, way: Way): string {

@@ -5,8 +5,8 @@ import { GM, PLAYER, startWorld, type TestWorld } from "../../client/support/wor
 
 const root = new URL("../../../../", import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL("system.json", root), "utf8"));
-// The paths are computed, because the sources are type-checked with Foundry's declarations, but this file
-// with the host's.
+// The import paths are computed so that this file, which is type-checked against the host's declarations,
+// doesn't include the sources, which need Foundry's.
 const source = (path: string): Promise<any> => import(new URL(`src/${path}.ts`, root).pathname);
 
 const CLASSES = [
@@ -29,16 +29,14 @@ const applications = {
 export const SCENE = "scene00000000001";
 export const COMBAT = "combat0000000001";
 
-/**
- * Returns an actor's ID from the member's number. The IDs of tokens and combatants follow the same pattern.
- */
+/** Returns the actor ID for a member's number. The IDs of tokens and combatants follow the same pattern. */
 export const actorId = (number: number): string => `actor${String(number).padStart(11, "0")}`;
 export const tokenId = (number: number): string => `token${String(number).padStart(11, "0")}`;
 export const fighterId = (number: number): string => `fighter${String(number).padStart(9, "0")}`;
 
 /**
- * A member of the world: a character, a follower, or an enemy with an unlinked token, which acts on the step
- * of its sheet.
+ * A member of the test world: a character, a follower, or an enemy with an unlinked token. Enemies act on the
+ * step on their sheet.
  */
 export interface Member {
   readonly kind: "character" | "npc" | "follower";
@@ -53,13 +51,13 @@ export interface FightWorld extends TestWorld {
     "fight" | "writer" | "fighters" | "perform" | "ask" | "turnLog" | "openItems",
     any
   >;
-  /** The current encounter. `anew` replaces it. */
+  /** The current encounter, which `anew` replaces. */
   combat: any;
   /** Ends the encounter, clears messages and events, and creates another encounter. */
   anew(): Promise<void>;
   /** Returns the actor of the member with this number. An enemy has a synthetic actor. */
   actor(number: number): any;
-  /** Adds members to the encounter by number, and returns their combatants. */
+  /** Adds the members with the given numbers to the encounter, and returns their combatants. */
   join(...numbers: readonly number[]): Promise<any[]>;
   /** Resolves when no work is pending. */
   settled(): Promise<void>;
@@ -155,7 +153,7 @@ export async function startFight(
           );
         };
       }
-      // The `_stats` that the server adds to written documents.
+      // The `_stats` that the server would add to written documents.
       const stamp = { _stats: { lastModifiedBy: GM } };
       Hooks.on("preCreateChatMessage", (message: any) => {
         message.updateSource(stamp);

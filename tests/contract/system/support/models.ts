@@ -30,15 +30,15 @@ Object.assign(globalThis, {
   },
 });
 
-// The paths are computed, because the sources are type-checked with Foundry's declarations, but this file
-// with the host's.
+// The paths are computed because the sources are type-checked against Foundry's declarations, but this file
+// against the host's.
 const source = (path: string): Promise<any> =>
   import(new URL(`../../../../src/data/${path}.ts`, import.meta.url).pathname);
 const [{ actorModels, itemModels }, condition, request, action, hazard] = await Promise.all(
   ["models", "effect/condition", "message/request", "message/action", "region/hazard"].map(source),
 );
 
-/** The type models that `src/system.ts` registers. */
+/** The data models by type that `src/system.ts` registers. */
 export const models: Record<string, Record<string, any>> = {
   Actor: actorModels,
   Item: itemModels,
@@ -49,7 +49,7 @@ export const models: Record<string, Record<string, any>> = {
 
 const things = ["weapon", "armor", "gear", "consumable", "ammunition", "container", "mod", "implant"];
 
-/** Returns an item in the format of an actor's data. */
+/** Returns a stand-in for an item, with its system data and type guards. */
 export function itemOf(type: string, name: string, system: object, id = name): any {
   const guards = Object.fromEntries(
     Object.keys(models["Item"]!).map(one => [
@@ -77,7 +77,7 @@ export function conditionOf(key: string, more: object = {}, disabled = false): o
   };
 }
 
-/** Returns an actor's data with items and effects, prepared as in Foundry. */
+/** Returns an actor's data with items and effects, prepared in the same way as in Foundry. */
 export function prepared(
   type: "character" | "npc" | "follower" | "barrier" | "party" | "market",
   system: object,

@@ -2,10 +2,10 @@ import { expect } from "vitest";
 import { GM } from "../../client/support/world.ts";
 import { actorId, fighterId, startFight, type FightWorld, type Member } from "./fight-world.ts";
 
-/** A prepared die: the face it shows, or its face and number of sides. */
+/** A prepared die: the face that it shows, or that face and the die's number of sides. */
 type Die = number | { readonly shows: number; readonly of: number };
 
-/** The item of an action (the first with this name), its targets by number, and its choices. */
+/** An action's item (the first with the given name), its targets by number, and its choices. */
 export interface Operation {
   readonly item?: string;
   readonly at?: readonly number[];
@@ -15,14 +15,14 @@ export interface Operation {
   readonly soak?: "ask";
 }
 
-/** A table that plays by the rules: actions on real documents, with prepared dice. */
+/** A test world with actions on real documents and prepared dice. */
 export interface Play extends FightWorld {
   /** Sets the results of the next dice, in order. All later dice show a 1. */
   dice(...dice: readonly Die[]): void;
   /** Performs an action. Returns its message once all automatic effects are written. */
   act(number: number, action: string, operation?: Operation): Promise<any>;
   /**
-   * Answers the open question whose key begins with this prefix. The answer `roll` stands for the first
+   * Answers the open prompt whose key begins with the given prefix. The answer `roll` stands for the first
    * answer that rolls dice.
    */
   answer(message: any, key: string, value: string): Promise<void>;
@@ -33,7 +33,7 @@ export interface Play extends FightWorld {
   amend(message: any, choices: object): Promise<void>;
   /** Returns the posted action's state, facts, card and questions. */
   judged(message: any): any;
-  /** Returns the field names of an action's dialog. */
+  /** Returns the names of the fields in an action's dialog. */
   offered(number: number, action: string, choices?: object): Promise<readonly string[]>;
   /** Returns a member's first item with this name. */
   item(number: number, name: string): any;
@@ -47,7 +47,7 @@ export interface Play extends FightWorld {
   fight(...numbers: readonly number[]): Promise<void>;
 }
 
-/** Returns a member whose attributes are all 4 by default. */
+/** Returns a member whose attributes all default to 4. */
 export function person(kind: Member["kind"], system: any = {}, items: readonly object[] = []): Member {
   const attributes = Object.fromEntries(
     ["strength", "endurance", "dexterity", "intelligence", "insight", "charisma"].map(key => [

@@ -25,15 +25,15 @@ const MODULES = {
   scrolling: "canvas/scrolling-numbers",
 } as const;
 
-/** The system's modules, loaded for one Foundry version. */
+/** The system's modules, as loaded for a Foundry version. */
 export type System = Record<keyof typeof MODULES, any>;
 
-// The paths are computed, because the sources are type-checked with Foundry's declarations, but this file
-// with the host's.
+// The paths are computed at run time, because the sources are type-checked with Foundry's declarations, but
+// this file is checked with the host's.
 const source = (path: string): Promise<any> => import(new URL(`src/${path}.ts`, root).pathname);
 
 /**
- * Stand-ins for parts of `foundry` that are irrelevant here: the system extends windows but never opens one.
+ * Stand-ins for parts of `foundry` that don't matter here: the system extends windows but never opens one.
  */
 const applications = {
   api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: any) => class extends base {} },

@@ -9,7 +9,7 @@ export interface Seen {
   readonly nonsense: readonly string[];
   /** The submitted dialogs, each with its result. */
   readonly submitted: readonly string[];
-  /** Where the focus was lost, or null if it wasn't lost. */
+  /** Where the focus was lost, or null if it was kept. */
   readonly lost: string | null;
   readonly windows: readonly string[];
 }
@@ -22,7 +22,9 @@ export async function mark(page: Page, used: number): Promise<void> {
   await page.evaluate(at => (globalThis as any).walker.mark(at), used);
 }
 
-/** Inspects a page after a step. `used` is the index of the control that was used, or -1. */
+/**
+ * Inspects a page after a step. `used` is the index of the control that was operated, or -1 if there is none.
+ */
 export async function look(page: Page, used: number): Promise<Seen> {
   return page.evaluate(lookAround, used);
 }
@@ -43,7 +45,7 @@ function lookAround(used: number): Seen {
     )
     .join("\n");
 
-  // The first action posted after a dialog was submitted belongs to that dialog.
+  // The first action posted after a dialog's submission belongs to that dialog.
   const answered = (walker.submitted.splice(0) as Submitted[]).flatMap(shown => {
     const message = [...game.messages].find(
       (one: any) =>
@@ -70,7 +72,7 @@ function lookAround(used: number): Seen {
       [...card.querySelectorAll(":scope > details > .b > .bo-dice")].map(
         dice => dice.querySelectorAll(".bo-die").length,
       );
-    // The number in the dialog excludes dice that would reveal hidden facts about a target.
+    // The number in the dialog excludes dice that would reveal a target's hidden values.
     if (shown.dice !== null && !shown.concealed && shown.dice !== rolled)
       faults.push(`the dialog shows ${shown.dice}D, ${rolled} dice were rolled`);
     if (shown.dice !== null && !shown.zones && drawn && !drawn.includes(rolled))
@@ -87,7 +89,7 @@ function lookAround(used: number): Seen {
         paid(/^system\.stamina\.value$/u, message.system.actor),
       ];
       if (ap !== shown.ap) faults.push(`the dialog shows ${shown.ap} AP, ${ap} were paid`);
-      // Regaining Stamina, such as during a rest, is not a cost.
+      // Stamina regained, such as during a rest, is not a cost.
       if (stamina !== shown.stamina && Math.max(stamina, shown.stamina) > 0)
         faults.push(`the dialog shows ${shown.stamina} Stamina, ${stamina} were paid`);
     }
@@ -101,9 +103,9 @@ function lookAround(used: number): Seen {
   const control = used < 0 ? null : (walker.found[used] as HTMLElement);
   const now = document.activeElement ?? document.body;
   const signs = [...walker.signs.keys()] as string[];
-  // Only windows keep the focus: the tracker and the turn bar remove buttons when the turn changes. Tab
-  // leaves the page after the last control. As in any page, pressing an element that can't have the focus,
-  // such as a list row, removes the focus.
+  // Only windows keep the focus, because the tracker and the turn bar remove buttons when the turn changes.
+  // Tab leaves the page after the last control. As on any page, pressing an element that can't have the
+  // focus, such as a list row, removes the focus.
   const takesFocus =
     !control || control.matches("button, input, select, textarea, summary, a[href], [tabindex]");
   // A pressed control has the focus, unless the press moved it.

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import type { Random } from "./random.ts";
 
-/** A control that a user could use at this moment. */
+/** A control that a user could operate at this moment. */
 export interface Control {
-  /** The index among the controls found. */
+  /** The position among the controls found. */
   readonly index: number;
   readonly group: Group;
   /** A description and location for the trace, which are the same in every run with the same seed. */
@@ -44,8 +44,8 @@ export async function controlsOf(page: Page): Promise<Control[]> {
 }
 
 /**
- * Chooses a control, usually in the front dialog. The control type is chosen first, so that a sheet's sixty
- * cells don't outweigh the button below them.
+ * Chooses a control, usually from the front dialog. The type of control is chosen first, so that the sixty
+ * cells of a sheet don't outweigh the button below them.
  */
 export function chooseControl(all: readonly Control[], random: Random): Control | null {
   if (all.length === 0) return null;

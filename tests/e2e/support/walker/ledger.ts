@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
 /*
- * Checks that the ledger explains the world. After each step, every changed value in a document must match
- * the changes in the ledgers of that step's actions, unless a client wrote it directly, for example in a
- * sheet's field.
+ * Checks that the ledger accounts for every change. After each step, every changed value in a document must
+ * match the changes in the ledgers of that step's actions, unless a client wrote the value directly, for
+ * example in a field on a sheet.
  */
 
 /** Starts watching the world. Call this once on the Gamemaster's page. */
@@ -34,7 +34,7 @@ export async function fingerprints(page: Page): Promise<Record<string, number>> 
   });
 }
 
-/** Returns a document's data, as known to a page. */
+/** Returns a document's data as a page knows it. */
 export async function knownOf(page: Page, uuid: string): Promise<string> {
   return page.evaluate(wanted => {
     const { walker } = globalThis as any;
@@ -62,7 +62,9 @@ function installLedger(): void {
     regions: "Region",
     templates: "MeasuredTemplate",
   };
-  /** Returns the single values of all documents. A key is the document's UUID, a space, and the path. */
+  /**
+   * Returns the individual values in all documents. Each key is the document's UUID, a space, and the path.
+   */
   const leavesOf = (): Leaves => {
     const leaves: Leaves = new Map();
     const put = (uuid: string, path: string, value: any): void => {
@@ -112,7 +114,7 @@ function installLedger(): void {
     }
   };
 
-  // Values that clients wrote directly: all updates without the ledger's mark.
+  // The values that clients wrote directly, that is, in updates without the ledger's mark.
   const direct = new Set<string>();
   const note = (uuid: string, changes: any): void => {
     if (changes?.flags?.blackout?.tx || changes?.delta?.flags?.blackout?.tx) return;
@@ -123,7 +125,7 @@ function installLedger(): void {
         return value.forEach((part: any) => {
           note(`${uuid}.${name}.${part._id}`, part);
         });
-      // A deletion is a key with "-=" or a value without keys.
+      // A deletion is either a key with "-=" or a value without keys.
       if (
         typeof value !== "object" ||
         value === null ||
@@ -164,7 +166,7 @@ function installLedger(): void {
     [leaves, applied] = [leavesOf(), appliedNow()];
     const net: Net = { adds: new Map(), touched: new Set() };
     for (const id of new Set([...was.keys(), ...applied.keys()])) {
-      // If a message is deleted, its ledger's changes stay applied.
+      // If a message is deleted, the changes in its ledger stay applied.
       if (!applied.has(id)) continue;
       const [old, now] = [was.get(id) ?? [], applied.get(id) ?? []];
       if (JSON.stringify(old) === JSON.stringify(now)) continue;

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What an action dialog showed when it was submitted. */
+/** The data that an action dialog showed when it was submitted. */
 export interface Submitted {
   readonly dice: number | null;
   /** Whether the dice belong to Zones & Cards. */
@@ -9,19 +9,24 @@ export interface Submitted {
   readonly costs: string;
   readonly ap: number;
   readonly stamina: number;
-  /** Whether the dialog hides some dice from this user. */
+  /** Whether the dialog conceals some of the dice from this user. */
   readonly concealed: boolean;
   readonly title: string;
-  /** IDs of the action messages that the page had before. */
+  /** The IDs of the action messages that the page already had. */
   readonly known: readonly string[];
 }
 
-/** Adds the probe to a page with a running game. The same seed produces the same dice and IDs on the page. */
+/**
+ * Adds the probe to a page with a running game. With the same seed, the page produces the same dice and IDs.
+ */
 export async function addProbe(page: Page, seed: number): Promise<void> {
   await page.evaluate(installProbe, seed);
 }
 
-/** Runs in the page, and counts activity, so that the walk can wait until the page is idle. */
+/**
+ * Runs in the page. Counts activity so that the walk can wait until the page is idle, and seeds random
+ * numbers.
+ */
 function installProbe(seed: number): void {
   const scope = globalThis as any;
   let state = seed >>> 0;
@@ -38,7 +43,7 @@ function installProbe(seed: number): void {
     return array;
   };
 
-  // Longer timers, such as the one that hides a notification, don't count as activity.
+  // Longer timers, such as those that hide notifications, don't count as activity.
   const longestWork = 600;
   const timers = new Set<number>();
   const acknowledgements = new Set<string>();
@@ -69,8 +74,8 @@ function installProbe(seed: number): void {
     never(id);
   };
 
-  // A socket.io packet that requests an acknowledgment starts with 42 and a number. The acknowledgment starts
-  // with 43 and the same number.
+  // A socket.io packet that requests an acknowledgment starts with 42 and a number. The matching
+  // acknowledgment starts with 43 and the same number.
   const { send } = WebSocket.prototype;
   const watched = new WeakSet<WebSocket>();
   WebSocket.prototype.send = function (data) {
@@ -105,7 +110,7 @@ function installProbe(seed: number): void {
   new MutationObserver(records => {
     for (const { target, type, attributeName } of records) {
       probe.activity += 1;
-      // The marks for a busy button and for the pointer's position don't count as a reaction to a press.
+      // The attributes that mark a busy button or the hovered element don't count as a reaction to a press.
       if (
         !isQuiet(target) &&
         !(
@@ -181,7 +186,7 @@ function installProbe(seed: number): void {
     return notification;
   };
 
-  /** All documents that actions change, and the latest action messages. */
+  /** Returns all documents that actions change, including the latest action messages. */
   probe.documents = () => [
     ...scope.game.actors,
     ...scope.game.combats,
@@ -207,7 +212,7 @@ function installProbe(seed: number): void {
     return JSON.stringify(sorted(document.toObject()));
   };
 
-  /** Resolves with the number of events so far when the page is idle. */
+  /** Resolves when the page is idle, with the number of events so far. */
   probe.rest = async () => {
     for (let calm = false, before = -1; !calm;) {
       await new Promise(resolve => {
@@ -220,7 +225,7 @@ function installProbe(seed: number): void {
     }
     return probe.activity;
   };
-  /** Clears earlier events and records the focus. */
+  /** Clears earlier events and records which element has the focus. */
   probe.mark = (used: number) => {
     probe.signs.clear();
     probe.focused = document.activeElement;

@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** Returns a number that is at least 0 and less than 1. */
+  /** Returns a random number that is at least 0 and less than 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -20,7 +20,7 @@ export class Random {
     return Math.floor(this.next() * end);
   }
 
-  /** Returns a random entry of a list that isn't empty. */
+  /** Returns a random entry of a nonempty list. */
   one<Entry>(list: readonly Entry[]): Entry {
     return list[this.below(list.length)] as Entry;
   }

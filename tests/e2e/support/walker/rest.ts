@@ -5,7 +5,7 @@ const LONGEST = 30_000;
 
 /**
  * Waits until all pages are idle and the writer has judged every request. Returns the work that is still
- * pending after the time limit, or null.
+ * pending after the time limit, or null if there is none.
  */
 export async function settled(pages: readonly Page[], requests: Requests): Promise<string | null> {
   const end = Date.now() + LONGEST;
@@ -45,12 +45,12 @@ export class Requests {
   }
 }
 
-/** Runs in the Gamemaster's page. Returns the actions that the writer hasn't finished. */
+/** Runs in the Gamemaster's page. Returns the actions that the writer hasn't finished yet. */
 function openActions(): string[] {
   const { game } = globalThis as any;
   return game.messages.contents.flatMap((message: any) => {
     const { action } = message.system;
-    // Players' requests for Inspiration dice stay open until a Gamemaster decides on them.
+    // Requests from players for Inspiration dice stay open until a Gamemaster decides on them.
     if (message.type === "request")
       return message.system.verdict.state === "none" &&
         !["changeInspiration", "pushInspiration"].includes(action)

@@ -8,17 +8,17 @@ import { Random } from "./random.ts";
 import { Requests, settled } from "./rest.ts";
 import { enter } from "./values.ts";
 
-/** The number of steps after which an open window is closed, half of the time with Escape. */
+/** The number of steps after which an open window is closed. Half of the time, it is closed with Escape. */
 const MOST_STEPS_OPEN = 60;
 
 /** Controls that may have no effect. */
 const SILENT = [
-  // This control selects a row's token, as in Foundry's tracker. It works only if the scene is rendered, and
-  // only for the user's own tokens.
+  // Selects a row's token, as in Foundry's tracker. It works only if the scene is rendered, and only for the
+  // user's own tokens.
   "div[data-action=pick]",
 ];
 
-/** The number of steps between comparisons of the pages. */
+/** The number of steps after which the pages are compared. */
 const COMPARED = 5;
 
 /** The number of preceding steps that an error report contains. */
@@ -29,8 +29,8 @@ export interface WalkOptions {
   readonly steps: number;
   readonly info: TestInfo;
   /**
-   * Starts an encounter if there is none, and returns whether it did. The walk calls this function before
-   * each step.
+   * Starts an encounter if there is none. Returns whether it did. The walk calls this function before each
+   * step.
    */
   readonly prepare: () => Promise<boolean>;
   /** The keybindings of the system and Foundry. */
@@ -60,7 +60,7 @@ export class Walk {
     }
   }
 
-  /** Performs the walk. Returns each type of error once, with instructions to reproduce it. */
+  /** Performs the random walk. Returns each type of error once, with instructions for reproducing it. */
   async run(): Promise<string[]> {
     const { steps } = this.#options;
     for (const { page } of this.#seats) await mark(page, -1);
@@ -72,7 +72,7 @@ export class Walk {
         await this.#rest();
         await unexplained(this.#gm);
       }
-      // The user who began something usually continues it.
+      // An action is usually continued by the user who started it.
       if (this.#random.below(3) === 0) seat = this.#random.one(this.#seats);
       await this.#take(seat);
     }
@@ -238,7 +238,7 @@ export class Walk {
     return old ? old[0].slice(seat.user.length + 1) : null;
   }
 
-  /** Closes a window with its button or Escape. A window that stays open is an error. */
+  /** Closes a window with its close button or the Escape key. Reports an error if the window stays open. */
   async #close(seat: Seat, id: string, byEscape: boolean): Promise<void> {
     const { page } = seat;
     const there = () =>

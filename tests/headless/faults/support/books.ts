@@ -1,6 +1,6 @@
 /**
- * Compares the ledgers of all actions with the world: every value must equal its initial value plus the
- * ledgers' changes.
+ * Compares the ledgers of all actions with the world. Every value must equal its initial value plus the
+ * changes in the ledgers.
  */
 import type { Table } from "../../support/table.ts";
 
@@ -39,8 +39,8 @@ export function standing(table: Table): {
 }
 
 /**
- * Returns the differences between the world and the ledgers. `lost` lists changes missing from the world, and
- * `doubled` lists changes missing from the ledgers.
+ * Returns the differences between the world and the ledgers. `lost` lists recorded changes that are missing
+ * from the world, and `doubled` lists changes to the world that the ledgers don't contain.
  */
 export function audit(
   table: Table,

@@ -1,4 +1,4 @@
-/** Provides the world of the headless tests with four players instead of two. */
+/** The world of the headless tests, with four players instead of two. */
 import { seedOf, USERS } from "../../support/seed.ts";
 
 export const CROWD = { ...USERS, cara: "PlayerCara000003", dave: "PlayerDave000004" } as const;

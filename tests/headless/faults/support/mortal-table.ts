@@ -1,4 +1,4 @@
-/** A table whose server is a separate process that a test can kill and restart with the same world. */
+/** A test world whose server is a separate process that a test can kill and restart with the same world. */
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { inject } from "vitest";
@@ -72,7 +72,7 @@ export class MortalTable {
     return count;
   }
 
-  /** Kills the server immediately and without notice. Clients have to reconnect. */
+  /** Kills the server immediately and without warning. Clients have to reconnect. */
   kill(): Promise<void> {
     if (!this.#dead) {
       this.#dead = true;

@@ -23,16 +23,16 @@ const SEATS: readonly (readonly [user: keyof typeof CROWD, actors: readonly stri
 ];
 
 export interface Weather {
-  /** The minimum number of actions in total. */
+  /** The minimum total number of actions. */
   readonly actions: number;
   /** The minimum duration in seconds. */
   readonly seconds?: number;
   readonly seed: number;
   /** The maximum delay of a message in milliseconds. */
   readonly lag?: number;
-  /** How often a connection breaks during an action. The user reconnects afterward. */
+  /** How often a connection is interrupted during an action. The user reconnects afterward. */
   readonly drops?: number;
-  /** Whether the writer's connection also breaks, so that the Gamemasters take turns as the writer. */
+  /** Whether the writer's connection also breaks, so that the Gamemasters take turns being the writer. */
   readonly swaps?: boolean;
 }
 
@@ -57,7 +57,7 @@ export async function storm({
   swaps = false,
 }: Weather): Promise<Aftermath> {
   const table = await Table.open({ seed: crowdSeed(THUGS) });
-  // Clients log that their connection was lost.
+  // Clients log it when their connection is lost.
   table.expectComplaint(/connection is lost|transport close/u);
   const chance = new MersenneTwister(seed);
   const below = (number: number): number => Math.floor(chance.random() * number);
@@ -65,7 +65,7 @@ export async function storm({
   const people = new Map<string, Client>();
   const acknowledged: string[] = [];
   const done: Record<string, number> = {};
-  /** The unexpected console messages of all pages, which are complete only at the end. */
+  /** The unexpected console messages of all pages. They are complete only at the end. */
   const complaints: string[] = [];
   let attempted = 0;
   let dropped = 0;
@@ -109,7 +109,7 @@ export async function storm({
     const roll = below(10);
     const client = people.get(user) as Client;
     const own = acknowledged.at(-1 - below(Math.min(6, acknowledged.length)));
-    // A user can't click on a message that has not arrived yet.
+    // Users can't click a message that hasn't arrived yet.
     if (
       roll < 7 ||
       own === undefined ||
@@ -159,7 +159,8 @@ export async function storm({
             if (!people.get(user)?.gone) throw error;
           });
           if (breaks.has(nth)) {
-            // The connection breaks during an action. Only the server knows whether it received the action.
+            // The connection breaks during an action, and only the server knows whether it received the
+            // action.
             await dropOut(user, index);
           }
           await acting;
@@ -201,7 +202,7 @@ export async function storm({
     return { lost, doubled, done, drops: dropped, acted: attempted, seconds: blown, complaints };
   }
 
-  /** Undoes all actions, newest first. An action that is blocked by another one is tried again later. */
+  /** Undoes all actions, newest first. If an action is blocked by another one, tries it again later. */
   async function takeAllBack(gm: Client): Promise<void> {
     const left = () =>
       standing(table)

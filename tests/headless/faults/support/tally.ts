@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect } from "vitest";
 
-/** The result of one type of fault. */
+/** The result of injecting one type of fault. */
 export interface Tally {
   /** A short description of the fault. */
   readonly fault: string;
@@ -16,7 +16,7 @@ export interface Tally {
   readonly lost: readonly string[];
   /** Descriptions of what was duplicated or happened twice. */
   readonly doubled: readonly string[];
-  /** Additional information, such as the number of actions in the meantime. */
+  /** Additional information, such as the number of actions performed meanwhile. */
   readonly beside?: string;
 }
 
@@ -25,16 +25,14 @@ const folder = new URL("../../../../reports/faults/", import.meta.url);
 /** Whether the full run is requested (`npm run test:faults`). */
 export const isWhole = process.env["BLACKOUT_FAULTS"] === "all";
 
-/**
- * Returns a number of repetitions: `many` in the full run (`npm run test:faults`), or `few` if a file is run
- * alone with `BLACKOUT_FAULTS=few`.
- */
+/** Returns the number of repetitions: `many` in the full run (`npm run test:faults`), otherwise `few`. */
 export function times(few: number, many: number): number {
   return isWhole ? many : few;
 }
 
 /**
- * Records the result of a fault. Fails if anything was lost or duplicated, or if the fault never occurred.
+ * Records the result of injecting a fault. Fails if anything was lost or duplicated, or if the fault never
+ * occurred.
  */
 export function note(tally: Tally): void {
   mkdirSync(folder, { recursive: true });

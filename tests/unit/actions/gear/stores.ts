@@ -68,7 +68,7 @@ export function after(world: World, changes: readonly Change[]): World {
   return applied.world;
 }
 
-/** Returns the total quantity of each item. */
+/** Returns the total quantity of each item in the world. */
 export function counts(world: World): Readonly<Record<string, number>> {
   const sums: Record<string, number> = {};
   for (const source of world.values())

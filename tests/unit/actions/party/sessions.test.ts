@@ -78,7 +78,7 @@ function judged(
 
 /**
  * Applies the changes, checks that undoing them restores the documents, and returns a function that reads a
- * document's system data after the changes.
+ * document's system data as it was after the changes.
  */
 function walked(campaign: CampaignFacts, changes: readonly Change[]) {
   const plain = (value: unknown) => structuredClone(value) as Plain;

@@ -35,7 +35,7 @@ const partOf = (finished: boolean): ForecastPart => ({
   whatIf: {},
 });
 
-/** A fake worker that the test controls. */
+/** A fake worker controlled by the test. */
 class FakeWorker extends EventTarget {
   readonly posted: unknown[] = [];
   ended = false;

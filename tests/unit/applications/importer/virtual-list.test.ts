@@ -60,7 +60,7 @@ describe("a list that is rendered again while in use", () => {
     press(third, "pointerup");
     third.click();
     expect([active, row("e3")?.getAttribute("aria-selected")]).toEqual([["e3"], "true"]);
-    // Keyboard focus moves to the first row.
+    // Focusing the list with the keyboard activates the first row.
     list.show(many(40), "");
     box.dispatchEvent(new Event("focus"));
     expect(active).toEqual(["e3", "e0"]);

@@ -10,7 +10,9 @@ interface Options {
 
 const ALL = ["head", "tabs", "gear"];
 
-/** Creates a window that renders sequentially, like Foundry's, and records the parts of each render. */
+/**
+ * Creates a window that renders sequentially, as Foundry's windows do, and records the parts of each render.
+ */
 function sheet() {
   const next = new PendingRender<string, Options>(({ parts }) => parts ?? ALL);
   const begun: object[] = [];

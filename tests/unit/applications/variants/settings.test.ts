@@ -42,7 +42,7 @@ function typed(
   );
 }
 
-/** Returns the settings that are stored when the draft is saved. */
+/** Returns the settings that would be stored when the draft is saved. */
 const saved = (spec: Spec, path: string, value: string | boolean, stored: Source = {}) =>
   drafted(stored, typed(spec, path, value, untouched, stored));
 

@@ -1,6 +1,6 @@
 /**
- * Tests a variant's styles. They are loaded together with the variant's windows, are added to every document
- * that shows windows, and belong to the system's layer.
+ * Tests the styles of variants. They are loaded together with the variant's windows, are added to every
+ * document that shows windows, and belong to the system's layer.
  */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -62,7 +62,7 @@ describe("the style sheets that are loaded on demand", () => {
     ]);
   });
 
-  /** Returns a style sheet's rules that aren't in a layer. */
+  /** Returns the rules in a style sheet that aren't in a cascade layer. */
   function outside(css: string): string[] {
     let depth = 0;
     let rule = "";

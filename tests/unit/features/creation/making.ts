@@ -13,7 +13,7 @@ export const nobody: CreationState = blankState("Nadia's diver", skills, attribu
 
 let made = 0;
 
-/** Creates an entry that character creation can offer. */
+/** Creates an entry for character creation to offer. */
 export function offer(
   type: string,
   name: string,

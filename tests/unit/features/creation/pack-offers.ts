@@ -12,7 +12,7 @@ import {
 
 const sources = join(import.meta.dirname, "../../../../packs/_source");
 const packs = ["weapons", "armor", "munitions", "gear", "implants", "gene-mods", "origins"];
-/** Every document in these compendiums, with its UUID. */
+/** All documents in these compendiums, with their UUIDs. */
 const documents = packs.flatMap(pack =>
   readdirSync(join(sources, pack), { recursive: true, encoding: "utf8" })
     .filter(file => file.endsWith(".yaml"))
@@ -23,8 +23,8 @@ const documents = packs.flatMap(pack =>
 const types: readonly string[] = [...choiceTypes, ...wareTypes];
 
 /**
- * The entries that the system's compendiums offer in character creation, read from their source files. For a
- * user who can see all compendiums, `gatherOffers` returns the same entries.
+ * The entries that the system's compendiums offer during character creation, read from the source files.
+ * `gatherOffers` returns the same entries for a user who can see all compendiums.
  */
 export const packOffers: readonly Entry[] = documents
   .filter(({ data }) => types.includes(data.type))

@@ -38,7 +38,7 @@ const random = (part: Partial<Random> = {}): Random => ({
   houseRules,
   ...part,
 });
-/** House rules with four skill ranks to distribute. */
+/** House rules with only four skill ranks to distribute. */
 const { houseRules: rankless } = validateHouseRules({ startingSkillRanks: 4 });
 const wrong = (state: CreationState, rules = houseRules) =>
   judgeCreation(state, rules).problems.filter(({ kind }) => kind === "wrong");
@@ -58,7 +58,7 @@ const anybody = fc
       nobody,
     );
     const ranked = ranks.reduce((now, [skill, rank]) => withRank(now, skill, rank), scored);
-    // These entries resemble items that were dropped on the sheet without validation.
+    // These entries mimic items that were dropped on the sheet without validation.
     const chosen: CreationState = {
       ...ranked,
       entries: picked.map((entry, index) => ({ ...entry, key: `item${index}`, data: null })),

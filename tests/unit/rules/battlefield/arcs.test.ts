@@ -14,8 +14,8 @@ const positions = Array.from({ length: 18 }, (_, index) => index * 20);
 const facingCounts = { ...defaultHouseRules, arcsAutomatic: true };
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 /**
- * Returns a point at this distance and bearing, clockwise from north. The computation is
- * independent of the tested code.
+ * Returns the point at a given distance and bearing, clockwise from north. Computed independently of the
+ * tested code.
  */
 const around = (degrees: number, feet = 20): Point => ({
   x: Math.sin(radians(degrees)) * feet,
@@ -75,7 +75,7 @@ describe("the front and back arcs of a token (R7.15)", () => {
         fc.integer({ min: -720, max: 720 }),
         fc.integer({ min: 1, max: 60 }),
         (facing, position, by, feet) => {
-          // The exact edge is excluded, because rounding would determine the result there.
+          // Exclude the exact edge, where the result would depend on rounding.
           fc.pre(Math.abs(Math.cos(radians(position - facing))) > 1e-6);
           expect(arc(facing + by, around(position + by, feet))).toBe(arc(facing, around(position, feet)));
         },

@@ -14,8 +14,8 @@ const plain = { targetProne: false, seeking: false };
 const stand = (map: Battlefield, rules = defaultHouseRules) => standingOnMap(map, "A", "T", rules);
 
 /**
- * A map with the expected values for the line from A to T: the number of characters and obstacles on it, the
- * cover by walls, the resulting degree of cover, and the IDs of all obstacles in order.
+ * A map with the values expected for the line from A to T: the number of characters and obstacles on it, the
+ * cover from walls, the resulting degree of cover, and the IDs of all obstacles in order.
  */
 type Layout = readonly [
   title: string,
@@ -311,7 +311,7 @@ describe("walls in the line of fire", () => {
       wall: "wholly",
       inTheWay: [{ what: "wall", id: "", at: { x: 10, y: 0 }, feet: 10 }],
     });
-    // A railing doesn't block the line, even though the map reports an obstacle.
+    // A railing doesn't block the line of fire, even though the map reports an obstacle.
     expect(
       seen(() => true, {
         ...map,

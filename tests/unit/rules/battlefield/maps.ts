@@ -13,10 +13,7 @@ export const allGrids = [squares, hexRows, hexColumns, gridless] as const;
 
 const rowFeet = (5 * Math.sqrt(3)) / 2;
 
-/**
- * Returns a hex's center by column and row. Every second row, or every second column, is offset by half a
- * hex.
- */
+/** Returns the center of a hex by its column and row. Every second row or column is offset by half a hex. */
 export function hex(kind: "hexRows" | "hexColumns", column: number, row: number): Point {
   return kind === "hexRows"
     ? { x: (column + (row & 1) / 2) * 5, y: row * rowFeet }
@@ -127,7 +124,7 @@ export function squareMap(drawn: string): Battlefield {
 }
 
 /**
- * Parses a map of hexes in rows. Each line is a row, and every second row is offset by half a hex to the
+ * Parses a map made of rows of hexes. Each line is a row, and every second row is offset by half a hex to the
  * right.
  */
 export function hexMap(drawn: string): Battlefield {

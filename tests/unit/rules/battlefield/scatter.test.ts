@@ -7,7 +7,7 @@ const origin = { x: 0, y: 0 };
 const round = ({ x, y }: Point) => [Math.round(x * 100) / 100 + 0, Math.round(y * 100) / 100 + 0];
 const directions = ["north", "northEast", "southEast", "south", "southWest", "northWest"] as const;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
-/** Returns a long wall perpendicular to a bearing, at this distance in feet from the origin. */
+/** Returns a long wall that is perpendicular to a bearing, at the given distance in feet from the origin. */
 const across = (bearing: number, feet: number) => {
   const at = (aside: number): Point => ({
     x: Math.sin(radians(bearing)) * feet + Math.cos(radians(bearing)) * aside,
@@ -15,7 +15,7 @@ const across = (bearing: number, feet: number) => {
   });
   return [wall("w", at(-50), at(50))];
 };
-/** The dice of a miss: 2 on the d3 for a miss by one, or 5 on the d6 for a larger miss. */
+/** The dice of a miss: 2 on the d3 for a miss by one, and 5 on the d6 for a miss by more. */
 const distances = [
   { margin: -1, distanceDie: 2, feet: 10 },
   { margin: -3, distanceDie: 5, feet: 25 },

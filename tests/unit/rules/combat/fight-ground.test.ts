@@ -49,7 +49,7 @@ const terms = (
   cover: (typeof coverDegrees)[number] = "none",
 ): FightTerms => ({ ground: { band, cover } });
 const ones = (count: number) => Array.from({ length: count }, () => 1);
-/** Plays one round in which everyone misses, and returns each roll's number of dice. */
+/** Plays rounds in which everyone misses, one by default, and returns the number of dice of each roll. */
 function rolls(
   fighters: readonly Fighter[],
   played: FightTerms,
@@ -75,8 +75,8 @@ function rolls(
 describe("a simulated encounter on a battlefield", () => {
   it("makes melee fighters approach with a Walk or Run before they attack with their remaining actions (R16.1, R16.2)", () => {
     const fists = (ap: number) => fighter("a", { ...first(ap), weapon: blade() });
-    // The enemy has three action points. Each 4 in these lists is one of its attacks, which are rolled with
-    // four dice.
+    // The enemy has three action points. Each 4 in these lists is an attack by the enemy, which is rolled
+    // with four dice.
     expect(rolls([fists(3), enemy("b")], terms("close"))).toEqual([3, 5, 5, 5, 4, 4, 4]);
     expect(rolls([fists(3), enemy("b")], terms("short"))).toEqual([3, 5, 5, 4, 4, 4]);
     expect(rolls([fists(3), enemy("b")], terms("mid"))).toEqual([3, 5, 4, 4, 4]);
@@ -90,7 +90,7 @@ describe("a simulated encounter on a battlefield", () => {
     const shooter = (reach: WeaponClass, ap = 1) =>
       fighter("a", { ...first(ap), weapon: weapon({ reach, attributeDice: 8 }) });
     expect(rolls([shooter("midRange"), enemy("b")], terms("mid"))[1]).toBe(8);
-    // With one action point, a Walk would leave none for an attack.
+    // With one action point, walking would leave none for an attack.
     expect(rolls([shooter("midRange"), enemy("b")], terms("long"))[1]).toBe(8 + rules.bandBeyondDice);
     expect(rolls([shooter("midRange", 2), enemy("b")], terms("long"))[1]).toBe(8);
     expect(rolls([shooter("smallArms"), enemy("b")], terms("long"))).toEqual([1, 4, 4, 4]);

@@ -1,7 +1,7 @@
 import type { ConditionState } from "../../../../src/rules/conditions/state.ts";
 import { defaultHouseRules, type HouseRules } from "../../../../src/rules/house-rules.ts";
 
-/** Returns the default house rules with changes. */
+/** Returns the default house rules with the given changes. */
 export function houseRules(changes: Partial<HouseRules> = {}): HouseRules {
   return { ...defaultHouseRules, ...changes };
 }

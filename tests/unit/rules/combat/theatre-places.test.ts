@@ -1,5 +1,5 @@
 /**
- * Tests which invalid parts of a board are reported (R16.1, R16.2), and where combatants are placed when
+ * Tests which invalid parts of a board are reported (R16.1, R16.2), and where combatants are placed after
  * groups are added, moved or merged.
  */
 import { describe, expect, it } from "vitest";

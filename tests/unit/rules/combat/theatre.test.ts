@@ -199,7 +199,7 @@ describe("a board of range bands", () => {
   });
 });
 
-/** The values for random operations on a board. */
+/** The possible values in random operations on a board. */
 const ids = people.map(({ id }) => id);
 const band = fc.constantFrom(...rangeBands);
 const group = fc.constantFrom("crew", "others", "high", "low");

@@ -24,8 +24,8 @@ describe("the clock of a lasting area outside combat (T11.2, R5.2)", () => {
     [106, 111, null],
     [106, 112, 2],
     [100, 112, 2],
-    // The area lasts three rounds (0 to 2), so no round starts at second 118 or later, however far the time
-    // jumps.
+    // The area lasts three rounds (0 to 2), so no round starts at second 118 or later, no matter how far the
+    // time jumps.
     [112, 118, null],
     [106, 5000, 2],
     [200, 300, null],

@@ -1,5 +1,5 @@
 /**
- * Tests how the writer handles an encounter if the Gamemaster chooses another variant while the first one
+ * Tests how the writer handles an encounter if the Gamemaster switches to another variant while the first one
  * is still loading.
  */
 import { beforeEach, describe, expect, it, vi } from "vitest";

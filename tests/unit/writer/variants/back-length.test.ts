@@ -1,6 +1,6 @@
 /**
- * Tests how far an encounter of a variant is rewound. This depends on the order of its actions, because a
- * combatant can act several times in a round.
+ * Tests how far an encounter with a combat variant is rewound. This depends on the order of its actions,
+ * because a combatant can act several times in a round.
  */
 import { describe, expect, it } from "vitest";
 import { lengthOf, type Done } from "../../../../src/writer/variants/back-length.ts";

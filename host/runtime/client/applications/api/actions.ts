@@ -4,9 +4,9 @@ import type { Action } from "./types.ts";
 type Fallback = (name: string, event: PointerEvent, target: HTMLElement) => unknown;
 
 /**
- * Runs the handler that an application declares for an action, with the application as `this`, or else the
- * fallback. Handlers react to the left button unless they declare other buttons. Errors are reported and
- * shown.
+ * Runs the handler that an application declares for an action, with the application as `this`. If there is
+ * none, runs the fallback. Handlers respond only to the left mouse button unless they declare other buttons.
+ * Errors are reported and shown to the user.
  */
 export async function runAction(
   app: any,
@@ -15,14 +15,13 @@ export async function runAction(
   target: HTMLElement,
   fallback: Fallback,
 ): Promise<void> {
-  // A keyboard's menu key also triggers "contextmenu", but with button 0.
+  // The keyboard's menu key also triggers "contextmenu", but with button 0.
   const button = event.type === "contextmenu" ? 2 : (event.button ?? 0);
   const declared: Action | undefined = app.options.actions[name];
   const handler = typeof declared === "function" ? declared : declared?.handler;
   const buttons = typeof declared === "object" ? (declared.buttons ?? [0]) : [0];
   if (!buttons.includes(button)) return;
-  // Pressing the right button triggers both "auxclick" and "contextmenu", but only one of them may run the
-  // action.
+  // A right click triggers both "auxclick" and "contextmenu", but only one of them may run the action.
   if (event.type === "auxclick" && button === 2) return;
   if (event.type === "contextmenu") event.preventDefault();
   try {

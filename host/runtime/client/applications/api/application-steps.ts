@@ -182,7 +182,7 @@ export abstract class ApplicationSteps extends Emitter {
   }
 
   /**
-   * Creates a context menu on elements of this application, or returns null if the handler provides no
+   * Creates a context menu for elements of this application, or returns null if the handler provides no
    * entries.
    */
   protected _createContextMenu(

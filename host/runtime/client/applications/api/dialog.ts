@@ -175,7 +175,7 @@ export class DialogV2 extends ApplicationV2 {
     return this.wait({ ...options, buttons });
   }
 
-  /** Shows a message with one button. Returns the button's action, or the result of its callback. */
+  /** Shows a message with one button. Resolves to the button's action, or to the result of its callback. */
   static async prompt({ ok = {}, ...options }: Answer = {}): Promise<any> {
     const button = { action: "ok", label: "Confirm", icon: "fa-solid fa-check", default: true, ...ok };
     return this.wait({ ...options, buttons: [button, ...(options["buttons"] ?? [])] });

@@ -69,7 +69,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     return `${platform.localize(constructor.metadata?.label ?? this.document.documentName)}: ${name ?? id}`;
   }
 
-  /** Whether the user may see this sheet. */
+  /** Whether the user is allowed to see this sheet. */
   get isVisible(): boolean {
     return this.#permits(this.options["viewPermission"]);
   }

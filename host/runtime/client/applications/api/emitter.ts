@@ -2,14 +2,14 @@ type Listener = (event: Event) => unknown;
 
 /**
  * A source of typed events that isn't a DOM node. A class lists the events that it emits in its static
- * `emittedEvents`. Adding a listener for any other event, or dispatching it, is an error.
+ * `emittedEvents`. Listening to or dispatching any other event is an error.
  */
 export class Emitter {
   static readonly emittedEvents: readonly string[] = [];
 
   readonly #listeners = new Map<string, { listener: Listener; once: boolean }[]>();
 
-  /** Adds a listener. @throws Error for an event that the class does not emit */
+  /** Adds a listener. @throws Error if the class does not emit the given event */
   addEventListener(type: string, listener: Listener, options: { once?: boolean } = {}): void {
     this.#check(type);
     const list = this.#listeners.get(type) ?? [];

@@ -5,7 +5,7 @@ interface FormOwner {
   close(options?: Record<string, unknown>): Promise<unknown>;
 }
 
-/** Connects applications' forms to their submit handlers. */
+/** Connects the forms of applications to their submit handlers. */
 export const FormBinding = {
   attach(
     form: HTMLFormElement,
@@ -17,8 +17,8 @@ export const FormBinding = {
   },
 
   /**
-   * Passes the form's data to its handler, and returns the handler's result. Then closes the application if
-   * the form is configured to do so.
+   * Passes the form's data to its handler and returns the handler's result. Closes the application afterward
+   * if the form is configured to do so.
    */
   async submit(
     app: FormOwner,

@@ -1,7 +1,7 @@
 import { element, escapeText, icon, platform } from "../platform.ts";
 import type { Configuration, Frame, HeaderControl } from "./types.ts";
 
-/** Creates a button for the window header. */
+/** Creates a button for a window's header. */
 export function headerButton(action: string, classes: string, label: string): HTMLButtonElement {
   return element("button", {
     "type": "button",

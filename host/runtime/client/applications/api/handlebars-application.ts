@@ -27,9 +27,9 @@ function copyPart(part: TemplatePart): TemplatePart {
 }
 
 /**
- * Adds rendering from Handlebars templates, one per part, to an application class. A later render can be
- * limited to some parts, and the others then stay unchanged. A part's focus, caret and scroll positions
- * survive its replacement.
+ * Adds rendering from Handlebars templates, with one template per part, to an application class. A later
+ * render can be limited to certain parts, and the others then stay unchanged. A part's focus, caret and
+ * scroll positions are preserved when it is replaced.
  */
 export function HandlebarsApplicationMixin(Base: any): any {
   class HandlebarsApplication extends Base {
@@ -50,7 +50,7 @@ export function HandlebarsApplicationMixin(Base: any): any {
       if (options.isFirstRender || !options.parts) options.parts ??= known;
     }
 
-    /** Returns the parts to render. A subclass may add, omit or change some of them. */
+    /** Returns the parts to render. A subclass can add, omit or change some of them. */
     protected _configureRenderParts(_options: RenderOptions): Record<string, TemplatePart> {
       const { PARTS } = this.constructor as typeof HandlebarsApplication;
       return Object.fromEntries(Object.entries(PARTS ?? {}).map(([id, part]) => [id, copyPart(part)]));
@@ -138,7 +138,10 @@ export function HandlebarsApplicationMixin(Base: any): any {
       return content;
     }
 
-    /** Inserts a part. A new part is placed after the nearest one that precedes it in the order of parts. */
+    /**
+     * Inserts a part. A new part is placed after the nearest existing part that precedes it in the order of
+     * parts.
+     */
     #place(partId: string, made: HTMLElement, prior: HTMLElement | null, content: HTMLElement): HTMLElement {
       if (prior) {
         prior.replaceWith(made);

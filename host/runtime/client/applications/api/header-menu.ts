@@ -9,7 +9,7 @@ export class HeaderMenu {
     return this.#menu?.element?.isConnected ?? false;
   }
 
-  /** Opens the menu. @param choose called for controls without their own `onClick` */
+  /** Opens the menu. @param choose Called for controls without their own `onClick` */
   async open(
     app: any,
     button: HTMLElement,

@@ -6,8 +6,8 @@ export function isPlain(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Merges the options of a base with those of a subclass or of the caller into a new object. Arrays are
- * concatenated without duplicates, object literals are merged, and all other values are replaced. Documents,
+ * Merges the options of a base class with those of a subclass or caller into a new object. Arrays are
+ * concatenated without duplicates, plain objects are merged, and all other values are replaced. Documents,
  * elements and functions are kept by reference.
  */
 export function mergeOptions(

@@ -7,8 +7,8 @@ export interface PartState {
 }
 
 /**
- * Saves the caret and the identity of the focused element: its ID or, if it has none, its name and, for a
- * radio button, its value.
+ * Stores the caret and what identifies the focused element: its ID or, if it has none, its name and, for a
+ * radio button, also its value.
  */
 export function captureFocus(prior: HTMLElement, state: PartState): void {
   const focused = prior.ownerDocument.activeElement as HTMLInputElement | null;
@@ -24,7 +24,7 @@ export function captureFocus(prior: HTMLElement, state: PartState): void {
     if (typeof focused.selectionStart === "number")
       state.selection = [focused.selectionStart, focused.selectionEnd ?? focused.selectionStart];
   } catch {
-    // Some input types, such as number and checkbox, have no caret, which isn't an error.
+    // Some input types, such as number and checkbox, have no caret. This isn't an error.
   }
 }
 

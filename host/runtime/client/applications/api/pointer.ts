@@ -21,7 +21,7 @@ function follow(handle: HTMLElement, start: PointerEvent, moved: (dx: number, dy
   view.addEventListener("pointercancel", stop);
 }
 
-/** Makes a window draggable by its header. Presses on controls in the header are ignored. */
+/** Makes a window draggable by its header. Ignores presses on controls in the header. */
 export function makeDraggable(app: Movable, header: HTMLElement): void {
   header.addEventListener("pointerdown", event => {
     if (event.button !== 0 || (event.target as Element).closest("button, a, input, select")) return;

@@ -3,7 +3,7 @@ import type { Position } from "./types.ts";
 const MINIMUM = { width: 120, height: 40 };
 
 /**
- * Returns a CSS length along one dimension in pixels: `"50%"` of the parent, `"120px"`, or `"120"`. Returns
+ * Returns a CSS length in pixels, along one dimension: `"50%"` of the parent, `"120px"`, or `"120"`. Returns
  * undefined for any other value, including `"auto"`.
  */
 export function parseLength(style: string | undefined | null, parent: number): number | undefined {
@@ -15,8 +15,8 @@ export function parseLength(style: string | undefined | null, parent: number): n
 }
 
 /**
- * Fits the requested position to the view: the size stays within limits, the window is centered if no
- * position is requested, and it always stays within users' reach.
+ * Adapts a requested position to the viewport: limits the size, centers the window if no position is
+ * requested, and always keeps the window within the user's reach.
  */
 export function resolvePosition(
   outer: HTMLElement,
@@ -46,7 +46,7 @@ export function resolvePosition(
   };
 }
 
-/** Writes a resolved position to the style of the outer element. */
+/** Applies a resolved position to the style of the outer element. */
 export function applyPosition(outer: HTMLElement, position: Position): void {
   const { style } = outer;
   style.left = `${position.left ?? 0}px`;

@@ -23,7 +23,7 @@ export function preparedTabs(
 }
 
 /**
- * Marks one tab of a group as active and all others as inactive, both in the navigation and in the contents.
+ * Marks one tab of a group as active and all others as inactive, in both the navigation and the contents.
  * @throws Error if neither contains the tab
  */
 export function activateTab(

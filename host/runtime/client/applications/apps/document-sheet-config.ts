@@ -4,8 +4,7 @@ import { platform } from "../platform.ts";
 import { registerSheet, sheetChoices, unregisterSheet } from "./sheet-registry.ts";
 
 /**
- * The window in which users choose a document's sheet or a type's default sheet. Its static methods register
- * sheets.
+ * The window for choosing a document's sheet or a type's default sheet. Its static methods register sheets.
  */
 export class DocumentSheetConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
   static DEFAULT_OPTIONS: Record<string, any> = {
@@ -25,8 +24,8 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(DocumentShee
   static unregisterSheet = unregisterSheet;
 
   /**
-   * Returns the labels of a type's sheets by ID, those of the sheets that can be its default, and the ID of
-   * the current default.
+   * Returns the labels of a type's sheets by ID, the labels of the sheets that can be its default, and the ID
+   * of the current default.
    */
   static getSheetClassesForSubType(
     documentName: string,

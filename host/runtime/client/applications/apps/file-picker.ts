@@ -100,8 +100,8 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /**
-   * Requests and shows the contents of a folder. A folder that can't be listed is shown as empty, and users
-   * can still type a path.
+   * Requests the contents of a folder and displays them. A folder that can't be listed is shown as empty, and
+   * users can still enter a path.
    */
   async browse(
     target = FilePicker.LAST_BROWSED_DIRECTORY,

@@ -2,7 +2,7 @@ import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { platform } from "../platform.ts";
 
-/** The window in which users choose who may see and edit a document. */
+/** The window in which users choose who is allowed to see and edit a document. */
 export class DocumentOwnershipConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
   static DEFAULT_OPTIONS: Record<string, any> = {
     id: "ownership-{id}",

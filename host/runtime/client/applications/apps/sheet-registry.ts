@@ -59,7 +59,7 @@ function isPlaceholder(documentName: string, entry: SheetEntry): boolean {
 /**
  * Makes a sheet class available for the given types of a document. With `makeDefault`, it becomes the sheet
  * of every document for which neither the flag `core.sheetClass` nor the setting `core.sheetClasses` selects
- * another one.
+ * another class.
  */
 export function registerSheet(
   documentClass: any,

@@ -15,7 +15,9 @@ export class HTMLDocumentEmbedElement extends BaseElement {
   }
 }
 
-/** The output of a text enricher. Runs the enricher's `onRender` whenever it is inserted into a page. */
+/**
+ * The output of a text enricher. Runs the enricher's `onRender` whenever the element is inserted into a page.
+ */
 export class HTMLEnrichedContentElement extends BaseElement {
   static tagName = "enriched-content";
   static observedAttributes = ["enricher"];
@@ -56,7 +58,7 @@ export class HTMLSecretBlockElement extends BaseElement {
     });
   }
 
-  /** Returns the stored HTML after toggling this secret. */
+  /** Returns the HTML after toggling whether this secret is revealed. */
   toggleRevealed(html: string): string {
     const root = new DOMParser().parseFromString(html, "text/html").body;
     const { id } = this.secret ?? {};

@@ -3,9 +3,9 @@ import { platform } from "../platform.ts";
 const BaseElement: typeof HTMLElement = globalThis.HTMLElement ?? (class {} as unknown as typeof HTMLElement);
 
 /**
- * A custom form element. It has a name, a value of any type and a disabled state, and emits `input` and
- * `change`. Subclasses build their inner elements in `_buildElements`, update them in `_refresh` and add
- * listeners in `_activateListeners`.
+ * The base class of custom form elements. An element has a name, a value of any type and a disabled state,
+ * and emits `input` and `change`. Subclasses build their inner elements in `_buildElements`, update them in
+ * `_refresh` and add listeners in `_activateListeners`.
  */
 export abstract class AbstractFormInputElement extends BaseElement {
   static tagName = "";
@@ -33,7 +33,7 @@ export abstract class AbstractFormInputElement extends BaseElement {
 
   constructor() {
     super();
-    // Test environments lack form internals. Without them, everything except native validation works.
+    // Test environments have no form internals. Everything except native validation works without them.
     this._internals = typeof this.attachInternals === "function" ? this.attachInternals() : null;
   }
 
@@ -119,7 +119,7 @@ export abstract class AbstractFormInputElement extends BaseElement {
     input.toggleAttribute("disabled", !this.editable);
   }
 
-  /** Makes a label for this element also label its inner field. */
+  /** Makes the label of this element also label its inner field. */
   _labelInner(): void {
     const inner = this._primaryInput;
     if (!inner || inner.hasAttribute("aria-label") || inner.hasAttribute("aria-labelledby")) return;
@@ -131,7 +131,7 @@ export abstract class AbstractFormInputElement extends BaseElement {
     if (text) inner.setAttribute("aria-label", text);
   }
 
-  /** Accepts a value from the user. Emits the events of an input element and then shows the value. */
+  /** Sets a value that the user entered, emits the events of an input element, and then shows the value. */
   _commit(value: any): void {
     this._setValue(value);
     this.dispatchEvent(new Event("input", { bubbles: true, cancelable: true }));
@@ -140,7 +140,7 @@ export abstract class AbstractFormInputElement extends BaseElement {
   }
 }
 
-/** Converts a value to the text of an attribute. */
+/** Converts a value to text for an attribute. */
 export function asAttribute(value: unknown): string {
   if (value instanceof Set) return [...value].join(",");
   if (Array.isArray(value)) return value.join(",");

@@ -3,8 +3,8 @@ import { AbstractFormInputElement, asAttribute } from "./form-element.ts";
 import { silence } from "./simple.ts";
 
 /**
- * A selection of any number of choices, which are the element's `<option>` children. The value is the list of
- * selected choices in their original order.
+ * A field for selecting any number of choices, which are the element's `<option>` children. The value is the
+ * list of selected choices in their original order.
  */
 export abstract class AbstractMultiSelectElement extends AbstractFormInputElement {
   static override _create(config: Record<string, any>): HTMLElement {
@@ -32,8 +32,8 @@ export abstract class AbstractMultiSelectElement extends AbstractFormInputElemen
   }
 
   /**
-   * Reads the choices from the option elements inside and, if no value is set yet, which of them are
-   * selected.
+   * Reads the choices from the option elements inside this element. If no value has been set yet, also reads
+   * which options are selected.
    */
   _initialize(): void {
     this._options = [...this.children].filter(
@@ -56,7 +56,7 @@ export abstract class AbstractMultiSelectElement extends AbstractFormInputElemen
     return [...(this._value ?? [])].sort((a, b) => order.indexOf(a) - order.indexOf(b));
   }
 
-  /** Sets the selected choices. @throws Error for a value that isn't one of the choices */
+  /** Sets the selected choices. @throws Error if a value isn't one of the choices */
   override _setValue(value: Iterable<string>): void {
     const all = [...(value ?? [])];
     const unknown = all.find(one => this.isConnected && !(one in this._choices));
@@ -75,7 +75,7 @@ export abstract class AbstractMultiSelectElement extends AbstractFormInputElemen
   }
 }
 
-/** A multi-select that shows the selected values as tags, with a select field for adding more. */
+/** A multi-select that shows the selected values as tags, with a select field for adding others. */
 export class HTMLMultiSelectElement extends AbstractMultiSelectElement {
   static override tagName = "multi-select";
 

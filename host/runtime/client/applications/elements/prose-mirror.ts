@@ -9,9 +9,9 @@ const TOOLS: [command: string, label: string, text: string][] = [
 ];
 
 /**
- * A rich text field. In this host, it is a plain editable area with a small toolbar. Its name, value, events,
- * and the attributes `toggled` and `compact` follow the documented element. With `toggled`, it shows the
- * enriched contents and a button that opens the editor.
+ * A rich text field. In the host, it is a plain editable area with a small toolbar. Its name, value, events,
+ * and the attributes `toggled` and `compact` work as documented for Foundry's element. With `toggled`, it
+ * shows the enriched contents and a button that opens the editor.
  */
 export class HTMLProseMirrorElement extends AbstractFormInputElement {
   static override tagName = "prose-mirror";
@@ -51,7 +51,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
     return !this.hasAttribute("toggled") || this.hasAttribute("open");
   }
 
-  /** Opens a toggled editor or, with `false`, closes it. */
+  /** Opens a toggled editor, or closes it if the value is `false`. */
   set _open(value: boolean) {
     if (!this.hasAttribute("toggled") || value === this.hasAttribute("open")) return;
     if (value) {

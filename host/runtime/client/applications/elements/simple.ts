@@ -72,7 +72,7 @@ export class HTMLRangePickerElement extends AbstractFormInputElement {
   }
 }
 
-/** A color as `#rrggbb`, which users type or pick. */
+/** A color in the form `#rrggbb`, which users can type or pick. */
 export class HTMLColorPickerElement extends AbstractFormInputElement {
   static override tagName = "color-picker";
 
@@ -122,7 +122,7 @@ export class HTMLColorPickerElement extends AbstractFormInputElement {
   }
 }
 
-/** A path in the data folder, which users type or browse for. */
+/** An input for a path in the data folder, which users can type or browse for. */
 export class HTMLFilePickerElement extends AbstractFormInputElement {
   static override tagName = "file-picker";
 

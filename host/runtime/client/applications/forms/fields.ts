@@ -173,7 +173,7 @@ export function createMultiSelectInput(config: Config): HTMLElement {
 }
 
 /**
- * Creates the HTML of `<option>` elements for choices, given as a record, a list of texts or a list of
+ * Returns the HTML of `<option>` elements for choices, which can be a record, a list of strings or a list of
  * objects.
  */
 export function createSelectOptions(choices: unknown, config: Config = {}): string {
@@ -227,7 +227,7 @@ export function createSelectOptions(choices: unknown, config: Config = {}): stri
         ? null
         : String(selected);
   fill(select, { options, value, blank, sort, localize, groups: groups ?? [] });
-  // Without a value, no option may be marked as selected.
+  // If there is no value, no option may be marked as selected.
   if (value === null)
     for (const option of select.querySelectorAll("option")) option.removeAttribute("selected");
   return select.innerHTML;

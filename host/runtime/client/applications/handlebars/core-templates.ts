@@ -2,8 +2,8 @@ import { APP_TEMPLATES } from "./app-templates.ts";
 import { SIDEBAR_TEMPLATES } from "./sidebar-templates.ts";
 
 /**
- * The templates by path: those that packages may refer to by their documented core paths, and those of the
- * host's own applications. All other templates are loaded from the server.
+ * The built-in templates by path: those that packages may reference by their documented core paths, and those
+ * of the host's own applications. All other templates are loaded from the server.
  */
 export const CORE_TEMPLATES: Record<string, string> = {
   ...APP_TEMPLATES,

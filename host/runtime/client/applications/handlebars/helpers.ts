@@ -28,7 +28,7 @@ export function ifThen(criteria: unknown, ifTrue: unknown, ifFalse: unknown): un
   return criteria ? ifTrue : ifFalse;
 }
 
-/** Returns the translation of a key, with named arguments escaped and inserted. */
+/** Returns the translation of a key. Named arguments are escaped and inserted. */
 export function localize(value: unknown, options: Options): string {
   const key = value instanceof Handlebars.SafeString ? value.toString() : String(value ?? "");
   const data = options.hash ?? {};
@@ -37,7 +37,7 @@ export function localize(value: unknown, options: Options): string {
     : platform.localize(key);
 }
 
-/** Formats a number with a fixed number of decimals and, optionally, its sign. */
+/** Formats a number with a fixed number of decimals and, optionally, a sign. */
 export function numberFormat(value: unknown, options: Options): Handlebars.SafeString {
   const { decimals = 0, sign = false } = options.hash as { decimals?: number; sign?: boolean };
   const number = Number(Number.parseFloat(String(value)).toFixed(decimals));
@@ -132,7 +132,7 @@ function checkField(field: any, helper: string): void {
     throw new Error(`${helper} needs a data field as its first argument`);
 }
 
-/** Returns the time since an event, in the user's language. */
+/** Returns the time elapsed since a given time, in the user's language. */
 export function timeSince(time: unknown): string {
   const elapsed = (Date.now() - new Date(time as number).getTime()) / 1000;
   const lang = platform.game.i18n?.lang ?? "en";
@@ -147,14 +147,14 @@ export function timeSince(time: unknown): string {
   return format.format(0, "second");
 }
 
-/** Returns a function that throws an error, for a helper that newer versions lack. */
+/** Returns a function that throws an error, for a helper that no longer exists in newer versions. */
 function removed(name: string, instead: string): () => never {
   return () => {
     throw new Error(`The Handlebars helper "${name}" is gone; use ${instead}`);
   };
 }
 
-/** Renders the options of a block and marks the selected one (Foundry 13 only). */
+/** Renders a block of options and marks the selected one (Foundry 13 only). */
 export function select(this: unknown, selected: unknown, options: Options): string {
   const holder = platform.page.createElement("select");
   holder.innerHTML = options.fn(this);
@@ -189,7 +189,7 @@ const compare = {
   or: (...args: unknown[]) => operands(args).some(Boolean),
 };
 
-/** Registers all helpers. On Foundry 14, the helpers that it removed throw an error. */
+/** Registers all helpers. On Foundry 14, helpers that this version removed throw an error. */
 export function initializeHelpers(): void {
   const gone = platform.generation >= 14;
   Handlebars.registerHelper({

@@ -1,5 +1,5 @@
 /**
- * The sidebar's templates. Those of the combat tracker use Foundry's documented paths, because systems
+ * The sidebar's templates. Those of the combat tracker have the paths that Foundry documents, because systems
  * replace or reuse them.
  */
 export const SIDEBAR_TEMPLATES: Record<string, string> = {

@@ -8,8 +8,8 @@ const pending = new Map<string, Promise<Handlebars.TemplateDelegate>>();
 const RUNTIME = { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefault: true };
 
 /**
- * Returns the compiled template at a path. The template is fetched only once, and registered as a partial
- * under its path and, if given, its ID. An existing registration is reused.
+ * Returns the compiled template at a path. The template is fetched only once, and is registered as a partial
+ * under its path or, if one is given, its ID. An existing registration is reused.
  * @throws Error if the file doesn't exist; invalid Handlebars throws when it is rendered
  */
 export async function getTemplate(path: string, id?: string): Promise<Handlebars.TemplateDelegate> {
@@ -39,8 +39,8 @@ async function load(path: string): Promise<Handlebars.TemplateDelegate> {
 }
 
 /**
- * Compiles a template when it is first rendered, as Handlebars does, because pages fetch many templates that
- * they never render. The message of a syntax error names the file.
+ * Compiles a template when it is rendered for the first time, as Handlebars does, because pages fetch many
+ * templates that they never render. Messages of syntax errors name the file.
  */
 function compiledOnce(path: string, source: string): Handlebars.TemplateDelegate {
   let compiled: Handlebars.TemplateDelegate | null = null;
@@ -63,7 +63,9 @@ export function registerCoreTemplates(): void {
   for (const [path, source] of Object.entries(CORE_TEMPLATES)) Handlebars.registerPartial(path, source);
 }
 
-/** Loads templates, and registers each as a partial by its path or, for paths in a record, by its key. */
+/**
+ * Loads templates and registers each as a partial. Its name is the path or, for a record of paths, the key.
+ */
 export async function loadTemplates(
   paths: string[] | Record<string, string>,
 ): Promise<Handlebars.TemplateDelegate[]> {

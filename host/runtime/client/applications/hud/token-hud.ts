@@ -2,7 +2,7 @@ import { ApplicationV2 } from "../api/application.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { platform } from "../platform.ts";
 
-/** A panel next to an object of the canvas, shown while the panel is bound to that object. */
+/** A panel beside an object on the canvas. It is shown while it is bound to that object. */
 export class BasePlaceableHUD extends HandlebarsApplicationMixin(ApplicationV2) {
   static DEFAULT_OPTIONS: Record<string, any> = {
     classes: ["placeable-hud"],
@@ -30,7 +30,7 @@ export class BasePlaceableHUD extends HandlebarsApplicationMixin(ApplicationV2) 
     await this.close();
   }
 
-  /** Positions the panel next to its object, in canvas coordinates. */
+  /** Places the panel next to its object, in canvas coordinates. */
   _onRender(context: any, options: any): Promise<void> {
     const { bounds } = this.#object ?? {};
     if (bounds && this.element)
@@ -118,7 +118,7 @@ export class TokenHUD extends BasePlaceableHUD {
     ]);
   }
 
-  /** Returns all statuses that can be applied to this token, and whether each of them is active. */
+  /** Returns all statuses that can be applied to this token, and whether each is active. */
   _getStatusEffectChoices(): Record<string, any> {
     const active = new Map<string, boolean>();
     for (const effect of this.actor?.effects ?? []) {

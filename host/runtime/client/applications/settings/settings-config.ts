@@ -32,7 +32,8 @@ export class SettingsConfig extends CategoryBrowser {
   };
 
   /**
-   * Asks whether to reload the page for this user or, with `world`, for all users, and reloads it on consent.
+   * Asks whether to reload the page for this user or, with `world`, for all users, and reloads it if the user
+   * agrees.
    */
   static async reloadConfirm({ world = false }: { world?: boolean } = {}): Promise<void> {
     const yes = await DialogV2.confirm({
@@ -98,7 +99,7 @@ export class SettingsConfig extends CategoryBrowser {
     return platform.game.modules?.get(namespace)?.title ?? namespace;
   }
 
-  /** Creates a setting's form group from its field or, without one, from its type and choices. */
+  /** Creates the form group of a setting from its field or, if it has none, from its type and choices. */
   #group(key: string, setting: any): HTMLElement {
     const value = platform.game.settings.get(setting.namespace, setting.key);
     const label = platform.localize(setting.name ?? setting.type?.label ?? key);

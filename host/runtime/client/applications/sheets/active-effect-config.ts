@@ -2,7 +2,7 @@ import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { platform } from "../platform.ts";
 
-/** The sheet of an effect, with its name, image, statuses, duration and changes. */
+/** The sheet of an active effect, with its name, image, statuses, duration and changes. */
 export class ActiveEffectConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
   static DEFAULT_OPTIONS: Record<string, any> = {
     classes: ["active-effect-config"],

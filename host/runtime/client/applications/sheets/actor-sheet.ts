@@ -24,7 +24,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     return this.document;
   }
 
-  /** The token of an unlinked actor, or null. */
+  /** The token of an unlinked actor, or null if there is none. */
   get token(): any {
     return this.document.token ?? null;
   }

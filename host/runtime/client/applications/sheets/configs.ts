@@ -1,7 +1,7 @@
 import { platform } from "../platform.ts";
 import { SimpleSheet } from "./simple-sheet.ts";
 
-/** The sheet of a user: character, color and pronouns. */
+/** The user configuration sheet: character, color and pronouns. */
 export class UserConfig extends SimpleSheet {
   static override DEFAULT_OPTIONS: Record<string, any> = { classes: ["user-config"], canCreate: false };
   static override _FIELDS = ["name", "character", "color", "pronouns", "avatar"];
@@ -118,7 +118,9 @@ export class TokenConfig extends SimpleSheet {
   ];
 }
 
-/** The sheet for an actor's default token settings, which are stored in the actor's `prototypeToken`. */
+/**
+ * The sheet for the settings of an actor's default token, which are stored in the actor's `prototypeToken`.
+ */
 export class PrototypeTokenConfig extends SimpleSheet {
   static override DEFAULT_OPTIONS: Record<string, any> = {
     id: "prototype-token-{id}",

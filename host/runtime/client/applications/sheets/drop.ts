@@ -10,7 +10,7 @@ export async function dropped(data: any): Promise<any> {
 
 /**
  * Computes integer sort values that place the source before or after the target among its siblings. Returns
- * only the changed values.
+ * only the values that change.
  */
 export function sortedUpdates(
   source: any,
@@ -29,8 +29,8 @@ export function sortedUpdates(
 }
 
 /**
- * Moves an embedded item to the drop position: before the row under the pointer if the item comes from below,
- * and after it otherwise.
+ * Moves an embedded item to the drop position. If the item comes from below, it is placed before the row
+ * under the pointer, and otherwise after it.
  */
 export async function sortSibling(
   event: DragEvent,

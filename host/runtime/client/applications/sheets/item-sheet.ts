@@ -1,6 +1,6 @@
 import { DocumentSheetV2 } from "../api/document-sheet.ts";
 
-/** The base class of item sheets, with access to the item and the actor that owns it. */
+/** The base class of item sheets. Provides access to the item and the actor that owns it. */
 export class ItemSheetV2 extends DocumentSheetV2 {
   static override DEFAULT_OPTIONS: Record<string, any> = {
     classes: ["item"],

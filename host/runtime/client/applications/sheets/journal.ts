@@ -80,7 +80,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     return { id, name, type, isOwner, html: content || picture || embed || "" };
   }
 
-  /** Shows a page, and scrolls to an anchor in it. */
+  /** Shows a page and scrolls to an anchor in it, if one is given. */
   goToPage(pageId: string, { anchor }: { anchor?: string } = {}): void {
     void this.render({ pageId } as any).then(() => {
       if (anchor)
@@ -101,7 +101,7 @@ function onEditPage(this: JournalEntrySheet): void {
   this.document.pages.get(this.pageId)?.sheet?.render({ force: true });
 }
 
-/** The sheet of one page, as a form. */
+/** The sheet for editing a page in a form. */
 export class JournalEntryPageSheet extends DocumentSheetV2 {
   static override DEFAULT_OPTIONS: Record<string, any> = {
     classes: ["journal-sheet", "journal-entry-page"],

@@ -16,7 +16,7 @@ export abstract class SimpleSheet extends HandlebarsApplicationMixin(DocumentShe
     footer: { template: "templates/generic/form-footer.hbs" },
   };
 
-  /** The schema paths of the fields that the form shows. */
+  /** The schema paths of the fields shown in the form. */
   static _FIELDS: string[] = [];
 
   async _prepareContext(options: any): Promise<any> {

@@ -25,7 +25,7 @@ export const CHAT_COMMANDS: Record<
   invalid: { rgx: /^(\/[^\s]*)(.*)$/s },
 };
 
-/** Returns the command in a message, and the match of its pattern. The command of plain text is `none`. */
+/** Returns the command in a message, and the match for its pattern. For plain text, the command is `none`. */
 export function parseChat(message: string): [command: string, match: RegExpMatchArray] {
   for (const [name, { rgx }] of Object.entries(CHAT_COMMANDS)) {
     const match = message.match(rgx);
@@ -64,7 +64,7 @@ export function whisperTargets(names: string, ChatMessage: any): any[] {
 }
 
 /**
- * Processes a chat input: rolls dice, whispers, or speaks.
+ * Processes chat input: rolls dice, whispers, or posts a message.
  * @returns the created message, or undefined if the command creates none
  * @throws Error for an unknown command, an invalid formula or an unknown whisper recipient
  */

@@ -30,7 +30,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     input: { template: "templates/sidebar/chat/input.hbs" },
   };
 
-  /** The patterns of the commands, by name. */
+  /** The regular expressions of the chat commands, by name. */
   static get MESSAGE_PATTERNS(): Record<string, RegExp> {
     return Object.fromEntries(Object.entries(CHAT_COMMANDS).map(([name, { rgx }]) => [name, rgx]));
   }
@@ -275,7 +275,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   }
 
   /**
-   * Processes a line of input, unless a `chatMessage` hook handles it. @throws Error for an invalid command
+   * Processes a line of input, unless a `chatMessage` hook handles it. @throws Error if a command is invalid
    */
   async processMessage(message: string, options: { speaker?: any } = {}): Promise<any> {
     const text = message.trim();

@@ -5,7 +5,7 @@ import type { Entry } from "../ux/context-menu.ts";
 import { entry } from "./directory-menus.ts";
 import { AbstractSidebarTab } from "./sidebar-tab.ts";
 
-/** The combat tracker: the encounters of the scene, the current turn, and the controls. */
+/** The combat tracker, which shows the scene's encounters, the current turn, and the controls. */
 export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   static DEFAULT_OPTIONS: Record<string, any> = {
     classes: ["combat-sidebar", "flexcol"],
@@ -140,7 +140,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     });
   }
 
-  /** Prepares the rows of the tracker: `context.turns`. */
+  /** Prepares the tracker's rows as `context.turns`. */
   async _prepareTrackerContext(context: any, _options: RenderOptions): Promise<void> {
     const combat = this.viewed;
     context.turns = [];
@@ -283,8 +283,8 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
   }
 
   /**
-   * Runs a button's action. If the action is the name of an encounter method, such as `startCombat`,
-   * `nextTurn` or `rollAll`, that method is called.
+   * Performs a button's action. If the action is the name of an encounter method, such as `startCombat`,
+   * `nextTurn` or `rollAll`, calls that method.
    */
   async _onClickAction(event: PointerEvent, target: HTMLElement): Promise<void> {
     const method = target.dataset["action"]!;

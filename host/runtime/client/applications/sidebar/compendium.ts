@@ -2,7 +2,7 @@ import type { Configuration } from "../api/types.ts";
 import { platform } from "../platform.ts";
 import { DocumentDirectory } from "./document-directory.ts";
 
-/** A window with the entries of one compendium. */
+/** The window that lists the entries of a compendium. */
 export class Compendium extends DocumentDirectory {
   static override DEFAULT_OPTIONS: Record<string, any> = {
     classes: ["compendium-directory", "sidebar-popout"],

@@ -8,7 +8,8 @@ interface Directory {
 }
 
 /**
- * Returns a menu entry with the property names of the current version, so that packages can change the list.
+ * Returns a menu entry with the property names of the running Foundry version, so that packages can modify
+ * the list.
  */
 export function entry(made: {
   label: string;

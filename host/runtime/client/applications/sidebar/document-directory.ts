@@ -220,7 +220,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     }
   }
 
-  /** Adds the IDs of all entries whose name matches a search. */
+  /** Adds the IDs of all entries whose names match a search. */
   _matchSearchEntries(
     query: RegExp,
     entryIds: Set<string>,
@@ -273,7 +273,7 @@ async function onCreateFolder(
     });
 }
 
-/** Opens or closes the clicked folder, whose state is kept when the list is rendered again. */
+/** Expands or collapses the clicked folder. This state is kept when the list is rendered again. */
 export function onToggleFolder(this: unknown, _event: PointerEvent, target: HTMLElement): void {
   const folder = target.closest<HTMLElement>(".directory-item.folder");
   if (!folder) return;

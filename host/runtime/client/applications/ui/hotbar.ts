@@ -27,7 +27,7 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
     placeInto("ui-bottom", outer, platform.text("HOTBAR.Label", "Macros"));
   }
 
-  /** The slots of the current page. */
+  /** The slots on the current page. */
   get slots(): { slot: number; key: number; macro: any; text: string }[] {
     const assigned: Record<string, string> = platform.game.user?.hotbar ?? {};
     return Array.from({ length: SLOTS }, (_empty, index) => {

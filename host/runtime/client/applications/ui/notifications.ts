@@ -42,8 +42,8 @@ const ICONS: Record<Kind, string> = {
 };
 
 /**
- * The short messages at the top of the screen. Assistive technology announces errors and warnings
- * immediately, and other messages when it is idle.
+ * The short messages at the top of the screen. Assistive technologies announce errors and warnings
+ * immediately, and other messages when they are idle.
  */
 export class Notifications {
   static MAX_ACTIVE = 5;
@@ -141,7 +141,7 @@ export class Notifications {
 
   /**
    * Returns the message as HTML. Values in a formatted text are escaped. Other text is sanitized or, on
-   * request, escaped completely.
+   * request, completely escaped.
    */
   #text(
     message: unknown,

@@ -259,7 +259,7 @@ export class GamePause extends ApplicationV2 {
   }
 }
 
-/** The game menu, whose only entry in this host logs the user out. */
+/** The game menu. In this host, its only entry logs the user out. */
 export class MainMenu extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Record<string, any> = {
     id: "menu",

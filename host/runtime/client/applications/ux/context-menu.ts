@@ -1,7 +1,7 @@
 import { element, platform } from "../platform.ts";
 
 /**
- * An entry with the property names of either version: `label/visible/onClick` (Foundry 14) or
+ * A menu entry with the property names of either version: `label/visible/onClick` (Foundry 14) or
  * `name/condition/callback` (Foundry 13).
  */
 export interface Entry {
@@ -33,7 +33,7 @@ export class ContextMenu {
     return platform.CONFIG.ux?.ContextMenu ?? ContextMenu;
   }
 
-  /** Creates a menu. Packages may change its entries in the hook `get<hookName>ContextOptions`. */
+  /** Creates a menu. Packages can change its entries in the hook `get<hookName>ContextOptions`. */
   static create(
     app: any,
     html: HTMLElement,
@@ -114,7 +114,7 @@ export class ContextMenu {
   protected async _preRender(_target: HTMLElement, _options: { event?: Event }): Promise<void> {}
   protected async _onRender(_options: { event?: Event }): Promise<void> {}
 
-  /** Shows the menu for a target, unless no entry is visible for it. */
+  /** Shows the menu for a target, unless none of its entries is visible for the target. */
   async render(target: HTMLElement, options: { event?: Event; animate?: boolean } = {}): Promise<void> {
     this.#target = target;
     this.onOpen?.(target);
@@ -149,7 +149,9 @@ export class ContextMenu {
     this.#target = null;
   }
 
-  /** Inserts the menu into its target or, if the menu is fixed, into the page, where nothing clips it. */
+  /**
+   * Inserts the menu into its target. A fixed menu is inserted into the page instead, where nothing clips it.
+   */
   protected _injectMenu(menu: HTMLElement, target: HTMLElement): void {
     if (this.#fixed) target.ownerDocument.body.append(menu);
     else target.append(menu);

@@ -12,7 +12,7 @@ export interface DragDropConfiguration {
   callbacks?: Record<string, Handler | undefined>;
 }
 
-/** Adds drag and drop to the elements of one root, if permissions allow it. */
+/** Adds drag and drop to the elements in a root element, if the permissions allow it. */
 export class DragDrop {
   static get implementation(): typeof DragDrop {
     return platform.CONFIG.ux?.DragDrop ?? DragDrop;

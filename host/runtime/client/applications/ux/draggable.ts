@@ -1,7 +1,7 @@
 import { makeDraggable, makeResizable } from "../api/pointer.ts";
 import { element } from "../platform.ts";
 
-/** Makes an application's element movable by a handle, and optionally resizable. */
+/** Lets users move an application's element by a handle and, optionally, resize it. */
 export class Draggable {
   static get implementation(): typeof Draggable {
     return Draggable;

@@ -28,7 +28,7 @@ interface AnchorOptions {
   icon?: string;
 }
 
-/** Creates a link element with an icon and a label that is never parsed as HTML. */
+/** Creates a link element with an icon and a label. The label is never parsed as HTML. */
 export function createAnchor({
   attrs = {},
   dataset = {},
@@ -90,12 +90,15 @@ async function resolve(type: string, target: string, relativeTo: any): Promise<a
     const collection = platform.game.collections?.get(type);
     return collection?.get(target) ?? collection?.getName(target) ?? null;
   } catch {
-    // A malformed UUID in a text is the author's mistake, so the link is shown as broken.
+    // A malformed UUID is the author's mistake, so the link is shown as broken.
     return null;
   }
 }
 
-/** Turns plain web addresses into links that open in a new tab. The caller skips text inside links. */
+/**
+ * Turns plain web addresses into links that open in a new tab. The caller skips text that is already inside a
+ * link.
+ */
 export const hyperlinkReplacer: Replacer = match => {
   const [address] = match;
   return createAnchor({

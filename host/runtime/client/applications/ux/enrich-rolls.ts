@@ -1,7 +1,7 @@
 import { platform } from "../platform.ts";
 import type { Replacer } from "./text-nodes.ts";
 
-/** Matches `[[/command formula # flavor]]{label}` or `[[formula]]{label}`. */
+/** Matches `[[/command formula # flavor]]{label}` and `[[formula]]{label}`. */
 export const INLINE_ROLL = /\[\[(\/[a-zA-Z]+\s)?(.*?)(\]{2,3})(?:\{([^}]+)\})?/g;
 
 /**
@@ -76,7 +76,10 @@ async function immediate(formula: string, label: string | undefined, rollData: a
   }
 }
 
-/** Rolls a clicked link's formula into chat, or expands a result to show its dice. */
+/**
+ * Handles a click on an inline roll: rolls the link's formula in the chat, or expands a result to show its
+ * dice.
+ */
 export async function onClickInlineRoll(event: MouseEvent, link: HTMLAnchorElement): Promise<void> {
   event.preventDefault();
   if (link.classList.contains("inline-result")) {

@@ -58,7 +58,7 @@ export class FormDataExtended extends FormData {
     return this.#values;
   }
 
-  /** Reads every named field of the form. */
+  /** Reads all named fields of the form. */
   process(form: HTMLFormElement, options: { disabled?: boolean; readonly?: boolean } = {}): void {
     const fields = this.#collect(form, options);
     for (const [name, elements] of fields) {

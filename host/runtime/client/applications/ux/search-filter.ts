@@ -13,7 +13,7 @@ interface SearchOptions {
   delay?: number;
 }
 
-/** A search field that filters contents while the user types. */
+/** A search field that filters content while the user types. */
 export class SearchFilter {
   static readonly OPERATORS = Object.freeze({
     EQUALS: "equals",
@@ -28,7 +28,7 @@ export class SearchFilter {
     IS_EMPTY: "is_empty",
   });
 
-  /** Returns a query without accents or surrounding spaces. */
+  /** Returns a query without accents and without leading or trailing spaces. */
   static cleanQuery(query: string): string {
     return query
       .trim()

@@ -37,8 +37,8 @@ export class TextEditor {
   }
 
   /**
-   * Enriches HTML. Nothing in the text is run or loaded, and labels are never parsed as HTML. By default,
-   * unrevealed secrets are omitted.
+   * Enriches HTML. Nothing in the text is executed or loaded, and labels are never parsed as HTML. By
+   * default, unrevealed secrets are omitted.
    */
   static async enrichHTML(content: string, options: EnrichmentOptions = {}): Promise<string> {
     const {
@@ -84,7 +84,7 @@ export class TextEditor {
     }
   }
 
-  /** Adds listeners for links and rolls anywhere in the page. */
+  /** Adds listeners for links and inline rolls anywhere in the page. */
   static activateListeners(): void {
     const { body } = platform.page;
     body.addEventListener("click", event => {

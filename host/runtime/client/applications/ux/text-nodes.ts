@@ -15,7 +15,7 @@ export function textNodes(root: Node): Text[] {
 }
 
 /**
- * Replaces every match of a pattern in a tree's texts with the result of the replacer.
+ * Replaces every match of a pattern in the text nodes below a node with the replacer's result.
  * @param replaceParent whether to also replace the parent of the text, for patterns that fill their parent
  */
 export async function replaceText(

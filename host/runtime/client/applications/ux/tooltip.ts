@@ -79,7 +79,7 @@ export class TooltipManager {
     if (!this.#fill(target, options)) return;
     this.element = target;
     this.tooltip.hidden = false;
-    // As a popover, the tooltip is also shown above modal dialogs.
+    // The tooltip is a popover, so that it is also shown above modal dialogs.
     this.tooltip.showPopover?.();
     // If an element inside the target took the focus, the tooltip is already hidden again.
     if (this.element !== target) return;

@@ -7,8 +7,8 @@ const SIZE = 40;
 const COLORS = { closed: 0xe8e4d9, open: 0x66cc66, locked: 0xe0524d };
 
 /**
- * The icon of a door, in the middle of its wall. A click opens or closes the door, and a Gamemaster's
- * right-click locks or unlocks it.
+ * The icon of a door, in the middle of its wall. A click opens or closes the door; a Gamemaster's right-click
+ * locks or unlocks it.
  */
 export class DoorControl extends PIXI.Container {
   [key: string]: any;
@@ -26,8 +26,8 @@ export class DoorControl extends PIXI.Container {
   }
 
   /**
-   * Whether the door is visible. All users see ordinary doors, and Gamemasters also see secret ones. Vision
-   * has no effect in this host.
+   * Whether the door icon is visible. All users see ordinary doors; only Gamemasters see secret ones. In the
+   * host, vision has no effect.
    */
   get isVisible(): boolean {
     return platform.game.user.isGM || this.wall.document.door !== WALL_DOOR_TYPES.SECRET;

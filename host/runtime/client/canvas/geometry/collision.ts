@@ -10,7 +10,7 @@ export class PolygonVertex {
   readonly x: number;
   readonly y: number;
   readonly edges = new Set<Edge>();
-  /** The fraction of the path before the point. */
+  /** The fraction of the path that lies before this point. */
   readonly _distance: number;
 
   constructor(x: number, y: number, { distance = 0 }: { distance?: number } = {}) {
@@ -31,8 +31,8 @@ export class PolygonVertex {
 }
 
 /**
- * Returns the fraction of a path before it meets an edge, above 0 and at most 1, or undefined if it doesn't
- * meet the edge. A path along an edge doesn't meet it.
+ * Returns the fraction of a path before the path meets an edge, which is above 0 and at most 1. Returns
+ * undefined if the path doesn't meet the edge. A path along an edge doesn't meet it.
  */
 function meeting(from: Point, to: Point, { a, b }: Edge): number | undefined {
   const [dx, dy, ex, ey] = [to.x - from.x, to.y - from.y, b.x - a.x, b.y - a.y];
@@ -45,8 +45,8 @@ function meeting(from: Point, to: Point, { a, b }: Edge): number | undefined {
 }
 
 /**
- * Whether an edge restricts movement, light, sight or sound from a point. One-way walls restrict only the
- * side that they face.
+ * Whether an edge blocks or limits movement, light, sight or sound from a point. One-way walls do so only on
+ * the side that they face.
  */
 function restricts(edge: Edge, type: Restriction, from: Point): boolean {
   if (edge[type] === WALL_SENSE_TYPES.NONE) return false;
@@ -54,8 +54,8 @@ function restricts(edge: Edge, type: Restriction, from: Point): boolean {
 }
 
 /**
- * Returns the collisions of a straight path with edges, nearest first. The first limited edge doesn't block
- * the path.
+ * Returns the points at which a straight path collides with edges, nearest first. The first limited edge
+ * doesn't block the path.
  */
 export function collisions(
   from: Point,
@@ -98,7 +98,7 @@ interface CollisionOptions {
 
 /**
  * In Foundry, this class computes the area that light, sight, sound and movement reach. In this host, it only
- * checks whether a path is free.
+ * checks whether a path is unobstructed.
  */
 export class PointSourcePolygon extends PIXI.Polygon {
   static WALL_DIRECTION_MODES = Object.freeze({ NORMAL: 0, REVERSED: 1, BOTH: 2 });

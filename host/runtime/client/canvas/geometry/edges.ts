@@ -7,7 +7,7 @@ import {
 import { platform } from "../../platform.ts";
 import type { Point } from "../../../common/grid/shapes.ts";
 
-/** The kinds of restriction that an edge can impose. */
+/** What an edge can restrict. */
 export type Restriction = "light" | "move" | "sight" | "sound";
 
 interface EdgeOptions {
@@ -64,8 +64,8 @@ export class Edge {
   }
 
   /**
-   * Returns on which side of the line from `a` to `b` a point is, as a value of WALL_DIRECTIONS: BOTH if it
-   * is on the line.
+   * Returns the side of the line from `a` to `b` on which a point lies, as a value of WALL_DIRECTIONS, or
+   * BOTH if the point is on the line.
    */
   orientPoint(point: Point): number {
     const turn = (this.a.y - point.y) * (this.b.x - point.x) - (this.a.x - point.x) * (this.b.y - point.y);
@@ -109,7 +109,7 @@ export class CanvasEdges extends Map<string, Edge> {
     for (const wall of canvas.scene.walls) this.set(`Wall.${wall.id}`, edgeOfWall(wall));
   }
 
-  /** Does nothing, because walls update their edges themselves. */
+  /** Does nothing, because walls update their own edges. */
   refresh(): void {}
 }
 

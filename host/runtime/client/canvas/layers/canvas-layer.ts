@@ -24,7 +24,7 @@ export class CanvasLayer extends PIXI.Container {
   get name(): string {
     return this.options?.name ?? "";
   }
-  // PIXI gives every display object a name, which the setter ignores.
+  // PIXI assigns a name to every display object. The setter ignores it.
   set name(_name: string) {}
 
   get hookName(): string {

@@ -3,7 +3,7 @@ import { PIXI } from "../pixi.ts";
 import { CanvasLayer, InteractionLayer } from "./canvas-layer.ts";
 import { PlaceablesLayer } from "./placeables-layer.ts";
 
-/** The layer with the walls of the scene, which Gamemasters see as lines. */
+/** The layer with the walls of the scene. Gamemasters see the walls as lines. */
 export class WallsLayer extends PlaceablesLayer {
   static override documentName = "Wall";
   static override get layerOptions(): any {
@@ -19,7 +19,7 @@ export class WallsLayer extends PlaceablesLayer {
   }
 }
 
-/** The layer with the regions of the scene. */
+/** The layer that contains the scene's regions. */
 export class RegionLayer extends PlaceablesLayer {
   static override documentName = "Region";
   static override get layerOptions(): any {
@@ -31,7 +31,7 @@ export class RegionLayer extends PlaceablesLayer {
   }
 }
 
-/** The layer with the measured templates of the scene. */
+/** The layer that contains the scene's measured templates. */
 export class TemplateLayer extends PlaceablesLayer {
   static override documentName = "MeasuredTemplate";
   static override get layerOptions(): any {
@@ -43,10 +43,10 @@ export class TemplateLayer extends PlaceablesLayer {
   }
 }
 
-/** The topmost layer, which draws the selection and rulers. */
+/** The topmost layer. Draws the selection and rulers. */
 export class ControlsLayer extends InteractionLayer {
   select: any = null;
-  /** The container with the icons of all doors. */
+  /** The container for the icons of all doors. */
   doors: any = null;
   static override get layerOptions(): any {
     return { ...super.layerOptions, name: "controls", zIndex: 1000 };
@@ -61,7 +61,7 @@ export class ControlsLayer extends InteractionLayer {
     this.doors = this.addChild(new PIXI.Container());
   }
 
-  /** Draws the icon of every door of the scene. */
+  /** Draws the controls of all doors in the scene. */
   drawDoors(): void {
     for (const wall of platform.canvas.walls.doors) wall.createDoorControl();
   }

@@ -4,7 +4,7 @@ import { implementationOf, platform } from "../../platform.ts";
 import { PIXI } from "../pixi.ts";
 import { InteractionLayer } from "./canvas-layer.ts";
 
-/** A rectangle with a corner and with a width and height that may be negative. */
+/** A rectangle given by one corner and by a width and height, either of which may be negative. */
 interface Box {
   x: number;
   y: number;
@@ -171,7 +171,7 @@ export class PlaceablesLayer extends InteractionLayer {
     return before.length !== this.controlled.length || before.some(object => !object.controlled);
   }
 
-  /** Rotates the controlled or given objects, by an angle or to an angle in degrees. */
+  /** Rotates the controlled objects, or those with the given IDs, to an angle or by a delta in degrees. */
   async rotateMany({
     angle,
     delta,
@@ -200,7 +200,7 @@ export class PlaceablesLayer extends InteractionLayer {
     return objects;
   }
 
-  /** Deletes the controlled objects after asking the user to confirm. Only Gamemasters can do so. */
+  /** Deletes the controlled objects after asking the user to confirm. Available only to Gamemasters. */
   async _onDeleteKey(_event: any): Promise<void> {
     const { game, canvas } = platform;
     const cls = implementationOf((this.constructor as typeof PlaceablesLayer).documentName);

@@ -153,7 +153,7 @@ export class PlaceableObject extends RenderFlagsMixin(PIXI.Container) {
 
   _destroy(_options: any): void {}
 
-  /** Controls the object. Returns whether it is controlled. */
+  /** Takes control of the object. Returns whether it is now controlled. */
   control({ releaseOthers = true, ...options }: any = {}): boolean {
     if (!this.layer?.options.controllableObjects || this.isPreview) return false;
     if (releaseOthers) for (const other of this.layer.controlled) if (other !== this) other.release(options);
@@ -200,7 +200,7 @@ export class PlaceableObject extends RenderFlagsMixin(PIXI.Container) {
     return ((snapped % 360) + 360) % 360;
   }
 
-  /** Whether a selection rectangle includes the object. */
+  /** Whether the object is inside a selection rectangle, judging by its center. */
   _overlapsSelection(box: any): boolean {
     const { x, y } = this.center;
     return box.contains(x, y);

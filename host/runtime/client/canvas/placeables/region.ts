@@ -3,7 +3,7 @@ import { polygonsOf } from "../../documents/region-shapes.ts";
 import { PIXI } from "../pixi.ts";
 import { PlaceableObject } from "./placeable-object.ts";
 
-/** A region, drawn in its color. */
+/** A region that is drawn in its color. */
 export class Region extends PlaceableObject {
   static override embeddedName = "Region";
   area: any = null;

@@ -97,7 +97,7 @@ export const movementMethods: any = {
   },
 };
 
-/** Cuts a path before a step. The new end becomes a separate position. */
+/** Cuts off a path before a step. The last waypoint that is left is no longer an intermediate one. */
 function shorten(path: Way, end: number): Way {
   const reached = path.slice(0, end);
   return [

@@ -134,8 +134,8 @@ export async function drawEffectIcons(token: any): Promise<void> {
 }
 
 /**
- * Draws arrows at the corners of this user's targets, and a dot in the color of each other user who targets
- * the token.
+ * Draws arrows at the corners of tokens that this user targets, and a dot in the user's color for each other
+ * user who targets the token.
  */
 export function drawPips(token: any): void {
   const { target } = token;
@@ -165,7 +165,7 @@ export function drawPips(token: any): void {
       .endFill();
 }
 
-/** Whether a display mode shows a part of a token to this user. */
+/** Whether a display mode makes a part of a token visible to this user. */
 export function showsTo(token: any, mode: number): boolean {
   const { ALWAYS, CONTROL, HOVER, NONE, OWNER, OWNER_HOVER } = platform.foundry.CONST.TOKEN_DISPLAY_MODES;
   switch (mode) {

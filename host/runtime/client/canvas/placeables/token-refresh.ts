@@ -88,7 +88,7 @@ export const refreshMethods: any = {
     this.tooltip.position.set(this.w / 2, -2);
   },
 
-  /** Returns the elevation with a sign, or an empty text on the ground. */
+  /** Returns the elevation with a sign, or an empty string if the token is on the ground. */
   _getTooltipText(this: any): string {
     const { elevation } = this.document;
     if (!Number.isFinite(elevation) || elevation === 0) return "";

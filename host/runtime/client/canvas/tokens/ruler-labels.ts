@@ -15,7 +15,7 @@ function container(name: string): HTMLElement | null {
   return made;
 }
 
-/** Shows labels on the canvas in place of the ruler's earlier ones. */
+/** Shows labels on the canvas, replacing the ruler's earlier labels. */
 export async function placeLabels(name: string, template: string, contexts: any[]): Promise<void> {
   const turn = (wanted.get(name) ?? 0) + 1;
   wanted.set(name, turn);

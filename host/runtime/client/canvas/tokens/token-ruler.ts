@@ -38,8 +38,8 @@ export abstract class BaseTokenRuler {
 }
 
 /**
- * Draws a token's past and planned path: lines, waypoints with labels, and the spaces on the path. A system
- * can change the styles.
+ * Draws a token's past and planned path: the lines, the waypoints with their labels, and the spaces on the
+ * path. Systems can change the styles.
  */
 export class TokenRuler extends BaseTokenRuler {
   static WAYPOINT_LABEL_TEMPLATE = "templates/hud/waypoint-label.hbs";
@@ -73,7 +73,7 @@ export class TokenRuler extends BaseTokenRuler {
     if (this.#path) this.#path.visible = this.visible;
   }
 
-  /** Redraws the passed, pending and planned movement. */
+  /** Redraws the movement that has been completed, is pending, or is planned. */
   refresh({ passedWaypoints = [], pendingWaypoints = [], plannedMovement = {} }: any): void {
     if (!this.#path) return;
     this.#path.clear();
@@ -129,8 +129,8 @@ export class TokenRuler extends BaseTokenRuler {
   }
 
   /**
-   * Returns the template data of a waypoint's label, or undefined for the first waypoint and intermediate
-   * ones, which have no label.
+   * Returns the template data for a waypoint's label, or undefined for the first waypoint, hidden ones, and
+   * intermediate ones, which have no label.
    */
   _getWaypointLabelContext(waypoint: any, state: any): any {
     if (

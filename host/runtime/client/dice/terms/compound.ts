@@ -11,7 +11,7 @@ function evaluateInnerSync(roll: any, options: EvaluationOptions): void {
   if (!roll._evaluated) roll.evaluateSync(options);
 }
 
-/** Whether the evaluation is synchronous, in which case the options contain `strict`. */
+/** Returns whether the evaluation is synchronous. If so, the options contain `strict`. */
 export function isSynchronous(options: EvaluationOptions): boolean {
   return options.strict !== undefined;
 }
@@ -89,7 +89,7 @@ export class ParentheticalTerm extends RollTerm {
   }
 }
 
-/** A function from `CONFIG.Dice.functions` or `Math`, applied to formulas. */
+/** A function from `CONFIG.Dice.functions` or `Math` with formulas as arguments. */
 export class FunctionTerm extends RollTerm {
   fn: string;
   terms: string[];

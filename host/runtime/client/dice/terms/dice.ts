@@ -115,7 +115,7 @@ export class DiceTerm extends RollTerm {
   }
 
   /**
-   * Multiplies the number of dice, and then adds dice.
+   * Multiplies the number of dice and then adds dice.
    * @throws Error if the dice have already been rolled
    */
   alter(multiply: number, add: number): this {
@@ -185,7 +185,7 @@ export class DiceTerm extends RollTerm {
       throw new Error(`"${faces}" is not a number of faces in ${this.expression}`);
   }
 
-  /** Rolls one more die and keeps the result. */
+  /** Rolls an additional die and adds its result to the term. */
   async roll(options: EvaluationOptions & Record<string, unknown> = {}): Promise<DiceResult> {
     const face =
       options.minimize || options.maximize
@@ -237,7 +237,7 @@ export class DiceTerm extends RollTerm {
     ];
   }
 
-  /** Returns the tooltip data of these dice. */
+  /** Returns the data for the tooltip of these dice. */
   getTooltipData(): Record<string, unknown> {
     const methods = diceConfig("fulfillment").methods;
     const method = this.method ? methods[this.method] : undefined;
@@ -322,7 +322,7 @@ export class DiceTerm extends RollTerm {
     applyDeduct(results, comparison, target, options);
   }
 
-  /** Whether a text describes dice of this denomination. */
+  /** Returns the match if an expression describes dice of this denomination, and otherwise null. */
   static matchTerm(
     expression: string,
     { imputeNumber = true }: { imputeNumber?: boolean } = {},
@@ -383,7 +383,7 @@ export class DiceTerm extends RollTerm {
 }
 
 /**
- * Returns the text after the "d": the number of faces or, for coins and similar dice, the letter of the
+ * Returns the text after the "d": the number of faces or, for dice such as coins, the letter of the
  * denomination.
  */
 function facesText(term: DiceTerm, faces: string): string {
@@ -391,7 +391,7 @@ function facesText(term: DiceTerm, faces: string): string {
   return DENOMINATION && DENOMINATION !== "d" ? DENOMINATION : faces;
 }
 
-/** Returns the lowest or highest face. */
+/** Returns the lowest face with `minimize`, and the highest face otherwise. */
 function extremeFace(term: DiceTerm, { minimize }: EvaluationOptions): number {
   const ends = [term.mapRandomFace(0), term.mapRandomFace(1 - Number.EPSILON)];
   return minimize ? Math.min(...ends) : Math.max(...ends);

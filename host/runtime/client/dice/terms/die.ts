@@ -58,8 +58,8 @@ export class Die extends DiceTerm {
   }
 
   /**
-   * `r1`, `r<3`, `r2=1`: rerolls each result that meets the condition once. Without a target, it rerolls
-   * results of the lowest face.
+   * `r1`, `r<3`, `r2=1`: rerolls each matching result once. Without a target, rerolls results that show the
+   * lowest face.
    */
   async reroll(
     modifier: string,
@@ -112,14 +112,14 @@ export class Die extends DiceTerm {
     return this.explode(modifier, { recursive: false });
   }
 
-  /** `kh2`, `kl`: keeps the highest or lowest results. */
+  /** `kh2`, `kl`: keeps the highest or lowest results, by default one. */
   keep(modifier: string): boolean | void {
     const match = /^k([hl])?(\d+)?$/i.exec(modifier);
     if (!match) return false;
     keepOrDrop(this.results, Number(match[2] ?? 1), { keep: true, highest: match[1]?.toLowerCase() !== "l" });
   }
 
-  /** `dl2`, `dh`: drops the highest or lowest results. Without a letter, it drops the lowest. */
+  /** `dl2`, `dh`: drops the lowest or highest results. Without a letter, it drops the lowest. */
   drop(modifier: string): boolean | void {
     const match = /^d([hl])?(\d+)?$/i.exec(modifier);
     if (!match) return false;
@@ -136,7 +136,7 @@ export class Die extends DiceTerm {
     applyCount(this.results, condition.comparison, condition.target ?? this.faces!, { flagSuccess: true });
   }
 
-  /** `cf<3`: counts failures. Without a target, it counts results of 1. */
+  /** `cf<3`: counts failures. Without a target, counts results of 1. */
   countFailures(modifier: string): boolean | void {
     const condition = readCondition(modifier);
     if (!condition) return false;
@@ -182,7 +182,7 @@ export class Die extends DiceTerm {
     return constrain(this.results, /^min(\d+)$/i.exec(modifier), (value, bound) => Math.max(value, bound));
   }
 
-  /** `max5`: higher results count as this number. */
+  /** `max5`: caps each result at 5. */
   maximum(modifier: string): boolean | void {
     return constrain(this.results, /^max(\d+)$/i.exec(modifier), (value, bound) => Math.min(value, bound));
   }

@@ -100,7 +100,7 @@ export class PoolTerm extends RollTerm {
     const { MODIFIERS } = this.constructor as typeof PoolTerm;
     for (const { command, text } of this.modifiers.flatMap(modifier => splitModifiers(modifier, MODIFIERS)))
       this._evaluateModifier(command, text);
-    // Show the dice of inactive rolls as inactive.
+    // The dice of inactive rolls are shown as inactive.
     this.results.forEach((result, index) => {
       if (!result.discarded) return;
       for (const die of this.rolls[index].dice) for (const each of die.results) each.discarded = true;
@@ -125,8 +125,8 @@ export class PoolTerm extends RollTerm {
   }
 
   /**
-   * `cs>10`: counts the rolls that meet the condition, whose target is required because a pool has no highest
-   * face.
+   * `cs>10`: counts the rolls that meet the condition. It must contain a target, because a pool has no
+   * highest face.
    */
   countSuccess(modifier: string): boolean | void {
     return /\d$/.test(modifier) ? Die.prototype.countSuccess.call(this as any, modifier) : false;
@@ -144,7 +144,7 @@ export class PoolTerm extends RollTerm {
     }
   }
 
-  /** Creates a pool of rolls, of which either all must be evaluated or none. */
+  /** Creates a pool from rolls. Either all of them or none must already be evaluated. */
   static fromRolls(rolls: any[] = []): PoolTerm {
     if (rolls.some(roll => roll._evaluated !== rolls[0]._evaluated))
       throw new Error("Either all rolls of a pool must be evaluated, or none of them");

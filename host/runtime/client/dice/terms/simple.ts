@@ -1,7 +1,7 @@
 import type { EvaluationOptions, TermOptions } from "../types.ts";
 import { RollTerm } from "./term.ts";
 
-/** A term that is a number. */
+/** A number in a formula. */
 export class NumericTerm extends RollTerm {
   number: number;
 
@@ -20,7 +20,7 @@ export class NumericTerm extends RollTerm {
     return this.number;
   }
 
-  /** Whether a text is a number, with or without flavor. */
+  /** Returns the match if an expression is a number, with or without flavor text, and otherwise null. */
   static matchTerm(expression: string): RegExpMatchArray | null {
     return expression.match(this.REGEXP);
   }
@@ -30,7 +30,7 @@ export class NumericTerm extends RollTerm {
   }
 }
 
-/** A term that is an arithmetic operator. */
+/** An arithmetic operator in a formula. */
 export class OperatorTerm extends RollTerm {
   operator: string;
 
@@ -56,7 +56,7 @@ export class OperatorTerm extends RollTerm {
   }
 }
 
-/** A text that is neither a number nor dice. It can be evaluated only if texts are allowed. */
+/** Text that is neither a number nor dice. It can be evaluated only if strings are allowed. */
 export class StringTerm extends RollTerm {
   term: string;
 

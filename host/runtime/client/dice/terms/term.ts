@@ -14,7 +14,7 @@ export abstract class RollTerm {
   static FLAVOR_REGEXP = new RegExp(RollTerm.FLAVOR_REGEXP_STRING, "g");
   static REGEXP: RegExp | undefined = undefined;
   /**
-   * The properties that a subclass serializes, in addition to the class, the options and whether the term is
+   * The properties that a subclass serializes, in addition to the class, the options, and whether the term is
    * evaluated.
    */
   static SERIALIZE_ATTRIBUTES: string[] = [];
@@ -23,13 +23,13 @@ export abstract class RollTerm {
     this.options = options;
   }
 
-  /** The text of the term without its flavor. */
+  /** The term as text, without its flavor. */
   abstract get expression(): string;
 
   /** The value, after evaluation. */
   abstract get total(): number | string | undefined;
 
-  /** The text of the term with its flavor. */
+  /** The term as text, including its flavor. */
   get formula(): string {
     return this.flavor ? `${this.expression}[${this.flavor}]` : this.expression;
   }
@@ -42,7 +42,7 @@ export abstract class RollTerm {
     return true;
   }
 
-  /** The application that asks users for results. This host has none. */
+  /** The application that prompts users for dice results. The host has none. */
   get resolver(): any {
     return undefined;
   }

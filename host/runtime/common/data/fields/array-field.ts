@@ -11,7 +11,7 @@ import {
 import { choiceOptions, formHelpers } from "./forms.ts";
 import { putBack, takeName } from "./schema-field.ts";
 
-/** A list whose values all use the same field. A change replaces the whole list. */
+/** A list whose elements all use the same field. A change replaces the whole list. */
 export class ArrayField extends DataField {
   static override recursive = true;
   element: any;
@@ -61,14 +61,14 @@ export class ArrayField extends DataField {
   override _getField(path: string[]): DataField | undefined {
     if (path.length === 0) return this;
     const name = takeName(path)!;
-    // "tags.0" and "tags.element" refer to the element. Any other name is resolved by the element.
+    // "tags.0" and "tags.element" refer to the element. The element resolves any other name.
     const rest = /^\d+$/.test(name) || name === "element" ? path : putBack(path, name);
     return this.element._getField(rest);
   }
 
   /**
-   * Casts to a list: objects with numeric keys, as forms produce them, become lists, and a single value
-   * becomes a list with one element.
+   * Casts a value to a list: an object with numeric keys, as forms produce, becomes a list, and a single
+   * value becomes a list with one element.
    */
   override _cast(value: any): any {
     if (Array.isArray(value)) return value;
@@ -153,7 +153,7 @@ export class ArrayField extends DataField {
       try {
         parsed = JSON.parse(delta);
       } catch {
-        /* A text that isn't JSON is a single element. */
+        /* A text that isn't valid JSON is a single element. */
       }
     }
     return this._cast(parsed).map((entry: any) => this.element._castChangeDelta(entry));
@@ -167,7 +167,7 @@ export class ArrayField extends DataField {
   }
 }
 
-/** A list without duplicates, which is a Set at run time. */
+/** A list without duplicates, whose value is a Set at run time. */
 export class SetField extends ArrayField {
   override _cleanType(value: any, options: CleanOptions = {}): any {
     return Array.from(new Set(super._cleanType(value, options)));

@@ -48,7 +48,9 @@ export function innerOptions<T extends CleanOptions>(options: T, name: string): 
   return "current" in options ? { ...options, current: options.current?.[name] } : options;
 }
 
-/** Whether the data changes an existing value. Changes to a missing value are treated as complete data. */
+/**
+ * Whether the data is a change to an existing value. Changes to a missing value are treated as complete data.
+ */
 export function isPartial(options: CleanOptions): boolean {
   if (!options.partial) return false;
   return !("current" in options) || (typeof options.current === "object" && options.current !== null);
@@ -85,7 +87,7 @@ export abstract class DataField {
     }
   }
 
-  /** The options of this field class, with their defaults. Subclasses merge theirs into `super._defaults`. */
+  /** The options of this field class, with their defaults. Subclasses extend `super._defaults`. */
   static get _defaults(): FieldOptions {
     return {
       required: false,
@@ -145,7 +147,7 @@ export abstract class DataField {
     return initial === undefined && this.required && this.nullable ? null : initial;
   }
 
-  /** Returns the value as plain data. */
+  /** Converts the value to plain data. */
   toObject(value: any): any {
     return value;
   }
@@ -153,7 +155,7 @@ export abstract class DataField {
   /** Returns the validation failure of a value, or undefined if it is valid. */
   validate(value: any, options: ValidateOptions = {}): DataModelValidationFailure | undefined {
     try {
-      // The first validator that returns true, false or a failure determines the result.
+      // The result of the first validator that returns true, false or a failure applies.
       const result =
         this._validateSpecial(value) ??
         this._validateType(value, options) ??
@@ -177,7 +179,7 @@ export abstract class DataField {
     return failure;
   }
 
-  /** Checks undefined and null before any other value. */
+  /** Handles undefined and null. Returns true if the value is valid and needs no other checks. */
   _validateSpecial(value: any): boolean | void {
     if (value === undefined) {
       if (this.required) throw new Error("may not be undefined");
@@ -214,7 +216,7 @@ export abstract class DataField {
     if (!equals(source[key], value)) difference[key] = value;
   }
 
-  /** Stores a difference found by `_updateDiff`. */
+  /** Stores a difference that `_updateDiff` found. */
   _updateCommit(source: any, key: string, _value: any, difference: any, _options: UpdateOptions = {}): void {
     source[key] = difference;
   }
@@ -242,7 +244,7 @@ export abstract class DataField {
     return toFormGroup(this, groupConfig, inputConfig);
   }
 
-  /** Returns the value after an active effect's change. */
+  /** Returns the value after applying a change made by an active effect. */
   applyChange(value: any, model: any, change: any): any {
     return applyChange(this, value, model, change);
   }
@@ -294,7 +296,7 @@ function warnOfUnknown(className: string, options: FieldOptions, defaults: Field
   }
 }
 
-/** Returns a message that includes the value. */
+/** Returns an error message with the invalid value added, if there is one. */
 function describe(value: unknown, message: string): string {
   if (value === undefined || value === null) return message;
   const text = typeof value === "object" ? JSON.stringify(value) : (JSON.stringify(value) ?? String(value));

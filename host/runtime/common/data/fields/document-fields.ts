@@ -21,7 +21,7 @@ import { SchemaField, takeName } from "./schema-field.ts";
 import { NumberField, StringField } from "./simple.ts";
 import { DocumentUUIDField, ForeignDocumentField } from "./special.ts";
 
-/** The documents embedded in another document, which are an EmbeddedCollection at run time. */
+/** The documents that are embedded in another document. At run time, they are an EmbeddedCollection. */
 export class EmbeddedCollectionField extends ArrayField {
   static override hierarchical = true;
 
@@ -40,7 +40,7 @@ export class EmbeddedCollectionField extends ArrayField {
     return environment.documentClass(this.element.documentName);
   }
 
-  /** The schema of the embedded documents. */
+  /** The schema for the embedded documents. */
   get schema(): SchemaField {
     return this.element.schema;
   }
@@ -312,14 +312,14 @@ export class DocumentOwnershipField extends ObjectField {
   }
 }
 
-/** The data that packages store, in one object per package ID. */
+/** The data that packages store in a document, in one object per package ID. */
 export class DocumentFlagsField extends TypedObjectField {
   constructor(options: FieldOptions = {}, context: FieldContext = {}) {
     super(new ObjectField({ nullable: true }), options, context);
   }
 }
 
-/** The origin of a document, and when and by whom it was changed. */
+/** Stores a document's origin, and when and by whom it was last changed. */
 export class DocumentStatsField extends SchemaField {
   static fields = [
     "coreVersion",

@@ -16,7 +16,7 @@ export interface FormHelpers {
 
 let helpers: FormHelpers | null = null;
 
-/** Sets the helpers that create form elements. */
+/** Sets the helpers that create form elements, or removes them if `plugged` is null. */
 export function setFormHelpers(plugged: FormHelpers | null): void {
   helpers = plugged;
 }

@@ -29,7 +29,7 @@ export class EmbeddedDataField extends SchemaField {
     return super._cleanType(data, { ...options, source: data });
   }
 
-  /** Validates plain data or an instance of a model. */
+  /** Validates plain data or a model instance. */
   override _validateType(data: any, options: ValidateOptions = {}): DataModelValidationFailure | void {
     return super._validateType(this._cast(data), options);
   }
@@ -53,7 +53,7 @@ export class EmbeddedDataField extends SchemaField {
   }
 }
 
-/** An object of one of several types, which its `type` distinguishes. */
+/** A field for an object of one of several types. The object's `type` property determines its schema. */
 export class TypedSchemaField extends DataField {
   static override recursive = true;
   types: Record<string, SchemaField>;
@@ -180,13 +180,16 @@ export class DocumentTypeField extends StringField {
 
   override _validateType(value: any, options: ValidateOptions = {}): any {
     if (typeof value !== "string" || !value) throw new Error("must be a type");
-    // The types of disabled modules are kept, but not offered as choices.
+    // The types of disabled modules are kept, but aren't offered as choices.
     if (options.fallback && value.includes(".")) return true;
     return super._validateType(value, options);
   }
 }
 
-/** The type-specific data of a document: a TypeDataModel if one is registered, or else a plain object. */
+/**
+ * A document's type-specific data: a TypeDataModel if one is registered for the type, and otherwise a plain
+ * object.
+ */
 export class TypeDataField extends ObjectField {
   static override recursive = true;
   document: any;
@@ -200,7 +203,7 @@ export class TypeDataField extends ObjectField {
     return this.document.documentName;
   }
 
-  /** Returns the registered model of a subtype, or null. */
+  /** Returns the registered model of a subtype, or null if there is none. */
   getModelForType(type: string): any {
     return environment.dataModel(this.documentName, type) ?? null;
   }
@@ -225,7 +228,7 @@ export class TypeDataField extends ObjectField {
     if (!model) return deepClone(value);
     const { parentCollection: _collection, pack: _pack, ...context } = options;
     const system = new model(value, { ...context, parent: document });
-    // A model that cleans its data into a new object must still share its source with the document.
+    // Even if a model cleans its data into a new object, it must share its source with the document.
     if (document && system._source !== value) document._source.system = system._source;
     return system;
   }

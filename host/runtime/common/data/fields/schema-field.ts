@@ -37,7 +37,7 @@ export class SchemaField extends DataField {
   static override recursive = true;
 
   fields: Record<string, DataField>;
-  /** The keys that matched no field when data was last cleaned. */
+  /** The keys that didn't match any field when data was last cleaned. */
   unknownKeys: string[] = [];
 
   constructor(fields: Record<string, DataField>, options: FieldOptions = {}, context: FieldContext = {}) {

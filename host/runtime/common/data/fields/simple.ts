@@ -4,7 +4,7 @@ import { equals } from "../../utils/objects.ts";
 import { DataField, type CleanOptions, type FieldContext, type FieldOptions } from "./data-field.ts";
 import { choiceOptions, formHelpers } from "./forms.ts";
 
-/** Returns the possible values of a choice, given as a list, a mapping or a function. */
+/** Returns the possible values of a choice that is given as a list, a mapping or a function. */
 export function choiceValues(choices: any): any[] {
   const resolved = typeof choices === "function" ? choices() : choices;
   return Array.isArray(resolved) ? resolved : Object.keys(resolved ?? {});
@@ -61,8 +61,8 @@ export class BooleanField extends DataField {
 }
 
 /**
- * A number. Cleaning rounds it to an integer, clamps it to min and max, and rounds it to the step. `positive`
- * affects only validation.
+ * A numeric field. Cleaning rounds the value to an integer, clamps it to min and max, and rounds it to the
+ * step. `positive` affects only validation.
  */
 export class NumberField extends DataField {
   declare min: number | undefined;

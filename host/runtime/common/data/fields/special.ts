@@ -18,7 +18,7 @@ export class HTMLField extends StringField {
   }
 }
 
-/** A color: `#rrggbb` in the source, a Color (or null) at run time. */
+/** A color: `#rrggbb` in the source data, and a Color (or null) at run time. */
 export class ColorField extends StringField {
   static override get _defaults(): FieldOptions {
     return {
@@ -186,7 +186,7 @@ export class IntegerSortField extends NumberField {
   }
 }
 
-/** A JSON text in the source, and the parsed value at run time. */
+/** A field stored as JSON text and parsed at run time. */
 export class JSONField extends StringField {
   static override get _defaults(): FieldOptions {
     return { ...super._defaults, blank: false, trim: false, validationError: "is not a valid JSON string" };
@@ -225,7 +225,7 @@ export class JSONField extends StringField {
   }
 }
 
-/** The source text of a script. `async` allows await at the top level. */
+/** The source code of a script. `async` allows await at the top level. */
 export class JavaScriptField extends StringField {
   declare async: boolean;
 
@@ -237,7 +237,7 @@ export class JavaScriptField extends StringField {
     super._validateType(value, options);
     const Wrapper = this.async ? Object.getPrototypeOf(async () => undefined).constructor : Function;
     try {
-      // The text is only parsed and never run.
+      // The text is only parsed and is never run.
       new Wrapper(value);
     } catch (error) {
       throw new Error(`must be valid JavaScript: ${(error as Error).message}`, { cause: error });
@@ -249,7 +249,7 @@ export class JavaScriptField extends StringField {
   }
 }
 
-/** An ID of exactly 16 letters and digits, or null. */
+/** An ID of exactly 16 alphanumeric characters, or null. */
 export class DocumentIdField extends StringField {
   static override get _defaults(): FieldOptions {
     return {

@@ -7,7 +7,7 @@ import type { Shot } from "./shot.ts";
 import { canSwitchOff, switchOf } from "./switches.ts";
 
 /**
- * X4.3: returns the field for the actor hit by a missed shot into a melee, if several actors are possible.
+ * X4.3: returns the field that selects which actor a missed shot into a melee hits, if several are possible.
  */
 export function strayFields([first]: readonly Shot[], { play }: Bout): readonly Field[] {
   if (!first || first.melee.length < 2 || !play.rules.missHitsOther) return [];

@@ -120,8 +120,7 @@ function scatter(
 }
 
 /**
- * X10.4: puts the target of a stunning weapon out of action after a wild success, for d6 rounds minus
- * Physicality.
+ * X10.4: incapacitates the target of a stunning weapon after a wild success, for d6 rounds minus Physicality.
  */
 function stun(
   bout: Bout,

@@ -25,7 +25,7 @@ import { against, hiding, bandsText } from "../words.ts";
 import { withoutSwitchedOff } from "./switches.ts";
 import { armIn, attackAction, isBurst, type AttackAction } from "./weapon.ts";
 
-/** The distance that the user entered, for an attacker and a target who aren't in a fight together. */
+/** The distance that the user enters if the attacker and the target aren't in the same encounter. */
 export const band = choice("band", bands, {
   initial: "medium",
   label: bandsText("field.band"),
@@ -37,7 +37,7 @@ export const band = choice("band", bands, {
   },
 });
 
-/** X4.4: whether the shot is aimed at a part of the target, if the world allows it. */
+/** X4.4: whether the shot is aimed at a specific part of the target, if the world allows this. */
 export const called = toggle("called", {
   label: bandsText("field.called"),
   shown: ({ facts }) => {
@@ -46,7 +46,7 @@ export const called = toggle("called", {
   },
 });
 
-/** One attack of an action, before the roll. */
+/** An attack of an action, before the roll. */
 export interface Shot {
   /** The name of the attack's dice within the action. */
   readonly stream: string;
@@ -57,19 +57,20 @@ export interface Shot {
   /** The part of the target's defense that reduces damage (X6.5). */
   readonly defence: number;
   /**
-   * The permission that a viewer needs to see the attacker's numbers, and the rows that reveal the target's.
+   * What a viewer must know to see the attacker's numbers, and what they must know to see the rows that
+   * reveal the target's.
    */
   readonly told: Concealed | undefined;
   readonly toldRows: Readonly<Record<string, Concealed>>;
   readonly problems: readonly Problem[];
-  /** X4.3: the combatants with whom the target is in melee. */
+  /** X4.3: the combatants who are in melee with the target. */
   readonly melee: readonly VariantPerson[];
 }
 
 /**
- * Plans an attack on a target. Returns every modifier as a separate row (X4.1–X4.3, X5, X10.2, X10.4), and
- * the problems. `number` is 1 for the second shot of Rapid Fire, and `chained` is true for a further attack
- * of a burst.
+ * Plans an attack on a target. Returns each modifier as a separate row (X4.1–X4.3, X5, X10.2, X10.4), along
+ * with any problems. `number` is 1 for the second shot of Rapid Fire, and `chained` is true for a subsequent
+ * attack of a burst.
  */
 export function planShot(
   facts: Facts,
@@ -161,7 +162,7 @@ export function engagedWith(bout: Bout, target: VariantPerson): readonly Variant
   );
 }
 
-/** Returns the name under which the card shows a row of the attack. */
+/** Returns the name that the card shows for a row of the attack. */
 function labelKeyOf(key: string, skill: string): string {
   if (key === "dexterity" || key === "physicality") return `attribute.${key}`;
   return key === "skill" ? `skillOf.${skill}` : key;

@@ -53,7 +53,7 @@ export const listed = choice("weapon", ["", ...armoury.keys()], {
   shown: ({ facts }) => facts.item === null,
 });
 
-/** X10.4: whether the attack is a burst, which damages all actors around the target. */
+/** X10.4: whether the attack is a burst, which damages all combatants around the target. */
 export const burst = toggle("burst", {
   label: situation => bandsText("field.burst", { n: traitLevel(armNow(situation).weapon, "burst") }),
   shown: situation => traitLevel(armNow(situation).weapon, "burst") > 0,

@@ -4,7 +4,7 @@ import { ANNA, BERT, BOSS, CARL, CYBORG, DRONE, ROBOT, type Table } from "./tabl
 
 /** How one house rule is tested. */
 export interface Row {
-  /** A value that differs from the default. */
+  /** A value of the house rule other than the default. */
   readonly value: unknown;
   /** Other house rules that the test requires. */
   readonly beside?: object;
@@ -32,8 +32,8 @@ const agent = { name: "Agent", type: "feature", system: { grants: { rareForLess:
 const drill = { name: "Drill", type: "training" };
 const flaw = (name: string) => ({ name, type: "trait", system: { kind: "negative" } });
 /**
- * Makes Carl, who has ranks but no training, help. Returns the number of dice, or the reason why he can't
- * help.
+ * Has Carl, who has ranks but no training, help with a test. Returns the number of dice, or the reason why he
+ * can't help.
  */
 const helpedByCarl = async (table: Table) => {
   await table.play.actor(CARL).update({ "system.skills.athletics.rank": 1 });
@@ -139,7 +139,7 @@ const charming = (path: string) => async (table: Table) => {
   return system(path)(table);
 };
 
-/** The test table, with one row for each house rule. */
+/** The test table, with one row per house rule. */
 export const rows: Readonly<Record<string, Row>> = {
   skills: {
     value: defaultHouseRules.skills.map(skill =>

@@ -3,14 +3,14 @@ import { actorId, tokenId, SCENE } from "../../support/fight-world.ts";
 import { armor, gun, person, startPlay, weapon, type Play } from "../../support/play.ts";
 
 /**
- * The actors by number: two party members, another character, an enemy, a machine, a character with implants,
+ * The actors by index: two party members, another character, an enemy, a machine, a character with implants,
  * and the first member's follower.
  */
 export const [ANNA, BERT, CARL, BOSS, ROBOT, CYBORG, DRONE] = [0, 1, 2, 3, 4, 5, 6];
 const everybody = [ANNA, BERT, CARL, BOSS, ROBOT, CYBORG, DRONE];
 const inspiration = 5;
 
-/** A prepared die: the face it shows, or its face and number of sides. */
+/** A prepared die: the face that it shows, or the face and the number of sides. */
 type Die = number | { readonly shows: number; readonly of: number };
 
 const bare = (dice: number, flat = 0) => ({ dice, attribute: "", flat });
@@ -27,7 +27,7 @@ const blades = [
   ...["shock", "knockout", "slow"].map(key => weapon(key, { qualities: [{ key, x: 2 }], damage: bare(0) })),
 ];
 
-/** Starts the table that all house rules share. */
+/** Starts the test world that all house rules share. */
 export async function startTable(): Promise<Table> {
   const play = await startPlay(
     [
@@ -165,7 +165,7 @@ export class Table {
     play.dice();
   }
 
-  /** Runs an action. Returns its result, or `refused` if it was rejected. */
+  /** Runs an action and returns its result, or `refused` if the action was rejected. */
   async attempt<T>(deed: () => Promise<T>): Promise<T | string> {
     try {
       return await deed();
@@ -180,7 +180,7 @@ export class Table {
     return this.play.judged(message).resolution.card;
   }
 
-  /** Returns the last part of the outcome's text key. */
+  /** Returns the last segment of the outcome's text key. */
   outcome(message: any): string {
     return this.card(message).outcome.key.split(".").at(-1);
   }
@@ -190,17 +190,19 @@ export class Table {
     return this.card(message).lines.find(({ text }: any) => text.key === `BLACKOUT.${key}`)?.value;
   }
 
-  /** Returns the action types of the follow-ups that the card offers. */
+  /** Returns the action types of the follow-ups that a card offers. */
   follows(message: any): readonly string[] {
     return this.play.judged(message).resolution.followUps.map(({ action }: any) => action);
   }
 
-  /** Returns how many dice of one kind were rolled, such as damage dice. */
+  /** Returns the number of dice that were rolled in a stream, such as the damage dice. */
   dice(message: any, stream: string): number | undefined {
     return this.play.judged(message).given.dice[stream]?.length;
   }
 
-  /** Prepares the dice of the next test: this many successes in the pool, followed by further dice. */
+  /**
+   * Prepares the dice of the next test: the given number of successes in the pool, followed by other dice.
+   */
   successes(count: number, pool: number, ...then: readonly Die[]): void {
     this.play.dice(...Array.from({ length: pool }, (_, index) => (index < count ? 5 : 1)), ...then);
   }
@@ -249,7 +251,7 @@ export class Table {
     return this.dice(await this.shoot(about, choices, item), "attack");
   }
 
-  /** Makes Anna hit with a margin of zero, which is not a critical hit. */
+  /** Makes Anna hit with a margin of zero, so that it isn't a critical hit. */
   async hit(item: string, at = BERT, damage = 0): Promise<any> {
     this.successes(
       3,
@@ -274,8 +276,8 @@ export class Table {
   }
 
   /**
-   * Deals direct damage to an actor. Each answer to a question about soaking causes an injury or a wound to
-   * Endurance.
+   * Deals direct damage to an actor and answers the prompts about soaking. Each injury or wound that an
+   * answer causes affects Endurance.
    */
   async hurt(number: number, amount: number, ...soaked: readonly string[]): Promise<any> {
     const message = await this.play.act(number, "adjust", {
@@ -320,7 +322,10 @@ export class Table {
     return novice.system.experienceNow.left;
   }
 
-  /** Starts an encounter on Anna's turn, on step 1 with three action points. The enemy acts on step 2. */
+  /**
+   * Starts an encounter on Anna's turn. Anna acts on step 1 with three action points, and the enemy on step
+   * 2.
+   */
   async turn(): Promise<void> {
     await this.play.join(ANNA, BOSS);
     for (const [number, step] of [
@@ -359,13 +364,13 @@ export class Table {
     });
   }
 
-  /** Returns an actor's points and problems as shown in the creation window. */
+  /** Returns an actor's points and problems as the creation window shows them. */
   creation(actor: any): any {
     const { judge, read, houseRules } = this.modules;
     return judge["judgeCreation"](read["creationStateOf"](actor), houseRules["currentHouseRules"]());
   }
 
-  /** Returns the template data of the window for planning a takedown. */
+  /** Returns the template data of the window for planning takedowns. */
   async takedown(): Promise<any> {
     const { BeginTakedownWindow } = this.modules["takedownWindow"];
     return new BeginTakedownWindow()._prepareContext({});

@@ -1,6 +1,6 @@
 /**
- * Tests the enforcement settings in Range Bands for all of its actions: turn and actions (X3.1, X3.5), range
- * (X3.2, X5), and ammunition (X10.6).
+ * Tests the enforcement settings for all actions of Range Bands: turn and actions (X3.1, X3.5), range (X3.2,
+ * X5), and ammunition (X10.6).
  */
 import { describe, expect, it } from "vitest";
 import type { Action } from "../../../../../src/actions/core/action.ts";
@@ -21,7 +21,10 @@ const limited: Readonly<Record<string, readonly Limit[]>> = {
   "bands.stabilise": ["ap", "range"],
 };
 
-/** Returns an encounter in which Ann acts, the thug has an empty gun and is near nobody, and Ben is dying. */
+/**
+ * Returns an encounter in which Ann is acting, the thug has an empty gun and is not near anyone, and Ben is
+ * dying.
+ */
 function fightOf(): MadeUpFight {
   return new MadeUpFight([
     { id: "ann", sheet: sheet() },

@@ -28,7 +28,7 @@ const hasText = (key: string) =>
       english,
     ) === "string";
 
-/** Returns all of the system's language keys that a value contains, at any depth. */
+/** Returns all of the system's translation keys in a value, at any depth. */
 function keysIn(data: unknown): readonly string[] {
   return [...JSON.stringify(data).matchAll(/"key":"(BLACKOUT\.[^"]+)"/gu)].map(match => match[1] ?? "");
 }

@@ -241,7 +241,7 @@ describe("the worked examples of Range Bands, as actions", () => {
         fight.roll(["ben", "thug", "ann"]);
         return total();
       };
-      // The band Close gives a shot +1.
+      // A shot gets +1 in the Close band.
       return [total(), next(), next()].map(value => Number(value) - 7);
     };
     expect([after([6, 6]), after([4, 4]), after([1, 2])]).toEqual([
@@ -508,7 +508,7 @@ describe("the worked examples of Range Bands, as actions", () => {
   });
 });
 
-/** Formats a chance (0 to 1) as a percentage with one decimal place. */
+/** Formats a chance (0–1) as a percentage with one decimal place. */
 function percentText(chance = 0): string {
   return `${(chance * 100).toFixed(1)} %`;
 }

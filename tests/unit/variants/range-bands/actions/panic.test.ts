@@ -25,7 +25,7 @@ function panicked(key: string, rounds = 1, band = "close"): MadeUpFight {
   return fight;
 }
 
-/** Starts the next round, and performs its automatic actions. */
+/** Starts the next round and performs its automatic actions. */
 function nextRound(fight: MadeUpFight): void {
   fight.step("nextRound", "ann");
   fight.rest();

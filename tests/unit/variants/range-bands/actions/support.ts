@@ -85,7 +85,7 @@ export function suit(owner: string, part: Source = {}): VariantThing {
   };
 }
 
-/** Returns a sheet with average attributes, no skills and no insight, with overrides. */
+/** Returns a sheet with average attributes, no skills and no insight dice, with the given overrides. */
 export function sheet({ attributes = {}, skills: trained = {}, ...part }: Source = {}): Source {
   const none = Object.fromEntries([...skills.keys()].map(key => [key, 0]));
   return {
@@ -103,7 +103,7 @@ export function sheet({ attributes = {}, skills: trained = {}, ...part }: Source
   };
 }
 
-/** The dice and answers for a test: faces by stream, and answers by question key. */
+/** The dice and answers for a test: faces by stream, and answers by prompt key. */
 export interface Brought {
   readonly dice?: Readonly<Record<string, readonly number[]>>;
   readonly answers?: Readonly<Record<string, string>>;
@@ -111,8 +111,8 @@ export interface Brought {
 }
 
 /**
- * A test table, which stores an encounter and its actors as documents. Only the ledgers of actions change
- * these documents, and every action is undone and redone immediately.
+ * A test table that stores an encounter and its actors as documents. Only the ledgers of actions change these
+ * documents, and every action is undone and redone immediately.
  */
 export class MadeUpFight {
   world: World;
@@ -200,7 +200,7 @@ export class MadeUpFight {
   }
 
   /**
-   * Judges an action repeatedly with the dice and answers in `brought`, until it needs no more of them. All
+   * Judges an action repeatedly with the dice and answers in `brought` until nothing more is needed. All
    * other dice show 2.
    */
   judge(
@@ -336,7 +336,7 @@ export class MadeUpFight {
     return this;
   }
 
-  /** Rolls initiative so that the combatants act in this order. */
+  /** Rolls initiative so that the combatants act in the given order. */
   roll(ids: readonly string[]): void {
     const faces = [
       [6, 6],

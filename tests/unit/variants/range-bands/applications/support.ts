@@ -17,7 +17,10 @@ import {
 } from "../../../../../src/variants/range-bands/rules/round.ts";
 import { defaultRangeBandsSettings } from "../../../../../src/variants/range-bands/rules/settings.ts";
 
-/** Returns two player characters and two enemies who have not acted yet, at Medium range from one another. */
+/**
+ * Returns a fight with two player characters and two enemies who haven't acted yet, all at Medium range from
+ * one another.
+ */
 export function gathered(): Fight {
   return [
     ["ilka", "Ilka", "player", 2, 3],
@@ -32,8 +35,8 @@ export function gathered(): Fight {
 }
 
 /**
- * Returns the same encounter in its first round, with two initiative dice each for Ilka, Rook, the gunner and
- * the drone.
+ * Returns the same encounter in its first round. The given faces are the initiative dice, two each for Ilka,
+ * Rook, the gunner and the drone.
  */
 export function rolled(...faces: readonly number[]): Fight {
   const left = [...faces];
@@ -54,7 +57,7 @@ export const whole: BodySeen = {
   dead: false,
 };
 
-/** Returns the encounter as a player or a Gamemaster sees it. */
+/** Returns the encounter as a player or Gamemaster sees it. */
 export function seenFight(
   fight: Fight,
   part: Partial<FightSeen> = {},

@@ -15,7 +15,7 @@ import {
 } from "../../../../../src/variants/range-bands/rules/index.ts";
 import { begun, fighter, settings } from "./support.ts";
 
-/** Returns an encounter of A and B against X, who is near A, and Y, who is farther away. */
+/** Returns an encounter of A and B against X, who is engaged with A, and Y, who is farther away. */
 function fight(panic: PanicLimit | null): Fight {
   const made = begun(
     [fighter("a"), fighter("b"), fighter("x", { side: "other" }), fighter("y", { side: "other" })],

@@ -15,7 +15,7 @@ import {
 
 export const settings = rangeBandsSettings();
 
-/** X10.5: the weapons in the worked examples. The game has its own weapon list. */
+/** X10.5: the weapons used in the worked examples. The game itself has its own weapon list. */
 export const weapons = {
   pistol: weapon({ kind: "pistol", band: "close", damage: { fixed: 3, dice: 1, sides: 6 } }),
   rifle: weapon({ kind: "rifle", band: "long", damage: { fixed: 5, dice: 1, sides: 6 } }),
@@ -68,7 +68,7 @@ export function fighter(id: string, facts: Partial<FighterFacts> = {}): FighterF
   return { id, name: id, side: "player", initiativeModifier: 0, dropScore: 0, ...facts };
 }
 
-/** Returns an encounter in which these combatants have not rolled initiative yet. */
+/** Returns an encounter in which the given combatants have not rolled initiative yet. */
 export function fightOf(fighters: readonly FighterFacts[], band: Band = "close"): Fight {
   return fighters.reduce((fight, facts) => joinFight(fight, facts, {}, band), emptyFight());
 }

@@ -8,7 +8,7 @@ import { gun, MadeUpFight, sheet } from "./support.ts";
 
 const lowest = { face: () => 1 };
 const sixes = { face: () => 6 };
-/** Returns faces with this number of successes on the base dice. The stress dice have no effect. */
+/** Returns faces with the given number of successes on the base dice. The stress dice have no effect. */
 const successes = (count: number) => ({
   face: ({ stream }: { readonly stream: string }, index: number) =>
     stream.endsWith(".base") && index < count ? 6 : 2,

@@ -29,7 +29,9 @@ const placeIn = (fight: MadeUpFight, id: string): Source => {
   return isRecord(people) && isRecord(people[id]) ? people[id] : {};
 };
 
-/** Returns three rooms in a row, imported from a map's regions. Ann acts first, followed by Bob. */
+/**
+ * Returns a fight in three adjacent rooms, imported from a map's regions. Ann acts first, followed by Bob.
+ */
 function rooms(part: { readonly settings?: Source; readonly ann?: Source } = {}): MadeUpFight {
   const fight = new MadeUpFight(
     [
@@ -60,7 +62,7 @@ const moves = (fight: MadeUpFight, own: string, drag: Drag, part: Partial<TokenW
   tokenMoves(fight.facts(own), way(drag, part));
 const told = (fight: MadeUpFight, own: string, drag: Drag, part: Partial<TokenWay> = {}) =>
   moves(fight, own, drag, part)?.problems.map(({ text }) => text.key.replace(/^BLACKOUT\.zones\./u, ""));
-/** Performs the action that results from moving along a path. */
+/** Performs the action that results from dragging a token along a path. */
 function go(fight: MadeUpFight, own: string, drag: Drag, part: Partial<TokenWay> = {}) {
   const operation = moves(fight, own, drag, part)?.action;
   if (!operation) throw new Error("the way leads nowhere else");

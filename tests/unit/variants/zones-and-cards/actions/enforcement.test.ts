@@ -1,6 +1,6 @@
 /**
- * Tests the enforcement settings in Zones & Cards for all of its actions: turn and actions (Z3.1), range (Z6,
- * Z7.6), and ammunition (Z6.18).
+ * Tests the enforcement settings for all actions of Zones & Cards: turn and actions (Z3.1), range (Z6, Z7.6),
+ * and ammunition (Z6.18).
  */
 import { describe, expect, it } from "vitest";
 import type { Action } from "../../../../../src/actions/core/action.ts";
@@ -22,7 +22,7 @@ const limited: Readonly<Record<string, readonly Limit[]>> = {
   "zones.stopPanic": ["ap", "range"],
 };
 
-/** Returns an encounter in which Ann acts, and a foe with an empty gun is two zones away. */
+/** Returns an encounter in which Ann is acting and a foe with an empty gun is two zones away. */
 function fightOf(): MadeUpFight {
   const fight = new MadeUpFight([
     { id: "ann", sheet: sheet() },

@@ -29,7 +29,7 @@ function keysIn(data: unknown): readonly string[] {
 }
 
 /**
- * Returns an encounter in which every action is possible, with a grapple, a broken and dying combatant, a
+ * Returns an encounter in which every action is possible. It has a grapple, a broken and dying combatant, a
  * fire, and several zones.
  */
 function busy(): MadeUpFight {

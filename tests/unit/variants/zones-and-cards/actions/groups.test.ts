@@ -6,7 +6,7 @@ import { gun, MadeUpFight, sheet } from "./support.ts";
 
 /** Dice for the first deal, in which each card is the lowest remaining card. */
 const lowest = { face: () => 1 };
-/** Returns an encounter with Ann and three thugs of the same type, each with a token. */
+/** Returns an encounter between Ann and three thugs of the same type, each with a token of their own. */
 const gang = (part: { readonly settings?: Source } = {}) =>
   new MadeUpFight(
     [

@@ -49,7 +49,7 @@ const dice = (fight: MadeUpFight, skill: string) =>
 const those = (does: (entry: InjuryEntry) => boolean) =>
   injuryTable.filter(does).map(entry => [entry.key, entry] as const);
 
-/** One test per effect of each entry shows that every entry has an effect. */
+/** Each effect of each injury has its own test, so that no entry of the table goes untested. */
 describe("injuries (Z7.5)", () => {
   it.each(
     injuryTable.flatMap(entry =>

@@ -1,6 +1,6 @@
 /**
- * Tests that the facts of an attack come from the encounter, and that user input is either rejected or shown.
- * Also tests how far voices carry.
+ * Tests that the circumstances of an attack come from the encounter, and that values that users enter instead
+ * are either rejected or shown. Also tests how far voices carry.
  */
 import { describe, expect, it } from "vitest";
 import { RuleError } from "../../../../../src/rules/rule-error.ts";
@@ -18,7 +18,7 @@ const keys = (judged: { readonly problems: readonly { readonly text: { readonly 
 const attack = variant.actions.find(({ key }) => key === "zones.attack") as Action;
 
 /**
- * Returns an encounter in which Ann, who has a gun, acts first. A foe is two zones away from her and one zone
+ * Returns an encounter in which Ann, who has a gun, acts first. A foe is two zones away from Ann and one zone
  * away from Bob.
  */
 function fightOf({ ann = {}, bob = {} }: Readonly<Partial<Record<"ann" | "bob", Source>>> = {}): MadeUpFight {
@@ -122,7 +122,8 @@ describe("a voice that carries to the next zone", () => {
     fight.play("zones.zone", "ann", { operation: "place", zone: "zone3" }, ["bob"]);
     const far = fight.judge(actionKey, "ann", { push: "keep" }, ["bob"], lowest);
     expect(keys(far)).toEqual(["problem.outOfEarshot"]);
-    // As for any range, the world's setting determines whether this is enforced, warned about or ignored.
+    // As with any range, the world's setting determines whether this is enforced, causes a warning, or is
+    // ignored.
     expect(far.problems.map(({ kind }) => kind)).toEqual(["range"]);
   });
 

@@ -8,7 +8,7 @@ import { blade, gun, MadeUpFight, sheet, suit } from "./support.ts";
 
 const ids = ["ann", "bob", "foe", "beast"];
 
-/** Generates random operations, that is, actions with choices and targets. Many of them are rejected. */
+/** Generates random operations, which are actions with choices and targets. Many of them are rejected. */
 const operation = fc.oneof(
   {
     weight: 4,
@@ -124,7 +124,7 @@ function fresh() {
   ]);
 }
 
-/** Performs a step, and answers all of its questions with the option at index `answer`. */
+/** Performs a step, and answers every prompt with the option at index `answer`. */
 function play(
   fight: MadeUpFight,
   {

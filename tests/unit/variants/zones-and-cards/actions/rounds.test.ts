@@ -9,7 +9,7 @@ const four = () =>
     { id: "cat", side: "enemy" },
     { id: "dog", side: "enemy", sheet: sheet({ speed: 2 }) },
   ]);
-/** Dice for the first deal, in which each card is the lowest remaining card. */
+/** The dice for the first deal, in which each card is the lowest one left. */
 const lowest = { face: () => 1 };
 
 describe("Zones & Cards rounds", () => {

@@ -23,7 +23,7 @@ import { someone, table, weapon } from "../../../actions/support.ts";
 /** A combatant in a test encounter. Missing values default to those of a player character without gear. */
 export type Someone = Partial<Omit<VariantPerson, "id">> & { readonly id: string };
 
-/** Returns a pistol with the variant's data, with overrides. */
+/** Returns a pistol that stores the variant's data, with the given values overridden. */
 export function gun(owner: string, part: Source = {}): VariantThing {
   const own = {
     kind: "ranged",
@@ -65,7 +65,7 @@ export function blade(owner: string, part: Source = {}): VariantThing {
   };
 }
 
-/** Returns a suit of armor of this level. */
+/** Returns a suit of armor of the given level. */
 export function suit(owner: string, level: number): VariantThing {
   return {
     uuid: `Actor.${owner}.Item.suit`,
@@ -109,7 +109,7 @@ function kept(own: Source | null): Source {
 }
 
 /**
- * The dice and answers for a test: faces by stream, and answers by question key. `face` returns the faces of
+ * The dice and answers for a test: faces by stream, and answers by prompt key. `face` returns the faces of
  * all other dice.
  */
 export interface Brought {
@@ -119,8 +119,8 @@ export interface Brought {
 }
 
 /**
- * A test table, which stores an encounter and its actors as documents. Only the ledgers of actions change
- * these documents.
+ * A test table that stores an encounter and its actors as documents. Only the ledgers of actions change these
+ * documents.
  */
 export class MadeUpFight {
   world: World;
@@ -262,7 +262,7 @@ export class MadeUpFight {
     this.change(inverse(this.ledgers.pop() ?? []));
   }
 
-  /** Performs automatic actions until none are due, and returns their names. */
+  /** Performs automatic actions until no more are due, and returns their names. */
   settle(brought: Brought = {}): readonly string[] {
     const names: string[] = [];
     for (let operation = this.due(); operation !== null; operation = this.due()) {

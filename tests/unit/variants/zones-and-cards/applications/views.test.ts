@@ -68,8 +68,8 @@ interface Wanted {
 }
 
 /**
- * Returns an encounter in which Ann acts on card 2 and has used a quick action, while Ben waits on 5 and the
- * foe on 7.
+ * Returns an encounter in which Ann acts on card 2 and has used a quick action, while Ben waits on card 5 and
+ * the foe on card 7.
  */
 function seen({ own = "ann", gamemaster = false, settings = {}, people, fought }: Wanted = {}): FightSeen {
   const all = people ?? [

@@ -196,7 +196,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
       zones.actsWithGroup(acting, "bob"),
     ]).toEqual([false, true, false]);
     expect(() => zones.leaveGroup(acting, "x", rolls())).toThrow(/group/u);
-    // A member changes groups, and the remaining members keep the card.
+    // A member joins a different group, and the remaining members keep the card.
     expect(cards(zones.putInGroup(began, ["y", "z"], "h", rolls([7, 1], [6, 4])))).toMatchObject({
       x: 4,
       y: 1,

@@ -63,7 +63,7 @@ const panic = {
   exit: true,
 } as const;
 
-/** Valid arguments for each of these functions. */
+/** Valid sample arguments for each function. */
 export const samples = {
   actingTurn: [fight],
   afterDay: [3, { caredFor: true }],
