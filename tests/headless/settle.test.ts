@@ -1,4 +1,4 @@
-/** Tests that applying, undoing, amending and rewinding work on real documents, on both Foundry versions. */
+/** Tests that applying, undoing, amending and rewinding work on real documents. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
 import { longGenerations } from "../generations.ts";

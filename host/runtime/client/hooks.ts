@@ -30,7 +30,7 @@ export class Hooks {
   static #nextId = 1;
   static #reporting = false;
 
-  /** Shows errors to the user, as set by the page. */
+  /** The function that shows errors to the user, or null until the page has set it. */
   static _notifier: Notifier | null = null;
 
   /** The registered functions, by event name. */

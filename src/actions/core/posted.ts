@@ -51,7 +51,7 @@ export interface PostedAction {
   readonly applied: readonly Change[];
   readonly conflicts: readonly Conflict[];
   readonly amendments: readonly Amendment[];
-  /** The differences between the result from the author's facts and the writer's judgment. */
+  /** The differences between the result that the author saw and the result that the writer computed. */
   readonly differences: readonly Difference[];
   /** Whether the writer has confirmed the action. */
   readonly confirmed: boolean;

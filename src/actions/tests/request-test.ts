@@ -37,8 +37,8 @@ const helpForOne: ChoiceGroup = {
 
 /**
  * A test that a Gamemaster requests from one or more actors: the acting actor and the targets. The attribute
- * and skill pair is fixed, or each actor chooses one (R3.7). The difficulty is a number. There is none if the
- * Gamemaster judges the result or keeps the number secret. One card shows all answers.
+ * and skill pair is fixed, or each actor chooses one (R3.7). There is no difficulty if the test is opposed, or
+ * if the Gamemaster judges the result or keeps the difficulty secret. One card shows all answers.
  */
 export const requestTest = defineAction({
   key: "requestTest",

@@ -26,7 +26,7 @@ export interface Surroundings {
   readonly known: ReadonlySet<string>;
   readonly profiles: readonly Profile[];
   readonly runs: readonly ImportRun[];
-  /** The progress of the current import, or null if none is running. */
+  /** The progress of the current import or undo, or null if neither is running. */
   readonly progress: { readonly done: number; readonly all: number; readonly undoing: boolean } | null;
   /** The summary of the last import, and the ID of that import. */
   readonly report: { readonly lines: readonly string[]; readonly run: string } | null;

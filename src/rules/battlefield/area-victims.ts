@@ -21,10 +21,11 @@ export interface Victim {
 }
 
 /**
- * Returns the pieces in an area, nearest to its origin first (R7.30, R7.34). An area also extends up and
- * down. A large piece is in the area if any of its spaces is. An object between the origin and a piece
- * shelters the piece if it provides Full Cover and isn't a character (R7.36). The origin of a Blast is its
- * center, and the origin of a Template is its start. Throws a RuleError for an invalid area.
+ * Returns the pieces in an area, nearest to its origin first (R7.30, R7.34). A Blast also extends up and
+ * down, and a Template is as high as a space is wide. A large piece is in the area if any of its spaces is. An
+ * object between the origin and a piece shelters the piece if it provides Full Cover and isn't a character
+ * (R7.36). The origin of a Blast is its center, and the origin of a Template is its start. Throws a RuleError
+ * for an invalid area.
  */
 export function victimsOf(
   field: Battlefield,

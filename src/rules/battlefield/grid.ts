@@ -3,8 +3,8 @@ import { hexAt, hexCenter, hexLine, hexRing, hexSteps, type Cell } from "./hexes
 import { checkPoint, placeBetween, straightFeet, type Point } from "./plane.ts";
 
 /**
- * The kinds of grid. A hex has a corner in the north on a grid of rows, and a side in the north on a grid of
- * columns.
+ * The kinds of grid. With `hexRows`, the hexes have a corner at the top; with `hexColumns`, they have a flat
+ * side at the top.
  */
 export const gridKinds = ["gridless", "square", "hexRows", "hexColumns"] as const;
 export type GridKind = (typeof gridKinds)[number];

@@ -145,7 +145,7 @@ export abstract class BaseGrid {
     measure(this._measuring(), waypoints, options, result);
   }
 
-  /** Returns the functions of this grid that are required for measuring. */
+  /** Returns the parts of this grid that are required for measuring. */
   abstract _measuring(): MeasuringGrid;
 
   /** Returns the height of coordinates in grid spaces, or undefined if they are two-dimensional. */

@@ -57,7 +57,7 @@ export async function storm({
   swaps = false,
 }: Weather): Promise<Aftermath> {
   const table = await Table.open({ seed: crowdSeed(THUGS) });
-  // Clients log it when their connection is lost.
+  // Clients log an error when their connection is lost.
   table.expectComplaint(/connection is lost|transport close/u);
   const chance = new MersenneTwister(seed);
   const below = (number: number): number => Math.floor(chance.random() * number);

@@ -281,7 +281,7 @@ export class ApplicationV2 extends ApplicationSteps {
     return runAction(this, name, event, target, (...args) => this.#ownAction(...args));
   }
 
-  /** Runs the actions that every application has, and all others in the subclass. */
+  /** Runs the actions that every application has, and passes all others to the subclass. */
   async #ownAction(name: string, event: PointerEvent, target: HTMLElement): Promise<void> {
     switch (name) {
       case "close":
