@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * Builds dist/, which contains exactly what Foundry installs. Requires the dependencies, which
+ * Builds dist/, which contains exactly the files that Foundry installs. Requires the dependencies, which
  * scripts/run.mjs installs.
  */
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";

@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 /**
  * Runs mutation tests of the rules, the ledger and the core of the actions (docs/mutation.md). Stryker runs
- * in shards, one after another, which all add to the same results. The script finally prints the score, and
- * fails below 85%.
+ * in shards, one after another, and adds the results of all shards to the same files. Finally, the script
+ * prints the score, and fails if it is below 85%.
  *
- * Without arguments, all shards run. `--shard 2/4` runs only that shard, and file names run only those files.
- * `--score` only prints the score of previous runs. `--force` discards earlier results of the files that are
+ * Without arguments, all shards run. `--shard 2/4` runs only that shard; file names run only those files.
+ * `--score` only prints the score of previous runs. `--force` discards earlier results for the files that are
  * run. The score includes only the files that were run.
  */
 import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
@@ -44,7 +44,7 @@ for (const [index, files] of options.score ? [] : shards.entries()) {
 }
 process.exit(report(new Set(shards.flat())) >= LEAST ? 0 : 1);
 
-/** Returns the lists of files to run. */
+/** Returns the lists of files to run, one for each shard. */
 function chosenShards() {
   if (positionals.length > 0)
     return [positionals.map(file => relative(root, join(root, file)).replaceAll("\\", "/"))];

@@ -62,7 +62,7 @@ const server = spawn(process.execPath, ["--enable-source-maps", await bundleServ
   cwd: process.cwd(),
   stdio: "inherit",
 });
-// Ctrl+C in the terminal reaches both processes. Signals sent only to this process are forwarded.
+// Ctrl+C in the terminal reaches both processes. Signals that are sent only to this process are forwarded.
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"]))
   process.on(signal, () => server.kill(signal));
 server.once("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

@@ -67,7 +67,7 @@ if (unknown.length > 0) {
 await ensureDependencies();
 leaveNothing();
 mkdirSync(reports, { recursive: true });
-/** The build that the browser tests need. It is created only once. */
+/** The build used by the browser tests. It is created only once. */
 let built;
 const results = [];
 // Browsers spend most of their time waiting, so suites without a browser run at the same time, with low

@@ -33,7 +33,7 @@ export const api = {
   },
   /** Loads the rules of the game, which are pure functions that don't need Foundry. */
   rules: () => import("./rules/index.ts"),
-  /** The changes of an action, as data that can be applied, undone and amended. */
+  /** Functions that apply, undo and amend the changes of an action, which are stored as data. */
   ledger,
   /** The house rules of this world. */
   currentHouseRules,
@@ -51,8 +51,8 @@ export const api = {
     encounter: () => windows.encounter(),
   },
   /**
-   * Imports and exports tables, and opens the compendium browser. The importer accepts
-   * initial text or data.
+   * Imports and exports tables, and opens the compendium browser. The importer can be opened with initial
+   * text or data.
    */
   tables: {
     import: (offer: Offer = {}) => windows.import(offer),
@@ -91,8 +91,8 @@ export const api = {
     reveal: revealSecret,
   },
   /**
-   * Runs a macro that was created by dragging an element to the hotbar. Notifies the user if the document
-   * that the macro uses no longer exists.
+   * Runs a macro that was created by dragging an element to the hotbar. Notifies the user if a document that
+   * the macro refers to no longer exists.
    */
   runMacro: async (...wish: Parameters<typeof RunMacro>) =>
     (await import("./applications/macros/run-macro.ts")).runMacro(...wish),

@@ -170,15 +170,12 @@ function registerChoice(key: ChoiceSetting, values: readonly string[], initial: 
   });
 }
 
-/**
- * House rules affect derived numbers, so all actors are prepared again, and the system's open windows are
- * redrawn.
- */
 /** Redraws the card of the skills question, so that it shows the answer. */
 function redrawSkillsQuestion(): void {
   for (const message of game.messages) if (isSkillsQuestion(message)) void redrawMessage(message);
 }
 
+/** Prepares all actors again, because house rules affect derived numbers, and redraws the system's windows. */
 function followHouseRules(): void {
   clearSceneCache();
   for (const actor of game.actors) actor.reset();

@@ -1,6 +1,6 @@
 /**
- * The ID of the system, which is its folder, the scope of its flags and settings, and the prefix of its
- * hooks.
+ * The ID of the system, which is also the name of its folder, the scope of its flags and settings, and the
+ * prefix of its hooks.
  */
 export const SYSTEM_ID = "blackout";
 

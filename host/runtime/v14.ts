@@ -21,7 +21,10 @@ function listed(namespace: string, kind: NewName["kind"], names: string): Record
   return Object.fromEntries(names.split(/\s+/).map(name => [`${namespace}.${name}`, { kind, doc }]));
 }
 
-/** Returns entries for members documented on a class's own page: `#instance` or `.static`. */
+/**
+ * Returns entries for the members documented on a class's own page. Names have the form `#instance` or
+ * `.static`.
+ */
 function members(cls: string, names: string): Record<string, NewName> {
   const doc = `${API}/classes/${cls}.html`;
   return Object.fromEntries(names.split(/\s+/).map(name => [`${cls}${name}`, { kind: "member", doc }]));

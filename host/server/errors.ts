@@ -42,7 +42,7 @@ export class WorldLocked extends HostError {
   override readonly status = 423;
 }
 
-/** Returns an error as clients receive it, with only its name and message. */
+/** Returns an error in the form in which clients receive it, with only its name and message. */
 export function toWireError(error: unknown): { name: string; message: string } {
   if (error instanceof Error) return { name: error.name, message: error.message };
   return { name: "Error", message: String(error) };

@@ -41,7 +41,7 @@ export function isRecord(value: unknown): value is Record<string, any> {
 
 const DOCUMENT_ID = /^[A-Za-z0-9]{16}$/;
 
-/** Whether a value is a document ID: 16 letters or digits. */
+/** Whether a value is a document ID, which consists of 16 letters or digits. */
 export function isDocumentId(value: unknown): value is string {
   return typeof value === "string" && DOCUMENT_ID.test(value);
 }

@@ -94,7 +94,8 @@ function groupByName(list: unknown[]): Record<string, Data[]> {
 }
 
 /**
- * Creates all documents of a seed in one batch. Documents keep their IDs or, if they have none, get new ones.
+ * Creates all documents of a seed in one batch. Documents keep their IDs. Documents without an ID get a new
+ * one.
  * @param gamemaster the user who creates them; deleted afterward if the seed has its own Gamemaster
  * @throws SeedError with all errors
  */

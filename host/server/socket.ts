@@ -11,7 +11,7 @@ import { isGM, userCan, worldPayload, type Game } from "./world/game.ts";
 /** The maximum packet size in bytes. A connection that sends a larger packet is closed. */
 export const PACKET_LIMIT = 5 * 1024 * 1024;
 
-/** The room of sockets that have received the world and now receive all changes. */
+/** The room of the sockets that have received the world and therefore receive all later changes. */
 const IN_WORLD = "in-world";
 
 type Acknowledge = (answer: unknown) => void;
@@ -42,7 +42,7 @@ function welcome(io: Server, socket: Socket, game: Game): void {
     if (game.presence.leave(userId)) io.to(IN_WORLD).emit("userActivity", userId, { active: false });
   });
 
-  // A client's message must not stop the server, so every error is sent back as a response.
+  // A client's message must not stop the server, so every error is returned as a response.
   const on = (event: string, handle: (...args: any[]) => unknown, wrap = true): void => {
     socket.on(event, (...args: unknown[]) => {
       const last = args.at(-1);

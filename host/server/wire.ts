@@ -26,7 +26,7 @@ export interface ModifyRequest {
   operation: Operation;
 }
 
-/** The requested operation. Options unknown to the server are passed on to every client. */
+/** The requested operation. Options unknown to the server are passed to every client. */
 export interface Operation extends Data {
   parentUuid?: string | null;
   pack?: string | null;
@@ -106,7 +106,7 @@ export interface FilesRequest {
    * can also be a folder of a package (`systems/<id>/…`, `modules/<id>/…`).
    */
   target: string;
-  /** The file extensions to list, such as `.png`. By default, all files are listed. */
+  /** The extensions of the files to list, such as `.png`. By default, all files are listed. */
   extensions?: string[];
 }
 

@@ -21,8 +21,8 @@ export async function stylesOf(root) {
 }
 
 /**
- * Returns the event and data that inform a page about a changed file, or null for a file that isn't a style,
- * template or text.
+ * Returns the event and data that inform a page of a changed file, or null if the file isn't a style, a
+ * template, or a language file.
  * @param {string} root
  * @param {string} file its absolute path
  * @returns {Promise<{ event: string, data: object } | null>}

@@ -1,10 +1,9 @@
 #!/usr/bin/env node
 /**
  * Compares the system's use of Foundry with what is publicly known about Foundry: every overridden method,
- * every hook and every name. It writes docs/foundry.md or, with --check, writes nothing and fails if the page
- * is out of date. It also fails if an override or a hook has no facts, if facts are unused, if a test is
- * missing, or if code outside `src/compat` uses a name that is deprecated in Foundry 14. It ends with one
- * line of counts.
+ * every hook, and every name. Writes docs/foundry.md or, with --check, writes nothing and fails if the page
+ * is out of date. Also fails if an override or a hook has no facts, facts are unused, a test is missing, or
+ * code outside `src/compat` uses a name that is deprecated in Foundry 14. Finally, prints a line of counts.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";

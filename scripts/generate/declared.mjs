@@ -144,7 +144,7 @@ function hasValue(symbol) {
   return Boolean(symbol.flags & (Flag.Class | Flag.Function | Flag.Variable | Flag.ValueModule | Flag.Enum));
 }
 
-/** Whether a `const` is declared with a function type. */
+/** Returns whether a `const` is declared with a function type. */
 function isCallable(checker, symbol) {
   const type = symbol.valueDeclaration?.type;
   return Boolean(type && ts.isFunctionTypeNode(type));
@@ -213,8 +213,8 @@ function classBehind(checker, symbol) {
 }
 
 /**
- * Returns the public class inside `type Collection<T> = Omit<_Collection<T>, …>` next to `const Collection:
- * …`.
+ * Returns the public class that a declaration of the form `type Collection<T> = Omit<_Collection<T>, …>`
+ * wraps, next to `const Collection: …`.
  */
 function wrappedClass(checker, symbol) {
   const alias = symbol.declarations?.find(ts.isTypeAliasDeclaration)?.type;

@@ -45,7 +45,8 @@ export function openProgram(files = []) {
 }
 
 /**
- * Whether a declaration is in Foundry's own part of the type declarations, not in their helper types or PIXI.
+ * Whether a declaration belongs to the part of the type declarations that describes Foundry itself, rather
+ * than helper types or PIXI.
  */
 export function isFoundryDeclaration(node) {
   return !relative(join(TYPES, "src", "foundry"), node.getSourceFile().fileName).startsWith("..");

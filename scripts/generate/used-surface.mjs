@@ -146,7 +146,7 @@ function readConfig() {
 class Collector {
   /** The uses by name. */
   found = new Map();
-  /** The uses by interface and name. */
+  /** The uses, by interface and name. */
   options = new Map();
   /** @type {Override[]} */
   overrides = [];
@@ -355,7 +355,10 @@ class Collector {
     return globalName(symbol, declaration);
   }
 
-  /** Returns the public name of a class or, if it exists only for typing, of the nearest public subclass. */
+  /**
+   * Returns the public name of a class. For a class that exists only for typing, returns the name of the
+   * nearest public subclass.
+   */
   #holder(symbol) {
     return symbol && (this.holders.get(symbol) ?? this.#publicSubclass(symbol));
   }
@@ -403,7 +406,7 @@ function placeOf(node) {
 }
 
 /**
- * Returns whether and when a method calls the one that it overrides.
+ * Returns whether and when a method calls the method that it overrides.
  * @returns {Pick<Override, "calls" | "when">}
  */
 function superCalls(member) {
@@ -429,7 +432,10 @@ function mayReturn(node) {
   return !ts.isFunctionLike(node) && ts.forEachChild(node, mayReturn) === true;
 }
 
-/** Whether a call may be skipped: after `?`, `&&` or `||`, in a loop, or in a function. */
+/**
+ * Whether a call may be skipped or may run conditionally: after `?`, `&&` or `||`, in a loop, or in a nested
+ * function.
+ */
 function hasBranch(node, isCall) {
   const search = (each, branched) => {
     if (isCall(each)) return branched;
@@ -445,8 +451,8 @@ function hasBranch(node, isCall) {
 }
 
 /**
- * Returns the path of an interface that describes a global object, such as `CONFIG` or `CONFIG.Dice`. Other
- * interfaces describe options, which don't exist at run time.
+ * Returns the path of an interface that describes a global object, such as `CONFIG` or `CONFIG.Dice`. Returns
+ * undefined for other interfaces, which describe options and don't exist at run time.
  */
 function interfacePath(node) {
   const parts = [node.name.text];

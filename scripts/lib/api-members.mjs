@@ -5,8 +5,8 @@
 import ts from "typescript";
 
 /**
- * Returns the members of the object `api` with the first sentence of their docstrings. Groups are listed
- * member by member.
+ * Returns the members of the `api` object with the first sentence of each docstring. The members of groups
+ * are listed individually.
  * @param {string} source the text of src/api.ts
  * @returns {string} a table in Markdown
  * @throws if the source has no such object, or a member has no docstring

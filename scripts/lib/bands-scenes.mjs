@@ -1,6 +1,6 @@
 /**
- * Defines the screenshots of an encounter with Range Bands: its tracker in the sidebar and in its own window,
- * the turn bar, an attack, the attack's card, the sheet page, a weapon, and the settings.
+ * Defines the screenshots of a Range Bands encounter: the tracker in the sidebar and in its own window, the
+ * turn bar, an attack, the attack's card, the sheet page, a weapon, and the settings.
  */
 
 import { endFight, goesOn, layOut, openedCard, openSettings, settled } from "./variant-scenes.mjs";

@@ -217,7 +217,7 @@ export const BATTLE_SCENES = [
         globalThis.CONFIG.Dice.randomUniform = () =>
           ++thrown % 3 === 0 ? 0.1 : thrown % 3 === 1 ? 0.3 : 0.7;
       });
-      // The card is longer than the chat log on a laptop screen.
+      // The card is taller than the chat log on a laptop screen.
       await player.setViewportSize({ ...SCREEN, height: 1300 });
       await dialog(player).locator("[data-primary]").click();
       await dialog(player).waitFor({ state: "detached" });

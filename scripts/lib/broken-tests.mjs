@@ -19,7 +19,7 @@ export function tellBroken(suite, test, why) {
 }
 
 /**
- * Returns the failures in a Vitest report: failed tests, and files that couldn't be run at all.
+ * Returns the failures in a Vitest report: failed tests, and files that couldn't be run.
  * @param {string} suite
  * @param {{testResults: {name: string, status: string, message: string, assertionResults: {status: string,
  *   fullName: string, failureMessages?: string[]}[]}[]}} report

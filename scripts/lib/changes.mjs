@@ -1,8 +1,8 @@
 /** Reads the changelog as data for the card that announces an update. */
 
 /**
- * Reads CHANGELOG.md, which has a heading `## <version>` and a list for each version. Unreleased changes have
- * no version and are omitted. Markdown is removed, because the card shows plain text.
+ * Returns the changes listed in CHANGELOG.md, which has a heading `## <version>` and a list for each version.
+ * Unreleased changes have no version and are omitted. Markdown is removed, because the card shows plain text.
  * @param {string} markdown
  * @returns {{version: string, changes: string[]}[]} in the order of the file
  */

@@ -16,7 +16,7 @@ import { DEMO, leaves, PACK_FOLDERS, textAt } from "./pack-texts.mjs";
  *   translation by its English text
  */
 
-/** The parts of an entry whose texts appear as names on cards, in lists and in dialogs. */
+/** Matches the parts of an entry whose texts appear as names on cards, in lists, and in dialogs. */
 const NAMED = /^(?:name|tokenName|advantage|ambition|drives|favourites|skills|tokens)$/u;
 const PACKS_OF_NAMES = new Set(["Item", "Actor", "Adventure"]);
 

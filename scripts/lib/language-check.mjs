@@ -10,7 +10,7 @@
 export const PLURAL_ENDINGS = ["Zero", "One", "Two", "Few", "Many"];
 
 /**
- * Returns all texts of a language file by their full keys, in file order.
+ * Returns all texts in a language file by their full keys, in the order of the file.
  * @param {object} tree
  * @returns {Map<string, string>}
  */
@@ -106,8 +106,8 @@ export function unused(keys, sources) {
   const known = part =>
     part.split(/[.-]/u).every(word => knownWord(word) || word.split(/(?=\p{Lu})/u).every(knownWord));
   const patterns = [...templates].filter(text => !text.startsWith(GAP)).map(text => templatePattern(text));
-  // Suffixes of keys that are built elsewhere, such as `${label}Hint`. A suffix that begins with a dot would
-  // match everything, so it counts only if a key contains it.
+  // Suffixes that are appended to keys built elsewhere, such as `${label}Hint`. Suffixes that begin with a
+  // dot are excluded, because they would match nearly every key.
   const behind = [...templates]
     .filter(text => /^\0[A-Z]\w*(?:\.\0)?$/u.test(text))
     .map(text => templatePattern(text, "(.+)"));
@@ -209,8 +209,8 @@ export function wordsInTemplate(template) {
 }
 
 /**
- * Patterns of code that shows words: notifications, and texts and labels of elements and windows. Language
- * keys and names without a space don't count.
+ * Patterns of code that displays text: notifications, and the texts and labels of elements and windows.
+ * Language keys and names without a space don't count.
  */
 const SHOWN = [
   /\bui\.notifications\??\.\w+\(\s*(["'`])((?:\\.|(?!\1).)*)\1/gu,
@@ -220,7 +220,7 @@ const SHOWN = [
 ];
 
 /**
- * Returns words in a script that belong in a language file.
+ * Returns the hard-coded texts of a script that belong in a language file.
  * @param {string} script TypeScript
  * @returns {string[]}
  */

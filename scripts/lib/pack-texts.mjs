@@ -202,8 +202,8 @@ function tableTexts({ name, description, results }) {
 }
 
 /**
- * Returns the texts of an adventure and of its documents, which keep their IDs on import. `read` returns a
- * document by its path.
+ * Returns the texts of an adventure and of the documents in it, which keep their IDs on import. `read`
+ * returns a document by path.
  */
 function adventureTexts(data, read, packed) {
   const kinds = {

@@ -48,7 +48,7 @@ async function openCard(page, id) {
 }
 
 /**
- * Sets up the encounter for the screenshots: the crew, several identical enemies of each of two kinds, a
+ * Sets up the encounter for the screenshots: the crew, several identical enemies of each of two types, a
  * hidden enemy, and an enemy with a long name.
  */
 async function layOut(gm, fighters) {
@@ -118,7 +118,7 @@ async function nextTurn(gm) {
 }
 
 /**
- * Sets up the second round of an encounter, on Ilka's turn. One combatant is delayed, one is defeated, and
+ * Sets up the second round of an encounter, on Ilka's turn. One combatant has delayed, one is defeated, and
  * others have conditions.
  */
 async function fightOn({ gm, player }) {

@@ -13,7 +13,7 @@ const KEPT = /\{\w+\}|<[^>]*>|\[\[[^\]]*\]\]|@\w+\[[^\]]*\]|&\w+;/u;
 const PADDING = ["lörem", "ïpsum", "dölor", "sït", "âmet"];
 
 /**
- * Returns one text in the pseudo-locale.
+ * Converts a text to the pseudo-locale.
  * @param {string} text
  * @returns {string} the text, about 40% (and at least one letter) longer; unchanged if it contains no
  *   letter

@@ -22,7 +22,7 @@ export async function close(page) {
   });
 }
 
-/** Closes all windows of both pages. */
+/** Closes all windows on both pages. */
 export async function tidy({ gm, player }) {
   await close(gm);
   await close(player);

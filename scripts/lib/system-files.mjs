@@ -1,6 +1,6 @@
 /**
- * Finds the system's templates and language files. The common ones are in the folders `lang` and `templates`,
- * and those of each combat variant are in the variant's folder.
+ * Finds the system's templates and language files. Shared files are in the folders `lang` and `templates`,
+ * and those of each combat variant are in the variant's own folder.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";

@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 export const SCREEN = { width: 1366, height: 768 };
 
 /**
- * Starts the bundled host and resolves when it accepts connections.
+ * Starts the bundled host. Resolves when it accepts connections.
  * @param {{world: string, system?: string, seed?: string, port?: number, generation?: 13|14, modules?:
  *   string[], reset?: boolean, coreStyle?: "plain"|"hostile"}} options
  * @returns {Promise<{child: import("node:child_process").ChildProcess, port: number, url: string}>}

@@ -1,5 +1,5 @@
 /**
- * Finds texts that don't fit. The functions are self-contained, so a test or a script can run them in the
+ * Finds texts that don't fit. The functions are self-contained, so that a test or script can run them in the
  * page.
  */
 

@@ -17,7 +17,7 @@ const ACCEPTED = "translations/accepted.json";
  */
 
 /**
- * Returns the errors in the translations of a language.
+ * Returns the errors in a language's translations.
  * @param {string} root the repository
  * @param {string} lang
  * @param {import("./pack-texts.mjs").PackTexts[]} packs the English texts

@@ -82,7 +82,7 @@ export function windowsOf(variant) {
     const fold = page.locator(`${seen} .entry [data-action=row]`);
     // Waits until the page is rendered, because nothing can be expanded before that.
     await page.locator(`${seen} .entry`).first().waitFor();
-    // The button is clicked without scrolling, because the list has just been scrolled to its top.
+    // Clicks the button without scrolling to it, because the list has just been scrolled to the top.
     if ((await fold.count()) > 0) await fold.nth(24).evaluate(button => button.click());
     await page.locator(`${seen} .entry input`).first().waitFor();
     return seen;

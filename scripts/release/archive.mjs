@@ -28,7 +28,7 @@ export async function filesOf(folder) {
 }
 
 /**
- * Packs files into an archive, regardless of their order.
+ * Packs files into an archive that doesn't depend on the order of the files.
  * @param {ReadonlyMap<string, Uint8Array>} files
  * @returns {Uint8Array}
  */

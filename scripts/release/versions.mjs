@@ -1,6 +1,6 @@
 /**
- * Checks that a release has a single version number, in its tag, package.json, the lock file, system.json and
- * CHANGELOG.md.
+ * Checks that the version number of a release is the same in its tag, package.json, the lock file,
+ * system.json, and CHANGELOG.md.
  */
 
 /**

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * Creates the page about the rules library, which lists the exports of rules and ledger with their
+ * Generates the reference page of the rules library, which lists the exports of rules and ledger with their
  * docstrings. The build writes it to docs/rules-api.md. Run directly, this script fails if an export has no
  * docstring.
  */
@@ -66,8 +66,8 @@ function entry(file, source, { name, node }) {
 }
 
 /**
- * Whether a declaration requires a docstring. Functions, interfaces and constants do, but not functions that
- * build fields or types derived from a constant, because their signatures are sufficient.
+ * Whether a declaration requires a docstring. All do, except for type aliases and the field builders in
+ * `house-rules/fields.ts`, because their signatures are sufficient.
  */
 function documented(node) {
   return !ts.isTypeAliasDeclaration(node) && !node.getSourceFile().fileName.endsWith("house-rules/fields.ts");

@@ -63,7 +63,7 @@ const { ruleTags } = await importPlain("src/rules/rule-ids.ts");
 const known = new Set(ruleTags.keys());
 const complaints = [];
 
-/** The names of the functions that implement each rule, with their files, by rule ID. */
+/** The functions that implement each rule, as names and files, by rule ID. */
 const answers = new Map();
 for (const file of filesUnder("src/rules", ".ts")) {
   if (file.endsWith("/rule-ids.ts")) continue;

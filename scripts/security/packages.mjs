@@ -10,7 +10,7 @@ import { build } from "esbuild";
 import { root } from "../rules/lib/sources.mjs";
 import { writeOrCheck } from "../rules/lib/write-or-check.mjs";
 
-/** The licenses allowed for development packages, by their SPDX names. */
+/** The licenses allowed for development packages, by SPDX identifier. */
 const KNOWN = [
   "MIT",
   "ISC",

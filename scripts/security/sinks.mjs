@@ -11,7 +11,7 @@ import ts from "typescript";
 import { templateFiles } from "../lib/system-files.mjs";
 import { root } from "../rules/lib/sources.mjs";
 
-/** The places where HTML is created from a text, and why that text is safe. */
+/** The places where HTML is created from text, with the reason why that text is safe. */
 const SAFE = {
   "src/applications/combat/draw-items.ts innerHTML": "what a template of ours rendered",
   "src/applications/sheets/party-sheet.ts innerHTML": "what a template of ours rendered",

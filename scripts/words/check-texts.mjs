@@ -5,7 +5,7 @@ import { wordsOf } from "./words.mjs";
 /** @typedef {import("./code-texts.mjs").Text} Text */
 
 /**
- * Returns the unknown words and the private words in texts, with one line for each occurrence.
+ * Returns the unknown words and the banned words in the given texts, one line per occurrence.
  * @param {readonly Text[]} texts
  * @param {(word: string) => boolean} isKnown
  * @returns {{ unknown: string[], private: string[] }}

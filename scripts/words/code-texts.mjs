@@ -7,7 +7,7 @@
  * @property {string} text
  */
 
-/** Matches comments, literals, and the tokens that decide whether a slash begins a regular expression. */
+/** Matches comments, literals, and the tokens that determine whether a slash begins a regular expression. */
 const TOKEN =
   /\/\/[^\n]*|\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'|[\p{L}_$#][\p{L}\p{N}_$]*|\d[\w.]*|\S/guy;
 const SPACE = /\s*/uy;
@@ -33,8 +33,8 @@ export function textsOfCode(file, source) {
   /** Up to six previous tokens, with the latest last. */
   const before = [];
   /**
-   * The open template literals around the current position, each with its text so far, its start, and its
-   * open braces.
+   * The template literals that are open at the current position, each with its text so far, its start, and
+   * its number of open braces.
    */
   const templates = [];
   let line = 1;

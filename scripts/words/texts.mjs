@@ -39,7 +39,7 @@ export function allTexts(root) {
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter(entry => entry.isFile() && ending.test(entry.name))
       .map(entry => join(entry.parentPath, entry.name).slice(join(root, "/").length).replaceAll("\\", "/"))
-      // Packages and builds in hidden folders are skipped.
+      // Skips installed packages, and builds in hidden folders.
       .filter(file => !/(?:^|\/)(?:node_modules|\.[^/]+)\//u.test(file))
       .toSorted();
   const pages = [
@@ -88,7 +88,7 @@ function packTexts(file, value) {
   return Object.values(value).flatMap(part => packTexts(file, part));
 }
 
-/** Returns the texts in a language file, each with its key instead of a line. */
+/** Returns the texts in a language file, each with its key instead of a line number. */
 function screenTexts(file, texts) {
   return [...flatten(texts)].map(([key, text]) => ({ file: `${file} ${key}`, kind: "screen", text }));
 }

@@ -133,13 +133,15 @@ function idIn(choices: Choices, name: string): string {
   return typeof id === "string" ? id : "";
 }
 
-/** Returns the positions of the targets on the map, or an empty record without a map. */
+/** Returns the positions of the targets on the map, or an empty record if no map shows them. */
 function seenFacts(actor: BlackoutActor, targets: readonly BlackoutActor[]): Partial<NeededFacts> {
   const seen = targets.map(target => geometry().seen?.(actor, target) ?? null);
   return seen.some(one => one !== null) ? { seen } : {};
 }
 
-/** Returns the allies next to the first target, or an empty record if there are none. */
+/**
+ * Returns the facts about the actor's allies next to the first target, or an empty record if there are none.
+ */
 function friendFacts(actor: BlackoutActor, [target]: readonly BlackoutActor[]): Partial<NeededFacts> {
   const beside = target
     ? geometry()

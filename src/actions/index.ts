@@ -7,7 +7,7 @@ import { systemFacts } from "./facts.ts";
 import { challengeResult } from "./party/challenge-test.ts";
 import { guileRoundOf } from "./party/guile-round.ts";
 
-/** Registers all actions of the system and their fact providers. Must be called only once. */
+/** Registers all of the system's actions and their fact providers. Must be called only once. */
 export function registerAllActions(): void {
   setTestReader(challengeResult);
   setRoundReader(guileRoundOf);

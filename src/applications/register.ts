@@ -125,7 +125,7 @@ export function registerApplications(): void {
 }
 
 /**
- * Starts the permanent parts of the user interface: the prompts, the reticle and the turn bar. Also loads the
+ * Starts the permanent parts of the user interface (the prompts, the reticle and the turn bar) and loads the
  * views of sheets. None of these are part of the initial load. Must be called once, when the game is ready.
  */
 export async function startScreen(): Promise<void> {

@@ -3,8 +3,8 @@ type BoardName = "lines" | "arcs" | "areas" | "blasts";
 const boards = new Map<BoardName, PIXI.Graphics>();
 
 /**
- * Returns the graphics object with this name above the map. It is the same object until the canvas is torn
- * down. Returns null without a canvas.
+ * Returns the graphics object with the given name, which is drawn above the map. The same object is returned
+ * until the canvas is torn down. Returns null if there is no canvas.
  */
 export function drawingBoard(name: BoardName): PIXI.Graphics | null {
   if (!canvas.ready || !canvas.interface) return null;

@@ -81,7 +81,7 @@ export async function openSheet(document: AnyDocument): Promise<void> {
   await (document as any).sheet?.render({ force: true });
 }
 
-/** Downloads a file to the user's browser. */
+/** Downloads text as a file in the user's browser. */
 export function saveFile(text: string, type: string, name: string): void {
   (foundry.utils as any).saveDataToFile(text, type, name);
 }

@@ -77,7 +77,7 @@ export async function updateFighters(
   await (combat as any).updateEmbeddedDocuments("Combatant", [...updates], { ...options, turnEvents: false });
 }
 
-/** Recreates combatants with their former IDs. `options` must make the Combatant class keep the data. */
+/** Recreates combatants with their former IDs. `options` must cause the Combatant class to keep the data. */
 export async function recreateCombatants(
   combat: Combat.Implementation,
   data: readonly object[],

@@ -16,7 +16,9 @@ export interface TranslatedDocument {
 
 /** A message that this client is about to create. */
 export interface NewMessage {
-  /** The token or actor that the message shows as its speaker by name; null for any other speaker. */
+  /**
+   * The token or actor whose name the message shows as its speaker. Null if the speaker isn't one of them.
+   */
   readonly speaker: { readonly name: string | null; readonly _source: object } | null;
   /** The RollTable from which the message's results were drawn, or null if the message contains none. */
   readonly table: TranslatedDocument | null;
@@ -37,7 +39,7 @@ export interface ContentTexts {
   textOf(text: string): string;
   /** Replaces translated texts in a new message with the stored texts. */
   storeMessage(message: NewMessage): void;
-  /** Shows the results drawn from a table in this language. */
+  /** Translates the results drawn from a table within rendered HTML. */
   showResults(html: ParentNode, table: TranslatedDocument): void;
 }
 
@@ -61,7 +63,7 @@ export const TRANSLATED = [
 let contents: ContentTexts | null = null;
 
 /**
- * Returns the translated contents for this client's language, or null if the language is English or the
+ * Returns the translated contents in this client's language, or null if the language is English or the
  * contents aren't loaded yet.
  */
 export function contentTextsNow(): ContentTexts | null {

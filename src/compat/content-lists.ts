@@ -17,7 +17,7 @@ interface IndexEntry {
 /**
  * Shows translated names in the indexes of the system's compendiums, including indexes that are loaded later.
  * Each entry keeps its stored name as `originalName`, as with Babele. Also translates the names of the
- * compendiums and their folders. Must be called after the compendiums are created.
+ * compendiums and of their folders. Must be called after the compendiums have been created.
  */
 export function translateIndexes(of: {
   readonly label: (pack: string) => string | undefined;
@@ -48,14 +48,14 @@ export function translateIndexes(of: {
   }
 }
 
-/** Whether the world's documents and compendiums exist, as from the `setup` hook on. */
+/** Whether the world's documents and compendiums exist, which is the case from the `setup` hook onward. */
 export function documentsExist(): boolean {
   return ((game.packs as any)?.size ?? 0) > 0;
 }
 
 /**
- * Prepares the world's documents again if that was done before the translations were loaded, and renders the
- * lists and messages that show them.
+ * Prepares the world's documents again, for translations that were loaded only after the first preparation,
+ * and renders the lists and messages that show these documents.
  */
 export function renewTranslated(): void {
   for (const name of TRANSLATED) {

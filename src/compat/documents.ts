@@ -114,14 +114,15 @@ const EMBEDDED_NAMES = {
   templates: "MeasuredTemplate",
 } as const;
 
-/** Returns the loaded document with this UUID, or null for anything else. */
+/** Returns the loaded document with the given UUID, or null if there is none. */
 export function documentFromUuid(uuid: string): AnyDocument | null {
   const found = foundByUuid(uuid);
   return found instanceof foundry.abstract.Document ? (found as unknown as AnyDocument) : null;
 }
 
 /**
- * Writes fields of a document by dotted path in one update. `back` is true if this undoes an earlier write.
+ * Updates a document's fields, given by their dotted paths, in a single update. `back` is true if this undoes
+ * an earlier write.
  */
 export async function updateDocument(document: AnyDocument, update: object, back = false): Promise<void> {
   if (document.documentName === "Token") await placeToken(document, update, back);
@@ -165,7 +166,10 @@ export async function deleteEmbedded(
   await (holder as any).deleteEmbeddedDocuments(EMBEDDED_NAMES[collection], [...ids]);
 }
 
-/** Returns the data of an embedded document as it will be stored, including every field that Foundry adds. */
+/**
+ * Returns the data of an embedded document in the form in which it will be stored, including all fields that
+ * Foundry adds.
+ */
 export function storedShape(
   holder: AnyDocument,
   collection: keyof typeof EMBEDDED_NAMES,
@@ -175,7 +179,7 @@ export function storedShape(
   return new cls(foundry.utils.deepClone(data), { parent: holder }).toObject();
 }
 
-/** Returns an invalid stored message as far as it is readable, or null if there is none. */
+/** Returns the readable part of an invalid stored message, or null if there is no such message. */
 export function invalidMessage(id: string): AnyDocument | null {
   return (game.messages as any).getInvalid(id, { strict: false }) ?? null;
 }

@@ -21,7 +21,10 @@ export function effectModelFields(): object {
   return EffectModelOf14?.defineSchema() ?? {};
 }
 
-/** Makes Foundry apply items' effects to their actor without copying them, which is the only way in v14. */
+/**
+ * Makes Foundry apply the effects of items to their actor without copying them. Foundry 14 supports no other
+ * way.
+ */
 export function configureEffectTransfer(): void {
   if (!isGeneration14()) (CONFIG.ActiveEffect as any).legacyTransferral = false;
 }

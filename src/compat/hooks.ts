@@ -31,7 +31,7 @@ export function onceHook(name: string, handler: (...given: unknown[]) => void): 
   (Hooks as any).once(name, handler);
 }
 
-/** Calls a hook that belongs to a module. */
+/** Calls a module's hook. */
 export function callModuleHook(name: string, ...given: unknown[]): void {
   (Hooks as any).call(name, ...given);
 }

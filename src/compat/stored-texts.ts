@@ -20,8 +20,8 @@ export function storedSystem<System>(document: { readonly system: System }): Sys
 }
 
 /**
- * Returns a combatant's stored name: their own or that of their token or actor, in the order in which Foundry
- * chooses the displayed name.
+ * Returns a combatant's stored name: the combatant's own name or, if there is none, the name of the token or
+ * actor. Foundry determines the displayed name in the same order.
  */
 export function storedCombatantName(combatant: Combatant.Implementation): string {
   const { name } = combatant._source;

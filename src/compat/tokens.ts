@@ -30,8 +30,8 @@ export function levelsOf(document: { readonly documentName: string }): readonly 
 }
 
 /**
- * Returns the ID of the scene level that a token is on, or null if it is unknown, as always in v13, which has
- * no levels.
+ * Returns the ID of the scene level on which a token is, or null if it is unknown, as it always is in v13,
+ * which has no levels.
  */
 export function levelOfToken(token: TokenDocument.Implementation): string | null {
   const { level } = token as any;
@@ -39,14 +39,16 @@ export function levelOfToken(token: TokenDocument.Implementation): string | null
 }
 
 /**
- * Returns the name of the scene collection with the areas: `regions` in v14, and `templates` (measured
- * templates) in v13.
+ * Returns the name of the scene collection that contains the areas: `regions` in v14, and `templates`
+ * (measured templates) in v13.
  */
 export function areaCollection(): "regions" | "templates" {
   return isGeneration14() ? "regions" : "templates";
 }
 
-/** Calls `around` whenever a token draws or removes its turn marker, passing the function that does so. */
+/**
+ * Calls `around` whenever a token draws or removes its turn marker, and passes it the function that does so.
+ */
 export function wrapTurnMarkers(around: (draw: () => void) => void): void {
   const { objectClass } = CONFIG.Token as any;
   (CONFIG.Token as any).objectClass = class BlackoutTokenObject extends objectClass {
@@ -115,7 +117,7 @@ export interface Passed {
   readonly action: string;
 }
 
-/** Returns a token's path this turn from Foundry's movement history. Empty if it hasn't moved. */
+/** Returns a token's path in this turn, from Foundry's movement history. Empty if the token hasn't moved. */
 export function passedInTurn(token: any): readonly Passed[] {
   return token.movementHistory ?? [];
 }
@@ -144,7 +146,7 @@ export function isOfLedger(operation: object, token: { readonly uuid: string }):
   return (operation as any).blackoutLedger === true || unwalking.has(token.uuid);
 }
 
-/** Stores the Gamemaster's ground mark on a region, or removes it if it is null. */
+/** Stores the Gamemaster's ground mark on a region. Null removes the mark. */
 export async function markRegion(region: any, mark: object | null): Promise<void> {
   await region.update({ "flags.blackout.ground": mark });
 }

@@ -13,7 +13,7 @@ export interface SuccessDice {
  * (R2.1).
  */
 export class SuccessRoll extends foundry.dice.Roll {
-  /** Returns the roll of these dice, such as `8d6cs>=5 + 2dics>=5`. */
+  /** Creates a roll of the given dice, such as `8d6cs>=5 + 2dics>=5`. */
   static ofDice({ plain, inspiration }: SuccessDice): SuccessRoll {
     const parts = [];
     if (plain > 0) parts.push(`${plain}d6cs>=5`);
@@ -26,7 +26,7 @@ export class SuccessRoll extends foundry.dice.Roll {
     return this.#faces(false);
   }
 
-  /** The faces of the Inspiration dice in the order in which they were rolled. */
+  /** The faces of the Inspiration dice, in the order in which they were rolled. */
   get inspirationFaces(): number[] {
     return this.#faces(true);
   }

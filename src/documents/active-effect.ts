@@ -7,7 +7,7 @@ import { changeCondition } from "./conditions.ts";
 
 /**
  * An Active Effect of the system. An effect of type `condition` stores a condition and none of Foundry's own
- * data, that is, neither changes nor a duration.
+ * effect data: neither changes nor a duration.
  */
 export class BlackoutActiveEffect<
   SubType extends ActiveEffect.SubType = ActiveEffect.SubType,
@@ -34,9 +34,9 @@ export class BlackoutActiveEffect<
   }
 
   /**
-   * Prevents duplicate conditions. A condition has a fixed ID, so that it exists only once on an actor. If
-   * its effect is created in another way, for example by dropping it from another sheet, it is handled like
-   * any other change to a condition.
+   * Prevents duplicate conditions. The effect of a condition has a fixed ID, so that it exists only once on
+   * an actor. An effect that is created in another way, for example by dropping it from another sheet, is
+   * handled like any other change to the condition.
    */
   protected override async _preCreate(
     ...[data, options, user]: Parameters<ActiveEffect<SubType>["_preCreate"]>

@@ -89,7 +89,7 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
     return this.type === "barrier";
   }
 
-  /** Whether the actor has its own attributes and skills. */
+  /** Whether the actor has attributes and skills of its own. */
   isSkilled(): this is BlackoutActor<"character" | "follower"> & { system: CharacterData | FollowerData } {
     return this.isCharacter() || this.isFollower();
   }
@@ -122,8 +122,8 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
   }
 
   /**
-   * Returns this actor's numbers for a test of an attribute and a skill. An enemy's attribute is its whole
-   * pool (R13.19). Returns null for a party, which makes no tests.
+   * Returns this actor's values for a test of an attribute and a skill. For an enemy, the attribute is the
+   * whole pool (R13.19). Returns null for actors who make no tests, such as a party.
    */
   testAbilities(attribute: Attribute, skill: string): TestAbilities | null {
     if (this.isSkilled()) {
@@ -194,9 +194,9 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
   }
 
   /**
-   * Toggles a condition through the registered handler. Switching on a condition that the actor already has
+   * Toggles a condition through the registered handler. Enabling a condition that the actor already has
    * doesn't raise its level. If the condition has levels, the user is asked for the new level, and 0 removes
-   * the condition. The option `overlay` is ignored, because Out of the Fight is always an overlay, and no
+   * the condition. The `overlay` option is ignored, because Out of the Fight is always an overlay and no
    * other condition is.
    */
   override async toggleStatusEffect(

@@ -34,7 +34,7 @@ function mapped<T, R>(all: Readonly<Record<string, T>>, of: (value: T) => R): Re
   return Object.fromEntries(Object.entries(all).map(([key, value]) => [key, of(value)]));
 }
 
-/** Returns all combatants on the board of a fight. */
+/** Returns all combatants on an encounter's board. */
 export function boardFighters(combat: Combat.Implementation): readonly BoardFighter[] {
   return combat.combatants.contents.map(combatant => ({
     id: combatant.id ?? "",

@@ -16,8 +16,8 @@ export interface StoredBudget extends ActionBudget {
 /**
  * Returns an actor's Combatant in the active combat, or null if there is none or if the combat has not begun.
  * The actor of an unlinked token is found by its token. If the actor has several Combatants, returns the one
- * whose turn it is or, if it is none of their turns, the first by ID. The result is the same on every client,
- * regardless of the scene that it views.
+ * whose turn it is or, if there is none, the first by ID. The result is the same on every client, regardless
+ * of the scene that it views.
  */
 export function combatantOf(actor: Actor.Implementation): Combatant.Implementation | null {
   const own = goingOn().flatMap(combat =>
@@ -45,7 +45,7 @@ export function actingCombatant(actor: Actor.Implementation): Combatant.Implemen
   return (controller ? combatantOf(controller) : null) ?? combatantOf(actor);
 }
 
-/** Returns an actor's remaining budget in the current fight, or null outside combat. */
+/** Returns an actor's remaining budget in the current encounter, or null if there is none. */
 export function budgetOf(actor: Actor.Implementation): StoredBudget | null {
   const combatant = actingCombatant(actor);
   return combatant === null || combatant.type !== "base" ? null : budgetOfCombatant(combatant);

@@ -15,8 +15,8 @@ let renderCard: CardRenderer | null = null;
 let tellCard: CardTeller | null = null;
 
 /**
- * Sets the function that renders cards. The applications provide it, because they are in a layer above the
- * documents.
+ * Sets the function that renders cards. The applications provide it, because they are in a higher layer than
+ * the documents.
  */
 export function setCardRenderer(renderer: CardRenderer): void {
   renderCard = renderer;
@@ -43,8 +43,8 @@ export class BlackoutChatMessage<
   }
 
   /**
-   * Whether this user is allowed to read the content of the message. Only Gamemasters can read blind
-   * messages, with or without dice.
+   * Whether this user is allowed to read the message's content. Only Gamemasters can read blind messages,
+   * whether or not they contain dice.
    */
   get isReadable(): boolean {
     return this.isContentVisible && (!this.blind || game.user.isGM);
@@ -120,8 +120,8 @@ export class BlackoutChatMessage<
   }
 
   /**
-   * Renders the card for the latest state of the message. If the message changes during rendering, the
-   * outdated card must not replace the newer one.
+   * Renders the card for the latest state of the message. If the message changes during rendering, renders
+   * the card again, so that an outdated card never replaces a newer one.
    */
   async #currentCard(): Promise<HTMLElement | null> {
     for (;;) {

@@ -8,7 +8,7 @@ export interface CombatAsker {
    * number.
    */
   readonly rollInitiative: (combat: BlackoutCombat, ids: readonly string[]) => Promise<unknown>;
-  /** Advances or rewinds a fight that only actions control. */
+  /** Advances or rewinds an encounter that can be changed only through actions. */
   readonly move: (combat: BlackoutCombat, step: FightStep) => Promise<unknown>;
 }
 

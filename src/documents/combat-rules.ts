@@ -41,10 +41,11 @@ export interface Fighter {
   readonly resumes: boolean;
   readonly opened: number;
   readonly closed: number;
-  /** The number of actions in this turn, not counting reactions (R5.8). Omitted if there were none. */
+  /** The number of actions taken in this turn, not counting reactions (R5.8). Omitted if there were none. */
   readonly acts?: number;
   /**
-   * The free actions per turn and reactions per round, if the actor's sheet deviates from the default (R5.6).
+   * The number of free actions per turn and reactions per round, if the actor's sheet deviates from the
+   * defaults (R5.6).
    */
   readonly limits?: BudgetLimits;
 }
@@ -98,7 +99,7 @@ export interface CombatRules {
    * breaks ties between the previous ones, and IDs break any remaining ties.
    */
   readonly place: (fighter: Fighter) => readonly number[];
-  /** Whether initiative is determined before this round begins. The first round is number 1. */
+  /** Returns whether initiative is determined before the given round begins. The first round is number 1. */
   readonly gathers: (round: number, houseRules: HouseRules) => boolean;
   /**
    * Returns the numbers of dice from which a combatant's owner can choose, or an empty list if there is no
@@ -166,7 +167,7 @@ export function combatRules(key: string): CombatRules {
   return rules;
 }
 
-/** Returns the keys of all rules of combat, in the order of registration. */
+/** Returns the keys of all registered combat rules, in registration order. */
 export function combatRuleKeys(): readonly string[] {
   return [...registry.keys()];
 }

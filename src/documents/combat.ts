@@ -115,8 +115,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Keeps the turn with the acting combatant when the order changes. `turn` becomes the index of the
-   * combatant that is stored as acting, whichever index is stored.
+   * Keeps the turn with the acting combatant when the order changes. Sets `turn` to the index of the
+   * combatant that is stored as acting, regardless of the stored index.
    */
   override setupTurns(): Combatant.Implementation[] {
     const turns = super.setupTurns();
@@ -144,8 +144,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     if (variant !== undefined && !mayChange)
       foundry.utils.setProperty(changed, "system.variant", fightData(this).variant);
     const turn = changed.turn ?? null;
-    // The system's own updates already contain the acting combatant, even if the diff omits it because the
-    // same combatant acts again.
+    // The system's own updates already set the acting combatant, even if the diff omits that value because
+    // the same combatant acts again.
     if (
       turn === null ||
       !game.user.isGM ||

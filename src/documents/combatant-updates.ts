@@ -67,7 +67,7 @@ export function withFollowers(
   return led.length === 0 ? updates : merged(updates, led);
 }
 
-/** Returns the updates that mark the turns before the given one as taken. */
+/** Returns the updates that mark all turns before the given one as taken. */
 export function markUpdates(
   order: readonly Fighter[],
   turn: number | null,

@@ -4,8 +4,8 @@ import { forgetCopy } from "./combatant-copies.ts";
 import { fighterOf, rulesOf, sheetOf, sideOf } from "./fighters.ts";
 
 /**
- * A function that is called after a combatant is created, updated or deleted, with the ID of the user who did
- * so.
+ * A function that is called after a combatant is created, updated or deleted. It receives the ID of the user
+ * who did this.
  */
 export type CombatantWatcher = (
   event: "create" | "update" | "delete",
@@ -67,8 +67,8 @@ export class BlackoutCombatant<
   }
 
   /**
-   * Returns the initial place. A step in the creation data becomes the combatant's own step. Otherwise,
-   * combatants who don't roll use the step on their sheet.
+   * Returns the combatant's initial place in the turn order. A step in the creation data becomes the
+   * combatant's own step. Otherwise, combatants who don't roll use the step on their sheet.
    */
   #place(combat: BlackoutCombat): FighterPart {
     const fighter = fighterOf(this);

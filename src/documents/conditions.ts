@@ -62,7 +62,7 @@ export async function changeDirectly(
     before,
     intendedConditions(before, intent, isOwnTurn(actor), currentHouseRules()),
   );
-  // An effect that is disabled or unreadable, or that has a different ID, would conflict with the new effect,
+  // Effects that are disabled or unreadable, or that have a different ID, would conflict with the new effect
   // or would remain after the condition is removed.
   const gone = new Set([...created.map(({ _id }) => _id), ...deleted]);
   const stale = actor.effects

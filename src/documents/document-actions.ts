@@ -43,8 +43,7 @@ export interface UseIntent {
 }
 
 /**
- * The functions of documents that the actions implement, because the actions are in a layer above the
- * documents.
+ * The document functions that the actions implement, because actions are in a higher layer than documents.
  */
 export interface Commands {
   rollTest(actor: BlackoutActor, intent: TestIntent): Promise<BlackoutChatMessage | null>;

@@ -3,9 +3,9 @@ import type { ExplanationRow, Explanations } from "../data/actor/explanation.ts"
 import { attributes } from "../rules/character/attributes.ts";
 
 /*
- * Applies effects to derived numbers. Foundry applies effects to stored values (attributes, skills) before
- * the rules derive numbers from them. The functions in this file apply effects to the derived numbers
- * afterward, and add the effects to the explanation of each number.
+ * Applies effects to derived numbers. Foundry applies effects to stored values, such as attributes and
+ * skills, before the rules derive numbers from them. The functions in this file then apply effects to the
+ * derived numbers, and add the effects to the explanation of each number.
  */
 
 /**

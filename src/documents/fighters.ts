@@ -19,7 +19,7 @@ export function rulesOf(combat: Combat.Implementation): CombatRules {
   return combatRules(fightData(combat).variant);
 }
 
-/** Returns all combatants of a fight in the turn order. */
+/** Returns all combatants of an encounter in turn order. */
 export function fightersOf(combat: Combat.Implementation): readonly Fighter[] {
   return ordered(combat.combatants.contents.map(fighterOf), rulesOf(combat));
 }
@@ -126,7 +126,7 @@ export function sheetOf(actor: Actor.Implementation | null): {
 /** The step of combatants whose actors' sheets contain none. */
 const UNKNOWN_STEP = 9;
 
-/** Returns a Combatant update that sets these properties. */
+/** Returns a Combatant update that sets the given properties. */
 export function fighterUpdate(
   id: string,
   { initiative, ...stored }: FighterPart,

@@ -6,7 +6,7 @@ import type { CombatantData } from "../data/combat/combatant.ts";
 import { fightData } from "./fighters.ts";
 import { copiesWith } from "./combatant-copies.ts";
 
-/** The state of a fight that only actions control. */
+/** The state of an encounter that can be changed only through actions. */
 export interface Mirrored {
   /** The current round, or 0 before the first round. */
   readonly round: number;
@@ -17,8 +17,8 @@ export interface Mirrored {
 }
 
 /**
- * A Combat update that leads to a {@link Mirrored} state, whether it goes back in time, and whether another
- * combatant acts.
+ * A Combat update that produces a {@link Mirrored} state, with whether it goes back in time and whether it
+ * changes the acting combatant.
  */
 interface MirrorUpdate {
   readonly round: number;

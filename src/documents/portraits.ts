@@ -70,7 +70,7 @@ const portraits: ReadonlyMap<string, Portrait> = new Map(
   ),
 );
 
-/** Returns the icon and tint of a portrait, or null for any other image. */
+/** Returns the icon and tint of a portrait, or null if the image isn't a portrait. */
 export function portraitAt(path: string): Portrait | null {
   return portraits.get(path) ?? null;
 }

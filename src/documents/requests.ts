@@ -19,7 +19,7 @@ export interface RequestKind<Payload> {
   readonly payload?: Payload;
 }
 
-/** The payload type of a kind of request. */
+/** The type of the payload of a kind of request. */
 export type PayloadOf<R> = R extends RequestKind<infer Payload> ? Payload : never;
 
 /** A message that contains a request. */

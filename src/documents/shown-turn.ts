@@ -47,8 +47,8 @@ export function isPredicted(combat: BlackoutCombat): boolean {
 let drawsMarkers = false;
 
 /**
- * Calls `draw`, during which the property `combatant` of an encounter is the combatant that is displayed as
- * acting. Foundry uses that property to decide which token gets the turn marker.
+ * Calls `draw`. During this call, the property `combatant` of an encounter is the combatant that is displayed
+ * as acting. Foundry uses that property to decide which token gets the turn marker.
  */
 export function drawMarkers(draw: () => void): void {
   drawsMarkers = true;

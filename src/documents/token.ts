@@ -2,8 +2,8 @@ import { storedName } from "../compat/content-language.ts";
 import { bareName, numberedName } from "./token-number.ts";
 
 /**
- * The names that were assigned in the same batch. The tokens with these names aren't on the scene yet when
- * the next token is named.
+ * The names already assigned in the same batch. The tokens with these names aren't in the scene yet when the
+ * next token is named.
  */
 interface Naming {
   blackoutNames?: string[];

@@ -9,8 +9,8 @@ import type { CombatRules, Fighter, FighterPart, Now } from "./combat-rules.ts";
  */
 
 /**
- * Returns the combatants in turn order. Combatants without an initiative come last. The order is total,
- * because IDs break ties. A dependent follower acts right after its controller.
+ * Returns the combatants in turn order. Combatants without an initiative come last. IDs break ties, so the
+ * order is always unambiguous. A dependent follower acts immediately after its controller.
  */
 export function ordered(fighters: readonly Fighter[], rules: CombatRules): readonly Fighter[] {
   const leaders = new Map(
@@ -76,7 +76,7 @@ export function nextTurnIndex(
   return roundIsOver(order.map((fighter, at) => !waits(fighter, at))) ? null : order.findIndex(waits);
 }
 
-/** Returns the index of the last participant before `from`, or null if there is none. */
+/** Returns the index of the last combatant before `from` who takes part, or null if there is none. */
 export function previousTurnIndex(order: readonly Fighter[], from: number): number | null {
   const index = order.slice(0, from).findLastIndex(takesPart);
   return index < 0 ? null : index;

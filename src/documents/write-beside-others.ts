@@ -16,7 +16,7 @@ export interface PartsOfSetting<T> {
   readonly stored: () => unknown;
   /** Writes the given parts to the stored setting, and passes the options to all clients. */
   readonly write: (parts: readonly T[], options: Record<string, unknown>) => Promise<unknown>;
-  /** Returns the value of a part from a stored setting. */
+  /** Returns the value of a part of a stored setting. */
   readonly read: (stored: unknown, part: T) => Plain | undefined;
   /** Returns the value that this client wants to store for the part. */
   readonly said: (part: T) => Plain | undefined;
@@ -25,8 +25,8 @@ export interface PartsOfSetting<T> {
 }
 
 /**
- * A recent write by this client. The client repeats the write if another one reverts it, unless a user has
- * changed the same part.
+ * A recent write by this client. The client repeats the write if another client's write reverts it, unless a
+ * user has changed the same part.
  */
 interface Watch {
   readonly setting: string;
@@ -67,7 +67,7 @@ export async function writeConcurrently<T>(
     watched = watched.filter(part => !others.includes(part) || lost.includes(part));
     if (lost.length > 0) void put(lost);
   };
-  // Foundry creates the setting when it is first written.
+  // Foundry creates the setting on first write.
   const unwatchCreation = watchHooks(["createSetting"], heard);
   const unwatchUpdates = watchHooks(["updateSetting"], (document, _, options) => {
     heard(document, options);

@@ -56,7 +56,7 @@ export async function undoInspiration(line: string): Promise<BlackoutChatMessage
   return ask(undoInspirationRequest, { line });
 }
 
-/** Accepts or rejects a player's request for dice, which is identified by the ID of its message. */
+/** Accepts or rejects a player's request for dice, identified by its message's ID. */
 export async function decideInspiration(
   message: string,
   accepted: boolean,

@@ -13,7 +13,7 @@ export function stateRows(actor: BlackoutActor, attribute: Attribute, twoHanded 
   return stateTest(actor, attribute, twoHanded).rows;
 }
 
-/** Returns the rows from {@link stateRows}, and the conditions that such a test uses up (A30). */
+/** Returns the rows from {@link stateRows}, and the conditions that a test with these rows uses up (A30). */
 export function stateTest(actor: BlackoutActor, attribute: Attribute, twoHanded = false): ConditionRows {
   if (!actor.isPerson()) return { rows: [], usedUp: [] };
   const { rows, usedUp } = conditionRows(

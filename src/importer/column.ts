@@ -44,7 +44,7 @@ export type Reader =
 
 /** A possible column of a table. */
 export interface Column {
-  /** Where the value is stored: `name`, `img`, or a path below `system`. */
+  /** The path where the value is stored: `name`, `img`, or a path below `system`. */
   readonly id: string;
   readonly kinds: readonly ImportKind[];
   readonly reader: Reader;
@@ -59,8 +59,8 @@ export interface Column {
 export const whole = (least: number, most: number): Reader => ({ read: "whole", least, most });
 
 /**
- * Returns the reader for a whole number within these bounds that, unless the cell is empty, replaces a
- * computed value.
+ * Returns the reader for a whole number within the given bounds. Unless the cell is empty, the number
+ * replaces a computed value.
  */
 export const replaced = (least: number, most: number): Reader => ({
   read: "whole",
@@ -69,7 +69,7 @@ export const replaced = (least: number, most: number): Reader => ({
   empty: true,
 });
 
-/** The reader for the uses and shots left. */
+/** The reader for the number of uses or shots left. */
 export const stock: Reader = { read: "stock", most: 9999 };
 
 /** Returns a column. Each heading string can contain several headings, separated by commas. */

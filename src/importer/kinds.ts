@@ -1,4 +1,4 @@
-/** The kinds of items that can be weighed, bought and stored. */
+/** The kinds of items that have a weight and can be bought and stored. */
 export const thingKinds = [
   "weapon",
   "armor",
@@ -10,7 +10,7 @@ export const thingKinds = [
   "implant",
 ] as const;
 
-/** The kinds that a row can become: the kinds of items, and enemies. */
+/** The kinds of items that a row can become. `importKinds` adds enemies. */
 export const itemKinds = [
   ...thingKinds,
   "geneMod",

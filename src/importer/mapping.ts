@@ -66,7 +66,7 @@ const usual: readonly ImportKind[] = [
   "drive",
 ];
 
-/** Returns the fraction of rows with this kind. A heading that names the kind also counts. */
+/** Returns the fraction of rows that have this kind, plus a small bonus if a heading names the kind. */
 function kindSaid(table: Table, vocabulary: Vocabulary, mapping: Mapping, kind: ImportKind): number {
   const place = mapping.indexOf("kind");
   const samples = place < 0 ? [] : samplesOf(table, place);
@@ -170,7 +170,7 @@ export interface Profile {
   readonly uses: Readonly<Record<string, string>>;
 }
 
-/** Returns a profile of a table as the user mapped it, by the words in its headings. */
+/** Returns a profile that stores how the user mapped a table's columns, by the words in the headings. */
 export function profileOf(name: string, { headings }: Table, { kind, mapping }: Understanding): Profile {
   return {
     name,

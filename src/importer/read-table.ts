@@ -121,8 +121,8 @@ export function rowReader(
 }
 
 /**
- * Returns the column that the same heading stands for in another kind. In a table with several kinds, action
- * points can belong to a weapon, a maneuver or an enemy, for example.
+ * Returns the column for which the same heading is used in a different kind, or null if there is none. For
+ * example, in a table with several kinds, action points can belong to a weapon, a maneuver or an enemy.
  */
 function sameHeading(column: Column, kind: ImportKind): Column | null {
   return (
@@ -192,7 +192,7 @@ function merged(patches: readonly Patch[]): readonly Patch[] {
   return [...byPath];
 }
 
-/** Adds an error to each row that has the key of an earlier one, and returns all results. */
+/** Adds an error to each row that has the same key as an earlier row. Returns all results. */
 export function withoutDoubles(results: readonly RowResult[]): readonly RowResult[] {
   const first = new Map<string, number>();
   return results.map(result => {

@@ -18,7 +18,7 @@ export interface Problem {
 /** A value and its path: `name`, `img`, `items`, `effects`, or a path that begins with `system.`. */
 export type Patch = readonly [path: string, value: Json];
 
-/** The result of reading a row. A row without errors can be imported. */
+/** The result of reading a row. The row can be imported if there are no errors. */
 export interface RowResult {
   /** The index of the row in the table. */
   readonly row: number;

@@ -95,7 +95,7 @@ const UNSEEN =
   /[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/gu;
 
 /**
- * Returns text without invisible characters: all kinds of spaces become plain spaces, zero-width and control
+ * Returns text without invisible characters. All kinds of spaces become plain spaces, zero-width and control
  * characters are removed, and line breaks are normalized.
  */
 export function tidy(text: string): string {

@@ -120,7 +120,7 @@ export async function doHudAction(
   return (await perform({ action: command.key, actor, item: inHand(actor, command.key), fast })) !== null;
 }
 
-/** Returns the held weapon for a melee action. */
+/** Returns the actor's held melee weapon if the action uses a weapon, or null. */
 function inHand(actor: BlackoutActor, key: string) {
   const weapon = actionOf(key)?.item?.includes("weapon") === true;
   return weapon

@@ -65,8 +65,8 @@ function basesOf(core: unknown): Bases {
 }
 
 /**
- * Returns the manager of Blackout's actions, based on the classes of the HUD's API. Throws an Error that
- * names a missing class.
+ * Returns a manager for Blackout's actions, based on the classes of the HUD's API. Throws an Error that names
+ * the class if one is missing.
  */
 export function systemManager(core: unknown): Base {
   const { ActionHandler, RollHandler, SystemManager } = basesOf(core);

@@ -1,9 +1,9 @@
 import { onceHook } from "../compat/hooks.ts";
 
 /**
- * Calls a function whenever another module calls its hook, and never if that module is missing. Errors are
- * logged to the console under the module's name and not passed on, so a changed or broken module can't break
- * the system.
+ * Calls a function whenever another module triggers the given hook, which never happens if that module is
+ * missing. Errors are logged to the console under the module's name and not passed on, so that a changed or
+ * broken module can't break the system.
  */
 export function whenModuleActive(
   hook: string,

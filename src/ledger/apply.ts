@@ -106,7 +106,7 @@ function deleted(document: Source, { collection, deleted: gone }: DeletedChange)
 
 /** Paths written by Foundry or the ledger itself. Differences at these paths don't count as changes. */
 const bookkeeping = ["_stats", "flags.blackout.tx"];
-/** Records that may remain empty after the ledger has removed its own marks. */
+/** Objects that may remain empty after the ledger has removed its own marks. */
 const mayBeEmpty = ["flags.blackout", "flags"];
 
 /** Whether two versions of a document are equal, apart from bookkeeping data. */

@@ -2,7 +2,7 @@ import { list, oneOf, record, words } from "../rules/check.ts";
 import { RuleError } from "../rules/rule-error.ts";
 import type { Plain, Source } from "./plain.ts";
 
-/** A number that was raised or lowered. `add` is the actual difference, after all limits. */
+/** A number that was raised or lowered. `add` is the actual difference after all limits. */
 export interface NumberChange {
   readonly uuid: string;
   readonly path: string;
@@ -28,10 +28,7 @@ export interface CreatedChange {
   readonly at?: number;
 }
 
-/**
- * A document deleted from another document's collection, with its complete data and its position in the
- * order.
- */
+/** The deletion of an embedded document, with its complete data and its position in the collection. */
 export interface DeletedChange {
   readonly uuid: string;
   readonly collection: EmbeddedCollection;

@@ -73,8 +73,8 @@ export function amendment(applied: readonly Change[], judgedAgain: readonly Chan
 }
 
 /**
- * Returns changes by document, in the order in which the documents first appear, so that each document needs
- * only one update.
+ * Returns the changes by document, in the order in which the documents first appear, so that each document
+ * needs only one update.
  */
 export function byDocument(changes: readonly Change[]): ReadonlyMap<string, readonly Change[]> {
   const groups = new Map<string, Change[]>();
@@ -111,7 +111,7 @@ function isValue(change: Change): change is ValueChange {
   return "path" in change && !("add" in change);
 }
 
-/** Whether two changes affect the same place, or one of the places contains the other. */
+/** Whether two changes affect the same place, or the place of one contains that of the other. */
 function overlap(first: Change, second: Change): boolean {
   const [a, b] = [addressOf(first), addressOf(second)];
   return a === b || a.startsWith(`${b}.`) || b.startsWith(`${a}.`);

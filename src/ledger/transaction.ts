@@ -88,7 +88,7 @@ export function changesToWrite(transaction: Transaction): readonly Change[] {
     : inverse(transaction.changes);
 }
 
-/** A moment in a combat, which without a turn is the start of the round. */
+/** A moment in a combat. Without a turn, it is the start of the round. */
 export interface Moment {
   readonly round: number;
   readonly turn?: number;

@@ -47,7 +47,7 @@ function contentOf({ key, data }: Extract<MessageChange, { readonly words: unkno
   return `<p>${localized({ key, data: said })}</p>`;
 }
 
-/** Returns the name of a skill without a translation, which is its key. */
+/** Returns the key of an untranslated skill as its name. Returns other texts unchanged. */
 function lastWord(text: string): string {
   return text.startsWith("BLACKOUT.") ? text.slice(text.lastIndexOf(".") + 1) : text;
 }

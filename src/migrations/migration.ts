@@ -2,13 +2,13 @@ import type { Embedded } from "../ledger/change.ts";
 import type { Source } from "../ledger/plain.ts";
 
 /**
- * The changes of a version to stored data. Its functions receive a document's data and return the
+ * The changes that a version makes to stored data. Its functions receive a document's data and return the
  * replacement, or null if nothing changes. They are idempotent, never modify their input, and keep unknown
  * data.
  *
  * To add a migration, create a file in this folder with the next number and a name that describes the change,
- * and list it in `index.ts`. If a model migrates older data by itself (`migrateData`), `actor` or `item`
- * returns that part of the system data as the model has read it, so that it is stored in the new format.
+ * and list it in `index.ts`. If a model migrates older data itself (`migrateData`), `actor` or `item` returns
+ * that part of the system data as the model has read it, so that it is stored in the new format.
  */
 export interface Migration {
   readonly version: number;

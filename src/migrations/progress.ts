@@ -14,7 +14,7 @@ export function isNewWorld(): boolean {
   );
 }
 
-/** Whether the world is from an older version. */
+/** Returns whether the world is from an older version. */
 export function isMigrationDue(): boolean {
   return migrationProgress().version < latestVersion;
 }

@@ -18,7 +18,10 @@ export function stamp(version: number): object {
   return { flags: { [SYSTEM_ID]: { schema: version } } };
 }
 
-/** Returns a part of the data after all given migrations, or null if none of them changes it. */
+/**
+ * Returns the changed parts of the data after applying all given migrations, or null if none of them changes
+ * the data.
+ */
 export function chained(part: Source, steps: readonly ((data: Source) => Source | null)[]): Source | null {
   const made = steps.reduce<Source>(
     (changed, step) => ({ ...changed, ...step({ ...part, ...changed }) }),
@@ -62,7 +65,7 @@ export async function rewriteActor(
   if (made) await persist(actor, { system: made, ...stamp(version) });
 }
 
-/** Replaces effects as the migrations require. A replacement that already exists isn't created again. */
+/** Replaces effects as the migrations require. Doesn't create a replacement that already exists. */
 export async function rewriteEffects(
   actor: AnyDocument,
   effects: readonly Embedded[],

@@ -10,7 +10,9 @@ export interface UnmigratedDocument {
   readonly why: string;
 }
 
-/** The maximum number of documents reported with their errors. Only UUIDs are reported for the others. */
+/**
+ * The maximum number of documents that are reported with their errors. The others are reported only by UUID.
+ */
 const MOST_NAMED = 200;
 
 /** A collection of documents, some of which may be invalid. */

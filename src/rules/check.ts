@@ -1,7 +1,7 @@
 import { RuleError } from "./rule-error.ts";
 
 /**
- * Validates that `value` is an integer within `[least, most]` and returns it. Otherwise, throws a {@link
+ * Validates that `value` is an integer within `[least, most]`, and returns it. Otherwise, throws a {@link
  * RuleError} that names `path`.
  */
 export function wholeNumber(
@@ -19,8 +19,8 @@ export function wholeNumber(
 }
 
 /**
- * Validates that `value` is a finite number within `[least, most]` and returns it. Otherwise, throws a {@link
- * RuleError}.
+ * Validates that `value` is a finite number within `[least, most]`, and returns it. Throws a {@link
+ * RuleError} otherwise.
  */
 export function finiteNumber(path: string, value: unknown, least = -Infinity, most = Infinity): number {
   if (typeof value === "number" && Number.isFinite(value) && value >= least && value <= most) return value;
@@ -88,7 +88,7 @@ export function keyed<M extends ReadonlyMap<unknown, unknown>>(path: string, val
   throw new RuleError(path, value, "a map");
 }
 
-/** Validates that `value` is a function and returns it. Otherwise, throws a {@link RuleError}. */
+/** Validates that `value` is a function, and returns it. Throws a {@link RuleError} otherwise. */
 export function callable<F>(path: string, value: F): F {
   if (typeof value === "function") return value;
   throw new RuleError(path, value, "a function");

@@ -45,7 +45,7 @@ export const houseRuleTable = {
   ...socialHouseRules,
 };
 
-/** The name of a house rule. */
+/** The key of a house rule. */
 export type HouseRuleKey = keyof typeof houseRuleTable;
 /** A value for every house rule. */
 export type HouseRules = { readonly [K in HouseRuleKey]: (typeof houseRuleTable)[K]["default"] };

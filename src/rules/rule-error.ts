@@ -15,7 +15,7 @@ export class RuleError extends Error {
   readonly path: string;
   /** The invalid value. */
   readonly value: unknown;
-  /** A description of the valid values, such as `a whole number from 0 to 30`. */
+  /** The description of the valid values, such as `a whole number from 0 to 30`. */
   readonly allowed: string;
   /**
    * The translation key and data that describe the valid values. Omitted for errors that users can't cause.

@@ -1,8 +1,8 @@
 /**
  * All rules that this library covers, by origin. The IDs are from the rules reference, which has its own
  * wording. `R` stands for a rule, `A` for an ambiguity and the implemented interpretation, and `T` for a
- * table or list without a number in the rules (`T8.4` is the order of a hit, `T10` the conditions, `T11.2`
- * the combat effects, and `T11.3` the gear qualities).
+ * table or list without a number in the rules (`T8.4` is the sequence of steps for a hit, `T10` the
+ * conditions, `T11.2` the combat effects, and `T11.3` the gear qualities).
  *
  * - `mission`: stated in the rules texts on which the game is based. Each of these rules has at least one
  *   test.

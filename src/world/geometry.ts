@@ -43,7 +43,7 @@ export interface Seen {
   readonly backArc: boolean;
   /** The names of the actors who are engaged with the target. */
   readonly engagedBy: readonly string[];
-  /** The obstacles on the line (R7.12), or null if users enter cover themselves in this world. */
+  /** The obstacles on the line (R7.12), or null if users enter cover manually in this world. */
   readonly cover: {
     readonly crossed: number;
     readonly wall: WallAcross;
@@ -66,7 +66,7 @@ export interface ShoveSeen {
   } | null;
 }
 
-/** The elevation of a token in units of its scene, with the token's UUID and the feet per unit. */
+/** A token's elevation in the units of its scene, with the token's UUID and the number of feet per unit. */
 export interface TokenHeight {
   readonly token: string;
   readonly elevation: number;
@@ -81,8 +81,8 @@ export interface Geometry {
   /** Returns the position of a target relative to an actor. */
   standing(from: BlackoutActor, target: BlackoutActor): Standing;
   /**
-   * Returns the actors next to an actor, nearest first, because a missed shot may hit them (R7.14a, R7.26).
-   * The list is empty if they are unknown.
+   * Returns the actors next to an actor, nearest first. A missed shot may hit them (R7.14a, R7.26). The list
+   * is empty if they are unknown.
    */
   beside(whom: BlackoutActor): readonly BlackoutActor[];
   /**
@@ -95,9 +95,9 @@ export interface Geometry {
    */
   alike?(one: BlackoutActor, other: BlackoutActor): boolean | null;
   /**
-   * Returns where an actor moves when another actor pushes them away or pulls them closer, or when they are
-   * pulled toward a place on a scene, up to a distance in feet (T11.2). Returns null if no map shows the
-   * actor. Omitted if there is no map.
+   * Returns the position to which an actor moves, up to a distance in feet, when another actor pushes them
+   * away or pulls them closer, or when they are pulled toward a place in a scene (T11.2). Returns null if no
+   * map shows the actor. Omitted if there is no map.
    */
   shove?(
     whom: BlackoutActor,
@@ -120,18 +120,18 @@ export interface PartialGeometry extends Geometry {
   knows(actor: BlackoutActor): boolean;
 }
 
-/** The geometry without a map. It has no information, so users enter all values. */
+/** The geometry used if there is no map. It provides no information, so users enter all values. */
 const asking: Geometry = { standing: () => ({}), beside: () => [] };
 
 let map: Geometry = asking;
 let theatre: PartialGeometry | null = null;
 
-/** Sets the geometry of the map, or null for none. */
+/** Sets the geometry of the map. Null removes it. */
 export function setGeometry(geometry: Geometry | null): void {
   map = geometry ?? asking;
 }
 
-/** Sets the geometry of encounters without a map, or null for none. */
+/** Sets the geometry of encounters without a map. Null removes it. */
 export function setTheatre(geometry: PartialGeometry | null): void {
   theatre = geometry;
 }

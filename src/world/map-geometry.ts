@@ -157,7 +157,7 @@ function standingOf({ feet, adjacent, engaged, backArc, cover }: Seen): Standing
   return { feet, adjacent, engaged, backArc, ...(cover ? { crossed: cover.crossed, wall: cover.wall } : {}) };
 }
 
-/** Returns where a token moves when another token pushes it away or pulls it closer. */
+/** Returns the position to which a token moves when another token pushes it away or pulls it closer. */
 function shoveOf(
   by: BlackoutToken,
   whom: BlackoutToken,
@@ -169,8 +169,8 @@ function shoveOf(
 }
 
 /**
- * Returns where an actor's token moves when it is pushed or pulled from a place on its scene, or null if the
- * token is not on that scene.
+ * Returns the position to which an actor's token moves when it is pushed or pulled by an effect with a place
+ * of origin. Returns null if the token isn't in that scene.
  */
 function shoveToPlace(
   whom: BlackoutActor,

@@ -15,7 +15,7 @@ interface ShapeSource {
   readonly [key: string]: unknown;
 }
 
-/** The data of a region that determine whether its ground is difficult. */
+/** The properties of a region that determine whether its ground is difficult. */
 export interface RegionSource {
   readonly flags?: object;
   readonly shapes: readonly ShapeSource[];
@@ -39,7 +39,7 @@ export interface GroundHazard {
   readonly strength: number;
 }
 
-/** Returns the hazards on a region's ground (R6.4). Disabled behaviors do not count. */
+/** Returns the hazards of a region (R6.4). Disabled behaviors are ignored. */
 export function hazardsOf(
   region: Pick<RegionSource, "flags" | "behaviors">,
   houseRules: HouseRules,
@@ -125,7 +125,7 @@ function isDifficult(region: RegionSource): boolean {
   });
 }
 
-/** The number of corners that makes a polygon look like a circle. */
+/** The number of corners with which a polygon approximates a circle. */
 const roundCorners = 24;
 
 function cornersOf(shape: ShapeSource): readonly Point[] {

@@ -27,16 +27,16 @@ interface Levelled<T> {
 type Ground = Pick<Battlefield, "walls" | "difficult" | "terrain">;
 
 /**
- * The cached data of a scene. The ground does not change when tokens move, and `grounds` caches it by the
- * requested levels. `pieces` contains the tokens as battlefield pieces, and the tokens that were down when
- * the pieces were cached.
+ * The cached data of a scene. The ground doesn't change when tokens move, and `grounds` caches it by the
+ * requested levels. `pieces` contains the tokens as battlefield pieces, and which tokens were down when the
+ * pieces were cached.
  */
 interface Kept {
   readonly scale: Scale;
   readonly walls: readonly Levelled<Wall>[];
   readonly difficult: readonly Levelled<Battlefield["difficult"][number]>[];
   readonly terrain: readonly Levelled<Terrain>[];
-  /** Whether any part of the scene belongs only to some levels. */
+  /** Whether any part of the scene belongs only to certain levels. */
   readonly divided: boolean;
   readonly grounds: Map<string, Ground>;
   pieces: {

@@ -12,7 +12,7 @@ export interface Scale {
   toFeet(pixels: Point): Point;
 }
 
-/** Returns tokens as pieces of the battlefield. Omits hidden tokens, so that they are not revealed. */
+/** Returns tokens as pieces of the battlefield. Omits hidden tokens, so that they aren't revealed. */
 export function readTokens(tokens: Iterable<BlackoutToken>, scale: Scale): readonly Piece[] {
   return [...tokens].flatMap(token => {
     const kind = token.hidden || token.id === null ? null : kindOf(token);

@@ -1,7 +1,7 @@
 import { edgeConstants } from "../compat/tokens.ts";
 import type { Point, Wall, WallKind } from "../rules/battlefield/index.ts";
 
-/** The data of a wall document that determine its position in pixels and its effect on a shot. */
+/** The properties of a wall document that determine its position in pixels and its effect on a shot. */
 export interface WallSource {
   readonly id: string | null;
   readonly c: readonly number[];

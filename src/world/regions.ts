@@ -16,7 +16,7 @@ export function regionsAt(token: BlackoutToken, { x, y, elevation }: TokenSpot):
     .map(({ uuid }) => uuid);
 }
 
-/** A region of a scene that may be a part of the battlefield. */
+/** A region of a scene that can be part of the battlefield. */
 export interface GroundRegion {
   /** The UUID of the region. */
   readonly id: string;
@@ -29,8 +29,8 @@ export interface GroundRegion {
 }
 
 /**
- * Returns the regions of a scene that may be parts of the battlefield, with the ground that they cover.
- * Excludes areas that actions created.
+ * Returns the regions of a scene that can be parts of the battlefield, with the ground that they cover.
+ * Excludes areas created by actions.
  */
 export function groundRegions(scene: Scene.Implementation | null): readonly GroundRegion[] {
   return (scene?.regions.contents ?? [])

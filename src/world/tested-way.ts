@@ -42,8 +42,8 @@ export type TestOnWay =
   | { readonly kind: "cross"; readonly hazard: PlaceHazardKey; readonly strength: number };
 
 /**
- * A token's path to its end or to the next test, with the first test that it requires. It is plain data, and
- * its distances are in feet of movement.
+ * A token's path with the first test that it requires. If it requires another test, the path ends before that
+ * test. It is plain data, and its distances are in feet of movement.
  */
 export interface TestedWay {
   /** The UUID of the token. */
@@ -145,7 +145,7 @@ interface ReadWay {
   readonly start: { readonly at: Point; readonly elevationFeet: number };
   readonly steps: readonly PathStep[];
   /**
-   * The centers of the places that the token crossed earlier in this turn, if that movement ended where this
+   * The centers of the spaces that the token crossed earlier in this turn, if that movement ended where this
    * path starts.
    */
   readonly walked: readonly Point[];
@@ -180,8 +180,8 @@ function readWay(token: BlackoutToken, start: Waypoint, waypoints: readonly Wayp
 }
 
 /**
- * Returns the last part of a token's path in this turn that the token walked on one level, if that part ends
- * at the given place.
+ * Returns the last part of a token's path in this turn along which the token walked at a constant elevation,
+ * if that part ends at the given place.
  */
 function walkedTo(token: BlackoutToken, { x, y, elevation }: Waypoint): readonly TokenPlace[] {
   const passed = passedInTurn(token);

@@ -52,8 +52,9 @@ export function wayOf(action: string, actor: BlackoutActor | null): MovementWay 
 }
 
 /**
- * Returns the cost of a straight part of a path for a token. Difficult ground, climbing and the like cost
- * double, and a jump is 15 ft (R6.2a, R6.3, R6.9). For an actor who is already Slowed, costs do not double.
+ * Returns a token's cost for a straight segment of a path. Difficult ground, climbing and the like cost
+ * double, and a jump costs 15 ft (R6.2a, R6.3, R6.9). For an actor who is already Slowed, costs are not
+ * doubled.
  */
 export function costOfPart(token: BlackoutToken, from: Waypoint, to: Waypoint): WayCost {
   const scene = token.parent;

@@ -56,13 +56,13 @@ async function postDue(actor: Person, now: number): Promise<void> {
   const [state, table] = [stateOf(actor), tableNow()];
   for (const what of bodyClockKeys) {
     const due = dueAt(what, state, now, table);
-    // An attempt to wake up is not due before the encounter is over (R9.21).
+    // Attempts to wake up aren't due until the encounter is over (R9.21).
     if (due === null || (what === "waking" && isInCombat(actor)) || isAsked(actor, what)) continue;
     await post(actor, what, due);
   }
 }
 
-/** Whether the same prompt is still open for the actor. There is at most one at a time. */
+/** Whether the same prompt is still open for the actor. An actor has at most one such prompt at a time. */
 function isAsked({ uuid }: BlackoutActor, what: BodyClockKey): boolean {
   return game.messages.contents.some(message => {
     const action = asAction(message);

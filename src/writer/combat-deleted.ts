@@ -13,7 +13,7 @@ export class CombatDeletedError extends Error {}
 /** The time in milliseconds to wait for the update that caused the server to reject a write. */
 const HEARD_WITHIN = 1000;
 
-/** The longest time in milliseconds for which the deletion of an encounter is delayed. */
+/** The maximum time in milliseconds by which the deletion of an encounter is delayed. */
 const WAITS_AT_MOST = 5000;
 
 let deletedCount = 0;
@@ -55,7 +55,7 @@ function pauseOf(enqueue: (task: () => Promise<void>) => void): NonNullable<type
   const reached = new Promise<void>(reach => {
     enqueue(async () => {
       reach();
-      // A hook can still prevent the deletion.
+      // A hook can still prevent the deletion, so the wait must be able to end without it.
       while ([...ids].some(id => game.combats.has(id)) && (await oneGoes()));
       pause = null;
     });

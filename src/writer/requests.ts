@@ -114,7 +114,7 @@ async function write(message: RequestMessage, verdict: RequestMessage["system"][
   await message.update({ system: { verdict } });
 }
 
-/** Whether the message still exists. The author may have deleted it. */
+/** Whether the message still exists. Its author may have deleted it. */
 function isThere({ id }: BlackoutChatMessage): boolean {
   return id !== null && game.messages.has(id);
 }

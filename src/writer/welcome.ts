@@ -3,8 +3,8 @@ import { isNewWorld } from "../migrations/progress.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 
 /**
- * Posts the welcome card once per world, but not in a world that already has actors when the system is
- * enabled. Must be called before the migration, which marks the world as known.
+ * Posts the welcome card once per world, unless the world already has actors when the system is enabled. Must
+ * be called before the migration, which marks the world as known.
  */
 export async function welcomeToNewWorld(): Promise<void> {
   if (game.settings.get(SYSTEM_ID, "welcomed") || !isNewWorld()) return;

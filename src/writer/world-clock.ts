@@ -24,7 +24,10 @@ export function watchWorldClock(
   };
 }
 
-/** Applies effects from the stored time until now. In a world without a stored time, starts at `first`. */
+/**
+ * Applies the effects that were due between the stored time and the current time. In a world without a stored
+ * time, starts at `first`.
+ */
 async function strike(first: number, all: readonly ByTheClock[]): Promise<void> {
   if (!isWriter()) return;
   const stored = game.settings.get(SYSTEM_ID, "struckUntil");

@@ -102,7 +102,7 @@ const attendants: readonly ((enqueue: Enqueue) => (() => void) | void)[] = [
   watchTokenMoves,
   watchHazards,
   watchHazardGround,
-  // Areas must take effect before they can expire.
+  // Areas must take effect before they expire.
   enqueue =>
     watchWorldClock(enqueue, [
       strikeHazards,
@@ -134,7 +134,7 @@ function takeUp(): void {
       if (isWriter()) await welcomeToNewWorld();
     })
     .catch(report);
-  // A world from an older version must be migrated before any action is judged from its data. The migrations
+  // A world from an older version must be migrated before any actions are judged by its data. The migrations
   // are loaded only for such a world.
   queue = queue
     .then(async () => {
@@ -172,8 +172,8 @@ function touchesData(changes: object): boolean {
 }
 
 /**
- * Adds a task to the queue. Tasks read the current state, so a task whose encounter was deleted can simply
- * run again.
+ * Adds a task to the queue. Tasks read the current state, so if the encounter of a task was deleted, the task
+ * can simply be run again.
  */
 function enqueueTask(task: () => Promise<void>): void {
   queue = queue.then(() => unlessCombatDeleted(task, task)).catch(report);

@@ -308,7 +308,9 @@ function rounded(value, by = 10) {
   return Math.round(value * by) / by;
 }
 
-/** Returns the number of elements on Blackout's sheets, so that the floor's sheets have as many. */
+/**
+ * Returns the number of elements on Blackout's sheets, so that the floor's sheets can have the same number.
+ */
 async function countElements(side) {
   const opened = await openPage(side);
   await joinMeasured(opened);

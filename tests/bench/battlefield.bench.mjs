@@ -71,7 +71,7 @@ export function timeBattlefield({ standingOnMap, arcOf, defaultHouseRules }) {
   ];
 }
 
-/** Returns a generator of numbers from 0 to 1, which are the same in every run. */
+/** Returns a generator of numbers between 0 and 1. The numbers are the same in every run. */
 function generator(seed) {
   let state = seed;
   return () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;

@@ -7,7 +7,7 @@ import { documentIn, embeddedIn, type World } from "../../src/ledger/world.ts";
 import { seededDice } from "../../src/rules/dice-source.ts";
 
 const steps = 60_000;
-/** The number of changes that form one action, which is undone, squashed and compared as a whole. */
+/** The number of changes that form an action, which is undone, squashed, and compared as a whole. */
 const windowLength = 40;
 /**
  * The number of documents in each collection: large enough for various orders, and small enough to keep the

@@ -12,7 +12,7 @@ const library = join(out, "rules.mjs");
 beforeAll(() => buildRules(out), 120_000);
 afterAll(() => rmSync(out, { recursive: true, force: true }));
 
-/** Returns the errors that the compiler reports for a module outside this repository. */
+/** Returns the compiler errors for a module outside this repository. */
 function complaints(source: string): string[] {
   const file = join(out, "somebody.mts");
   writeFileSync(file, source);

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-/** The number of runs for comparing results with odds. */
+/** The number of runs when comparing results with odds. */
 export const tries = 1_000_000;
 /**
  * Counts with a lower expected value are far from normally distributed. Rare values are therefore combined.
@@ -31,8 +31,8 @@ export function expectWithinFourSigma(what: string, seen: number, chance: number
 }
 
 /**
- * Expects that every value occurred as often as its distribution predicts, and that impossible values did not
- * occur. Rare neighboring values are combined.
+ * Expects that every value occurred about as often as its distribution predicts, and that impossible values
+ * never occurred. Rare neighboring values are combined.
  */
 export function expectDistribution(
   what: string,
@@ -51,7 +51,7 @@ export function expectDistribution(
     expectWithinFourSigma(`${what} ${first}–${value}`, seen, Math.min(1, chance), all);
     [seen, chance, first] = [0, 0, value + 1];
   }
-  // The remaining tail is too rare to compare within four deviations, but many times the expected number
-  // would still be wrong.
+  // The remaining tail is too rare for the four-sigma comparison, but a count far above the expected number
+  // would still be an error.
   expect(seen, `${what} from ${first} on`).toBeLessThanOrEqual(4 * Math.sqrt(leastExpected) + leastExpected);
 }

@@ -17,7 +17,7 @@ import { closeWindows, DIALOGS, furnish, openWindow, OPENINGS, SOURCES } from ".
 const ILKA = "Ilka Sorrento-Vasquez";
 /** Windows that can be opened only in an encounter. They are covered by the second test. */
 const IN_A_FIGHT = ["commit"];
-/** All chat cards, by their templates. */
+/** The names of all chat cards, derived from their templates. */
 const CARDS = readdirSync(new URL("../../templates/chat/", import.meta.url))
   .filter(name => name.endsWith("-card.hbs"))
   .map(name => name.replace("-card.hbs", ""))
@@ -40,8 +40,8 @@ async function everyTab(page: Page, selector: string, look: (tab: string) => Pro
 }
 
 /**
- * Doubles a page's text size, and resets it afterward. Returns the controls of a window that are cut off, or
- * can't be scrolled into view, at this size.
+ * Returns the controls of a window that are cut off or can't be scrolled into view when the page's text size
+ * is doubled. Resets the text size afterward.
  */
 async function outOfReach(page: Page, selector: string): Promise<string[]> {
   return page.evaluate(async within => {
@@ -388,7 +388,7 @@ test("a Range Bands encounter passes axe in the tracker, the matrix, the turn ba
       one => `in forced colours: ${one}`,
     ),
   );
-  // The checks run on the user's own turn and on other combatants' turns.
+  // Checks the tracker both on the user's own turn and on other combatants' turns.
   for (let turn = 1; turn <= 3; turn += 1) {
     await look(nadia.page, "#combat", "#blackout-turn");
     if (turn < 3) await nextTurn(gm.page, nadia.page);
@@ -490,7 +490,7 @@ async function fightByBands(gm: Page): Promise<void> {
     .toBe("actions");
 }
 
-/** Ends the turn, and waits until another page has received the change. */
+/** Ends the turn and waits until another page has received the change. */
 async function nextTurn(gm: Page, other: Page): Promise<void> {
   const acting = () => (globalThis as any).game.combat.system.acting as string;
   const before = await other.evaluate(acting);

@@ -38,7 +38,7 @@ interface Scene {
   readonly answers?: (crew: Crew, id: string) => Promise<unknown>;
   /** The text of the card after the action has been resolved. */
   readonly says: RegExp;
-  /** Whether only the actor's costs apply automatically, so that a Gamemaster has to press Apply. */
+  /** Whether only the actor's costs are applied automatically, so that a Gamemaster must press Apply. */
   readonly waits?: boolean;
   /** An actor, and the values that the actor should have afterward. */
   readonly then?: readonly [who: string, has: object];
@@ -54,7 +54,7 @@ interface Doing {
   readonly faces?: readonly number[];
 }
 
-/** Presses a button on the sheet, fills in the dialog, and submits it. */
+/** Clicks a button on the sheet, fills in the dialog, and submits it. */
 async function act({ page, who, action, item = "", ...chosen }: Doing): Promise<string> {
   await press(page, who, action, item);
   return decide(page, chosen);

@@ -149,8 +149,8 @@ function denied(shown: string, numbers: readonly number[]): string[] {
 }
 
 /**
- * Performs every action of one actor on another, with each of the actor's items and without dialogs. Returns
- * the action types that posted a card.
+ * Makes one actor perform every action on another, with each of the actor's items and without dialogs.
+ * Returns the action types that posted a card.
  */
 async function doEverything(page: Page, who: string, whom: string): Promise<string[]> {
   return page.evaluate(
@@ -256,7 +256,7 @@ for (const level of ["nothing", "passive", "all"] as const) {
     { tag: "@long" },
     async ({ crew }) => {
       const { gm, nadia, tomas } = crew;
-      // Many attempted actions are impossible and are rejected with a message.
+      // Many of the attempted actions are impossible and are rejected with a message.
       crew.expectComplaint(/./);
       await setting(gm.page, "knowledge", level);
       await setting(gm.page, "automation", "full");

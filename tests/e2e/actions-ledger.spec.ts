@@ -63,7 +63,7 @@ async function amend(
   await dialog.waitFor({ state: "detached" });
 }
 
-/** Presses Apply or Undo on a card, and waits for the result. */
+/** Presses Apply on a card, and waits for the result. */
 async function applyOn(page: Page, id: string): Promise<void> {
   await pressOn(page, id, "apply");
   await stands(page, id, "applied");
@@ -260,8 +260,8 @@ test.describe("amending an action", () => {
     await rig(gm.page, ...all(3, 6), ...all(5, 1));
     await pressOn(gm.page, id, "accept");
     await expect((await cardOf(nadia.page, id)).locator("[data-amendment='made']")).toBeVisible();
-    // The miss had no effects and therefore counted as applied, so the hit that replaces it is applied at
-    // once.
+    // The miss had no effects and therefore counted as applied, so the hit that replaces it is applied
+    // immediately.
     await expect.poll(() => has(nadia.page, "Hull gunner")).toMatchObject({ hp: 11 });
   });
 });

@@ -27,7 +27,10 @@ async function attack({ nadia: { page } }: Crew, target = "Hull gunner", success
   return go(page, dialog);
 }
 
-/** Sends a request about a posted action through the module API. Returns why it was rejected, or null. */
+/**
+ * Sends a request about a posted action through the module API. Returns the reason why it was rejected, or
+ * null.
+ */
 async function ask(page: Page, what: string, id: string): Promise<string | null> {
   const request = await page.evaluate(
     async ([wanted, message]) => {

@@ -39,7 +39,7 @@ async function answer(page: Page, words: RegExp): Promise<void> {
     .click();
 }
 
-/** Opens the Inspiration pool's panel, and presses one of its buttons. */
+/** Opens the Inspiration panel and clicks one of its buttons. */
 async function fromPool(page: Page, action: string): Promise<void> {
   if (!(await page.locator("#blackout-inspiration").isVisible()))
     await page.locator(".bo-pool-button").click();

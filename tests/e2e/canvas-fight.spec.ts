@@ -16,7 +16,7 @@ import {
 import { openTab } from "./support/steps.ts";
 import { expect, test } from "./support/table.ts";
 
-/** Tests combat and movement costs on the canvas, in scenes with hexes and squares. */
+/** Tests combat and movement costs on the canvas, on hexagonal and square grids. */
 
 for (const { grid, type, feet } of [
   { grid: "hexes", type: 2, feet: 30 },
@@ -185,7 +185,7 @@ test("moving one of sixty tokens prepares no actor and patches the tracker at mo
       counts.prepared += 1;
       return own.call(this);
     };
-    // Setting a class to its current value doesn't count as a change.
+    // Setting an attribute to its current value doesn't count as a change.
     const real = ({ type, target, attributeName, oldValue }: MutationRecord) =>
       type !== "attributes" || (target as Element).getAttribute(attributeName ?? "") !== oldValue;
     new MutationObserver(records => {

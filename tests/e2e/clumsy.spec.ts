@@ -182,7 +182,7 @@ test(
       await expect(nadia.page.locator("#notifications .notification").last()).toContainText("was deleted");
       expect(await messages()).toBe(count);
       await expect(sheet).toHaveCount(0);
-      // Cards of a deleted actor are still rendered.
+      // The cards of a deleted actor are still displayed.
       await nadia.reload();
       await openTab(nadia.page, "chat");
       await expect(nadia.page.locator("#chat [data-card='action']")).toHaveCount(2);
@@ -345,7 +345,7 @@ test("names of 200 characters fit sheets, dialogs and cards", { tag: "@long" }, 
 });
 
 test("values at and beyond their limits are shown unchanged", { tag: "@long" }, async ({ table }) => {
-  // A Gamemaster only sees a warning.
+  // Gamemasters see only a warning.
   table.expectComplaint(/more than twice their capacity/);
   const gm = await table.join("Gamemaster");
   await inGame(

@@ -77,7 +77,7 @@ async function counted(page: Page): Promise<Counts> {
   return page.evaluate(async () => {
     const { counting, Hooks } = globalThis as any;
     let before = "";
-    // Rendering follows writing, and is finished once two frames have passed without changes.
+    // Rendering follows writing. It is finished if two frames have passed without changes.
     for (;;) {
       await new Promise(resolve => {
         requestAnimationFrame(() => requestAnimationFrame(resolve));
@@ -97,7 +97,7 @@ async function counted(page: Page): Promise<Counts> {
   });
 }
 
-/** Opens sheets that stay open during the measured operation. */
+/** Opens sheets that remain open during the measured operation. */
 async function openSheets(page: Page, ...names: string[]): Promise<void> {
   await page.evaluate(async wanted => {
     for (const name of wanted)
@@ -241,7 +241,7 @@ test("actions render and prepare only what they affect @long", async ({ crew: { 
   const { hooks } = seen["test"] as Counts;
   const known = (counts: Counts | undefined) =>
     counts && { written: counts.written, prepared: counts.prepared };
-  // A test changes no actor. It is a single message, which the writer judges without rendering any window.
+  // A test changes no actors. It is a single message, which the writer judges without rendering any windows.
   expect(known(seen["test"])).toEqual({
     written: { "create ChatMessage": 1, "update ChatMessage": 1 },
     prepared: {},

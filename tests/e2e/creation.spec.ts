@@ -299,7 +299,7 @@ test(
     await window.locator(".window-header [data-action=close]").click();
     await expect(window).toHaveCount(0);
 
-    // The window keeps all input when it is closed and reopened immediately.
+    // If the window is closed and immediately reopened, it keeps all input.
     const sheet = await openActor(page, "Kit Halloway");
     await sheet.getByRole("button", { name: "Continue creation" }).click();
     await expect(step(window, "Background")).toHaveAttribute("aria-selected", "true");
@@ -484,7 +484,7 @@ test("experience is awarded and spent, and the last purchase is undone @long", a
     .getByRole("button", { name: /^Experience/ })
     .click();
   const window = nadia.page.locator(".application.bo-advance");
-  // The character has 120 points from the seed data, and earns the rest up to the career limit.
+  // The character has 120 points from the seed data and earns the rest, up to the career limit.
   await expect(window).toContainText("2500 of 2500 earned");
   await expect(window.getByRole("button", { name: "Give" })).toHaveCount(0);
   const left = Number(await window.locator("[data-left]").textContent());

@@ -95,8 +95,8 @@ test("npm run dev serves the sources on a running Foundry, with hot reload for s
       "the page is the same all the while",
     ).toBe(true);
 
-    // A module changes. The page reloads automatically, and the forecast worker, too, is loaded from the
-    // sources.
+    // Changes a module. The page reloads automatically, and the forecast worker is loaded from the sources,
+    // too.
     await dev.change(
       "src/system-id.ts",
       text => `${text}\nObject.assign(globalThis, { ofTheSources: "module" });\n`,

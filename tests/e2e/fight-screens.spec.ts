@@ -159,8 +159,8 @@ async function crowd(gm: Page, count: number): Promise<void> {
 }
 
 /**
- * Returns what an operation changes on a page: the rendered tracker rows, and the number of elements added or
- * changed in the encounter's windows.
+ * Returns what an operation changes on a page: the rendered tracker rows, and the number of elements that
+ * were added or changed in the encounter's windows.
  */
 async function touched(
   page: Page,
@@ -245,7 +245,7 @@ test(
     expect([few?.wound.rows, many?.wound.rows]).toEqual([[], []]);
     expect([few?.condition.rows, many?.condition.rows]).toEqual([["Ilka"], ["Ilka"]]);
     // With 100 combatants, the tracker has thousands of elements. The number of changed elements must be
-    // close to that with 40 combatants. The tolerance allows for simultaneous renders.
+    // close to the number with 40 combatants. The tolerance allows for simultaneous renders.
     for (const what of ["turn", "wound", "condition"] as const)
       expect(Math.abs((many?.[what].elements ?? 0) - (few?.[what].elements ?? 0)), what).toBeLessThan(120);
   },

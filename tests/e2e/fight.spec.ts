@@ -290,7 +290,7 @@ test.describe("turns in combat", () => {
       ]);
       expect([acted.slice(8, 16), acted.slice(16)]).toEqual([first, first]);
       await expectTurn(gm.page, "Ilka", 4);
-      // Each turn began and ended once, each time with one message.
+      // Each turn posted one message at its start and one at its end. The current turn hasn't ended yet.
       const moments = await gm.page.evaluate(() =>
         (globalThis as any).game.messages
           .filter((message: any) => ["turnStart", "turnEnd"].includes(message.system.action))
@@ -439,7 +439,7 @@ test.describe("the order of combatants on the same step", () => {
     await expectTurn(gm.page, "Ilka", 1);
     const gunner = row(gm.page, "Hull gunner");
     await gunner.hover();
-    // The client or the writer rejects an invalid step with a message.
+    // An invalid step is rejected, by either the client or the writer, with a message.
     crew.expectComplaint(/isn’t valid|whole number from 1 to 18/u);
     for (const [typed, said] of [
       ["soon", "“soon” isn’t valid. Allowed: a whole number"],

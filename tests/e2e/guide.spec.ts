@@ -88,7 +88,7 @@ test(
     await pressTrack(gm.page, "startCombat");
     await commit(page, 2);
     await take("initiative", () => expect(page.locator("#combat .combatant")).toHaveCount(1));
-    // Actions are also checked off while the guide is closed.
+    // Steps are also checked off for actions taken while the guide is closed.
     await step(page, "turn").locator("[data-action=go]").click();
     await guide(page).locator(".window-header [data-action=close]").first().click();
     await expect(guide(page)).toHaveCount(0);

@@ -11,9 +11,12 @@ import { openTab } from "./support/steps.ts";
 import { closeWindows, furnish, oneOfEachKind, openWindow, OPENINGS, SOURCES } from "./support/windows.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
-/** How often each window is opened and closed. HEAP_CYCLES can set a lower number for a quicker run. */
+/** How often each window is opened and closed. HEAP_CYCLES sets a lower number for a quicker run. */
 const CYCLES = Number(process.env["HEAP_CYCLES"] ?? 200);
-/** The number of iterations before counting. Code that is loaded, compiled and cached once is not a leak. */
+/**
+ * The number of iterations before counting begins. Code that is loaded, compiled and cached once isn't a
+ * leak.
+ */
 const WARM = 5;
 /**
  * What a page may retain in total for the browser's bookkeeping and compiled code. A leaked window would
@@ -22,7 +25,7 @@ const WARM = 5;
 const SPARE: Live = { nodes: 150, listeners: 20, heapBytes: 1_000_000 };
 /** The additional bytes allowed per iteration for the browser's bookkeeping of running code. */
 const EACH_TIME = 1_500;
-/** The initiative dice window opens only if a combatant has to choose. */
+/** The initiative dice window, which opens only if a combatant has to choose. */
 const IN_A_FIGHT = "commit";
 /** The number of parallel tests among which the windows are divided. */
 const PARTS = 4;

@@ -2,12 +2,14 @@ import { requestSystem } from "../support/request-system.ts";
 import { inspirationPool, openTab } from "./support/steps.ts";
 import { expect, test, type Seat } from "./support/table.ts";
 
-/** Tests a player's attacks from the browser console. They have no effect, as the page or the card shows. */
+/**
+ * Tests that a player's attacks from the browser console have no effect, by checking the page or the card.
+ */
 
 const OWN = "Ilka Sorrento-Vasquez";
 const FOREIGN = "Rook Adeyemi";
 
-/** Sends a request that bypasses all of the client's checks. Returns the server's answer. */
+/** Sends a request that bypasses all checks on the client. Returns the server's response. */
 function raw(
   { page }: Seat,
   action: "create" | "update" | "delete",
@@ -44,7 +46,7 @@ interface Posted {
   readonly system: Record<string, unknown>;
 }
 
-/** Returns a test's data as the rolling client would post it, with these choices and additional data. */
+/** Returns a test's data as the rolling client would post it, with the given choices and additional data. */
 function testData(seat: Seat, choices: object = {}, more: object = {}, name = OWN): Promise<Posted> {
   return seat.page.evaluate(
     ([choices, more, name]) => {
@@ -104,8 +106,8 @@ function card({ page }: Seat, id: string) {
 }
 
 /**
- * Waits until the writer has handled all earlier requests. The Gamemaster's own request is the last one in
- * the writer's queue.
+ * Waits until the writer has handled all earlier requests, by posting the Gamemaster's own request, which
+ * comes last in the writer's queue.
  */
 async function settled(gm: Seat): Promise<void> {
   await gm.page.evaluate(async () => {
@@ -413,8 +415,8 @@ test(
       );
       await settled(gm);
       expect(await inspirationPool(gm.page)).toBe(3);
-      // A request's author chooses its ID. Choosing the ID of another user's actor doesn't give them control
-      // of that actor.
+      // A request's ID is chosen by its author. Choosing the ID of another user's actor doesn't give the
+      // author control of that actor.
       expect(
         await post(
           nadia,

@@ -25,7 +25,7 @@ test("a Gamemaster pastes a table, corrects a row, imports the table twice, and 
   await expect(window.locator("tbody.bad")).toHaveCount(4);
   expect(await violations(page, ".bo-import")).toEqual([]);
 
-  // One row is corrected by typing and another by a suggestion. The other rows stay unchanged.
+  // One row is corrected by typing, and another one by a suggestion. The other rows stay unchanged.
   const broken = window.locator("[name='cell.4.3']");
   await broken.fill("6D");
   await broken.press("Enter");

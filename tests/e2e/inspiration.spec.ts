@@ -15,7 +15,7 @@ async function openPanel(page: Page): Promise<Locator> {
   return panel(page);
 }
 
-/** Opens a test dialog for Ilka as Nadia. */
+/** Opens a test dialog for Ilka on Nadia's page. */
 async function openTest(page: Page): Promise<Locator> {
   const sheet = await openActor(page, "Ilka");
   await cell(sheet, "insight", "perception").click();

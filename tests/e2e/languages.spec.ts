@@ -98,7 +98,7 @@ test("a Gamemaster reads German compendiums and earlier imports while a player r
   const sheet = gm.page.locator(".bo-item");
   await expect(sheet.locator(".window-title")).toContainText(german);
 
-  // Submitting a form without any changes stores nothing.
+  // Submitting an unchanged form stores nothing.
   const stored = await gm.page.evaluate(async item => {
     const document = (globalThis as any).game.items.get(item);
     await document.update({ name: document.name, system: { description: document.system.description } });

@@ -72,8 +72,8 @@ test("only one of two players gets the last item in a Gamemaster's market, and t
   await shop.locator("[data-mode=edit]").click();
   await shop.locator("[data-do=stock]").click();
   await expect(shop.locator("[data-stock]").nth(5)).toBeVisible();
-  // A second delivery of the same goods adds pieces to the existing row. Returning it removes only these
-  // pieces.
+  // A second delivery of the same goods increases the quantity in the existing row. Returning it removes only
+  // the added quantity.
   const rows = await shop.locator("[data-stock]").count();
   const pieces = () =>
     gm.page.evaluate(
@@ -115,7 +115,7 @@ test("only one of two players gets the last item in a Gamemaster's market, and t
   }
   expect(await violationsAgain(nadia.page, ".bo-market")).toEqual([]);
 
-  // The pending requests survive a reload.
+  // Pending requests survive a reload.
   await gm.page.reload();
   await gm.page.waitForFunction(() => (globalThis as any).game?.ready === true);
   const again = await openMarket(gm);
@@ -257,7 +257,8 @@ test("a player installs an implant with a click, undoes this after a reload, and
   for (const seat of [gm, nadia, tomas]) await expect.poll(() => bodyOn(seat)).toEqual(built);
   await expect(await openTab("training")).toContainText("Bulk 1 of");
 
-  // The card survives a reload of all clients, and its Undo button puts the implant back among the gear.
+  // The card survives a reload of all clients, and its Undo button moves the implant back to the actor's
+  // gear.
   for (const { page } of [gm, nadia, tomas]) {
     await page.reload();
     await page.waitForFunction(() => (globalThis as any).game?.ready === true);

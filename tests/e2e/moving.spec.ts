@@ -17,7 +17,7 @@ async function give({ page }: Seat, name: string, items: readonly object[]): Pro
   );
 }
 
-/** Returns how many pieces of an item each actor has, by the actor's name. The stash is `party`. */
+/** Returns the quantity of an item that each actor has, by the actor's name. The stash is `party`. */
 function counts({ page }: Seat, thing: string): Promise<Record<string, number>> {
   return page.evaluate(name => {
     const held: Record<string, number> = {};
@@ -116,7 +116,7 @@ test("items are transferred by dragging all or part of a stack, and two users ne
   await expect(ilka.locator(".bo-group[data-location=stowed]")).toContainText("Climbing rope");
   await dropWith(nadia.page, "Alt", row(ilka, "Climbing rope"), group(ilka, "carried"));
   await expect(row(ilka, "Climbing rope")).toHaveCount(2);
-  // Both halves are already rendered, so that no row is replaced during the next drag.
+  // Waits until both halves are rendered, so that no row is replaced during the next drag.
   for (const place of ["stowed", "carried"])
     await expect(
       ilka
@@ -286,7 +286,7 @@ test(
       )
       .toEqual([before[0] - 50, before[1] + 50]);
 
-    // The actor can't have an item of the first type, and the second item belongs to another user.
+    // The first item's type isn't allowed for the actor, and the second item belongs to another user.
     await gm.page.evaluate(async () => {
       await (globalThis as any).Item.implementation.create({ name: "Dock rat", type: "background" });
     });
@@ -355,7 +355,7 @@ test(
     });
     await list.locator("li[data-condition=prone]").dragTo(slot(4));
     await expect.poll(async () => (await macros()).length).toBe(5);
-    // The slot is already rendered, so that it isn't replaced while it is being pressed.
+    // The slot has already been rendered, so it isn't replaced while it is being pressed.
     await expect(slot(4)).toHaveClass(/full/u);
     await list.locator("[data-action=close]").click();
 

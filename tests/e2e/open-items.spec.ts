@@ -1,6 +1,6 @@
 /**
- * Tests the list of open items before a turn or an encounter ends, or before a rest. It is shown to users who
- * can handle the items, and works with mouse and keyboard.
+ * Tests the list of unfinished items that is shown before a turn or an encounter ends, or before a rest.
+ * Users who can resolve the items see it, and it works with mouse and keyboard.
  */
 import type { Locator, Page } from "@playwright/test";
 import { expect, test, type Crew } from "./support/crew.ts";
@@ -33,7 +33,7 @@ const count = (page: Page): Locator => track(page).locator("[data-action=openIte
 /** Returns the line in the tracker that counts the open items. */
 const line = (page: Page): Locator => track(page).locator("[data-of=open]");
 
-/** Makes Nadia hit the gunner, without applying the effects. */
+/** Has Nadia hit the gunner, without applying the effects. */
 async function attack({ nadia: { page } }: Crew): Promise<string> {
   await press(page, ILKA, "attack", "Kestrel sidearm");
   await pick(actionDialog(page), GUNNER);

@@ -74,7 +74,7 @@ test("a Gamemaster in a new world imports the sample adventure with one click, a
   await expect(guide).toHaveCount(0);
   expect((await world(gm.page)).actors).toHaveLength(8);
 
-  // The card offers the next step.
+  // The card then offers the next step.
   await expect(card.getByRole("button")).toHaveText(["Begin encounter", "First steps", "Create a character"]);
   await card.getByRole("button", { name: "Begin encounter" }).click();
   await expect.poll(() => gm.page.evaluate(() => (globalThis as any).game.paused)).toBe(false);

@@ -76,8 +76,8 @@ test("a new session makes a player choose Drives and fills the pool, which is em
   };
   let window = await open();
   await window.locator("input[name=title]").fill("Cold iron");
-  // Invalid input stays as typed, with an error beside it. The session doesn't start, and other choices don't
-  // remove the error.
+  // Invalid input is kept as typed, with an error shown. The session doesn't start, and changing other
+  // choices doesn't remove the error.
   const dice = window.locator("input[name=dice]");
   await dice.fill("");
   await dice.pressSequentially("1e");

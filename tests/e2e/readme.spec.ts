@@ -37,7 +37,7 @@ test("the ten things to try in the README work as described @long", async ({ chr
   const [gm, nadia] = [seats[0].page, seats[1].page];
   const greeting = (page: Page) => page.locator("#chat [data-card=welcome]");
 
-  // Step 1: point at a number, and the line at the bottom of the sheet explains it.
+  // Step 1: pointing at a number shows its explanation at the bottom of the sheet.
   await openTab(nadia, "chat");
   await expect(greeting(nadia).getByRole("button")).toHaveText(["Open my character"]);
   await greeting(nadia).getByRole("button").click();
@@ -61,7 +61,7 @@ test("the ten things to try in the README work as described @long", async ({ chr
   await expect(lastTestCard(nadia)).toBeVisible();
   await pressOn(nadia, inspired, "undo");
   await expect.poll(() => inspirationPool(gm)).toBe(pool);
-  // Step 5: choose the target of an attack in the dialog. The Gamemaster applies the attack.
+  // Step 5: the player selects the target of an attack in the dialog, and the Gamemaster applies the attack.
   const again = await openActor(nadia, ILKA);
   await again
     .locator("[data-item-id], .bo-atk", { hasText: "Kestrel sidearm" })
@@ -85,7 +85,7 @@ test("the ten things to try in the README work as described @long", async ({ chr
   await picture(gm, "6-amend");
   await amendDialog(gm).locator("[data-primary]").click();
   await expect(gm.locator(`#chat [data-message="${shot}"] [data-amendment=made]`)).toHaveCount(1);
-  // Step 7: apply direct damage. Nadia is asked how Ilka takes it.
+  // Step 7: the Gamemaster applies direct damage, and Nadia is asked how Ilka takes it.
   await gm.keyboard.press("Shift+KeyJ");
   const adjust = gm.locator("#blackout-adjust");
   await pick(adjust, "Ilka");
@@ -93,7 +93,7 @@ test("the ten things to try in the README work as described @long", async ({ chr
   await go(gm, adjust);
   await expect(nadia.locator("#blackout-prompts")).toContainText("Ilka");
   await nadia.locator("#blackout-prompts button[data-command=answer]").first().click();
-  // Step 8: start an encounter. Nadia chooses dice in secret and ends her turn on the turn bar.
+  // Step 8: an encounter begins. Nadia chooses dice in secret and ends her turn in the turn bar.
   await openTab(gm, "chat");
   await expect(greeting(gm).getByRole("button")).toHaveText([
     "Begin encounter",
@@ -116,7 +116,7 @@ test("the ten things to try in the README work as described @long", async ({ chr
     await expect.poll(acting).not.toBe(name);
   }
   await expect(nadia.locator("#blackout-turn")).toBeVisible();
-  // Open sheets leave the turn bar free.
+  // Open sheets don't cover the turn bar.
   await expect(nadia.locator(".application.sheet.actor").last()).toBeVisible();
   await picture(nadia, "8-bar");
   await nadia.locator("#blackout-turn [data-action=endTurn]").click();

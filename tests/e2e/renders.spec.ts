@@ -78,7 +78,7 @@ test("a change renders only the affected parts of a sheet, and opening sheets le
   );
   expect(counted.all).toBeGreaterThan(5);
   // A change prepares the context once, renders the affected parts, and creates only a few elements, such as
-  // a number and a gauge's filled cell.
+  // a number and the filled cell of a gauge.
   expect(counted.health).toMatchObject({ drawn: [{ who: ILKA, parts: ["head"] }], contexts: 1 });
   expect(counted.health.made).toBeLessThanOrEqual(3);
   expect(counted.stress).toMatchObject({ drawn: [{ who: ILKA, parts: ["play"] }], contexts: 1, made: 0 });

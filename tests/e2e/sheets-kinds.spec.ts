@@ -395,7 +395,7 @@ test("focus, caret, unfinished input and scroll position survive 20 changes by a
 });
 
 /**
- * The theme and the width for each mode. The two runs together test each mode in both themes and with both
+ * A mode to test, with its theme and width. Together, the two runs test each mode in both themes and at both
  * widths.
  */
 interface Looks {

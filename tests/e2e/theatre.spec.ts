@@ -109,7 +109,7 @@ test("an encounter without a scene has range bands, and supports walking, runnin
     await expect(shot).toContainText("One range band too far");
     await nadia.page.keyboard.press("Escape");
 
-    // Nadia moves with a Walk, and undoes it.
+    // Nadia moves with a Walk and then undoes it.
     const walk = await moveTo(nadia.page, "others", "Walk closer");
     await stands(nadia.page, walk, "applied");
     for (const { page } of crew.all)

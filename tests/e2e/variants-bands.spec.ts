@@ -229,8 +229,8 @@ test("three eventful Range Bands rounds can be undone, amended and rewound, and 
   await expectSheet(gm.page, MARAUDER, { lost: { wounds: 0, resilience: 0 } });
   await openTab(nadia.page, "combat");
 
-  // X2.7: all combatants have acted, so the round is resolved. The charge explodes, and the round ends for
-  // all of them.
+  // X2.7: the round is resolved, because all combatants have acted. The charge explodes, and the round ends
+  // for all of them.
   await expect(track(gm.page).locator(".que.active")).toBeVisible();
   await rig(gm.page, 1, 6, 5, 5, 4, 1, 2);
   await track(gm.page).locator(".que [data-command=resolve]").first().click();
@@ -258,8 +258,8 @@ test("three eventful Range Bands rounds can be undone, amended and rewound, and 
     mortal: { roundsLeft: 5, stabilised: true },
   });
 
-  // Round 3. Actions are undone together with their turn, a turn that had ended continues, a round restarts,
-  // and the previous round continues.
+  // Round 3: actions are undone together with their turn, a turn that had ended is resumed, the round is
+  // restarted, and the previous round is resumed.
   await expectRows(nadia.page, "Ilka: Acting now", "Rook: Cannot act", `${MARAUDER}: Waiting`);
   const opened = await everyDocument(gm.page);
   await doAt(nadia.page, "one", "Defend");

@@ -79,7 +79,7 @@ async function kept(page: Page, name: string): Promise<any> {
   }, name);
 }
 
-/** Waits until an actor's sheet has these values. */
+/** Waits until an actor's sheet contains the given values. */
 async function expectSheet(
   page: Page,
   name: string,
@@ -88,13 +88,13 @@ async function expectSheet(
   await expect.poll(async () => (await kept(page, name)).sheet).toMatchObject(wanted);
 }
 
-/** Returns the number of base and stress dice in an open dialog. */
+/** Returns the total number of base and stress dice in an open dialog. */
 async function pool(dialog: Locator): Promise<number> {
   const numbers = await dialog.locator(".heads li b").allTextContents();
   return Number(numbers[0]) + Number(numbers[1]);
 }
 
-/** Returns faces for this number of dice: the sixes first, and then faces that have no effect. */
+/** Returns the faces of `of` dice: first `count` sixes, and then faces that have no effect. */
 function sixes(count: number, of: number): number[] {
   return [...all(count, 6), ...all(of - count, 2)];
 }
@@ -194,7 +194,7 @@ test("three eventful Zones & Cards rounds can be undone, amended and rewound, an
   await say(nadia.page, "End turn");
   await expectRows(gm.page, "1 Rook: Has acted", "2 Ilka: Has acted", `3 ${GUNNER}: Acting now`);
 
-  // Z6.4, Z4.4: the gunner fires at Rook, who has one action left and dodges with it. Neither of them pushes.
+  // Z6.4, Z4.4: the gunner fires at Rook, who uses his last action to dodge. Neither of them pushes.
   const burst = await fromBar(gm.page, "attacks", "Deck autogun");
   await pick(burst, "Rook");
   await choose(burst, { conserve: "never" });
@@ -392,7 +392,7 @@ test("the zones window, the Zones & Cards sheet tab and the weapon values work a
   const { gm, nadia } = crew;
   test.setTimeout(120_000);
   await begun(crew);
-  // Sheet tabs that are empty when the first cards are dealt are filled in automatically.
+  // Sheet tabs that are still empty when the first cards are dealt are filled in automatically.
   await (await openActor(nadia.page, ILKA)).locator("[role=tab][data-tab=zones]").click();
   await nadia.page.locator(".bo-character [data-command=prefill]").click();
   await expect(nadia.page.locator(".bo-character [data-command=prefill]")).toHaveCount(0);
@@ -492,7 +492,7 @@ test("the zones window, the Zones & Cards sheet tab and the weapon values work a
   await weapon.locator("[data-command=resetItem]").click();
   await expect.poll(stored).toBeUndefined();
 
-  // A result gets a custom name in the settings, which the house rules window opens.
+  // Gives a result a custom name in the settings, which are opened from the house rules window.
   await gm.page.evaluate(() => {
     const Menu = (globalThis as any).game.settings.menus.get("blackout.houseRules").type;
     new Menu().render({ force: true });

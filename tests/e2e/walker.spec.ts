@@ -42,7 +42,7 @@ const listed = SEEDS.filter(({ seed }) => wanted === 0 || seed === wanted);
 const walks = listed.length > 0 ? listed : [{ seed: wanted, variant: "blackout", canvas: false }];
 
 test.describe("a random sequence of user actions", { tag: "@long" }, () => {
-  // A retry would have the same result, because the seed is the same.
+  // A retry would have the same result, because it would use the same seed.
   test.describe.configure({ retries: 0, timeout: 3_600_000 });
 
   for (const { seed, variant, canvas } of walks) {

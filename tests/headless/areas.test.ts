@@ -58,7 +58,7 @@ const areas = (generation: number): any[] => table.held("Scene", IDS.scene)[coll
 const judged = (message: string): Promise<any> => gm.do("judged", { message });
 const names = (card: any): string[] => card.targets.map(({ name }: { name: string }) => name);
 
-/** Creates a message with arbitrary content, as a malicious player could. */
+/** Creates a message with arbitrary content, as a malicious player might. */
 async function forge(choices: object, more: object = {}): Promise<string> {
   const [uuid] = await ann.do("create", {
     type: "ChatMessage",

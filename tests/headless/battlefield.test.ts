@@ -367,7 +367,7 @@ describe.each(longGenerations)("movement with special rules (Foundry %i)", gener
     await table.settled();
     return uuid as string;
   };
-  /** Drags Anna's token down some rows. Once the writer has judged the resulting test, returns it. */
+  /** Drags Anna's token down by some rows. Returns the resulting test after the writer has judged it. */
   const drag = async (action: string, to: object | readonly object[]) => {
     const before = (await gm.do("done", { action })).length;
     await ann.do("move", { uuid: ANNAS, to });

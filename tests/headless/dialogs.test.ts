@@ -168,7 +168,7 @@ class Situations {
     await this.#table.settled();
   }
 
-  /** Adds a condition to an actor, or removes it if the actor has it. */
+  /** Adds a condition to an actor, or removes it if the actor already has it. */
   async #condition(actor: string, key: string): Promise<void> {
     await this.#gm.do("perform", { action: "condition", actor, choices: { key } });
   }

@@ -1,6 +1,6 @@
 /**
- * Tests simultaneous item transfers by two players, and transfers with a writer that dies. The total
- * quantities never change.
+ * Tests simultaneous item transfers by two players, and transfers during which the writer's client dies. The
+ * total quantities must never change.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -183,7 +183,7 @@ describe.each(longGenerations)("changes to inventories on Foundry %i", generatio
       quantity: 3,
       notes: "<p>Mine</p>",
     });
-    // Undo keeps the quantity, because it changed in the meantime.
+    // The quantity is not undone, because it has changed in the meantime.
     await ann.do("update", { uuid: `${ANNA}.Item.${rod}`, changes: { system: { quantity: 2 } } });
     await table.settled();
     expect(await ask(table, ann, "undo", { message })).toBeNull();

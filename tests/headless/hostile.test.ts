@@ -113,10 +113,7 @@ const verdictOf = (message: string) => table.verdict(message) ?? {};
 
 describe("a malicious player with a Gamemaster online", () => {
   let ann: Client;
-  /**
-   * The IDs of three messages: Ann's pending action with a question, Bert's applied action, and a secret
-   * action.
-   */
+  /** The IDs of Ann's pending action, which has an open prompt, and of Bert's applied action. */
   let annas: string;
   let bens: string;
   let before: unknown;

@@ -1,6 +1,6 @@
 /**
- * Tests that only a Gamemaster can overrule enforced action points, ammunition and range for one action, and
- * that some rules can't be overruled.
+ * Tests that only a Gamemaster can overrule enforced action points, ammunition and range for a single action,
+ * and that some rules can't be overruled.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client as RawClient } from "../contract/server/support/table.ts";
@@ -14,7 +14,7 @@ let table: Table;
 let gm: Client;
 let ben: RawClient;
 
-/** It is Anna's turn, so Bert's attack is out of turn. */
+/** An attack by Bert. It is out of turn, because it is Anna's turn. */
 const strike = { action: "strike", actor: BERT, targets: [thug(0)], choices: { points: 9 } };
 
 beforeAll(async () => {

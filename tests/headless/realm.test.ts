@@ -23,7 +23,7 @@ const aWhile = (): Promise<void> =>
     setTimeout(resolve, 60);
   });
 
-/** Waits until the realms that have already ended are gone. Each is removed in a separate immediate task. */
+/** Waits until realms that have already ended are cleaned up. Each is removed in its own immediate task. */
 const gone = (): Promise<void> =>
   new Promise(resolve => {
     setImmediate(resolve);
@@ -139,7 +139,7 @@ describe("a simulated client that has ended", () => {
   });
 
   it("leaves no listeners if it was the last client", async () => {
-    // The test runner adds and removes its own listeners.
+    // The test runner also adds and removes listeners.
     const before = process.listeners("unhandledRejection");
     const added = () =>
       process.listeners("unhandledRejection").filter(listener => !before.includes(listener));

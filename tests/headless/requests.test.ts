@@ -1,5 +1,5 @@
 /**
- * Tests a Gamemaster's test requests to several actors: participants' Inspiration dice, absent owners, and
+ * Tests a Gamemaster's test requests to several actors: Inspiration dice of participants, absent owners, and
  * opposed tests.
  */
 import { afterEach, beforeEach, expect, it } from "vitest";

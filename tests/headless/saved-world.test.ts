@@ -15,7 +15,7 @@ import { Table } from "./support/table.ts";
 const { documents, compendia, storages, named } = readSavedWorld("1f680b5");
 
 const KINDS = Object.keys(documents).filter(kind => documents[kind]!.length > 0);
-/** The document types that clients keep in collections. */
+/** The document types for which clients have collections. */
 const COLLECTED = KINDS.filter(kind => kind !== "Setting");
 const EMBEDDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Actor: { Item: "items", ActiveEffect: "effects" },

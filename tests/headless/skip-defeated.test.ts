@@ -1,5 +1,5 @@
 /**
- * Tests Foundry's setting *Skip defeated*: the turn order skips combatants who are Out of the Fight (R9.18),
+ * Tests Foundry's setting *Skip defeated*. The turn order skips combatants who are Out of the Fight (R9.18),
  * and stops for the test against bleeding out (R9.19).
  */
 import { afterEach, describe, expect, it } from "vitest";

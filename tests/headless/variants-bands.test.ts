@@ -210,7 +210,7 @@ it("with manual automation, a target can act until the hit that takes it down is
   const left = async () => (await fought()).fighters[thugs].actionsLeft as number;
   await act(table, gm, { action: "bands.adjust", actor: ANNA, choices: { what: "total", total: 40 } });
   expect((await fight.now()).acting).toBe("Anna");
-  // One more wound point would take the thug down.
+  // Lowers the thug's wound points one at a time, and undoes the step that takes the thug down.
   for (let last = "", step = 0; last === ""; step++) {
     if (step > 30) throw new Error("the thug never goes down");
     const hurt = await act(table, gm, {

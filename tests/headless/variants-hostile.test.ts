@@ -1,7 +1,7 @@
 /**
  * Tests simultaneous users, and a malicious player with a raw connection, in a variant's encounter. Attacks
- * change nothing in the world, their author is told the reason, and the encounter continues. Attacks that
- * work on any action are in hostile.test.ts.
+ * change nothing in the world, their author is told the reason, and the encounter continues. Attacks that can
+ * target any action are in hostile.test.ts.
  */
 import { requestSystem } from "../support/request-system.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -758,7 +758,7 @@ describe("swapping cards in Zones & Cards", () => {
     const after = await fought();
     await ask(table, gm, "answer", { message, prompt: "swap", value: "yes" });
     expect(new Set(await cards()).size, "no card is held twice").toBe(now.length);
-    // All changes that are still possible are made, and the card lists the others.
+    // All changes that are still possible are made, and the card lists the rest.
     if (JSON.stringify(await fought()) !== JSON.stringify(after))
       expect(ledgerOf(table, message).conflicts.length).toBeGreaterThan(0);
   });

@@ -1,6 +1,6 @@
 /**
- * Tests Zones & Cards on the real server: an attack that asks the target before the roll, a push that asks
- * the attacker, their results, and undoing everything.
+ * Tests Zones & Cards on the real server: an attack with a prompt for the target before the roll and a prompt
+ * for the attacker to push, their results, and undoing everything.
  */
 import { afterEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -138,7 +138,7 @@ it("new Zones & Cards sheet tabs are removed when the start of combat is undone"
   expect((await gm.do("source", { uuid: thug(0) })).system.variants).toEqual({});
 });
 
-/** Prepares an encounter with these combatants, none of whom has acted, with cards in this order. */
+/** Prepares an encounter in which these combatants have cards in this order and none of them has acted. */
 async function withCards(thugs: number, ...names: readonly string[]): Promise<void> {
   table = await Table.open({ generation: 14, fighting: "gathered", thugs });
   [gm, ann] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann)]);

@@ -58,7 +58,7 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
     expect(initiatives.every(initiative => initiative !== null)).toBe(true);
     const sorted = [...(initiatives as number[])].sort((a, b) => (key === "zones" ? a - b : b - a));
     expect(initiatives).toEqual(sorted);
-    // Blackout's own turn processing is inactive.
+    // Blackout's own turn processing must be inactive.
     expect(
       table
         .all("ChatMessage")
@@ -182,8 +182,8 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
     const start = await fight.world();
     for (let turn = 0; turn < 2; turn++) await fight.endTurn();
     expect(await ask(table, gm, "rewind", { moment: "round" })).toBeNull();
-    // A first round can begin with automatic actions before the first turn. These use the same dice when they
-    // are repeated.
+    // A first round can begin with automatic actions before the first turn. When repeated, they use the same
+    // dice.
     await fight.lead();
     expect(await fight.world()).toEqual(start);
     const toSecond = async () => {

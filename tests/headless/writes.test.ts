@@ -1,6 +1,6 @@
 /**
- * Tests the number of writes for an action. Writes of the state on the action's message, and of answers, are
- * counted separately.
+ * Tests the number of writes for an action. Writes of the state to the action's message, and writes of
+ * answers, are counted separately.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";

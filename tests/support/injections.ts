@@ -12,7 +12,7 @@ export const publicCorpus: readonly string[] = naughty.filter(text =>
   /[<>]|script|alert|on\w+\s*=|&#/iu.test(text),
 );
 
-/** All strings of the public list, including directional marks, non-characters and commands. */
+/** All strings in the public list, including directional marks, non-characters and commands. */
 export const naughtyTexts: readonly string[] = naughty;
 
 export const ownCorpus: readonly string[] = [
@@ -85,5 +85,5 @@ export const ownCorpus: readonly string[] = [
   '{{#with "s" as |string|}}{{string.sub.constructor}}{{/with}}',
 ];
 
-/** All strings with any kind of markup. */
+/** All injection strings, with every kind of markup. */
 export const injections: readonly string[] = [...publicCorpus, ...ownCorpus];

@@ -1,4 +1,4 @@
-/** Finds what HTML would execute, with a parser that executes nothing. */
+/** Finds the code that HTML would execute, using a parser that executes nothing. */
 import { Window } from "happy-dom";
 
 const RUNS =

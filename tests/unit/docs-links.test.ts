@@ -41,7 +41,7 @@ function anchorsOf(page: string): Set<string> {
   );
 }
 
-/** Returns a page's links and images with targets in the project. */
+/** Returns the links and images of a page whose targets are in the project. */
 const linksOf = (page: string) =>
   [...prose(page).matchAll(/\]\(<?([^)\s>]+)>?(?: "[^"]*")?\)/gu)]
     .map(([, to = ""]) => to)

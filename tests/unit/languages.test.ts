@@ -139,7 +139,8 @@ describe("texts that contain a count", () => {
     .filter(name => name.endsWith(".ts"))
     .map(name => ({ name, text: readFileSync(join(root, "src", name), "utf8") }));
 
-  // These texts need no singular form: their placeholder contains text, or their count is never one.
+  // These texts require no singular form, because their placeholder contains text or their count is never
+  // one.
   const WORDS =
     "name|helper|who|whom|what|to|by|from|other|one|target|attacker|holder|actor|object|condition|action|kind|heading|item|weapon|injury|kind|level|current|path";
   const NEVER_ONE = new Map([

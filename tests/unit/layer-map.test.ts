@@ -1,6 +1,6 @@
 /**
  * Tests that the layer map in docs/architecture.md matches the linter's layers and the actual imports, that
- * no import points upward, that link targets exist, and that pages contain no local paths.
+ * no module imports from a higher layer, that link targets exist, and that pages contain no local paths.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";

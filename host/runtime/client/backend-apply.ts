@@ -31,7 +31,7 @@ export async function applyResponse(response: ModifyResponse, knownParent?: any)
     environment.generation < 14 ? response : { ...response, result: decodeOperators(response.result) };
   const cls = implementationOf(response.type);
   const parent = parentOf(response, knownParent);
-  // A parent in a compendium that isn't loaded exists at most as an index entry.
+  // If a parent's compendium isn't loaded, the parent exists at most as an index entry.
   if (response.operation.parentUuid && !parent?.getEmbeddedCollection) return [];
   const { pack } = response.operation;
   const collection = parent

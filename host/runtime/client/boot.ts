@@ -67,6 +67,6 @@ function onFailure(error: unknown): void {
 }
 
 // Module scripts run before DOMContentLoaded, while the document is already "interactive". Only after this
-// event is it certain that every package has been evaluated.
+// event have all packages been evaluated.
 if (document.readyState === "complete") void start().catch(onFailure);
 else window.addEventListener("DOMContentLoaded", () => void start().catch(onFailure), { once: true });

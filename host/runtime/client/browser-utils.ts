@@ -15,8 +15,8 @@ export function saveDataToFile(data: string, type: string, filename: string): vo
 }
 
 /**
- * Returns the address of a path on the server. This server runs at the root, so only the given `prefix`
- * precedes the path.
+ * Returns the URL path of a file on the server. This server runs at the root, so only the given `prefix`
+ * comes before the path.
  */
 export function getRoute(path: string, { prefix = "" }: { prefix?: string } = {}): string {
   return [prefix, path]

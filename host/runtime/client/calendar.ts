@@ -62,7 +62,7 @@ export class SimpleCalendar extends DataModel {
     return this.#units.reduce((sum, [unit, seconds]) => sum + (components[unit] ?? 0) * seconds, 0);
   }
 
-  /** Returns a time plus a duration. */
+  /** Adds a duration to a time. */
   add(start: number | Partial<TimeComponents>, delta: number | Partial<TimeComponents>): TimeComponents {
     const seconds = (part: number | Partial<TimeComponents>) =>
       typeof part === "number" ? part : this.componentsToTime(part);

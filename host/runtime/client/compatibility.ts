@@ -1,4 +1,4 @@
-/** The ways to report deprecated names: the values of `CONST.COMPATIBILITY_MODES`. */
+/** The ways in which the use of deprecated names is reported: the values of `CONST.COMPATIBILITY_MODES`. */
 export const MODES = { SILENT: 0, WARNING: 1, ERROR: 2, FAILURE: 3 } as const;
 
 /** The type of `CONFIG.compatibility`. */

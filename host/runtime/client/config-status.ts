@@ -25,7 +25,7 @@ const IDS = [
   "invisible",
 ];
 
-/** Returns the statuses of a world whose system defines none. Their images are the host's own. */
+/** Returns the statuses that are used if the system defines none. Their images are provided by the host. */
 export function defaultStatusEffects(): StatusEffect[] {
   return IDS.map(id => ({
     id,
@@ -94,8 +94,8 @@ export function statusEffectRecord(entries: Iterable<StatusEffect>): Record<stri
 }
 
 /**
- * Adds `statusEffects` to CONFIG. It is an array in Foundry 13 and a record in Foundry 14, where an assigned
- * array is converted to a record.
+ * Adds `statusEffects` to CONFIG. It is an array in Foundry 13 and a record in Foundry 14, where an array
+ * assigned to it is converted to a record.
  */
 export function defineStatusEffects(config: object, generation: number): void {
   if (generation < 14) {

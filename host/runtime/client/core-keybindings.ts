@@ -48,8 +48,8 @@ function registerCanvasKeys(game: Game): void {
 }
 
 /**
- * Registers the core keybindings that this host supports: pausing, the sheet of the user's character, and the
- * keys of the canvas.
+ * Registers the core keybindings that this host supports: pausing, opening the sheet of the user's character,
+ * and the canvas keys.
  */
 export function registerCoreKeybindings(game: Game): void {
   registerCanvasKeys(game);

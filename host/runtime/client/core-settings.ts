@@ -128,8 +128,8 @@ export function registerCoreSettings(
 }
 
 /**
- * Returns the type of `core.rollMode` in Foundry 14, which keeps the setting only for older packages. Each
- * read logs a warning and returns null.
+ * Returns the type of the setting `core.rollMode` in Foundry 14, where it exists only for older packages.
+ * Each read logs a warning. The initial value is null.
  */
 function deprecatedRollMode(StringField: FieldClasses["StringField"]): object {
   const field = new StringField({ nullable: true, initial: null });

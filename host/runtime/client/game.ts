@@ -74,7 +74,7 @@ export class Game {
   debug = false;
   /** Whether all documents of the world have been created. They can't be prepared before that. */
   _documentsReady = false;
-  /** The server's events about the world, which are queued until its documents exist. */
+  /** The world events sent by the server, which are queued until the world's documents exist. */
   _events!: WorldEvents;
   #paused: boolean;
 
@@ -106,7 +106,7 @@ export class Game {
     return this.release.version;
   }
 
-  /** The user of this client, or null before the world's users are loaded. */
+  /** This client's user, or null before the world's users are loaded. */
   get user(): any {
     return this.collections.get("User")?.current ?? null;
   }
@@ -147,7 +147,7 @@ export class Game {
     return ["core", "world", this.system.id, ...this.modules.keys()];
   }
 
-  /** Pauses or resumes the game. With `broadcast`, a Gamemaster pauses or resumes it for all users. */
+  /** Pauses or resumes the game. If `broadcast` is true, a Gamemaster pauses or resumes it for all users. */
   togglePause(
     pause = !this.#paused,
     options: { broadcast?: boolean; userId?: string } | boolean = {},
@@ -201,7 +201,7 @@ function dataKey(name: string): string {
   return COLLECTION_NAMES[name] ?? `${name[0].toLowerCase()}${name.slice(1)}s`;
 }
 
-/** Defines getters such as `game.actors`, which read the world's collections. */
+/** Defines getters such as `game.actors`, which return the world's collections. */
 for (const [name, key] of Object.entries(COLLECTION_NAMES)) {
   Object.defineProperty(Game.prototype, key, {
     configurable: true,

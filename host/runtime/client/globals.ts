@@ -85,8 +85,8 @@ const MOVED: Record<string, string[]> = {
 };
 
 /**
- * The global names from Foundry 11 and earlier, which work in Foundry 13 with a warning and are removed in
- * Foundry 14.
+ * Global names from Foundry 11 and earlier. They still work, with a warning, in Foundry 13, but were removed
+ * in Foundry 14.
  */
 const GONE: Record<string, string[]> = {
   "utils": [

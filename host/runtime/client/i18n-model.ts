@@ -20,7 +20,7 @@ export function localizeDataModel(model: any, { prefixes, prefixPath }: Localize
   localizeSchema(model.schema, [...found], { prefixPath });
 }
 
-/** Does the same as {@link localizeDataModel} for one schema field and the fields inside it. */
+/** Works like {@link localizeDataModel}, but for a single schema field and its inner fields. */
 export function localizeSchema(
   schema: any,
   prefixes: string[] = [],

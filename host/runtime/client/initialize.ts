@@ -43,8 +43,8 @@ const PREPARED = [
 ];
 
 /**
- * Runs the startup of a created game, including its hooks, until the game is ready. Events of the world are
- * queued until its documents exist.
+ * Runs the start-up of a game that has been created, including its hooks, until the game is ready. World
+ * events are queued until the world's documents exist.
  */
 export async function initializeGame(game: Game, events: WorldEvents): Promise<void> {
   Hooks.callAll("init");
@@ -90,7 +90,7 @@ function byTime(a: any, b: any): number {
   return (a.timestamp ?? 0) - (b.timestamp ?? 0) || (a._id < b._id ? -1 : 1);
 }
 
-/** Creates the compendiums and all documents of the world, then prepares their data. */
+/** Creates the compendiums and all of the world's documents, then prepares the documents' data. */
 export function initializeDocuments(game: Game): void {
   const { CONFIG } = platform;
   game.packs = new CompendiumPacks();

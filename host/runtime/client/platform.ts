@@ -1,6 +1,6 @@
 /**
- * The globals that client code shares at run time, in one typed place: `game`, `CONFIG`, `ui`, `foundry`.
- * They are read on each use, because systems replace classes and values in them.
+ * The globals that client code shares at run time, in one place: `game`, `CONFIG`, `ui`, `foundry` and
+ * `canvas`. They are read on each use, because systems replace classes and values in them.
  */
 interface Platform {
   game: any;
@@ -42,12 +42,12 @@ export function implementationOf(name: string): any {
 
 type Level = "info" | "warn" | "error";
 
-/** The messages to show once the interface exists. */
+/** The messages to show once the user interface exists. */
 const waiting: Array<[Level, string]> = [];
 
 /**
- * Shows and logs a message. Before the interface exists, it is only logged, and then shown as soon as
- * possible.
+ * Shows and logs a message. Before the interface exists, only logs warnings and errors, and shows the message
+ * as soon as possible.
  */
 export function notify(level: Level, message: string): void {
   const { notifications } = host.ui ?? {};

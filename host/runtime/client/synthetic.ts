@@ -30,7 +30,7 @@ function writeItem(actor: any, item: any): void {
   writeList(actor, "items", [item.id], [item.toObject()]);
 }
 
-/** Writes documents to the delta after they were created on a synthetic actor or on one of its items. */
+/** Adds documents that were created on a synthetic actor, or on one of its items, to the delta. */
 export function createInDelta(actor: any, parent: any, name: string, sources: any[]): void {
   if (parent === actor) {
     writeList(

@@ -36,7 +36,7 @@ export class GameTime {
     return this.#calendar;
   }
 
-  /** The time of the server's clock in milliseconds, as estimated by this client. */
+  /** The server time in milliseconds, as estimated by this client. */
   get serverTime(): number {
     return Date.now() + this.#offset;
   }
@@ -60,7 +60,7 @@ export class GameTime {
     this.#known = this.worldTime;
   }
 
-  /** Advances the world time by seconds or by calendar components, and returns the new time. */
+  /** Advances the world time by a number of seconds or by calendar components, and returns the new time. */
   async advance(
     delta: number | Partial<TimeComponents>,
     options: Record<string, unknown> = {},
@@ -83,7 +83,7 @@ export class GameTime {
     return this;
   }
 
-  /** Handles a change to the world time by any client. Called by the setting. */
+  /** Handles a change of the world time by any client. The setting calls this method. */
   onUpdateWorldTime(worldTime: number, options: object, userId: string): void {
     const delta = worldTime - this.#known;
     this.#known = worldTime;

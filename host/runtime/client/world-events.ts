@@ -10,9 +10,9 @@ type Listener = (...args: any[]) => void;
 const EVENTS = ["modifyDocument", "userActivity", "pause", "manageCompendium", "query"] as const;
 
 /**
- * The world's events after this client requested the world's data. While the game is created from the
- * server's response, they are queued, and `open` delivers them in order. The instance must be created before
- * the request is sent, so that no event is lost.
+ * The world events that arrive after this client requests the world's data. They are queued while the game is
+ * created from the server's response, and `open` then delivers them in order. The instance must be created
+ * before the request is sent, so that no event is lost.
  */
 export class WorldEvents implements Pick<ClientSocket, "on"> {
   readonly #listeners = new Map<string, Listener[]>();

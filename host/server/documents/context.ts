@@ -1,7 +1,7 @@
 /**
- * The context of one request: the world as it would be after the request, the acting user, and the Base
- * classes connected to both. Common code uses one global environment, so all code that calls it runs
- * synchronously inside `within`.
+ * The context of a request: the world as it would be after the request, the acting user, and the Base classes
+ * connected to both. Common code uses one global environment, so all code that calls it runs synchronously
+ * inside `within`.
  */
 import { baseDocument } from "../../runtime/common/documents/registry.ts";
 import { environment, type HostEnvironment } from "../../runtime/common/environment.ts";
@@ -33,13 +33,13 @@ export interface RequestContext {
   user: any;
   /** The time of the whole request, in milliseconds. */
   now: number;
-  /** Returns the Base class for a document name. @throws if there is none */
+  /** Returns the Base class of a document type. @throws if there is none */
   documentClass(name: string): any;
 }
 
 /**
  * Runs a job with the environment connected to a transaction. The job must be synchronous, so that no other
- * request sees this environment.
+ * request can see this environment.
  */
 export function within<T>(
   facts: WorldFacts,

@@ -116,8 +116,8 @@ export function assertTypes(context: RequestContext, documentName: string, data:
 }
 
 /**
- * Sets the time of a message from the server's clock. Foundry 13 keeps a time given in the message, and
- * Foundry 14 only if a Gamemaster sent it.
+ * Sets the timestamp of a message from the server's clock. A timestamp in the message itself is kept in
+ * Foundry 13 and, if a Gamemaster sent it, in Foundry 14.
  */
 function stampMessage({ facts, now, user }: RequestContext, data: Data): void {
   const given = typeof data.timestamp === "number" && (facts.generation < 14 || user.isGM);

@@ -1,7 +1,7 @@
 /**
- * Applies the field declarations of subtypes in the manifests: cleans HTML, checks file paths, and protects
- * fields for Gamemasters. As in Foundry, only declared paths and the HTML fields of Foundry's own schemas are
- * checked.
+ * Applies the field declarations for subtypes from the manifests: cleans HTML, checks file paths, and
+ * restricts fields to Gamemasters. As in Foundry, only declared paths and the HTML fields of Foundry's own
+ * schemas are checked.
  */
 import { baseDocument } from "../../runtime/common/documents/registry.ts";
 import { gmOnlyPaths } from "../../runtime/common/documents/permissions.ts";
@@ -80,8 +80,8 @@ function checkFile(value: unknown, categories: string[], where: string): void {
 }
 
 /**
- * Rejects a player's update if it affects a field for Gamemasters in any form. This includes fields declared
- * in manifests and fields of core's own schemas, such as `ownership`.
+ * Rejects a player's update if it affects, in any form, a field that is reserved for Gamemasters. This
+ * includes fields declared in manifests and fields of core's own schemas, such as `ownership`.
  * @throws PermissionDenied that names the field
  */
 export function guardGmFields(

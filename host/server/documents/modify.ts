@@ -17,7 +17,7 @@ import { updateDocuments } from "./update.ts";
 
 /** The result of a request. */
 export interface Outcome {
-  /** The response: an acknowledgement for the requesting client, and a broadcast for the others. */
+  /** The response: an acknowledgment for the requesting client, and a broadcast for the others. */
   response: ModifyResponse;
   /** The further changes that result from the request, for all clients, including the requesting one. */
   aftermath: ModifyResponse[];

@@ -29,7 +29,7 @@ export function stampCreation(context: RequestContext, documentClass: any, sourc
   }
 }
 
-/** Stamps a change in both the source and the difference, so that every client receives the stamp. */
+/** Adds the stamp of a change to both the source and the difference, so that every client receives it. */
 export function stampUpdate(
   context: RequestContext,
   documentClass: any,

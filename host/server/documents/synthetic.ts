@@ -5,7 +5,7 @@
 import type { Data } from "../wire.ts";
 import { clone } from "./data.ts";
 
-/** The collections of a delta, by document name. */
+/** The names of a delta's collections, by document name. */
 export const DELTA_COLLECTIONS: Readonly<Record<string, string>> = { Item: "items", ActiveEffect: "effects" };
 
 /** Returns an empty delta, as in a new token. */

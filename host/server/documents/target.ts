@@ -1,6 +1,6 @@
 /**
- * The target of an operation: a world collection, the embedded documents of a parent, or the delta of an
- * unlinked token.
+ * Determines the target of an operation: a world collection, the embedded documents of a parent, or the delta
+ * of an unlinked token.
  */
 import { sourceWithDelta } from "../../runtime/common/documents/delta-source.ts";
 import { baseDocument } from "../../runtime/common/documents/registry.ts";

@@ -47,7 +47,7 @@ function updateOne(
   const document = target.document(id);
   if (!document) throw new NotFound(`${documentName} "${String(id)}" does not exist${target.place}.`);
   const changes: Data = expandObject(clone(rest));
-  // Clients can't set data that the server stamps, except for the origin of a copy.
+  // Clients can't set the `_stats` that the server maintains, except for the origin of a copy.
   keepOrigin(changes);
   const password = documentName === "User" ? takePassword(changes) : undefined;
   if (!document.canUserModify(user, "update", changes))

@@ -27,7 +27,7 @@ button { margin: 0; background: var(--signal); color: var(--on-signal); border-c
 [role=alert] { color: var(--harm); font-weight: 600; }
 `;
 
-/** Returns the HTML of the join form, which shows `error` at the top. */
+/** Returns the HTML of the join form, with `error` shown at the top. */
 export function joinPage(world: { title: string; system: string }, users: JoinUser[], error = ""): string {
   const options = users
     .map(

@@ -18,7 +18,7 @@ const LONGEST_NAME = 150;
 const ALLOWED = new Set(Object.values(FILE_CATEGORIES).flat());
 
 export interface Listing {
-  /** The folder, as an address relative to the server's root. */
+  /** The folder's path relative to the server's root. */
   target: string;
   dirs: string[];
   files: string[];
@@ -47,7 +47,7 @@ export function createUploads(
   const root = path.join(worldDirectory, "uploads");
   const prefix = `worlds/${worldId}/uploads`;
 
-  /** Returns the segments of a folder's address, which is empty for the root of the uploads. */
+  /** Returns the path segments of a folder relative to the root of the uploads. The root has none. */
   const folderOf = (target: string): string[] => {
     const below = target.replace(/^\/+|\/+$/g, "");
     const rest = below === prefix ? "" : below.startsWith(`${prefix}/`) ? below.slice(prefix.length) : below;
@@ -142,7 +142,7 @@ const RUNS =
  * may run when a user opens their URL.
  */
 function withoutScripts(content: Buffer): Buffer {
-  // Character references could hide words from the check below.
+  // Character references could conceal words from the check below.
   const text = content
     .toString("utf8")
     .replace(/&#(x?)([0-9a-f]+);?/gi, (_whole, hex: string, digits: string) =>

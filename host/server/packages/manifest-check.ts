@@ -25,7 +25,7 @@ const OBSOLETE: Record<string, string> = {
   dependencies: "use relationships.requires",
 };
 
-/** The document types that a compendium may contain. */
+/** The types of documents that a compendium can contain. */
 export const PACK_TYPES = [
   "Actor",
   "Adventure",

@@ -19,7 +19,7 @@ export interface PackContent {
 }
 
 /**
- * Reads the contents of a pack. Works on a copy, so the installed package is neither locked nor changed.
+ * Reads the contents of a pack. Works on a copy, so that the installed package is neither locked nor changed.
  * @throws if the folder isn't a LevelDB database
  */
 export async function readPack(directory: string, type: string): Promise<PackContent> {

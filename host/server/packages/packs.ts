@@ -23,11 +23,11 @@ interface PackageCompendium {
 export interface PackLibrary {
   /** Returns the metadata, index and folders of every compendium. */
   payload(): PackPayload[];
-  /** Returns the sources or index entries for a `get` request. */
+  /** Returns the sources or the index entries for a `get` request. */
   query(context: RequestContext, pack: string, type: string, operation: Operation): Data[];
   /** Requires that the user may write to the pack. @throws PermissionDenied otherwise */
   assertWritable(context: RequestContext, pack: string): void;
-  /** Returns the metadata of a new compendium of the world. @throws BadRequest if it can't be created */
+  /** Returns the metadata for a new compendium in the world. @throws BadRequest if it can't be created */
   describeNew(data: Data): Data;
 }
 

@@ -23,7 +23,7 @@ export function clearHolder(worldDirectory: string): void {
   fs.rmSync(noteOf(worldDirectory), { force: true });
 }
 
-/** Returns a description of the process that has the world open. */
+/** Describes the process that has the world open. */
 export function describeHolder(worldDirectory: string): string {
   try {
     const note = JSON.parse(fs.readFileSync(noteOf(worldDirectory), "utf8"));

@@ -22,7 +22,7 @@ const BY_COLLECTION = new Map(
   Object.entries(PRIMARY_COLLECTIONS).map(([name, collection]) => [collection, name]),
 );
 
-/** Whether a document name belongs to a primary document. */
+/** Whether documents with this name are primary documents. */
 export function isPrimary(documentName: string): boolean {
   return Object.hasOwn(PRIMARY_COLLECTIONS, documentName);
 }

@@ -27,7 +27,7 @@ export interface Game {
   uploads: Uploads;
   /** The queue for all changes to the world, one after another. */
   queue: Queue;
-  /** Updates the world file after `world` has changed. */
+  /** Writes the world file after `world` has changed. */
   saveWorld(): void;
   log(line: string): void;
 }

@@ -46,8 +46,8 @@ export class WorldStore {
   }
 
   /**
-   * Opens the world's database and reads all of it. Unreadable records are reported, moved to the folder
-   * `broken`, and skipped.
+   * Opens the world's database and reads all records. Unreadable records are reported, moved to the `broken`
+   * folder, and skipped.
    * @throws WorldLocked if another process has the world open
    */
   static async open(directory: string): Promise<WorldStore> {

@@ -1,4 +1,4 @@
-/** Matches the IDs of rules, such as `R2.5`, `R9.22a`, `A8`, `T10` and `T11.2`. */
+/** Matches rule IDs such as `R2.5`, `R9.22a`, `A8`, `T10` and `T11.2`. */
 const ID = /\b(?:R\d+\.\d+[a-z]?|A\d{1,2}|T(?:8\.4|1[01](?:\.\d)?))(?![\w.]*\d)/g;
 const RANGE = /\bR(\d+)\.(\d+)[a-z]?[–-]R?(?:\d+\.)?(\d+)\b/g;
 

@@ -110,9 +110,9 @@ function namesIn(top, file) {
 }
 
 /**
- * Determines what is reached from the entries. `skip` returns whether to ignore the names that a file itself
- * uses, as for the public interface. Returns the files of `src`, each with its declarations, and a function
- * that returns whether a declaration is reached.
+ * Determines which declarations are reachable from the entry files. `skip` returns whether to ignore the
+ * names that a file itself uses, as for the public interface. Returns the files of `src`, each with its
+ * declarations, and a function that returns whether a declaration is reachable.
  * @param {readonly string[]} entries
  * @param {{ readonly skip?: (file: string) => boolean }} [options]
  */

@@ -2,7 +2,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { root } from "./sources.mjs";
 
-/** Writes a generated file, or with `--check` only compares it. Returns an error message, or null. */
+/**
+ * Writes a generated file or, with `--check`, only compares it with the existing file. Returns an error
+ * message, or null if there is no error.
+ */
 export function writeOrCheck(file, text) {
   const path = join(root, file);
   if (!process.argv.includes("--check")) {

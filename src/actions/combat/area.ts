@@ -40,7 +40,7 @@ import { resistFollowUp } from "./attack/follow-ups.ts";
 import { rowOf, resolveImpact } from "./attack/impact.ts";
 import { attackNotes } from "./attack/notes.ts";
 
-/** The highest number of victims for which the dialog shows odds. A longer list would be hard to read. */
+/** The maximum number of victims for which the dialog shows odds. A longer list would be hard to read. */
 const mostForecast = 8;
 
 /**
@@ -137,8 +137,8 @@ interface Planned {
 }
 
 /**
- * Returns the radius of a Blast in feet. Returns null on a map, which determines who is in the area, and for
- * a Template, because users then choose which actors its line reaches.
+ * Returns the radius of a Blast in feet. Returns null if there is a map, because the map determines who is in
+ * the area. Also returns null for a Template, because users choose which actors its line reaches.
  */
 function reachOf(facts: Facts): number | null {
   if (facts.area) return null;
@@ -269,8 +269,8 @@ function damageForEach<C extends ChoiceList, N extends Needs>(
 }
 
 /**
- * Computes the damage from shared dice. If Corroded or Warded changes a victim's number of dice, only that
- * many of the shared dice count, starting with the first.
+ * Computes the damage from dice that all victims share. If Corroded or Warded changes the number of dice for
+ * a victim, only that many of the shared dice count, starting with the first.
  */
 function damageForAll<C extends ChoiceList, N extends Needs>(
   act: Act<C, N, AreaPlan>,

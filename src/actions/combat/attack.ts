@@ -225,7 +225,7 @@ function judgmentOf(
   return fails ? { ...judgment, hit: false, critical: false } : judgment;
 }
 
-/** Computes the Damage test of the attack, using the dice that have been rolled so far (R7.5–R7.9). */
+/** Computes the attack's Damage test, using the dice that have been rolled so far (R7.5–R7.9). */
 function damageOf({ facts, plan, table }: Aimed, judgment: AttackJudgment | null): DamagePlan {
   const { arms, target, about, sneak, timeTaken, test } = plan;
   return planDamage(
@@ -262,7 +262,9 @@ function outcomeOf(
   return { outcome: text(`BLACKOUT.attack.outcome.${key}`), tone: judgment.hit ? "good" : "bad" };
 }
 
-/** Returns the line with the target's Passive Evasion and the margin, for viewers who may see them. */
+/**
+ * Returns the line with the target's Passive Evasion and the margin, for viewers who are allowed to see them.
+ */
 function hitLines(
   { target, about, difficulty, sneak, automatic }: AttackPlan,
   judgment: AttackJudgment | null,

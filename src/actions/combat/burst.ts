@@ -46,7 +46,7 @@ const leastEvasion = 1;
 interface BurstPlan {
   readonly attack: AttackPlan;
   readonly pool: BurstPool;
-  /** The number of dice shown to viewers who may not know anything about the target. */
+  /** The number of dice shown to viewers who aren't allowed to know anything about the target. */
   readonly diceTold: number;
   /** The number of loaded shots, or undefined for a weapon that requires no ammunition. */
   readonly loaded: number | undefined;
@@ -220,7 +220,7 @@ function destroys({ arms, timeTaken }: AttackPlan): boolean {
   return hasQuality(arms, "destroyer") && timeTaken;
 }
 
-/** Returns the stacks of conditions that modify a burst. Vulnerable is not among them (T10). */
+/** Returns the stacks of those conditions that modify a burst. Vulnerable doesn't (T10). */
 function stacksOn({ state }: ActorFacts): { readonly corroded: number; readonly warded: number } {
   const { corroded, warded } = damageStacks(state.conditions);
   return { corroded, warded };
@@ -254,8 +254,8 @@ export function hitsFrom(evasion: number, { houseRules }: Table): number {
 }
 
 /**
- * Returns what a viewer must know about the target to see which dice of a burst hit, or how many of them hit.
- * The faces of the hits would reveal the number that each die must beat (R7.22).
+ * Returns what a viewer must know about the target to see which dice of a burst hit, or how many. The faces
+ * of the hits would reveal the number that each die must beat (R7.22).
  */
 export function evasionOf({ uuid }: Pick<ActorFacts, "uuid">): Concealed {
   return { of: uuid, need: "passive" };

@@ -16,7 +16,7 @@ import { attackManeuver, leastFeet } from "../maneuvers/shared/maneuver-attack.t
 /** The width, in feet, of the last space before the target. */
 const reach = 5;
 
-/** The distance in feet, if a user entered it. */
+/** The choice of the distance in feet. Empty unless a user enters a distance. */
 const feet = numberOrNone("feet", {
   max: 1000,
   step: 5,

@@ -3,7 +3,7 @@ import { text } from "../core/card.ts";
 import type { ActorFacts } from "../core/facts.ts";
 import type { Problem } from "../core/action.ts";
 
-/** The distance in feet at which actors are adjacent (R6.1). */
+/** The distance in feet within which actors are adjacent (R6.1). */
 const NEXT_TO = 5;
 
 /** The distance to the target of an attack in feet (0 in melee), or null if it is unknown. */

@@ -47,7 +47,7 @@ const evasionBeside: ChoiceGroup = {
   fields: situation => fieldsBelow("targets.0", [evasion], situation),
 };
 const shot = choice("shot", ["single", "burst"]);
-/** The faces of the dice that missed. */
+/** The faces of the dice that missed the target. */
 const faces = { ...other("faces", readFaces, []), followsOnly: true };
 /** The size of the pool that was rolled, after limits were applied. */
 const pool = number("pool", { min: -99, max: 999, initial: minimumDice, followsOnly: true });

@@ -8,8 +8,8 @@ import type { Hand } from "./hand.ts";
 
 /**
  * A reason to reject an action or to warn about it. Problems of kind `rule` are always enforced, and problems
- * of kind `gear` are never enforced. For the other kinds, the table's settings decide, and a Gamemaster can
- * overrule them.
+ * of kind `gear` are never enforced. The table's settings determine whether the other kinds are enforced, and
+ * a Gamemaster can overrule these.
  */
 export interface Problem {
   readonly kind: "rule" | "ap" | "ammunition" | "range" | "turn" | "load" | "training" | "gear";
@@ -72,7 +72,7 @@ export type Field = {
 /** Dice that hit or miss individually (R7.22). */
 export interface LooseDice {
   readonly count: number;
-  /** The number of dice shown to viewers who may not know anything about the target. */
+  /** The number of dice shown to viewers who aren't allowed to know anything about the target. */
   readonly told: number;
   /** The probability of each number of hits, or null if it isn't known which faces hit. */
   readonly hits: Distribution | null;
@@ -84,9 +84,9 @@ export interface Preview {
   readonly pool: Pool | null;
   /** The dice of an action without a pool, such as those of a burst. */
   readonly dice?: LooseDice;
-  /** Rows of the pool, including those from the situation. */
+  /** The rows that explain the size of the pool, including situational modifiers. */
   readonly rows: readonly Row[];
-  /** The number of successes needed, or null if every success counts or the number is unknown. */
+  /** The number of successes needed. Null if every success counts or the number is unknown. */
   readonly difficulty: number | null;
   /** Whether the action succeeds without a roll. The dice then only decide how well it succeeds. */
   readonly automatic?: boolean;
@@ -187,13 +187,13 @@ export interface Action {
    * those at the time of the prompt.
    */
   readonly answered?: "asItIs";
-  /** Choices that only a follow-up may make, with their defaults. */
+  /** Choices that only follow-ups may make, with their defaults. */
   readonly followsOnly?: readonly { readonly key: string; readonly initial: unknown }[];
   /** The item types that the action can use, or null if it uses none. */
   readonly item?: readonly string[];
   /**
-   * Throws a RuleError for choices that players may not make because the result would reveal information
-   * reserved for Gamemasters.
+   * Throws a RuleError for choices that players aren't allowed to make because the result would reveal
+   * information reserved for Gamemasters.
    */
   readonly ofPlayers?: (facts: Facts) => void;
   /**

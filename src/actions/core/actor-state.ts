@@ -50,7 +50,7 @@ export interface Vital {
 export interface Budget extends ActionBudget {
   readonly uuid: string;
   /**
-   * The number of actions in this turn, not counting reactions (R5.8). Omitted in facts from earlier
+   * The number of actions taken in this turn, not counting reactions (R5.8). Omitted in facts from earlier
    * versions.
    */
   readonly acts?: number;
@@ -66,7 +66,7 @@ export interface ActorState {
   readonly resistance: readonly Protection[];
   readonly conditions: readonly ConditionState[];
   readonly vital: Vital;
-  /** Clocks that follow world time. Omitted for objects. */
+  /** The clocks that follow world time. Omitted for objects. */
   readonly clocks?: BodyClocks;
   readonly resist: ResistState;
   /** The remaining actions, or null outside combat. */

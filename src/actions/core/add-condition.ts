@@ -3,8 +3,8 @@ import type { Draft } from "./draft.ts";
 import type { ActorFacts, Table } from "./facts.ts";
 
 /**
- * Adds a condition to an actor in the draft of the action's changes (T10), and returns what changed. A
- * condition that the actor already has is increased or renewed.
+ * Adds a condition to an actor in the draft of the action's changes (T10). Returns what changed. A condition
+ * that the actor already has is increased or renewed.
  */
 export function addCondition(
   draft: Draft,

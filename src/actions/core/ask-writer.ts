@@ -123,8 +123,8 @@ export async function answerWithFallback(
 }
 
 /**
- * Requests to apply all pending effects of an encounter or of resting actors, if the world's setting allows
- * it.
+ * Requests that all pending effects of an encounter or of resting actors be applied, if the world's setting
+ * allows it.
  */
 export async function applyOpen(scope: OpenScope): Promise<BlackoutChatMessage | null> {
   return ask(

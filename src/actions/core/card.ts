@@ -47,7 +47,10 @@ export interface Line {
   readonly why?: readonly WhyRow[];
   readonly tone?: Tone;
   readonly concealed?: Concealed;
-  /** The text for viewers who may not know the value. Without it, the line is hidden from them. */
+  /**
+   * The text for viewers who aren't allowed to know the value. Without it, the line is hidden from these
+   * viewers.
+   */
   readonly otherwise?: Shown;
   /** The place of the line on a card. Omitted for a separate row. */
   readonly place?: LinePlace;
@@ -88,7 +91,7 @@ export interface OddsShown {
   readonly met: number;
   /** The requirement of the roll, such as a total to reach. */
   readonly needed: Text;
-  /** The four possible outcomes. The last two are successes. */
+  /** The chances of the four possible outcomes. The last two outcomes are successes. */
   readonly outcomes?: readonly ChanceShown[];
   /** The chances of at least one success, at least two successes, and so on. */
   readonly steps?: readonly ChanceShown[];
@@ -143,11 +146,13 @@ export interface AreaShown {
   readonly scene: string;
   /** Every point of the path, including the final place. */
   readonly path: readonly { readonly x: number; readonly y: number }[];
-  /** The outline of the area at its final place, as closed polygons. */
+  /** The outline of the area at its final position, as closed polygons. */
   readonly outline: readonly (readonly { readonly x: number; readonly y: number }[])[];
 }
 
-/** A card as data. Every client renders the card and shows only the parts that the viewer may know. */
+/**
+ * A card as data. Every client renders the card and shows only the parts that the viewer is allowed to know.
+ */
 export interface Card {
   /** The name of the item or action. */
   readonly title: Text;
@@ -189,7 +194,7 @@ export function text(key: string, data?: Text["data"]): Text {
   return data === undefined ? { key } : { key, data };
 }
 
-/** Returns a length in feet with the unit in the viewer's language. */
+/** Returns a length in feet, including the unit in the viewer's language. */
 export function inFeet(feet: number): Text {
   return text("BLACKOUT.unit.feet", { n: feet });
 }

@@ -59,7 +59,7 @@ export interface ChoiceGroup {
   readonly fields: (situation: ChoiceSituation) => readonly Field[];
 }
 
-/** The choices of an action, in the order in which the dialog asks for them. */
+/** An action's choices, in the order in which the dialog shows them. */
 export type ChoiceList = readonly (Choice | ChoiceGroup)[];
 
 /**
@@ -218,7 +218,7 @@ export function pick<const N extends string>(
   });
 }
 
-/** Defines a choice of free text, which is truncated to a reasonable length. */
+/** Defines a free-text choice, whose value is truncated to a reasonable length. */
 export function words<const N extends string>(
   name: N,
   { initial = "", ...asked }: Asked & { readonly initial?: Computable<string> } = {},
@@ -229,7 +229,7 @@ export function words<const N extends string>(
   });
 }
 
-/** Defines a choice of an attribute. */
+/** Defines the choice of an attribute. */
 export function attribute<const N extends string>(
   name: N,
   asked: Asked & { readonly initial?: Computable<Attribute> } = {},

@@ -60,7 +60,7 @@ export interface Costed {
 }
 
 /**
- * An action while it is being resolved. Resolution stops at missing dice or answers, and restarts from the
+ * An action that is being resolved. Resolution stops at missing dice or answers, and restarts from the
  * beginning when they arrive.
  */
 export interface Act<C extends ChoiceList, N extends Needs, Plan> extends Situation<C, N, Plan>, Tested {
@@ -280,7 +280,10 @@ function traitsOf<C extends ChoiceList, N extends Needs, Plan>(
   return Object.fromEntries(given) as Pick<Action, Trait>;
 }
 
-/** Returns the situation. Its members are computed on first access, because choices and plans may throw. */
+/**
+ * Returns the situation of an action. Its members are computed on first access, because choices and plans may
+ * throw.
+ */
 function situationOf<C extends ChoiceList, N extends Needs, Plan>(
   spec: ActionSpec<C, N, Plan>,
   label: Text,

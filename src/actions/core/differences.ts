@@ -22,7 +22,7 @@ export interface Difference {
   readonly when?: "applied";
 }
 
-/** The maximum number of listed differences, so that a card stays readable. */
+/** The maximum number of differences that a card lists, so that it stays readable. */
 const MOST_DIFFERENCES = 12;
 
 /**
@@ -79,8 +79,8 @@ function number(
 }
 
 /**
- * Compares the numbers of dice. The difference is concealed if it comes only from rows that would reveal a
- * value of the target.
+ * Compares the numbers of dice. The difference is concealed if it is caused only by rows that would reveal
+ * one of the target's values.
  */
 function dice(
   was: Preview,

@@ -9,7 +9,7 @@ import type { ActorFacts, BoardFacts, Facts, ItemFacts, ItemState } from "./fact
 import type { ActorState, Budget, Protection } from "./actor-state.ts";
 
 /**
- * Changes that an action of a combat variant makes to other combatants, computed for one state of the
+ * Changes that a combat variant's action makes to other combatants, computed for a specific state of the
  * encounter.
  */
 export interface OverOthers {
@@ -52,7 +52,7 @@ export class Draft {
     this.#board = board ?? null;
   }
 
-  /** Returns the state of an actor, including all changes so far. */
+  /** Returns an actor's state with all changes made so far. */
   state(uuid: string): ActorState {
     return this.#states.get(uuid) ?? known(this.#facts, uuid).state;
   }
@@ -77,12 +77,12 @@ export class Draft {
     return this.#places.get(id) ?? known(this.#fighters, id);
   }
 
-  /** Writes part of a combatant's place in the encounter. */
+  /** Changes part of a combatant's state in the encounter. */
   setFighter(id: string, part: FighterPart): void {
     this.#places.set(id, { ...this.fighter(id), ...part });
   }
 
-  /** Returns the board of the encounter, including all changes so far, or null if there is none. */
+  /** Returns the encounter's board with all changes made so far, or null if there is none. */
   get board(): Board | null {
     return this.#boardAfter ?? this.#board?.board ?? null;
   }
@@ -126,7 +126,7 @@ export class Draft {
     this.#inspiration += dice;
   }
 
-  /** Returns the number of dice that the pool gains. The number is negative if the pool loses dice. */
+  /** Returns the number of dice that the pool gains. Negative if the pool loses dice. */
   get inspiration(): number {
     return this.#inspiration;
   }

@@ -6,7 +6,7 @@ export function effectLabel(effect: EffectKey): Text {
   return text(`BLACKOUT.effect.${effect}`);
 }
 
-/** Returns the name of an actor's test against an effect (R11.3). */
+/** Returns the label of an actor's test against an effect (R11.3). */
 export function resistLabel(name: string, effect: EffectKey): Text {
   return text("BLACKOUT.resist.against", { name, effect: effectLabel(effect) });
 }

@@ -38,8 +38,8 @@ export interface HelperFacts {
 }
 
 /**
- * A skill of an actor. `label` is a language key or the custom text of the name. Without a label, the name is
- * looked up in the list of skills by key.
+ * A skill of an actor. `label` is a language key or a custom name. Without a label, the name is looked up in
+ * the list of skills by key.
  */
 export interface SkillFacts {
   readonly rank: number;
@@ -67,7 +67,7 @@ export interface FollowerFacts {
  * The data about an actor that the rules need, at one moment. It is plain data that is stored in the message.
  */
 export interface ActorFacts {
-  /** The actor's UUID. For an unlinked token, it is the UUID of the token's synthetic actor. */
+  /** The actor's UUID. For an unlinked token, this is the UUID of the token's synthetic actor. */
   readonly uuid: string;
   /** The name that players see. This is the name of the token if there is one. */
   readonly name: string;
@@ -90,12 +90,12 @@ export interface ActorFacts {
   readonly skills: Readonly<Record<string, SkillFacts>>;
   /** Passive values of skills (R2.11). */
   readonly passives: Readonly<Record<string, number>>;
-  /** Passive Evasion, both with and without the limits from encumbrance and conditions (R8.1–R8.3). */
+  /** Passive Evasion, with and without the limits from encumbrance and conditions (R8.1–R8.3). */
   readonly passiveEvasion: { readonly value: number; readonly unlimited: number; readonly reason: string };
   /** The Stealth value of worn items (R8.6). */
   readonly stealth: number;
   /**
-   * The hands that hold nothing and are not injured (R12.11). Omitted in facts that were not gathered from
+   * The hands that are empty and not injured (R12.11). Omitted in facts that were not gathered from
    * documents.
    */
   readonly handsFree?: number;
@@ -112,8 +112,8 @@ export interface ActorFacts {
   /** Whether a condition slows the actor (R6.15). */
   readonly slowed?: boolean;
   /**
-   * Whether a training option allows one-two attacks (R7.16). Omitted for enemies, whose rank includes their
-   * training.
+   * Whether a training option allows one-two attacks (R7.16). Omitted for enemies, because their rank
+   * includes their training.
    */
   readonly oneTwo?: boolean;
   /** The maneuvers for which the actor lacks training, and the training that they require (R12.6). */
@@ -160,9 +160,9 @@ export interface ItemFacts {
   readonly lacks?: readonly Text[];
   /** Whether the item is in a container. */
   readonly inside?: boolean;
-  /** For implants: whether the implant is part of the body (R13.16). */
+  /** For an implant: whether it is part of the body (R13.16). */
   readonly grafted?: boolean;
-  /** For ammunition: the weapons that the ammunition fits, and the number of shots per piece. */
+  /** For ammunition: the weapons that the ammunition fits, and the number of shots in each item. */
   readonly ammunition?: { readonly fits: string; readonly shots: number };
   readonly state: ItemState;
 }
@@ -190,18 +190,18 @@ export interface WeaponFacts {
 /** Choices by field name, as plain data. */
 export type Choices = Readonly<Record<string, unknown>>;
 
-/** All input of an action except dice and answers. */
+/** All inputs of an action except for dice and answers. */
 export interface Facts extends Partial<NeededFacts> {
   /** The acting actor. */
   readonly actor: ActorFacts;
   /** The item that is used. */
   readonly item: ItemFacts | null;
-  /** Other items of the actor that the action may use, such as spare ammunition or worn armor. */
+  /** The actor's other items that the action can use, such as spare ammunition or worn armor. */
   readonly gear: readonly ItemFacts[];
   readonly targets: readonly ActorFacts[];
   /**
-   * The choices in effect. A user's choices take precedence over the map's values for the targets, which take
-   * precedence over the action's defaults.
+   * The choices in effect. A user's choices take precedence over the map's values for the targets, and those
+   * over the action's defaults.
    */
   readonly choices: Choices;
   /**
@@ -237,7 +237,7 @@ export interface NeededFacts {
   /** For actions that share credits: the party members who have a purse. */
   readonly purses: readonly { readonly uuid: string; readonly name: string }[];
   /**
-   * For actions that move items: the inventories of both actors, or null if one of the actors no longer
+   * For actions that move items: the inventories of both sides, or null if one of the actors no longer
    * exists.
    */
   readonly stores: Stores | null;
@@ -340,7 +340,7 @@ export interface FactNeeds {
   readonly time: Need<true, Pick<NeededFacts, "time">>;
   /** The state that a combat variant stores for the encounter and its actors. */
   readonly variant: Need<VariantKey, Pick<NeededFacts, "variant">>;
-  /** The path chosen on the map. */
+  /** The path that was chosen on the map. */
   readonly way: Need<true, Pick<NeededFacts, "way">>;
 }
 
@@ -448,7 +448,10 @@ export interface Table {
     readonly turn?: Enforcement;
     /** The carrying capacity (R8.4). */
     readonly load: Enforcement;
-    /** The training and ranks that gear and maneuvers require (R12.6, R13.14). Enforced by default. */
+    /**
+     * How strictly the training and ranks required by gear and maneuvers are enforced (R12.6, R13.14). By
+     * default, they are required.
+     */
     readonly training?: Enforcement;
   };
 }

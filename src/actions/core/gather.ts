@@ -23,11 +23,11 @@ export interface Acting {
 }
 
 /**
- * Returns all facts from which an action is judged, read from the current documents. `chosen` contains the
- * choices that users made themselves. The positions of the targets come from the map or the board, and all
+ * Returns all facts on which the judgment of an action is based, as read from the current documents. `chosen`
+ * contains the choices that users made themselves. Target positions come from the map or the board, and all
  * other choices from the action's defaults. The dialog, the roll, the writer and the labels on the map all
- * use this function, so they all get the same facts. Throws a RuleError for invalid choices, and a TypeError
- * for an actor that can't act, such as a party.
+ * use this function, so they all work with the same facts. Throws a RuleError for invalid choices, and a
+ * TypeError if the actor can't act, such as a party.
  */
 export function gatherFacts(
   action: Action,

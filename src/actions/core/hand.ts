@@ -5,7 +5,7 @@ import type { Line, Term, Text, WhyRow } from "./card.ts";
 export interface DiceNeed {
   /** The name of these dice within the action. It must stay the same whenever the action is judged again. */
   readonly stream: string;
-  /** The total number of dice, including those already rolled. */
+  /** The total number of dice, including dice that have already been rolled. */
   readonly count: number;
   readonly sides: number;
   /** The UUID of the actor whose owner rolls the dice. */
@@ -46,7 +46,7 @@ export interface Prompt {
   /** The UUID of the actor whose owner receives the prompt. */
   readonly actor: string;
   readonly question: Text;
-  /** The calculation of the number that the prompt shows, if there is one. */
+  /** The calculation of the number shown in the prompt, if there is one. */
   readonly equation?: readonly Term[];
   readonly options: readonly PromptOption[];
   /** The answer that the Gamemaster can choose if no owner answers in time. */
@@ -109,7 +109,7 @@ export class Hand {
     return faces.slice(0, count).map((face, index) => checkedFace(`${stream}.${index}`, face, sides));
   }
 
-  /** Returns the answer to a prompt, or null if there is none yet. An unknown answer counts as missing. */
+  /** Returns the answer to a prompt, or null if there is none yet. An invalid answer counts as missing. */
   ask(prompt: Prompt): Answer | null {
     const answer = this.#given.answers[prompt.key];
     if (answer && prompt.options.some(option => option.value === answer.value)) return answer;

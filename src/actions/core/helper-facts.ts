@@ -10,7 +10,7 @@ import { helpersChosen } from "./helping.ts";
 
 /**
  * Returns the actors who can be chosen as helpers of an actor, without duplicates: the party, the actors on
- * this client's scene, and the helpers that were already chosen. Enemies help only enemies.
+ * this client's scene, and the helpers already chosen. Enemies can only help other enemies.
  */
 export function helpersNear(actor: BlackoutActor, choices: Choices): readonly HelperFacts[] {
   const uuids = [...(partyActor()?.system.members ?? []), ...helpersChosen(choices)];
@@ -58,7 +58,10 @@ function known(ranks: readonly (readonly [string, number])[]): Readonly<Record<s
   return Object.fromEntries(ranks.filter(([, rank]) => rank > 0));
 }
 
-/** Returns a proficiency that comes from training or nature, with the skills to which it applies. */
+/**
+ * Returns the proficiency that an item such as training or a positive trait grants, with the skills to which
+ * it applies. Returns an empty list if it grants none.
+ */
 function proficiencyOf(item: BlackoutItem): HelperFacts["proficiencies"] {
   const proficient =
     item.isTraining() ||

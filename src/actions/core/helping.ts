@@ -23,7 +23,7 @@ function namesAt(index: number) {
   return { who: `helping${index}`, by: `helpingBy${index}` } as const;
 }
 
-/** Returns the UUIDs of the chosen helpers. */
+/** Returns the UUIDs of the helpers that were chosen. */
 export function helpersChosen(choices: Choices): readonly string[] {
   return Array.from({ length: mostHelpers }, (_, index) => choices[namesAt(index).who]).filter(
     (uuid): uuid is string => typeof uuid === "string" && uuid !== "",

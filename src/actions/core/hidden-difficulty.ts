@@ -31,10 +31,7 @@ export function hideDifficulty(message: BlackoutChatMessage, difficulty: number 
   else localStorage.setItem(keyOf(message.id), JSON.stringify(difficulty));
 }
 
-/**
- * Reveals the difficulty of an action: amends the action with the difficulty, and deletes the difficulty from
- * this browser.
- */
+/** Reveals the difficulty of an action: amends the action to include it, and deletes it from this browser. */
 export async function nameDifficulty(message: ActionMessage, difficulty: number): Promise<void> {
   await amendAction(message, { difficulty });
   hideDifficulty(message, null);

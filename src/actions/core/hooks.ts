@@ -70,10 +70,7 @@ export function watchSettledActions(): void {
   });
 }
 
-/**
- * Returns the state of an action and the write that led to it. Returns no state while the write is
- * unfinished.
- */
+/** Returns an action's state and the number of its writes as one string, which differs after every write. */
 function momentOf({
   system: {
     verdict: { state, step },

@@ -93,7 +93,7 @@ export function qualitiesOf(item: BlackoutItem): readonly GearQuality[] {
   return qualities.map(({ key, x, text }) => ({ key, rating: x, text }));
 }
 
-/** Returns the items of an actor that all users can see, which are the worn and held items. */
+/** Returns the items of an actor that all users can see: those that are worn or held. */
 export function heldBy(actor: BlackoutActor): readonly HeldFacts[] {
   const nesting = nestingOfItems(actor.items);
   return actor.items.contents
@@ -104,7 +104,7 @@ export function heldBy(actor: BlackoutActor): readonly HeldFacts[] {
     });
 }
 
-/** Returns the items that a rest affects: armor to be repaired, implants, and daily supplies. */
+/** Returns the items that a rest affects: armor that isn't worn, grafted implants, and Synthsense. */
 export function restGear(actor: BlackoutActor): readonly HeldFacts[] {
   return actor.items.contents.flatMap(item => {
     const facts =

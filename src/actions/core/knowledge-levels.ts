@@ -9,8 +9,8 @@ export type KnowledgeLevel = (typeof knowledgeLevels)[number];
 export type Need = "passive" | "all" | "sight";
 
 /**
- * Whether this level allows players to see values that require this kind of knowledge. No level reveals
- * hidden actors.
+ * Whether this level lets players see values that require this kind of knowledge. No level reveals hidden
+ * actors.
  */
 export function allows(level: KnowledgeLevel, need: Need): boolean {
   return need !== "sight" && (level === "all" || level === need);

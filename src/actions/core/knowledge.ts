@@ -28,8 +28,8 @@ export function mayKnow(user: User.Implementation, { of, need }: Concealed): boo
 }
 
 /**
- * Whether this user may know everything about the actor with this UUID, regardless of the setting. False for
- * a deleted actor.
+ * Whether this user is allowed to know everything about the actor with the given UUID, regardless of the
+ * setting. False if the actor was deleted.
  */
 export function isOpenTo(user: User.Implementation, uuid: string): boolean {
   if (user.isGM) return true;

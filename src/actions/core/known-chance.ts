@@ -34,7 +34,7 @@ export function knownPreview(facts: Facts, preview: Preview, table: Table, knows
   };
 }
 
-/** Returns the difficulty if the user is allowed to know it. */
+/** Returns the difficulty, or null if the user isn't allowed to know it. */
 export function knownDifficulty({ difficulty, concealed }: Preview, knows: Knows): number | null {
   return knows(concealed) ? difficulty : null;
 }

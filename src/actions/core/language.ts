@@ -55,7 +55,7 @@ export function percent(chance: number): string {
   return percentText(String(Math.round(chance * 100)));
 }
 
-/** Adds the percent sign of the language to a formatted number: `40%`, or `40 %` in German and French. */
+/** Adds the language's percent sign to a formatted number: `40%`, or `40 %` in German and French. */
 export function percentText(number: string): string {
   return percentParts()
     .map(({ type, value }) => (type === "integer" ? number : value))

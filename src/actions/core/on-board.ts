@@ -26,15 +26,15 @@ import type { Problem } from "./action.ts";
  * there is no board, these functions do nothing.
  */
 
-/** Returns the name of a group on a board: a custom name or the default name. */
+/** Returns the name of a group on a board: its custom name or, if it has none, the default name. */
 export function groupName({ groups }: Board, id: string): Text {
   const name = groups[id]?.name ?? "";
   return name === "" ? text(`BLACKOUT.board.home.${id === "crew" ? "crew" : "others"}`) : text(name);
 }
 
 /**
- * Returns the range band of the target with this index, as chosen by a user or determined by the board, or
- * null if it is unknown. Throws a RuleError for an invalid band.
+ * Returns the range band of the target with the given index, as a user chose it or the board determined it,
+ * or null if it is unknown. Throws a RuleError for an invalid band.
  */
 export function enteredBand(choices: Choices, index: number): RangeBand | null {
   const band = chosenOption(chosenFor(choices, index), "band", ["unknown", ...rangeBands], "unknown");
@@ -76,7 +76,10 @@ export function engage(draft: Draft, { board: facts }: Pick<Facts, "board">, tar
   draft.setBoard(boardWithEngaged(board, facts.people, facts.own, other, true));
 }
 
-/** Returns the board after the acting actor has moved next to the target, or null without a board. */
+/**
+ * Returns the board after the acting actor has moved next to the target, or null if there is no board or the
+ * target isn't on it.
+ */
 export function boardBeside({ board: facts }: Pick<Facts, "board">, target: string): Board | null {
   const other = facts && personOf(facts, target);
   const spot = facts && other ? boardSpots(facts.board, facts.people).get(other) : undefined;

@@ -36,7 +36,7 @@ export function openItems(scope: OpenScope): readonly OpenItem[] {
   });
 }
 
-/** The pending parts of a message, with the data that they were derived from. */
+/** The pending parts of a message, with the data from which they were derived. */
 interface KnownItem {
   readonly source: string;
   readonly action: Action | null;

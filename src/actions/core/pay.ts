@@ -41,7 +41,7 @@ export function isPrice(cost: Price | Cost): cost is Price {
   return "action" in cost;
 }
 
-/** Returns what an actor pays for an action with this price. */
+/** Returns what an actor pays for an action with the given price. */
 export function priceCost(actor: ActorFacts, price: Price, table: Table): Cost {
   return {
     ...costOf(actor, price, table),
@@ -63,7 +63,7 @@ export function costOf(
   const action = pricedAction(price.action, table.houseRules, price);
   const { budget, conditions } = actor.state;
   const situation = situationOf(actor, conditions, price);
-  // Outside combat, extra time prolongs the job instead of costing action points (R2.8).
+  // Outside combat, extra time prolongs the job and costs no action points (R2.8).
   if (!budget) {
     const { ap } = pricedAction(price.action, table.houseRules, { ...price, takingTime: 0 });
     return { ap, problems: conditionProblems(action, situation) };
@@ -160,7 +160,7 @@ function situationOf(
   };
 }
 
-/** Returns the problems that also apply outside combat. */
+/** Returns the problems caused by conditions, which also apply outside combat. */
 function conditionProblems(
   action: PricedAction,
   { noActions, noMovement, noReactions }: ActionSituation,

@@ -196,7 +196,7 @@ async function post(
   return createMessage(applyMessageMode(data, answer.mode));
 }
 
-/** Returns the problem that makes the action impossible before any roll. */
+/** Returns the problem that makes the action impossible before any roll, or null if there is none. */
 function problemOf(action: Action, facts: Facts, overruled: boolean): Text | null {
   const hand = new Hand(nothingGiven);
   return refusalOf(

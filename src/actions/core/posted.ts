@@ -61,8 +61,8 @@ export interface PostedAction {
 
 /**
  * Whether the writer wrote the verdict on a message, that is, whether a Gamemaster's client was the last to
- * write the message. The server records which user wrote it. The author may also write the message, but can't
- * forge a verdict, because the server then records the author.
+ * write the message. The server records which user wrote it. An author can also write their own message but
+ * can't forge a verdict, because the server then records the author.
  */
 export function isVerdictTrusted(message: BlackoutChatMessage): boolean {
   const last = message._stats.lastModifiedBy;
@@ -97,9 +97,8 @@ export function readData({ verdict, ...system }: ActionSource, isTrusted: boolea
 }
 
 /**
- * Returns the facts that the author of a message saw or, if they are unreadable, at least the choices.
- * Returns null if both are unreadable. Only the card uses them, and only until the writer has judged the
- * action.
+ * Returns the facts that the author of a message saw or, if they can't be read, at least the choices. Returns
+ * null if neither can be read. Only the card uses them, and only until the writer has judged the action.
  */
 export function postedFacts({ facts, choices }: Pick<ActionMessageData, "facts" | "choices">): Facts | null {
   const read = parsedOfAnybody<Facts>(facts);
@@ -142,7 +141,10 @@ export function parsed<T>(json: string): T | null {
   }
 }
 
-/** Parses a text that any user may have written. Also returns null if the text is nested too deeply. */
+/**
+ * Parses a text that any user may have written. Returns null if the text is invalid, too long, or nested too
+ * deeply.
+ */
 function parsedOfAnybody<T>(json: string): T | null {
   return json.length <= LONGEST_PART && isShallow(json) ? parsed<T>(json) : null;
 }

@@ -44,7 +44,7 @@ export class Proposal {
   }
 
   /**
-   * Sets the targets and the choices, and gathers the facts for them. Throws the same errors as
+   * Sets the targets and the choices, and gathers the resulting facts. Throws the same errors as
    * `gatherFacts`.
    */
   choose(targets: readonly BlackoutActor[], chosen: Choices): void {

@@ -2,7 +2,7 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import type { Action } from "./action.ts";
 import type { ActorFacts, Choices, FactNeeds, ItemFacts, NeededFacts, Needs } from "./facts.ts";
 
-/** The input of a provider: the actor, the targets, the item and the users' choices. */
+/** The input for a provider of facts: the actor, the targets, the item, and the users' choices. */
 export interface Asking {
   readonly actor: BlackoutActor;
   readonly targets: readonly BlackoutActor[];

@@ -30,7 +30,8 @@ export function previewOf(part: Partial<Preview>): Preview {
 }
 
 /**
- * Conceals a value from viewers who may not know the enemy's numbers. Values of characters are not concealed.
+ * Conceals a value of an enemy from viewers who aren't allowed to know its numbers. Values of characters are
+ * never concealed.
  */
 export function hides(actor: ActorFacts): { readonly concealed?: Concealed } {
   return actor.kind === "npc" ? { concealed: { of: actor.uuid, need: "all" } } : {};

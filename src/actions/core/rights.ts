@@ -10,14 +10,14 @@ import { actionOf } from "./registry.ts";
  * that handles the request call the same functions.
  */
 
-/** Whether this user may act for the actor. The actor's owners and Gamemasters may. */
+/** Whether this user may act for the actor. The actor's owners and Gamemasters are allowed to. */
 export function mayAct(user: User.Implementation, uuid: string): boolean {
   return user.isGM || actorFromUuid(uuid)?.testUserPermission(user, "OWNER") === true;
 }
 
 /**
  * Whether this user may apply an action. Gamemasters may. Depending on the setting, so may the author of the
- * message, or a user who may act for all targets (without targets, for the acting actor).
+ * message, or a user who may act for all targets or, if there are none, for the acting actor.
  */
 export function mayApply(user: User.Implementation, message: ActionMessage): boolean {
   if (user.isGM) return true;
@@ -67,8 +67,8 @@ export function mayUndo(user: User.Implementation, message: ActionMessage): bool
 }
 
 /**
- * Whether this user may amend a posted action immediately. Only Gamemasters may. Other users propose
- * amendments; see {@link mayPropose}.
+ * Returns whether this user is allowed to amend a posted action immediately. Only Gamemasters are. Other
+ * users propose amendments; see {@link mayPropose}.
  */
 export function mayAmend(user: User.Implementation): boolean {
   return user.isGM;
@@ -88,8 +88,8 @@ export function mayRewind(user: User.Implementation): boolean {
 }
 
 /**
- * Whether this user may answer a prompt that was sent at this time. The owner of the prompted actor may. A
- * Gamemaster may if no owner is online or if the owners' time to answer is over.
+ * Whether this user may answer a prompt that was sent at the given time. The prompted actor's owner may
+ * always answer. A Gamemaster may answer if no owner is online or the owners' time limit has expired.
  */
 export function mayAnswer(
   user: User.Implementation,

@@ -54,8 +54,8 @@ function keep(id: string, whole: Kept): boolean {
 }
 
 /**
- * Returns the content of a secret action from the storage of this browser, or null if another browser stores
- * it.
+ * Returns the content of a secret action from this browser's storage, or null if it isn't stored in this
+ * browser.
  */
 export function keptSecret(message: BlackoutChatMessage): Kept | null {
   const kept = message.id ? parsed<Kept>(localStorage.getItem(keyOf(message.id)) ?? "") : null;

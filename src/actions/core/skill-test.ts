@@ -61,7 +61,10 @@ export interface PreparedTest {
   readonly rows: readonly Row[];
   /** The conditions that end because the test uses them up (T10). */
   readonly usedUp: readonly string[];
-  /** The Stamina cost of exertion, and the number of Exhausted stacks that it causes (R12.2–R12.5). */
+  /**
+   * The Stamina cost of exertion, and when it causes a stack of Exhausted, or null if it causes none
+   * (R12.2–R12.5).
+   */
   readonly stamina: number;
   readonly exhausted: "endOfTurn" | "afterTest" | null;
   readonly inspiration: number;
@@ -71,8 +74,8 @@ export interface PreparedTest {
   /** The notes about the test that the card shows. */
   readonly notes?: readonly Text[];
   /**
-   * What a viewer must know to see the rows that reveal a value of the target. Omitted if there are no such
-   * rows.
+   * What a viewer must know to see the rows that reveal one of the target's values. Omitted if there are no
+   * such rows.
    */
   readonly told?: Concealed;
 }
@@ -83,9 +86,9 @@ export const testDefaults: Choices = Object.fromEntries(
 );
 
 /**
- * Prepares a test with this pair. The pool includes skill and attribute (an enemy's attribute is the whole
- * pool, R13.19), load (R8.5), conditions (T10), extra time (R5.15), helpers (R2.9), exertion (R12.2–R12.5),
- * added rows, and Inspiration (R4.1). Throws a RuleError for invalid choices.
+ * Prepares a test with this pair. The pool includes the skill and the attribute (for an enemy, the attribute
+ * is the whole pool, R13.19), load (R8.5), conditions (T10), extra time (R5.15), helpers (R2.9), exertion
+ * (R12.2–R12.5), added rows, and Inspiration (R4.1). Throws a RuleError for invalid choices.
  */
 export function prepareTest(
   actor: ActorFacts,
@@ -148,8 +151,9 @@ export function prepareTest(
 }
 
 /**
- * Returns the result for a test without extra time (R2.8, R5.15). A test that resists an effect is not part
- * of an action whose cost could increase or of a job that could take longer.
+ * Handles extra time for a test that doesn't allow it: returns no cost, and a problem if the user chose extra
+ * time (R2.8, R5.15). A test that resists an effect is not part of an action whose cost could increase or of
+ * a job that could take longer.
  */
 function noTimeTaken(choices: Choices, table: Table): ReturnType<typeof timeTaken> {
   const taken = takingTime.of(choices, table) > 0;
@@ -157,8 +161,8 @@ function noTimeTaken(choices: Choices, table: Table): ReturnType<typeof timeTake
 }
 
 /**
- * Returns the extra time for a test. In combat, it costs action points (R5.15). Outside combat, it moves the
- * job to the next step of the time scale, if the job's duration is known (R2.8).
+ * Returns the extra time taken for a test. In combat, it costs action points (R5.15). Outside combat, it
+ * increases the duration of the task by a step of the time scale, if the duration is known (R2.8).
  */
 function timeTaken(
   { inCombat }: ActorFacts,

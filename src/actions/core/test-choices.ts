@@ -19,8 +19,8 @@ import type { ActorFacts, Choices } from "./facts.ts";
 export const addedRows = rows("rows");
 
 /**
- * The number of times that extra time is taken. Each time costs action points in combat (R5.15), or moves the
- * job one step up the time scale outside combat (R2.8).
+ * The number of times that extra time is taken. In combat, each time costs action points (R5.15). Outside
+ * combat, it increases the duration of the task by one step of the time scale (R2.8).
  */
 export const takingTime = number("takingTime", {
   max: ({ houseRules }) => houseRules.takingTimePerTest,
@@ -59,7 +59,7 @@ export const exert = toggle("exert", {
     text(actor.inCombat ? "BLACKOUT.field.exertHint" : "BLACKOUT.field.exertOutHint"),
 });
 
-/** Whether the test uses up the actor's own condition Encouraged (T10). */
+/** Whether the test uses up the actor's Encouraged condition (T10). */
 export const encouraged = toggle("encouraged", {
   shown: ({ facts: { actor } }) => hasCondition(actor.state.conditions, "encouraged"),
   label: text("BLACKOUT.field.encouraged"),
@@ -103,8 +103,8 @@ export function sight(skillOf: (situation: ChoiceSituation) => string): ChoiceGr
 }
 
 /**
- * Returns the choice of whether a test rolled by other actors requires sight. The dialog always offers it
- * (T10).
+ * Returns the choice of whether a test that other actors roll requires sight (T10). The dialog always shows
+ * it.
  */
 export function sightOfAnyone(skillOf: (situation: ChoiceSituation) => string): ChoiceGroup {
   return {

@@ -7,7 +7,7 @@ import { SYSTEM_ID } from "../../system-id.ts";
 const KEPT = ["secret", "difficulty"];
 
 /**
- * Deletes the data stored for this world's messages that no longer exist. Runs now and whenever a message is
+ * Deletes the data stored for messages of this world that no longer exist. Runs now and whenever a message is
  * deleted, because browser storage is small.
  */
 export function tidyKept(): void {

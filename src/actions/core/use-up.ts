@@ -37,8 +37,8 @@ export function useUp(draft: Draft, item: ItemFacts, bearer: ActorFacts, times =
 }
 
 /**
- * Returns the line with the remaining amount of an item. For an enemy's item, the line is visible only to
- * viewers who may know the amount.
+ * Returns the line that shows how much of an item is left. For an enemy's item, the line is visible only to
+ * viewers who are allowed to know the amount.
  */
 export function leftLine(item: ItemFacts, bearer: ActorFacts, left: number): Line {
   const before = usesLeft(item);
@@ -53,8 +53,7 @@ export function leftLine(item: ItemFacts, bearer: ActorFacts, left: number): Lin
 }
 
 /**
- * Returns the item defined by the rules that matches the name and qualities of this item, or null if there is
- * none.
+ * Returns the item defined in the rules that matches an item's name and qualities, or null if there is none.
  */
 export function knownItemOf({ name, qualities }: ItemFacts): KnownItem | null {
   return knownItem([name, ...qualities.flatMap(quality => [quality.key, quality.text])]);

@@ -10,12 +10,12 @@ export interface BasketLine {
   readonly name?: string;
 }
 
-/** The maximum number of lines in a basket and of pieces in a line. */
+/** The maximum number of lines in a basket, and of units in a line. */
 export const MOST_LINES = 30;
 const MOST_PIECES = 10_000;
 const MOST_LETTERS = 200;
 
-/** Returns the chosen basket with one line per item. Throws a RuleError for invalid data. */
+/** Returns the chosen basket with one line per item. Throws a RuleError if the data is invalid. */
 export function chosenBasket(choices: Choices, name = "basket"): readonly BasketLine[] {
   const value = choices[name] ?? [];
   if (!Array.isArray(value) || value.length > MOST_LINES)

@@ -12,8 +12,8 @@ import type { Stores } from "./store.ts";
 /**
  * Buys a basket of items in a market (R14.2). The Gamemaster decides on each line, unless the market is set
  * to trade without approval. Items and credits are exchanged after the last decision, based on the stock at
- * that time. If two customers want the last piece, the second one learns that it is sold out. Permission to
- * trade is checked separately (`mayTrade`).
+ * that time. If two customers want the last unit of an item, the second one learns that it is sold out.
+ * Permission to trade is checked separately (`mayTrade`).
  */
 export const buyGoods = defineAction({
   key: "buyGoods",

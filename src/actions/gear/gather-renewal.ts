@@ -46,7 +46,7 @@ function withPair(source: Source, pair: unknown): Source | null {
     : null;
 }
 
-/** Returns the data as the item's data model stores them. Returns null if the model rejects the update. */
+/** Returns the data as the item's data model stores it, or null if the model rejects the update. */
 function shapedAs(holder: NonNullable<ReturnType<typeof documentFromUuid>>, source: Source): Source | null {
   try {
     return storedShape(holder, "items", source);

@@ -11,7 +11,7 @@ import { withParts, type Store, type StoredItem, type Stores } from "./store.ts"
 
 /**
  * Returns the current inventories of both sides of a move, or null if one of the actors no longer exists.
- * Items that are moved or that could be merged include all of their data.
+ * Items that are moved, or with which moved items could be merged, include all of their data.
  */
 export function gatherStores(choices: Choices): Stores | null {
   const [from, to] = [actorFromUuid(chosenText(choices, "from")), actorFromUuid(chosenText(choices, "to"))];

@@ -6,7 +6,7 @@ import { ruleProblem } from "../core/refusal.ts";
 import type { Stores } from "./store.ts";
 
 const path = "system.credits";
-/** An upper limit on credits, higher than any purse needs. */
+/** The maximum number of credits, which is more than any purse needs. */
 export const MOST_CREDITS = 1_000_000_000;
 
 /**

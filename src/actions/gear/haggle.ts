@@ -18,9 +18,8 @@ const attribute = testedAttribute("charisma");
 const bargaining = ["persuasion", "deception"] as const;
 
 /**
- * Returns the pairs of attribute and skill with which a merchant resists. The attributes are Insight and
- * Willpower, as in guile encounters (R15.8), or Charisma. The social skill is included if the table uses
- * social skills.
+ * Returns the pairs of attribute and skill with which a merchant resists: Insight with Willpower, as in Guile
+ * Encounters (R15.8), or Charisma. Charisma is paired with a social skill if the table uses social skills.
  */
 function merchantPairs(merchant: ActorFacts) {
   return [

@@ -20,7 +20,7 @@ export interface MarketFacts extends MarketTerms {
   readonly hasHaggled: boolean;
 }
 
-/** Returns a customer's key in `system.haggled`, which is the UUID without dots. */
+/** Returns a customer's key in `system.haggled`: the UUID with hyphens instead of dots. */
 export function customerKey(uuid: string): string {
   return uuid.replaceAll(".", "-");
 }

@@ -113,8 +113,8 @@ function mayStack(item: StoredItem, stack: StoredItem, from: Store, to: Store): 
 }
 
 /**
- * Returns the stack with which the pieces are merged. This is the chosen stack or, for `auto`, an equal,
- * unworn stack in the same place.
+ * Returns the stack into which the moved items are merged, or null if there is none. This is the chosen stack
+ * or, for `auto`, a matching stack in the same place that isn't worn or held.
  */
 function stackOf(source: Embedded, from: Store, to: Store, wish: MoveWish): StoredItem | null {
   if (wish.stack === "none") return null;
@@ -147,8 +147,8 @@ function together(
 }
 
 /**
- * Returns the changes that remove the moved pieces from their source: they lower the quantity, or delete the
- * whole item with its contents and mods, innermost first.
+ * Returns the changes that remove the moved items from their source. They lower the quantity, or delete the
+ * whole item with its contents and mods, starting with the innermost.
  */
 export function takenFrom(item: StoredItem, from: Store, quantity: number): readonly Change[] {
   if (quantity < item.quantity)
@@ -161,8 +161,8 @@ export function takenFrom(item: StoredItem, from: Store, quantity: number): read
 }
 
 /**
- * Plans a move to another actor. The items are created there with new IDs. References between them are
- * preserved.
+ * Plans the move of an item to another actor. The items are created there with new IDs, and references
+ * between them are preserved.
  */
 function across(item: StoredItem, from: Store, to: Store, wish: MoveWish): readonly Change[] {
   const whole = wish.quantity === item.quantity;
@@ -260,7 +260,10 @@ function carriedAfter(item: StoredItem, from: Store, to: Store, wish: MoveWish):
   return coming > 0 ? to.load.carried + coming : null;
 }
 
-/** Returns the container at the destination that the item would overfill, so that the user can be warned. */
+/**
+ * Returns the name of the container at the destination if the item would overfill it, so that the user can be
+ * warned, and otherwise null.
+ */
 function overfullAfter(item: StoredItem, from: Store, to: Store, wish: MoveWish): string | null {
   const container = to.items.find(({ id }) => id === wish.container);
   if (!container || container.capacity === 0) return null;

@@ -80,8 +80,8 @@ export const reload = defineAction({
 });
 
 /**
- * Returns the ammunition that fits the weapon. Ammunition that names this weapon or its category comes first,
- * followed by ammunition that names no weapon and therefore fits every weapon (rules reference §14.2).
+ * Returns the ammunition that fits the weapon. Ammunition made for this weapon or its category comes first,
+ * followed by ammunition that names no weapon and therefore fits all of them (rules reference §14.2).
  */
 function fitting({ item: weapon, gear }: Facts): readonly ItemFacts[] {
   if (!weapon) return [];
@@ -99,8 +99,8 @@ function noSpare({ name }: ItemFacts): Problem {
 }
 
 /**
- * Returns the problem of an item that does not fit the weapon. Regardless of the settings, it can't be
- * loaded.
+ * Returns the problem with an item that doesn't fit the weapon or no longer exists. It can't be loaded
+ * regardless of the settings.
  */
 function unfit({ gear }: Facts, weapon: ItemFacts, chosen: string): Problem {
   const item = gear.find(({ uuid }) => uuid === chosen);

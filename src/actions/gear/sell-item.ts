@@ -15,8 +15,8 @@ const mostPieces = 1_000_000;
 const item = words("item");
 
 /**
- * Sells pieces of an item at a merchant's price (R14.2). Deletes the pieces and adds the credits to the
- * owner's purse. A market pays its own price, adds the pieces to its stock, and waits for the Gamemaster's
+ * Sells a quantity of an item at a merchant's price (R14.2). Deletes the sold items and adds the credits to
+ * the owner's purse. A market pays its own price, adds the items to its stock, and waits for the Gamemaster's
  * decision unless it is set to trade without approval. The changes are applied either completely or not at
  * all, and undoing the sale reverts all of them.
  */
@@ -93,7 +93,9 @@ function wishOf({ id }: StoredItem, quantity: number, seed: string): MoveWish {
   return { item: id, quantity, container: "", location: "carried", stack: "auto", seed };
 }
 
-/** Returns the price that a merchant or market pays for this number of pieces, in whole credits (R14.2). */
+/**
+ * Returns the price that a merchant or market pays for this quantity of an item, in whole credits (R14.2).
+ */
 function priceOf(
   sold: StoredItem,
   quantity: number,

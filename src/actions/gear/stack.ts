@@ -17,7 +17,7 @@ export function isStackable(type: string): boolean {
   return !single.some(one => one === type);
 }
 
-/** Whether two items are equal except for quantity and place, and can therefore be merged. */
+/** Whether two items are identical except for their quantity and place, and can therefore be merged. */
 export function stacksWith(first: Embedded, second: Embedded): boolean {
   return isStackable(String(first["type"])) && equal(essence(first), essence(second));
 }

@@ -17,11 +17,11 @@ export interface StoredItem {
   readonly weight: number;
   readonly capacity: number;
   readonly stowed: boolean;
-  /** All data of the item if it is moved or could be merged, or null otherwise. */
+  /** All of the item's data if the item is moved or could be merged, otherwise null. */
   readonly source: Embedded | null;
 }
 
-/** The inventory of an actor, or the party's inventory with the items that its members share. */
+/** An actor's inventory, or the party's inventory of items that its members share. */
 export interface Store {
   readonly uuid: string;
   readonly name: string;

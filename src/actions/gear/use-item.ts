@@ -112,8 +112,8 @@ interface Done extends Pick<TargetRow, "outcome" | "tone" | "lines"> {
 }
 
 /**
- * Adds the effects of an item on one target to the draft of the action's changes. Returns the target's row,
- * or null if there are no effects.
+ * Adds an item's effects on one target to the draft of the action's changes. Returns the target's row, or
+ * null if there are no effects.
  */
 function doneTo(target: ActorFacts, use: Use): TargetRow | null {
   const done = [

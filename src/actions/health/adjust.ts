@@ -83,7 +83,7 @@ export const adjust = defineAction({
     const { facts, targets, draft, show, each } = act;
     const what = text(`BLACKOUT.adjust.kind.${act.choices.kind}`);
     const amount = amountOf(act);
-    // For viewers who may know the counter, the rows show the amount of the change.
+    // For viewers who are allowed to know the counter, the rows show the amount of the change.
     const outcome = scaled.includes(act.choices.kind)
       ? text("BLACKOUT.adjust.amountOf", { what, n: amount })
       : what;

@@ -16,13 +16,13 @@ import { addedRows, encouraged, inspirationDice } from "../core/test-choices.ts"
 import { giftAfter } from "../party/critical-failure.ts";
 
 const { attribute, skill } = bleedOutTest;
-/** The test has no difficulty, because R9.19 uses the number of successes. */
+/** The test has no difficulty, because its effect depends on the number of successes (R9.19). */
 const test: OwnTest = { pairs: [{ attribute, skill }], difficulty: null, circumstances: { resists: true } };
 const tones = { bleeding: "bad", stabilized: "", recovered: "good" } as const;
 
 /**
- * Makes the test against bleeding out at the start of the actor's turn (R9.19, R9.20, A22). The actor takes
- * more damage, becomes stable, or returns to the fight. The test costs nothing, because it isn't an action.
+ * Makes the bleeding-out test at the start of the actor's turn (R9.19, R9.20, A22). The actor takes more
+ * damage, becomes stable, or returns to the fight. The test costs nothing, because it isn't an action.
  */
 export const bleedOut = defineAction({
   key: "bleedOut",

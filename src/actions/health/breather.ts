@@ -8,8 +8,9 @@ import { targetRow } from "../core/plain-card.ts";
 import { hides } from "../core/refusal.ts";
 
 /**
- * Takes a minute of rest out of danger after an encounter. Restores hit points and Stamina to the maximum,
- * unless a condition or injury prevents it (R9.2, R12.1). The acting actor and the targets rest.
+ * The action of resting for a minute, out of danger, after an encounter. Restores hit points and Stamina to
+ * their maximum, unless a condition or injury prevents it (R9.2, R12.1). The acting actor and the targets
+ * rest.
  */
 export const breather = defineAction({
   key: "breather",

@@ -119,9 +119,9 @@ function operationOf({ actor: { state }, choices }: Facts): Operation {
 }
 
 /**
- * Adds a requested change of a condition to the draft of the action's changes, with its consequences: Out of
- * the Fight (R9.22), and a fall while climbing (R6.6). Adding Out of the Fight knocks the actor out. Removing
- * it has no effect if another cause keeps the actor out.
+ * Adds a requested change of a condition to the draft of the action's changes, along with its consequences:
+ * Out of the Fight (R9.22), and a fall if the actor is climbing (R6.6). Adding Out of the Fight knocks the
+ * actor out. Removing it has no effect if another cause keeps the actor out of the fight.
  */
 export function changeCondition(
   draft: Draft,

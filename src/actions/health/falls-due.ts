@@ -83,7 +83,7 @@ function poisonTest(one: ActorFacts, facts: Facts, tools: Tools): Outcome | null
   );
 }
 
-/** Repeats the unconscious actor's test to wake up (R9.21). */
+/** Has an unconscious actor repeat the test to wake up (R9.21). */
 function triesToWake(one: ActorFacts, now: number, tools: Tools): Outcome | null {
   const { draft, table } = tools;
   const { attribute, skill, difficulty } = wakingTests.self;

@@ -132,8 +132,7 @@ interface Row {
 
 /**
  * Resolves all tests of one target. They are rolled with the target's state at the time of the request, so
- * the conditions that the first test uses up do not affect the other tests. Only the first test can use
- * Encouraged.
+ * conditions used up by the first test don't affect the others. Only the first test can use Encouraged.
  */
 function rowOf(facts: Facts, target: ActorFacts, index: number, tools: Tools): Row | null {
   const pending = calledTests(facts, index);

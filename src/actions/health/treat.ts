@@ -73,7 +73,9 @@ export const treat = defineAction({
   },
 });
 
-/** Removes the treated complaint. A patient who was Out of the Fight because of it returns to the fight. */
+/**
+ * Removes the treated complaint. A patient who was Out of the Fight only because of it returns to the fight.
+ */
 export function cure(
   draft: Draft,
   patient: ActorFacts,
@@ -102,7 +104,7 @@ function complaintOf({ item, targets: [patient], choices }: Facts): Complaint | 
   );
 }
 
-/** Whether the treatment requires a test. No test is needed if an item cures the complaint. */
+/** Whether the treatment requires a test. It doesn't if an item cures the complaint. */
 function takesTest(facts: Facts): boolean {
   const treated = complaintOf(facts);
   return !(facts.item && treated && helpsAgainst(facts.item, treated));

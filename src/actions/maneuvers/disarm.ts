@@ -159,9 +159,9 @@ function isCaught<C extends ChoiceList, N extends Needs, Plan>(
 }
 
 /**
- * Returns the problems of a catch: more free hands were chosen than the held items leave, or it can't be paid
- * for (R5.13, R12.9). The catch is paid for from the actor's remaining budget, by default with the reaction
- * of the round.
+ * Returns the problems that prevent a catch: more free hands were chosen than the held items leave, or the
+ * catch can't be paid for (R5.13, R12.9). It is paid for from the actor's remaining budget, by default with
+ * the round's reaction.
  */
 function catchProblems(actor: ActorFacts, hands: number, table: Table): readonly Problem[] {
   return [

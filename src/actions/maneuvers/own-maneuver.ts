@@ -117,7 +117,7 @@ function maneuverOf({
   };
 }
 
-/** Returns the problem of an actor who can't see, for a maneuver that requires a line of sight (T10). */
+/** Returns the problem with a maneuver that requires line of sight if the actor can't see (T10). */
 function sightProblems({ state: { conditions } }: ActorFacts): readonly Problem[] {
   return whyForbidden(conditions, "sightAbilities").map(({ condition }) => ({
     kind: "ap",

@@ -20,8 +20,8 @@ export type Arrangement =
   | { readonly what: "band"; readonly group: string; readonly other: string; readonly band: RangeBand };
 
 /**
- * Returns the board after a change to its groups (R16.1). Throws a RuleError for a group that does not exist,
- * or for an added group that already exists.
+ * Returns the board after a change to its groups (R16.1). Throws a RuleError if the group doesn't exist, or
+ * if the group to add already exists.
  */
 export function arranged(board: Board, people: readonly BoardFighter[], wish: Arrangement): Board {
   const { what, group } = wish;

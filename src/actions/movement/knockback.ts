@@ -10,7 +10,7 @@ import { pushOnBoard } from "../core/on-board.ts";
 import { effectPlace, shoveOnMap, shoveSeen } from "../core/on-map.ts";
 import { ruleProblem } from "../core/refusal.ts";
 
-/** The default distance of a push in feet. */
+/** The default distance of a push, in feet. */
 const usualFeet = 5;
 const mostFeet = 500;
 
@@ -24,9 +24,9 @@ const collision = choice("collision", ["nothing", "wall", "somebody"], {
 });
 
 /**
- * Pushes the first target away from the actor or from a place such as the center of a blast (T11.2). Without
- * a map, users enter the distance and the obstacle that the target hit. A second target is an actor who was
- * in the way.
+ * Pushes the first target away from the actor, or from a place such as the center of a blast (T11.2). Without
+ * a map, users enter the distance and the obstacle that the target hits. The second target, if any, is an
+ * actor who was in the way.
  */
 export const knockback = defineAction({
   key: "knockback",

@@ -246,7 +246,7 @@ function stepped({ actor, choices: { to, away: back }, board, from, goal }: Goin
   };
 }
 
-/** Plans the placement of an actor by a Gamemaster: in a group, or at a range band from another actor. */
+/** Plans how a Gamemaster places an actor: in a group, or at a range band from another actor. */
 function placed({ actor, choices: { to, band, join }, board, from, goal }: Going): Plan {
   const name = nameOf(board, to);
   const outcome = text("BLACKOUT.moveBands.placed", { name: actor.name });

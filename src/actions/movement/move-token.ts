@@ -78,7 +78,7 @@ export const moveToken = defineAction({
   },
   preview: ({ plan: { lines } }) => ({ lines }),
   resolve: ({ actor, choices, plan: { outcome, price, lines }, draft, table }) => {
-    // The move has already happened, so an actor who can't pay the full cost pays as much as possible.
+    // The move has already happened, so an actor who can't pay the full cost pays as much of it as possible.
     if (price) pay(draft, actor, price, table);
     if (choices.token !== "") {
       const { token: uuid, from, to } = choices;

@@ -125,7 +125,7 @@ function movesBy(mover: string, turn: OneTurn): readonly NotedMove[] {
   });
 }
 
-/** Returns the valid stops in a move's choice. */
+/** Returns the valid stops from the choice of a move. */
 export function stopsOf(stops: unknown): readonly MoveStop[] {
   return Array.isArray(stops) ? stops.filter((one): one is MoveStop => isRecord(one) && "to" in one) : [];
 }

@@ -10,8 +10,8 @@ import { ruleProblem } from "../core/refusal.ts";
 
 /**
  * Pulls the target up to 15 feet, or as far as the first obstacle, straight toward the actor or the center of
- * the actor's blast (T11.2, Gravity). A collision deals no damage. On a map, the distance is computed and the
- * token moves.
+ * the actor's blast (T11.2, Gravity). A collision causes no damage. On a map, the distance is computed and
+ * the token moves.
  */
 export const pull = defineAction({
   key: "pull",

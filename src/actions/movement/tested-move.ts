@@ -22,11 +22,14 @@ import type { Problem } from "../core/action.ts";
 import { ruleProblem } from "../core/refusal.ts";
 
 /*
- * Tests that a path on the map requires. The action moves the token as far as the result allows, and pays for
- * it with the turn's movement. Undoing the action reverts both.
+ * Tests that a path on the map requires. The action that makes the test also moves the token as far as the
+ * result allows, and pays for it with the turn's movement. Undoing the action reverts both.
  */
 
-/** The path along which a user dragged a token: the token's UUID and the destination. */
+/**
+ * The path along which a user dragged a token: the UUID of the token, and the waypoints up to the
+ * destination.
+ */
 export interface ChosenWay {
   readonly token: string;
   readonly to: readonly Waypoint[];
@@ -35,7 +38,7 @@ export interface ChosenWay {
 const mostWaypoints = 100;
 const farthestPixel = 1e7;
 
-/** Returns the chosen path or null. Throws a RuleError for an invalid path. */
+/** Returns the chosen path, or null if there is none. Throws a RuleError for an invalid path. */
 export function chosenWay({ dragged = null }: Choices): ChosenWay | null {
   if (dragged === null) return null;
   const { token, to } = isRecord(dragged) ? dragged : {};
@@ -116,7 +119,7 @@ export function wayCost(situation: ChoiceSituation & Tested, key: string): Cost 
   return { ...cost, ap: cost.ap + apOfMove(price, table) };
 }
 
-/** Movement in feet and jumps, to be added to the movement of a turn without a map. */
+/** The movement in feet and the jumps that are added to the movement of a turn without a map. */
 export type Moving = Pick<MovedSoFar, "feet" | "jumps">;
 
 function mapless({ feet, jumps }: TurnMoves, by: Moving): OwnMove {
@@ -209,7 +212,7 @@ export function moveOnWay(
 }
 
 /**
- * Returns the line about the distance left in a Walk or Run, or about the distance by which the movement
+ * Returns the line that shows the distance left in a Walk or Run, or the distance by which the movement
  * exceeds a Run.
  */
 function leftLine(action: MovementNeeded["action"], leftFeet: number): Line {

@@ -17,7 +17,7 @@ import {
   type MovedSoFar,
 } from "./tested-move.ts";
 
-/** Returns the grade of the obstacle, taken from the map if there is one. */
+/** Returns the obstacle's grade from the map or, if the map has none, the chosen grade. */
 function gradeOf(facts: Facts, chosen: VaultGrade): VaultGrade {
   return testOnWay(facts, "vault")?.grade ?? chosen;
 }

@@ -52,7 +52,10 @@ export interface HazardFacts extends LastingHazard {
   readonly actors: readonly string[];
 }
 
-/** Returns the current session, or null. A session whose log entry was deleted counts as finished. */
+/**
+ * Returns the current session, or null if none is running. A session whose log entry was deleted counts as
+ * finished.
+ */
 export function runningSession({
   sessions,
   running,

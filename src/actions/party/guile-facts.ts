@@ -39,7 +39,7 @@ export interface RoundOnCard {
   readonly played: GuileRound | null;
 }
 
-/** Returns a guile encounter as the party document stores it, or undefined if it no longer exists. */
+/** Returns a Guile Encounter as stored in the party document, or undefined if it no longer exists. */
 export function guileById(id: string) {
   return partyActor()?.system.guiles.find(guile => guile.id === id);
 }

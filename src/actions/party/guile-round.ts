@@ -44,8 +44,8 @@ const skill = pick("skill", ({ facts: { actor } }) => skillOptions(actor), {
 const allied = number("allied", { max: mostAllied, label: text("BLACKOUT.guile.allied") });
 
 /**
- * A round of a guile encounter (R15.9). The acting side makes an argument, and the other side chooses a
- * defense. Both sides choose any pair of attribute and skill (R15.12).
+ * A round of a Guile Encounter (R15.9). The acting side makes an argument, and the other side chooses a
+ * defense. Each side can choose any attribute and skill pair (R15.12).
  */
 export const guileRound = defineAction({
   key: "guileRound",
@@ -196,8 +196,8 @@ function countersOn(encounter: GuileFacts["encounter"], side: GuileSide, pair: P
 }
 
 /**
- * Returns the pair of the argument. Throws a RuleError for a skill that the actor does not have, because such
- * a skill would avoid all counters.
+ * Returns the argument's pair of attribute and skill. Throws a RuleError for a skill that the actor does not
+ * have, because such a skill would evade all counters.
  */
 function pairOf({ kind, skills }: ActorFacts, choices: Choices): Pair {
   const own = kind === "npc" ? "" : skill.of(choices);

@@ -20,7 +20,7 @@ export const sessionStart = defineCampaignAction({
   key: "sessionStart",
   choices: [
     words("title", { label: text("BLACKOUT.field.sessionTitle") }),
-    // R4.3: the pool gets one die for each Drive that was fulfilled in the last session.
+    // R4.3: the pool gets one die for each Drive fulfilled in the last session.
     number("dice", {
       max: 999,
       initial: ({ facts: { campaign } }) => nextSessionPool((campaign && lastSession(campaign)?.drives) ?? 0),

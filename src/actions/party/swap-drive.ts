@@ -78,7 +78,7 @@ function swapOf(facts: Facts) {
   return { own, old, n, drive: newDrive.of(facts.choices).trim().slice(0, longest) };
 }
 
-/** Returns the actor's session data, or null if the actor is not a character. */
+/** Returns the actor's session data, or undefined if there is none. */
 function ownOf({ actor, campaign }: Facts) {
   return campaign?.people.find(({ uuid }) => uuid === actor.uuid);
 }

@@ -14,7 +14,7 @@ const mostItems = 60;
 const reward = choice("reward", takedownRewards, { initial: "surprised" });
 
 /**
- * Applies the reward of a successful takedown to its target when the encounter begins (R15.6): an injury, a
+ * Applies the reward for a successful takedown to the target when the encounter begins (R15.6): an injury, a
  * wound, fewer hit points, a missing item, or surprise. The writer posts this action; see
  * `writer/takedown/rewards.ts`.
  */

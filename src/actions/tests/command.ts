@@ -5,8 +5,8 @@ import type { Problem } from "../core/action.ts";
 import { ruleProblem, targetProblems } from "../core/refusal.ts";
 
 /**
- * Commands a follower of the actor. An autonomous follower can act in a round only after a Command (R13.17).
- * This is a free action (R5.18).
+ * Gives a Command to a follower of the actor. An autonomous follower can act in a round only after a Command
+ * (R13.17). This is a free action (R5.18).
  */
 export const command = defineAction({
   key: "command",

@@ -62,7 +62,7 @@ const againstSkill = pick(
   { shown: ({ facts: { targets } }) => targets.length > 0, label: text("BLACKOUT.field.againstSkill") },
 );
 
-/** The number of successes needed. In a skill challenge, the challenge determines it. */
+/** The number of successes needed. A skill challenge provides the initial value. */
 const difficulty = namedDifficulty({
   initial: ({ facts: { challenge } }) => challenge?.difficulty ?? null,
   shown: ({ facts }) => againstPassive(facts) === null,

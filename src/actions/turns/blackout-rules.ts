@@ -130,8 +130,8 @@ function onSteps(initiative: number): number {
 }
 
 /**
- * Returns the place for the next round (R5.8). This is the combatant's own step, unless the house rule keeps
- * a delay. A later place due to joining late is not a delay.
+ * Returns a combatant's place in the next round (R5.8). This is the combatant's own step, unless the house
+ * rules keep a delay. A later place caused by joining late doesn't count as a delay.
  */
 function comingRound({ step, initiative, delayedFrom }: Fighter, houseRules: HouseRules): FighterPart {
   const isKept = delayedFrom > 0 && initiative !== null && onSteps(step) === step;

@@ -6,8 +6,8 @@ import { hasActed } from "./blackout-rules.ts";
 import { combatant, defineInFight, ownPlace } from "./shared/own-place.ts";
 
 /**
- * Delays the turn to a later step of this round. This is possible once, before acting in the turn (R5.8). A
- * turn that has already started continues at the later step.
+ * Delays the turn to a later step of this round. This is possible only once, before the actor acts in the
+ * turn (R5.8). A turn that has already started continues at the later step.
  */
 export const delay = defineInFight({
   key: "delay",

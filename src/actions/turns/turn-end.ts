@@ -52,7 +52,7 @@ export const turnEnd = defineInFight({
       tone: done.length < parts.length ? "ask" : "",
       lines: [...unspent, ...tired, ...endedLines(ended), ...done.flatMap(part => part.lines)],
       dice: done.flatMap(part => part.dice),
-      // An actor who falls stops climbing and needs no test to hold on.
+      // An actor who falls stops climbing, so no test to hold on is needed.
       followUps: [...fallFromClimb(draft, actor), ...climbing(actor, draft)],
     };
   },

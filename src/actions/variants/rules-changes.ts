@@ -1,8 +1,8 @@
 import { isRecord, type Plain, type Source } from "../../ledger/plain.ts";
 
 /**
- * A single change to a variant's settings: the path and the new value. The value `undefined` restores the
- * default.
+ * A single change to a variant's settings: the path and the new value. If the value is `undefined`, the
+ * default is restored.
  */
 export interface RuleChange {
   readonly path: string;

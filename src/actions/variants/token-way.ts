@@ -17,7 +17,7 @@ export interface TokenWay {
   readonly ownTurn: boolean;
 }
 
-/** The result of the path: the action that records it, and its problems. */
+/** The result of moving a token along a path: the action that records the move, and its problems. */
 export interface TokenMoved {
   readonly action: VariantAction;
   readonly problems: readonly Problem[];

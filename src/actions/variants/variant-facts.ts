@@ -14,7 +14,7 @@ import { isToHand } from "./to-hand.ts";
 import { withWorldTables } from "./world-tables.ts";
 import type { VariantFacts, VariantKey, VariantPerson, VariantThing } from "./variant.ts";
 
-/** The long fields, which the rules never read. */
+/** The long fields, which the rules never use. */
 const UNREAD = ["description", "notes", "variants"];
 
 /**
@@ -58,7 +58,7 @@ export function variantRules(key: VariantKey): Source {
 
 /**
  * Returns the variant's sheets in this world by actor UUID, both for actors in the directory and for those of
- * unlinked tokens. Actors without a sheet are omitted.
+ * unlinked tokens. Omits actors without a sheet.
  */
 export function sheetsOf(key: VariantKey): ReadonlyMap<string, Source> {
   const tokens = game.scenes.contents.flatMap(scene =>

@@ -3,8 +3,8 @@ import { isVariantKey } from "./registry.ts";
 import type { VariantKey } from "./variant.ts";
 
 /**
- * Returns the key of the combat variant that an encounter uses. Returns null for Blackout's own rules and
- * without an encounter.
+ * Returns the key of the combat variant that an encounter uses, or null if it uses Blackout's own rules or
+ * there is no encounter.
  */
 export function variantOfFight(combat: Combat.Implementation | null | undefined): VariantKey | null {
   const key = combat ? fightData(combat).variant : "";

@@ -41,7 +41,7 @@ export interface VariantTable {
   readonly formula: string;
   readonly fields: RowFields;
   readonly rows: readonly VariantTableRow[];
-  /** Returns the texts of a row of the table, with the settings applied. */
+  /** Returns the texts of a table row with the settings applied. */
   readonly words: (settings: Source, key: string) => RowWords;
 }
 
@@ -80,8 +80,8 @@ export function faultIn({ rows }: VariantTable, results: readonly TableResultRea
 }
 
 /**
- * Returns a variant's settings in which the texts of a table are replaced with the texts of the results. The
- * world's own changes to a row's effects take precedence over the effects of the result.
+ * Returns a variant's settings with a table's texts replaced by those of the results. The world's own changes
+ * to a row's effects take precedence over the effects of the result.
  */
 export function withResults(
   settings: Source,

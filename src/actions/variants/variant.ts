@@ -46,7 +46,7 @@ export interface VariantPerson {
   readonly things: readonly VariantThing[];
 }
 
-/** The facts that a variant's action has in addition to those of every action. */
+/** The additional facts that a variant's actions have. */
 export interface VariantFacts {
   readonly key: VariantKey;
   /** The UUID of the Combat, or null outside an encounter of the variant. */
@@ -106,7 +106,7 @@ export interface VariantAction {
   readonly name: string;
 }
 
-/** The actions to post as world time advances, with the UUIDs of their actors. */
+/** The action to post as world time advances, with the UUIDs of the affected actors. */
 export interface TimedAction {
   readonly action: string;
   readonly actors: readonly string[];

@@ -13,8 +13,8 @@ import {
 import type { Variant, VariantKey } from "./variant.ts";
 
 /**
- * The reason why a RollTable can't replace a table: the RollTable no longer exists, its numbers do not match,
- * or an effect of its results is invalid.
+ * The reason why a RollTable can't replace a table: the RollTable no longer exists, its numbers don't match,
+ * or the effect of a result is invalid.
  */
 export type WorldTableFault =
   | { readonly why: "gone" }

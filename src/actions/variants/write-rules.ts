@@ -6,7 +6,7 @@ import type { VariantKey } from "./variant.ts";
 
 /**
  * Writes a Gamemaster's changes to a variant's settings. Each change is written separately, so that
- * simultaneous changes to other settings are kept.
+ * simultaneous changes to other settings aren't lost.
  */
 export async function writeVariantRules(key: VariantKey, changes: readonly RuleChange[]): Promise<void> {
   const stored = () => game.settings.get(SYSTEM_ID, "variantRules");

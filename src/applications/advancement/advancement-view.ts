@@ -158,7 +158,7 @@ function priceOf({ cost, problem }: { readonly cost: number; readonly problem: T
 }
 
 /**
- * Returns the rows of the log, newest first. Undone entries are struck through, and each undo is a separate
+ * Returns the rows of the log, newest first. Undone entries are struck through, and each undo has its own
  * entry.
  */
 function logRows({ of, words, dated }: AdvancementWorld) {

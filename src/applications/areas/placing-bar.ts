@@ -62,7 +62,7 @@ export class PlacingBar extends LiveWindow {
     return [actor, scene && tokenOn(scene, actor)];
   }
 
-  /** Minimizes the windows over the map while the bar is open. */
+  /** Minimizes the windows that cover the map while the bar is open. */
   protected override async _onFirstRender(
     ...[context, options]: Parameters<LiveWindow["_onFirstRender"]>
   ): Promise<void> {

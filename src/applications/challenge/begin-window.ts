@@ -38,7 +38,7 @@ export class BeginChallengeWindow extends LiveWindow {
     foot: { template: template("challenge/begin-foot") },
   };
 
-  /** Only this part is redrawn after a change, so that the user's input is kept. */
+  /** Only this part is redrawn after a change, so that user input is preserved. */
   protected override readonly changing = ["foot"];
   #name = "";
   #tests = 5;

@@ -5,7 +5,7 @@ import type { ParticipantChange } from "../../rules/tests/participant-changes.ts
 import { initials } from "../shared/pictures.ts";
 import { plain, type Words } from "../shared/words.ts";
 
-/** A row of the tracker for a test of the challenge. */
+/** A row of the challenge tracker that represents a test. */
 export interface TestRow {
   readonly message: string;
   readonly who: string;
@@ -17,7 +17,7 @@ export interface TestRow {
   readonly won: boolean | null;
   readonly flipped: boolean;
   readonly consequence: string;
-  /** Whether the message of the test was deleted. If so, the result remains, but it can't be undone. */
+  /** Whether the test's message was deleted. If so, the result remains but can't be undone. */
   readonly cleared: boolean;
 }
 

@@ -149,7 +149,7 @@ export class ChallengeWindow extends LiveWindow {
     });
   }
 
-  /** Redraws the window, unless the change deleted the challenge. */
+  /** Redraws the window, or closes it if the challenge was deleted. */
   protected override async redraw(): Promise<void> {
     if (challengeById(this.#challenge)) await super.redraw();
     else await this.close();

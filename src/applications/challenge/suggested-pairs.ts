@@ -29,8 +29,8 @@ export function suggestionText(template: ChallengeTemplateKey | null, words: Wor
 }
 
 /**
- * Returns the initial attribute and skill of a test: the suggested pair with the skill in which the actor has
- * the highest rank or, without suggestions, the first skill in the list with its usual attribute.
+ * Returns the initial attribute and skill of a test: the suggested pair whose skill has the actor's highest
+ * rank. Without suggestions, returns the first skill in the list and its usual attribute.
  */
 export function initialPair(
   template: ChallengeTemplateKey | null,

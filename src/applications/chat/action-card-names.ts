@@ -41,7 +41,7 @@ export function initialsOf(source: ActionCardSource): string {
   return people > 1 ? plain(people) : initials(first);
 }
 
-/** Returns the line below the title, which names the acting actor and the targets. */
+/** Returns the text of the line below the title, which names the acting actor and the targets. */
 export function subtitle(source: ActionCardSource, words: Words): string {
   const { action, facts, resolution } = source.judged;
   const names = namesIn(source);

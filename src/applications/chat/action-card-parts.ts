@@ -6,7 +6,7 @@ import { formatShown, formatText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 import type { ChangeLine, Knows } from "./change-lines.ts";
 
-/** Whether the text says that only the dice have yet to be rolled. */
+/** Whether the text means that only the dice have yet to be rolled. */
 export function isReady({ key }: Text): boolean {
   return key === "BLACKOUT.card.ready";
 }

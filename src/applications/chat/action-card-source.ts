@@ -67,7 +67,7 @@ export interface ActionCardSource {
   /** Whether an actor is the viewer's own. False for Gamemasters. */
   readonly owns?: (uuid: string) => boolean;
   readonly opened: (key: string) => boolean | undefined;
-  /** Whether the action is the viewer's latest one, whose card opens automatically. */
+  /** Whether this is the viewer's latest action, whose card opens automatically. */
   readonly newest?: boolean;
   /** Whether the card opened automatically and was closed again when a newer card opened. */
   readonly passed?: boolean;

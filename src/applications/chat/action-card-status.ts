@@ -99,7 +99,7 @@ export function statusOf(
       };
     }
     case "applied": {
-      // The action may have become impossible while it waited for an answer. A warning doesn't prevent it.
+      // The action may have become impossible while an answer was pending. Warnings don't make it impossible.
       const refused =
         judged.applied.length === 0 && judged.resolution.problems.some(({ kind }) => kind === "rule");
       return {

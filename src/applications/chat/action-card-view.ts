@@ -29,7 +29,8 @@ import { conflictLines } from "./conflict-lines.ts";
 const MOST_OPEN_ROWS = 3;
 
 /**
- * The maximum number of names in the header of a pending card. Further names appear only in the lines below.
+ * The maximum number of names in the header of a pending card. Additional names appear only in the lines
+ * below.
  */
 const MOST_NAMES = 3;
 
@@ -183,7 +184,7 @@ function followUpsOf({ judged, may, knows }: ActionCardSource, words: Words) {
   });
 }
 
-/** Whether the action succeeded against the viewer's actor, which is bad news for the viewer. */
+/** Whether the action succeeded against an actor of the viewer, for whom this is bad news. */
 function isVictim({ judged: { facts, resolution }, owns = () => false }: ActionCardSource): boolean {
   const { tone, targets } = resolution.card;
   return (

@@ -83,8 +83,8 @@ function viewOf(message: ActionMessage, judged: Judged) {
 }
 
 /**
- * Renders the card of an action that can't be judged, for example because the module that defines it is
- * disabled. Its changes can still be undone.
+ * Renders the card of an action that can't be judged, for example because the module that defines the action
+ * is disabled. The action's changes can still be undone.
  */
 async function drawInvalid(message: ActionMessage): Promise<HTMLElement | null> {
   const reason =
@@ -109,8 +109,8 @@ async function drawInvalid(message: ActionMessage): Promise<HTMLElement | null> 
 }
 
 /**
- * Adds event handlers to a rendered card. They belong to the card itself, because messages are also rendered
- * in pop-outs and notifications.
+ * Adds event handlers to a rendered card. They are attached to the card itself, because messages are also
+ * rendered in pop-outs and notifications.
  */
 function enliven(
   card: HTMLElement,

@@ -9,7 +9,7 @@ import { formatText } from "../shared/texts.ts";
 import { plain, signed, type Words } from "../shared/words.ts";
 import { changeLines, type Knows } from "./change-lines.ts";
 
-/** An amendment of an action, as the action's card shows it. */
+/** An amendment as shown on the action's card. */
 export interface AmendmentView {
   readonly index: number;
   readonly state: Amendment["state"];

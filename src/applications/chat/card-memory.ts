@@ -93,7 +93,7 @@ function logOf(card: HTMLElement): HTMLElement | null {
   return card.closest<HTMLElement>(".chat-scroll");
 }
 
-/** The maximum number of frames to wait until a new card has replaced the old one. */
+/** The maximum number of frames to wait for a new card to replace the old one. */
 const PATIENCE = 30;
 
 /**

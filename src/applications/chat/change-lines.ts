@@ -17,7 +17,7 @@ export interface ChangeLine {
 
 /** The subject of a change (an actor and a named value), and who is allowed to see the change. */
 export interface ReadChange {
-  /** The UUID of the actor; for the Inspiration pool, the UUID of the party. */
+  /** The UUID of the actor or, for the Inspiration pool, of the party. */
   readonly of: string;
   readonly kind: string;
   /** The name of the item or condition, or empty if the change affects neither. */
@@ -114,7 +114,7 @@ function kindOf(
   return kind === undefined ? null : { ...rest, kind };
 }
 
-/** Returns the difference that a change makes to a number, or plus or minus one for a boolean. */
+/** Returns the amount by which a change increases a number, or 1 or −1 for a boolean. */
 function amountOf(change: Change): number {
   if ("add" in change) return change.add;
   if (!("to" in change || "from" in change)) return 0;

@@ -74,8 +74,8 @@ interface Place {
 }
 
 /**
- * A log with its folds. A change affects only the rows of its encounter, because a log may contain thousands
- * of messages.
+ * A chat log with its folds. A change affects only the rows of its own encounter, because a log may contain
+ * thousands of messages.
  */
 class FoldedLog {
   readonly #log: HTMLElement;
@@ -153,7 +153,7 @@ class FoldedLog {
   }
 }
 
-/** Returns the encounter and round of a message, or null if it belongs to none. */
+/** Returns the encounter and round to which a message belongs, or null if it belongs to none. */
 function placeOf(id: string): Place | null {
   const message = game.messages.get(id);
   const verdict = message && asAction(message)?.system.verdict;
@@ -161,8 +161,8 @@ function placeOf(id: string): Place | null {
 }
 
 /**
- * Whether a message arrived after its round or encounter had ended. The system's messages about turns may
- * arrive late.
+ * Whether a message arrived after its round or encounter had ended. This doesn't apply to the system's own
+ * messages about turns, which may arrive late.
  */
 function isLate(row: HTMLElement, { combat, round }: Place): boolean {
   const arrival = arrivals.get(row.dataset["messageId"] ?? "");
@@ -172,8 +172,8 @@ function isLate(row: HTMLElement, { combat, round }: Place): boolean {
 }
 
 /**
- * Returns the key of a fold, which is either a finished encounter or an earlier round of an active encounter.
- * Returns null for the current round.
+ * Returns the key of the fold to which a message belongs: a finished encounter, or an earlier round of a
+ * running encounter. Returns null for the current round.
  */
 function foldOf({ combat, round }: Place): string | null {
   const running = game.combats.get(combat);
@@ -215,7 +215,7 @@ interface Fold {
   readonly entries: readonly Entry[];
 }
 
-/** Adds the button of a fold to the row at which the fold begins, or removes the button. */
+/** Adds a fold's button to the row at which the fold begins, or removes the button. */
 function setButton(row: HTMLElement, fold: Fold | null): void {
   const old = row.querySelector<HTMLButtonElement>(":scope > .bo-fold");
   row.classList.toggle("bo-fold-head", fold !== null);

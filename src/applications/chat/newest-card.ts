@@ -10,7 +10,7 @@ export function isNewestOwn(message: ActionMessage): boolean {
   return newest?.id === message.id;
 }
 
-/** The duration of the stylesheet's dice animation in milliseconds. */
+/** The duration in milliseconds of the dice animation in the stylesheet. */
 const LANDING = 360;
 
 /** When the dice animation of each message began on this client, by message ID. */

@@ -19,7 +19,7 @@ import { PartsWindow } from "./parts-window.ts";
 
 const handler = action<BoardDialog>;
 
-/** The window in which a Gamemaster names the groups of a board and sets the bands between them (R16.1). */
+/** The window in which a Gamemaster names a board's groups and sets the bands between them (R16.1). */
 export class BoardDialog extends PartsWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     id: "blackout-board",

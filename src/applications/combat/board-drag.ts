@@ -1,7 +1,7 @@
 import { closestTarget } from "../shared/closest-target.ts";
 /** The callbacks for dragging on a board. */
 export interface BoardDragHost {
-  /** Whether a combatant can be dropped on a place or band. */
+  /** Returns whether a combatant can be dropped on a place or band. */
   readonly takes: (member: string, goal: BoardGoal) => boolean;
   readonly drop: (member: string, goal: BoardGoal) => void;
 }

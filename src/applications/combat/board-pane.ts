@@ -40,7 +40,7 @@ export class BoardPane {
     this.#host.redraw();
   }
 
-  /** Adds the listeners for input, selection and dragging to the board. */
+  /** Adds listeners for input, selection and dragging to the board. */
   bind(root: HTMLElement): void {
     root.addEventListener("change", event => {
       const { name, value, checked } = event.target as HTMLInputElement;

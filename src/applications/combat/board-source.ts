@@ -18,8 +18,8 @@ import type { Words } from "../shared/words.ts";
 import type { BoardMember, BoardMove, BoardSource } from "./board-view.ts";
 
 /**
- * The view state of a board: the place from which it is viewed, the expanded element, whether the terrain is
- * difficult, and obstacles.
+ * The display state of a board: the combatant from whose perspective it is shown, the expanded and collapsed
+ * elements, whether the terrain is difficult, and any obstacle.
  */
 export interface BoardMemory {
   readonly from: string;

@@ -17,7 +17,7 @@ export interface BoardMember {
   readonly acting: boolean;
   readonly owned: boolean;
   readonly spot: BoardSpot;
-  /** The combatant's group, or null outside all groups. */
+  /** The combatant's group, or null if the combatant belongs to none. */
   readonly group: string | null;
   /** The names (if visible) and the IDs of the combatants with whom this one is engaged. */
   readonly engaged: readonly string[];
@@ -157,7 +157,7 @@ function placeView(
       ? place.members.filter(({ id, side, defeated }) => id !== mover.id && side !== mover.side && !defeated)
       : [];
   const open = source.open === place.key;
-  // A combatant who is alone at their place has nobody to approach or leave.
+  // A combatant who is alone at their place can't move toward or away from anyone there.
   const movable = mover !== null && !(here && place.groups.length === 0 && place.members.length === 1);
   return {
     key: place.key,

@@ -184,7 +184,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     return this.isPopout && scene ? game.i18n.format("BLACKOUT.track.titleOf", { scene }) : super.title;
   }
 
-  /** Sets the options of the window. A detached tracker is wide. */
+  /** Sets the window options. A detached tracker is wide and can be resized. */
   protected override _initializeApplicationOptions(
     ...[options]: Parameters<Tracker["_initializeApplicationOptions"]>
   ): ReturnType<Tracker["_initializeApplicationOptions"]> {
@@ -207,7 +207,7 @@ export class BlackoutCombatTracker extends CombatTracker {
   /**
    * Toggles the condition of a defeated combatant. Foundry would also store `defeated` on the Combatant. In
    * this system, only the condition counts, so that undoing its card returns the combatant to the turn order.
-   * Actors of a variant have no such condition, so their Combatant stores `defeated`.
+   * In a variant's encounter, actors have no such condition, so their Combatant stores `defeated`.
    */
   protected override async _onToggleDefeatedStatus(combatant: Combatant.Implementation): Promise<void> {
     const out = !isMarkedDefeated(combatant);
@@ -383,7 +383,7 @@ export class BlackoutCombatTracker extends CombatTracker {
       watchHooks(["updateCombat"], (_combat, changes) => {
         if (changes.active !== undefined) this.#show(game.combats.active?.id ?? null);
       }),
-      // Combat variants also show data from actors, so changes to actors require an update.
+      // Combat variants also display actor data, so a change to an actor requires an update.
       watchHooks(["updateActor"], actor => {
         if (this.#variant && this.#isOfFight(actor)) this.#refresh();
       }),
@@ -429,7 +429,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     return this.#combat?.combatants.some(({ actor }) => actor !== null && actor === parent) === true;
   }
 
-  /** Redraws the tracker only once after several changes at the same time. */
+  /** Redraws the tracker. Several changes at the same time cause only one redraw. */
   #refresh(): void {
     if (this.#waiting || !this.rendered) return;
     this.#waiting = true;
@@ -485,7 +485,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     await this.render();
   }
 
-  /** Executes a command of the variant that the fight uses. */
+  /** Executes a command of the fight's combat variant. */
   #pressVariant(command: string, target: HTMLElement, fast = false): unknown {
     const combat = this.#combat;
     const key = this.#variant;

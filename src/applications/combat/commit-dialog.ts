@@ -142,8 +142,8 @@ export class CommitDialog extends LiveWindow {
   }
 
   /**
-   * Selects the user's first combatant without a choice. If there is none, selects one whose choice can still
-   * be changed.
+   * Selects the user's first combatant for whom no choice has been made. If there is none, selects one whose
+   * choice can still be changed.
    */
   #chooseNext(): void {
     const [next] = combatantsToChooseFor(this.#combat);
@@ -163,7 +163,7 @@ export class CommitDialog extends LiveWindow {
     this.#take(id);
     this.#isChanging = combatantsToChooseFor(this.#combat).length === 0;
     await this.redraw();
-    // The window has grown, so it is moved to fit on the screen.
+    // Moves the window, which has grown, so that it still fits on the screen.
     this.setPosition({});
     this.element.querySelector<HTMLElement>("[name=dice]:checked")?.focus();
   }

@@ -14,7 +14,7 @@ export interface Opponent {
   readonly side: "player" | "enemy";
 }
 
-/** A combatant whose dice are being chosen or have been chosen. */
+/** A combatant for whom initiative dice are chosen. */
 export interface CrewMember {
   readonly id: string;
   readonly name: string;
@@ -49,9 +49,9 @@ export interface CommitSource {
   readonly gamemaster: boolean;
 }
 
-/** The height of the tallest bar in sixteenths. */
+/** The height of the tallest bar, in sixteenths of a rem. */
 const BAR = 40;
-/** The maximum number of lines for enemies beside a choice. */
+/** The maximum number of lines about enemies beside a choice. */
 const MOST_FOES = 9;
 
 /**
@@ -206,7 +206,7 @@ function optionOf(
   };
 }
 
-/** Returns the exact chances, or null for a number of dice or a step outside the table of the rules. */
+/** Returns the exact chances, or null if the number of dice or a step is outside the rules' table. */
 function oddsOf(
   dice: number,
   known: readonly { readonly step: number; readonly side: "player" | "enemy" }[],

@@ -5,7 +5,7 @@ import type { TrackItem } from "./track-view.ts";
 /** An item of the list: a step, a combatant on a step, or an item of a combat variant. */
 export type Item = TrackItem | VariantItem;
 
-/** Creates the elements that show these items, in the same order. */
+/** Creates the elements that display the given items, in the same order. */
 export async function drawItems(items: readonly Item[], page: Document): Promise<readonly HTMLElement[]> {
   const shown = items.map(item => ({
     ...item,

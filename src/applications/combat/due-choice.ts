@@ -11,7 +11,7 @@ export const COMMIT_ID = "blackout-commit";
  */
 const dismissed = new Set<string>();
 
-/** Records that the user closed the window while these choices of an encounter were due. */
+/** Records that the user closed the window while the current choices of an encounter were due. */
 export function dismissChoices(combat: BlackoutCombat): void {
   for (const combatant of combatantsToChooseFor(combat)) dismissed.add(momentOf(combatant));
 }

@@ -5,7 +5,7 @@ import { listText } from "../../actions/core/language.ts";
 
 /** The user's choices in the window for the end of an encounter. */
 export interface EndState {
-  /** The UUIDs of the actors who don't rest. */
+  /** The UUIDs of the actors who won't rest. */
   readonly awake: ReadonlySet<string>;
   /** The UUIDs of the items that are not taken. */
   readonly left: ReadonlySet<string>;

@@ -7,7 +7,7 @@ interface Kind {
   readonly DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS;
 }
 
-/** The base class of a Gamemaster's windows about a fight. */
+/** The base class for a Gamemaster's windows about an encounter. */
 export abstract class FightWindow extends LiveWindow {
   protected readonly combat: BlackoutCombat;
 

@@ -26,7 +26,7 @@ import type { HudCommand, HudSource } from "./hud-view.ts";
 /** The problems that mean nothing more than that no target has been selected yet. */
 const NOBODY: ReadonlySet<string> = new Set(["BLACKOUT.problem.noTarget", "BLACKOUT.problem.notYourself"]);
 
-/** The view state of the bar. */
+/** The display state of the bar. */
 export interface HudMemory {
   readonly planning: boolean;
   readonly open: boolean;

@@ -21,7 +21,7 @@ export interface HudCommand {
   readonly reaction: boolean;
 }
 
-/** A planned action. If the cost is missing, the action is no longer possible. */
+/** A planned action. `ap` is null if the action is no longer possible. */
 export interface HudPlan {
   readonly key: string;
   readonly name: string;

@@ -14,8 +14,8 @@ export interface ListPatch {
 }
 
 /**
- * A list that redraws only the changes. An item is drawn again if its data changed, and moved if its position
- * changed. The cost of a change doesn't depend on the length of the list.
+ * A list that redraws only what has changed. An item is redrawn if its data has changed, and moved if its
+ * position has changed. The cost of a change doesn't depend on the length of the list.
  */
 export class KeyedList<Item extends Keyed> {
   readonly #draw: DrawItems<Item>;

@@ -9,7 +9,7 @@ export abstract class PartsWindow extends FightWindow {
   /** Adds a part with this name and redraws the window. */
   protected abstract addNamed(name: string): Promise<void>;
 
-  /** Adds a part with the entered name. If there is no name, focuses the name field. */
+  /** Adds a part with the name that the user entered. If the name is empty, focuses the name field. */
   protected async add(): Promise<void> {
     const name = this.adding.trim();
     if (name === "") {

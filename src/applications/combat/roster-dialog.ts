@@ -19,9 +19,9 @@ interface Entry extends Candidate {
 const handler = action<RosterDialog>;
 
 /**
- * The window in which a Gamemaster selects the participants of a fight. It offers the tokens of the fight's
- * scene and actors without a token, so that a fight doesn't need a map. Deselected participants leave the
- * fight.
+ * The window in which a Gamemaster selects the participants of an encounter. It offers the tokens in the
+ * encounter's scene and actors without a token, so that an encounter doesn't require a map. Deselected
+ * participants leave the encounter.
  */
 export class RosterDialog extends FightWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -84,7 +84,7 @@ export class RosterDialog extends FightWindow {
     this.redrawAfterEvent();
   }
 
-  /** Selects a whole group, or deselects it if all of its members are selected. */
+  /** Selects all members of a group, or deselects them if all are already selected. */
   async #toggleGroup(group: string): Promise<void> {
     const keys = candidatesOf(this.combat)
       .filter(one => groupOf(one) === group && matchesSearch(one, this.#search))

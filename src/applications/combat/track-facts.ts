@@ -20,11 +20,11 @@ export interface TrackCondition {
  */
 export interface TrackFighter extends Fighter {
   /**
-   * The source actor of the token, which is the same for combatants of the same kind. Empty if no other
-   * combatant has the same source actor.
+   * The base actor of the token, which combatants of the same kind share. Empty if no other combatant has the
+   * same base actor.
    */
   readonly kin: string;
-  /** The path of the portrait, or null if initials are shown. */
+  /** The path of the portrait, or null if initials are shown instead. */
   readonly portrait: string | null;
   /** Whether the viewer may act for the combatant. */
   readonly owned: boolean;

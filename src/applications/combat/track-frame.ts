@@ -8,7 +8,7 @@ import type { FrameSource, OpenSource } from "./head-view.ts";
 import { mayDelay, visibleFighters } from "./track-source.ts";
 
 /**
- * Returns the data of the tracker's header and footer that don't come from the fight, for this client's
+ * Returns the data of the tracker's header and footer, other than the encounter's own data, for this client's
  * user.
  */
 export function frameSource(

@@ -109,7 +109,7 @@ export interface RowItem extends Place {
   readonly reaction: (TrackStock & { readonly say: string }) | null;
   /**
    * The remaining free actions of the current turn: whether any are left and, if there can be several, how
-   * many (R5.10). Null outside the combatant's turn.
+   * many are left (R5.10). Null outside the combatant's turn.
    */
   readonly free: TrackStock | null;
   readonly conditions: readonly TrackCondition[];
@@ -138,8 +138,8 @@ export interface HeadItem {
 export type TrackItem = StepItem | GhostItem | WayItem | GroupItem | RowItem | HeadItem;
 
 /**
- * The whole tracker: its items in order, and the number of rows that the wide tracker needs above and below
- * the line.
+ * The entire tracker: its items in order, and the number of rows that the wide tracker needs above and below
+ * the line of steps.
  */
 export interface TrackView {
   readonly items: readonly TrackItem[];
@@ -414,7 +414,7 @@ const stateIcons: Readonly<Record<string, string>> = {
   choosing: "clock",
 };
 
-/** Returns a combatant's most important status, in one or two words. */
+/** Returns a combatant's most important status as one or two words. */
 function statusOf(
   fighter: TrackFighter,
   state: TurnState,

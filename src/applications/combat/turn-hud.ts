@@ -259,7 +259,10 @@ export class TurnHud extends LiveWindow {
     this.#place();
   }
 
-  /** While the bar has the focus, makes digits press its entries instead of hotbar macros. */
+  /**
+   * Activates one of the bar's entries when the user presses a digit while the bar has the focus, instead of
+   * running a hotbar macro.
+   */
   #onDigit(event: KeyboardEvent): void {
     if (!/^[1-9]$/u.test(event.key) || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
@@ -293,7 +296,7 @@ export class TurnHud extends LiveWindow {
     for (const [name, pixels] of Object.entries(measures)) style.setProperty(`--bo-${name}`, `${pixels}px`);
   }
 
-  /** Returns the part of the screen that is not covered by the sidebar and the elements at the bottom. */
+  /** The part of the screen that is not covered by the sidebar and the elements at the bottom. */
   get #free(): Box {
     const page = this.element.ownerDocument;
     const [side, ...below] = AROUND.map(id => page.getElementById(id)?.getBoundingClientRect()).map(box =>
@@ -303,7 +306,7 @@ export class TurnHud extends LiveWindow {
     return {
       left: 0,
       top: 0,
-      // On a narrow screen, Foundry's sidebar is outside the screen.
+      // On a narrow screen, Foundry's sidebar extends beyond the edge of the screen.
       width: Math.min(innerWidth, side?.left ?? innerWidth),
       height: Math.min(innerHeight, ...below.map(box => box?.top ?? innerHeight)),
     };
@@ -327,7 +330,7 @@ export class TurnHud extends LiveWindow {
     await this.redraw();
   }
 
-  /** Executes or plans the action that belongs to a button. */
+  /** Performs or plans the action that a button represents. */
   async #command(target: HTMLElement, fast: boolean): Promise<void> {
     const actor = this.#fighter?.actor;
     const { actionType: key = "", pair = "" } = target.dataset;

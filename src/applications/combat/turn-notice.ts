@@ -58,7 +58,7 @@ export class TurnNotice extends LiveWindow {
     });
   }
 
-  /** Whether the turn that the notice announces is still the current one. */
+  /** Whether the turn announced in the notice is still the current turn. */
   #isStill(told: Combatant.Implementation): boolean {
     const { combat } = told;
     return combat?.phase === "fighting" && combat.combatant === told && told.initiative === this.#step;
@@ -71,7 +71,7 @@ export class TurnNotice extends LiveWindow {
       return;
     }
     selectToken(combatant);
-    // Gamemasters use the tracker instead of notices.
+    // Gamemasters get no notices, because they use the tracker.
     if (!game.user.isGM) await this.#tell(combatant);
   }
 

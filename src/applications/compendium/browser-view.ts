@@ -30,7 +30,7 @@ export interface BrowserState {
   readonly bout: WeaponComparison;
 }
 
-/** Returns the fields above the list. */
+/** Returns the view of the filter fields above the list. */
 export function filterView(entries: readonly CatalogEntry[], { sought, order }: BrowserState, words: Words) {
   const present = (values: Iterable<string>) => [...new Set(values)].filter(value => value !== "").toSorted();
   const any = (list: readonly Option[], chosen: string): readonly Option[] => [
@@ -369,7 +369,7 @@ export function boutBy(bout: WeaponComparison, name: string, value: string): Wea
   return key && value.trim() !== "" ? { ...bout, [key]: Number(value) } : null;
 }
 
-/** Returns the compared weapons with a weapon added or, if it was already compared, removed. */
+/** Returns the compared weapons after adding a weapon or, if it is already compared, removing it. */
 export function compareWith(compared: readonly string[], uuid: string): readonly string[] {
   return compared.includes(uuid)
     ? compared.filter(one => one !== uuid)

@@ -87,7 +87,7 @@ export class CompendiumBrowser extends LiveWindow {
   #list: VirtualList<CatalogEntry> | null = null;
   #stale: ReturnType<typeof setTimeout> | undefined;
 
-  /** Opens the browser. If `kind` is given, shows only this type of document. */
+  /** Opens the browser. With `kind`, shows only documents of this type. */
   static async open(kind = ""): Promise<CompendiumBrowser> {
     const there = foundry.applications.instances.get(ID);
     const window = there instanceof CompendiumBrowser ? there : new CompendiumBrowser();
@@ -167,7 +167,10 @@ export class CompendiumBrowser extends LiveWindow {
     this.#showList();
   }
 
-  /** Updates only the list. The list keeps its scroll position, and the fields above keep their input. */
+  /**
+   * Updates the list and the entry count without redrawing the window, so that the list keeps its scroll
+   * position and the fields above keep their input.
+   */
   #showList(): void {
     const entries = listed(this.#entries, this.#state);
     this.#list?.show(entries, this.#state.active);
@@ -214,7 +217,9 @@ export class CompendiumBrowser extends LiveWindow {
     else this.#seek(name, value);
   }
 
-  /** Clears the fields without redrawing them, because a redraw would lose input that follows immediately. */
+  /**
+   * Clears the fields without redrawing them, because a redraw would lose any input that follows immediately.
+   */
   #clear(): void {
     this.#state = { ...this.#state, sought: nothingSought };
     for (const name of Object.keys(nothingSought)) {

@@ -9,8 +9,8 @@ import type { Words } from "../shared/words.ts";
 
 /**
  * Returns the rules pages as catalog entries. The index of a compendium contains journal entries but not
- * their pages, so the pages are created from the list of rule subjects. Returns an empty list if this user
- * can't see the rules.
+ * their pages, so the page entries are created from the list of rules subjects. Returns an empty list if this
+ * user can't see the rules.
  */
 export function rulesEntries(entries: readonly CatalogEntry[], words: Words): readonly CatalogEntry[] {
   const book = entries.find(({ uuid }) => uuid.startsWith(`Compendium.${SYSTEM_ID}.rules.`));

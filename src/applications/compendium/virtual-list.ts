@@ -40,7 +40,7 @@ export interface ListMeans<Entry> {
 /**
  * A list of thousands of rows, of which only the visible ones are in the page. It is a list box: the arrow
  * keys move within it, Enter opens a row, and the space bar marks a row. The list itself has the focus and
- * refers to the active row. An unchanged row keeps its element. A pressed row stays in the page, so that it
+ * refers to the active row. Unchanged rows keep their elements. A pressed row stays in the page, so that it
  * can be dragged even if the list changes in the meantime.
  */
 export class VirtualList<Entry> {

@@ -4,7 +4,10 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import { applyMishap, canApplyMishap, mishaps } from "./mishaps.ts";
 import { windows } from "../windows.ts";
 
-/** Adds a chat button for Gamemasters, and entries for involuntary events to an actor's context menu. */
+/**
+ * Adds a chat button for Gamemasters, as well as context menu entries for applying involuntary events to an
+ * actor.
+ */
 export function registerAdjustControls(): void {
   Hooks.on("renderChatLog", (_app, html) => addButton(html));
   // Foundry can move the chat input without redrawing the log, so this hook is needed as well.

@@ -59,7 +59,7 @@ async function again(): Promise<void> {
   await perform({ ...intent, choices, fast: false });
 }
 
-/** Undoes the user's last applied action that the user is still allowed to undo. */
+/** Undoes the user's most recently applied action that the user is still allowed to undo. */
 async function undoLast(): Promise<void> {
   const message = lastApplied();
   if (message && mayUndo(game.user, message)) notifyWhilePending(await undoAction(message));
@@ -80,7 +80,7 @@ function ownApplied(message: BlackoutChatMessage): ActionMessage | null {
     : null;
 }
 
-/** Moves the focus to the turn bar, where digits press buttons. */
+/** Moves the focus to the turn bar, where number keys press buttons. */
 async function focusTurnBar(): Promise<void> {
   const bar = foundry.applications.instances.get("blackout-turn")?.element;
   bar?.querySelector<HTMLElement>("button.hd, button")?.focus();

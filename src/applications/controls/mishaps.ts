@@ -1,7 +1,7 @@
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { perform } from "../../actions/core/perform.ts";
 
-/** An involuntary event: its action, its icon, and whether only a Gamemaster may apply it. */
+/** An involuntary event: its action, its icon, and whether only Gamemasters may apply it. */
 export interface Mishap {
   readonly action: string;
   readonly icon: string;

@@ -5,9 +5,9 @@ import { LiveWindow } from "../shared/live-window.ts";
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * A window about a character, other than a sheet. It updates with the character and its items, and closes
- * when it is no longer needed or the user loses permission. If another user makes a change, the window keeps
- * the focus and the input of a user who is typing.
+ * A window about a character, other than a sheet. It is redrawn when the character or its items change, and
+ * closes when it is no longer needed or the user loses permission. If another user makes a change, the focus
+ * and any unfinished input are preserved.
  */
 export abstract class ActorWindow extends LiveWindow {
   readonly actor: CharacterActor;
@@ -23,7 +23,7 @@ export abstract class ActorWindow extends LiveWindow {
     return [this.actor];
   }
 
-  /** Whether this window is no longer needed. */
+  /** Whether this window is no longer needed and should close. */
   protected abstract isOver(): boolean;
 
   /** Updates the window after changes outside the character, such as to world items or compendiums. */

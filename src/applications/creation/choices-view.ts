@@ -14,7 +14,7 @@ import { ownForm } from "./own-words.ts";
 import { errorId, type CreationWorld } from "./screen.ts";
 import { ammunitionOffers, kitName, placeOf } from "./shop-view.ts";
 
-/** The maximum number of offers on a page. The others can be found with the search. */
+/** The maximum number of offers on a page. Other offers can be found with the search. */
 const MOST_OFFERS = 60;
 /** The minimum number of offers at which a search field is shown. */
 const SEARCHED_FROM = 8;
@@ -37,8 +37,8 @@ export function isChoiceStep(step: string): step is ChoiceStep {
 }
 
 /**
- * Returns the sections of a step: chosen items, offers, and custom entries. The shop offers gear instead
- * (`shop-view.ts`).
+ * Returns the sections of a step, with the chosen items, the offers, and custom entries. For gear, the shop
+ * shows the offers instead (`shop-view.ts`).
  */
 export function choiceSections(step: ChoiceStep, world: CreationWorld) {
   const sections = SECTIONS[step].map(types => sectionOf(types, world)).filter(section => section.needed);
@@ -68,7 +68,7 @@ function sectionOf(types: readonly string[], world: CreationWorld) {
     title: words.localize(`BLACKOUT.creation.section.${key}`),
     hint: words.localize(`BLACKOUT.creation.sectionHint.${key}`),
     gear,
-    // The shop already shows the remaining credits.
+    // The remaining credits are already shown by the shop.
     budget: gear ? null : budgetText(key, world),
     chosen: (gear ? kitsFirst(chosen) : chosen).map((entry, index, all) => ({
       ...chosenRow(entry, world),

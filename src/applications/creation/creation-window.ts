@@ -144,7 +144,7 @@ export class CreationWindow extends ActorWindow {
   protected override readonly changing = ["head", "steps", "body", "foot"];
   #screen: Screen;
   #offers: readonly Entry[] = [];
-  /** Changes are applied one after another, each to the result of the previous one. */
+  /** The queue of changes. Each change is applied to the result of the previous one. */
   #queue: Promise<unknown> = Promise.resolve();
 
   private constructor(actor: CharacterActor) {
@@ -186,7 +186,7 @@ export class CreationWindow extends ActorWindow {
     options.window = { ...options.window, title: this.title };
   }
 
-  /** Makes the remaining choices at random and shows the result. */
+  /** Makes the remaining choices at random and then shows the review step. */
   async fillAtRandom(): Promise<void> {
     await this.#change(state => this.#randomly(state));
     await this.#goTo("review");
@@ -256,7 +256,7 @@ export class CreationWindow extends ActorWindow {
   }
 
   /**
-   * Stores search text and custom entries on every keystroke, so that changes by other users don't discard
+   * Stores search text and custom entries on every keystroke, so that other users' changes don't discard
    * them.
    */
   #onInput({ name, value }: HTMLInputElement): void {
@@ -403,7 +403,10 @@ export class CreationWindow extends ActorWindow {
     await this.#goTo("review", true);
   }
 
-  /** Returns the descriptions of the offer whose details are shown. Only Gamemasters see secret blocks. */
+  /**
+   * Returns the descriptions of the offer whose details are shown. Secret blocks are included only for
+   * Gamemasters.
+   */
   async #textsOf({
     shop,
     sections,
@@ -482,7 +485,7 @@ export class CreationWindow extends ActorWindow {
     await this.redraw();
   }
 
-  /** Writes a change. The resulting update redraws the window. */
+  /** Writes a change after all earlier ones, and redraws the window. Errors are shown as notifications. */
   async #change(change: (state: CreationState) => CreationState): Promise<void> {
     const done = this.#queue.then(() => changeCreation(this.actor, change));
     this.#queue = done.catch((error: unknown) => {

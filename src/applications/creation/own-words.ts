@@ -189,7 +189,7 @@ function entryFrom(
   });
 }
 
-/** The maximum number of skills that an item lists. */
+/** The maximum number of skills listed for an item. */
 const MOST_OFFERED = 40;
 
 function fieldName(key: string, part: Part): string {

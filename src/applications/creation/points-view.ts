@@ -6,7 +6,7 @@ import { withAttribute, withRank, type CreationState } from "../../features/crea
 import { plain, type Words } from "../shared/words.ts";
 import { errorId, type CreationWorld } from "./screen.ts";
 
-/** An attribute or skill on which the user spends points. */
+/** An attribute or a skill on which the user can spend points. */
 export interface PointRow {
   readonly name: string;
   readonly label: string;
@@ -15,7 +15,7 @@ export interface PointRow {
   readonly error: string;
   readonly errorId: string;
   readonly note: string;
-  /** The improvements from the next point, as text. */
+  /** The text that describes what the next point improves. */
   readonly next: string;
   readonly least: boolean;
   readonly most: boolean;
@@ -24,15 +24,15 @@ export interface PointRow {
   readonly mark: string;
 }
 
-/** The minimum and maximum value of a field for points. */
+/** The minimum and maximum value of a points field. */
 export interface Bounds {
   readonly min: number;
   readonly max: number;
 }
 
 /**
- * Returns the bounds of an attribute during character creation (R13.2). If `free` is set, returns the bounds
- * that a sheet can store.
+ * Returns the bounds of an attribute during character creation (R13.2) or, if `free` is set, the bounds of
+ * values that a sheet can store.
  */
 export function attributeBounds(free: boolean): Bounds {
   return free ? { min: 0, max: 20 } : { min: attributePoints.start, max: attributePoints.most };
@@ -49,7 +49,7 @@ export function rankBounds(
   return { min: Math.min(max, given), max };
 }
 
-/** Returns the six attributes, each with the improvements from another point. */
+/** Returns the rows of the six attributes, each with the gains from one more point. */
 export function attributeRows(world: CreationWorld): PointRow[] {
   const { state, judged, screen, words } = world;
   return attributes.map(key => {

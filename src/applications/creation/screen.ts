@@ -26,9 +26,9 @@ export interface Screen {
   readonly refused: boolean;
 }
 
-/** The view state of the shop in the gear step. */
+/** The display state of the shop in the gear step. */
 export interface ShopScreen {
-  /** The key of the shown list: an item type, purchases or kits. Any other value means the default list. */
+  /** The key of the list to show: an item type, purchases or kits. Any other value means the default list. */
   readonly kind: string;
   /** The column by which the list is sorted. Empty if the list is grouped. */
   readonly sort: string;
@@ -71,7 +71,7 @@ export interface CreationWorld {
   readonly gamemaster: boolean;
 }
 
-/** Returns the element ID of a field's error message. */
+/** Returns the ID of the element that contains a field's error message. */
 export function errorId(name: string): string {
   return `bo-creation-${name.replaceAll(/[^\w-]/gu, "-")}-error`;
 }

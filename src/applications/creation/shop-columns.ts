@@ -18,11 +18,11 @@ import type { CreationWorld } from "./screen.ts";
 /** The data that the columns need. */
 export type ShopWorld = Pick<CreationWorld, "state" | "words" | "skillName">;
 
-/** An offer with the data for buying it. */
+/** An offer with the data that is needed to buy it. */
 export interface Ware {
   readonly entry: Entry;
   readonly goods: Goods;
-  /** The price in credits for the quantity that is sold together. Null if the item isn't for sale. */
+  /** The price in credits for the quantity sold together, or null if the item isn't for sale. */
   readonly cost: number | null;
 }
 

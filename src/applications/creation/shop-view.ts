@@ -34,7 +34,7 @@ import {
 const MOST_ROWS = 80;
 /** The maximum number of items that can be compared. */
 const MOST_COMPARED = 3;
-/** The categories other than item types: purchases and kits. */
+/** The categories that aren't item types: purchases and kits. */
 const MINE = "mine";
 const KITS = "kits";
 
@@ -103,7 +103,10 @@ function kindView(kind: string, count: number, shown: string, { words }: Creatio
   };
 }
 
-/** Returns the weight of the items and the character's capacity (R13.10), or null if there are no items. */
+/**
+ * Returns a text with the weight of the items and the character's capacity (R13.10), or null if there are no
+ * items.
+ */
 function loadText({ state, words, houseRules }: CreationWorld) {
   const weight = waresOf(state).reduce((sum, ware) => sum + ware.weight * ware.quantity, 0);
   const { capacity } = derivedOf(state, houseRules);
@@ -173,7 +176,7 @@ function listView(wares: readonly Entry[], kind: string, world: CreationWorld) {
   };
 }
 
-/** Groups weapons by their use and search results by type. All other items form a single group. */
+/** Groups weapons by how they are used, and search results by type. All other items form a single group. */
 function groupsOf(wares: readonly Ware[], kind: string) {
   const groups: readonly (readonly [label: string, has: (ware: Ware) => boolean])[] =
     kind === "weapon"

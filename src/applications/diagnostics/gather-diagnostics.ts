@@ -6,8 +6,8 @@ import { SYSTEM_ID } from "../../system-id.ts";
 import type { DiagnosticFacts, SettingFacts } from "./diagnostics-text.ts";
 
 /**
- * Returns the environment as plain data, with the result of the checks. Reads no documents, users or files of
- * the world.
+ * Returns the environment as plain data, with the result of the checks. Doesn't read any documents, users or
+ * files of the world.
  */
 export async function gatherDiagnostics(checks: DiagnosticFacts["checks"] = null): Promise<DiagnosticFacts> {
   return {

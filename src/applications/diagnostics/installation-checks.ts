@@ -36,7 +36,7 @@ export async function clearLeftovers(): Promise<void> {
     await left.delete();
 }
 
-/** Creates an actor that no player can see, and deletes it after the check. */
+/** Creates an actor that is hidden from players, and deletes it after the check. */
 async function withActor(
   type: string,
   check: (actor: Actor.Implementation) => Promise<void>,
@@ -396,7 +396,7 @@ const clients: InstallationCheck = {
   },
 };
 
-/** All checks of the system's requirements that can run in the page, in order. */
+/** All checks of the system's requirements that can run in the page, in the order in which they run. */
 export const installationChecks: readonly InstallationCheck[] = [
   ...page,
   compendiums,

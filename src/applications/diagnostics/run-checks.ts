@@ -8,7 +8,7 @@ export interface InstallationCheck {
    * that they create.
    */
   readonly writes: boolean;
-  /** Runs the check. Rejects with an error if the behavior differs. */
+  /** Runs the check. Rejects with an error if the behavior isn't as expected. */
   readonly run: () => Promise<void>;
 }
 
@@ -56,7 +56,7 @@ export async function runChecks(
   return { checkCount: checks.length, failed };
 }
 
-/** Matches browsers' error messages that quote only code and therefore contain no data from the world. */
+/** Matches browser error messages that quote only code and therefore contain no data from the world. */
 const OF_CODE =
   /^(?:Cannot (?:read|set) properties of (?:null|undefined) \((?:reading|setting) '[\w$#]+'\)|[\w$.#()]+ is not (?:a function|a constructor|iterable|defined))$/u;
 

@@ -318,7 +318,7 @@ export class ActionDialog extends ChoiceWindow {
     this.element.addEventListener("keydown", event => {
       if (!(event.target as Element).matches("details.tgts [type=radio]")) return;
       this.#stepping = event.key.startsWith("Arrow");
-      // Enter closes the list of targets but doesn't roll yet.
+      // Enter closes the list of targets without rolling yet.
       if (event.key !== "Enter") return;
       event.preventDefault();
       this.#closeTargets();
@@ -375,7 +375,9 @@ export class ActionDialog extends ChoiceWindow {
     this.#announce();
   }
 
-  /** Announces a test to which other users can add a die, provided that they will see its message. */
+  /**
+   * Announces a test to which other users can add a die, provided that they will be able to see its message.
+   */
   #announce(): void {
     const {
       action: actionType,
@@ -446,7 +448,7 @@ export class ActionDialog extends ChoiceWindow {
     await this.close();
   }
 
-  /** Posts the action as a test that fails voluntarily (R2.15). */
+  /** Posts the action as a test that the actor chooses to fail (R2.15). */
   async #fail(): Promise<void> {
     if (!this.isAllRight()) return;
     this.chosen = { ...this.chosen, choices: { ...this.chosen.choices, chosenToFail: true } };
@@ -488,7 +490,7 @@ function startOf(
               ? []
               : targetedActors().map(({ uuid }) => uuid);
   const targets = takesOne(actionType) ? chosen.slice(0, 1) : chosen;
-  // An attack without a target is possible, but rarely intended.
+  // Attacks without a target are possible but rarely intended, so the list of targets is opened.
   const aims = actionType.opposes === true && present().length > 0;
   return {
     targets,

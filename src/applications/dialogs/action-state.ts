@@ -22,8 +22,8 @@ const ABOUT_TARGET = /^targets\.(\d+)\.(.+)$/;
 const ABOUT_PERSON = /^people\.(.+)\.([^.]+)$/;
 
 /**
- * Returns the value of a field. The name of a field about a target is `targets.<index>.<key>`, and the name
- * of a field about an actor in an area is `people.<uuid>.<key>`.
+ * Returns the value of a field. A field about a target is named `targets.<index>.<key>`, and a field about an
+ * actor in an area `people.<uuid>.<key>`.
  */
 export function choiceAt(choices: Choices, name: string): unknown {
   const person = ABOUT_PERSON.exec(name);
@@ -35,7 +35,7 @@ export function choiceAt(choices: Choices, name: string): unknown {
   return entries(choices)[Number(about[1])]?.[about[2] ?? ""];
 }
 
-/** Returns the choices with another value in a field. */
+/** Returns the choices with a new value for one field. */
 export function withChoice(choices: Choices, name: string, value: unknown): Choices {
   const person = ABOUT_PERSON.exec(name);
   if (person)
@@ -92,12 +92,12 @@ export function ownRows(choices: Choices): readonly Row[] {
   return Array.isArray(rows) ? (rows as readonly Row[]) : [];
 }
 
-/** Returns the choices with an additional advantage or disadvantage. */
+/** Returns the choices with an additional manual advantage or disadvantage. */
 export function withRow(choices: Choices, dice: number): Choices {
   return { ...choices, rows: [...ownRows(choices), { source: "situation", dice, why: "" }] };
 }
 
-/** Returns the choices with a manually added row changed, or removed if it is empty. */
+/** Returns the choices with a manually added row changed, or removed if `change` returns null. */
 export function changedRow(choices: Choices, at: number, change: (row: Row) => Row | null): Choices {
   return {
     ...choices,

@@ -24,7 +24,7 @@ export interface ActionWorld extends RollWorld {
   readonly gamemaster: boolean;
   /** Whether the section "More" is initially open. */
   readonly moreOpen?: boolean;
-  /** Whether the user can place an area on a map. */
+  /** Whether the user can place the area on a map. */
   readonly canPlace?: boolean;
 }
 

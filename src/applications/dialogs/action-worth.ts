@@ -41,7 +41,7 @@ export function previewOf({
   }
 }
 
-/** Returns the fields of the dialog, or an empty list if the choices on which they depend are invalid. */
+/** Returns the dialog's fields, or an empty list if the choices on which they depend are invalid. */
 export function fieldsOf({ action, facts, table }: Situation): readonly Field[] {
   try {
     return action.fields(facts, table);
@@ -51,7 +51,7 @@ export function fieldsOf({ action, facts, table }: Situation): readonly Field[] 
   }
 }
 
-/** Returns the situation with other choices. */
+/** Returns the situation with different choices. */
 export function choosing(situation: Situation, choices: Choices): Situation {
   return { ...situation, facts: { ...situation.facts, choices } };
 }
@@ -171,7 +171,9 @@ function rowsAdded(before: readonly Row[], after: readonly Row[]): readonly Row[
   return minus(after, before);
 }
 
-/** Whether a switch is on, a counter is above its minimum, or a list has a value other than its first one. */
+/**
+ * Whether a toggle is on, a counter is above its minimum, or a list has a value other than its first option.
+ */
 export function isUsed({ facts }: Situation, field: Field): boolean {
   const value = choiceAt(facts.choices, field.name);
   if (field.kind === "choice") return value !== undefined && value !== field.options[0]?.value;

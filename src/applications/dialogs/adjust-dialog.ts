@@ -15,8 +15,8 @@ import { presentActors, selectedActors, targetedActors, type Present } from "./t
 const ID = "blackout-adjust";
 
 /**
- * The dialog in which a Gamemaster applies damage, healing, conditions, Stamina, action points or stress to
- * any actor, with a reason. It previews the result.
+ * The dialog in which a Gamemaster, giving a reason, applies damage, healing, conditions, Stamina, action
+ * points or stress to any actor. It previews the result.
  */
 export class AdjustDialog extends ChoiceWindow {
   static override DEFAULT_OPTIONS: typeof ChoiceWindow.DEFAULT_OPTIONS = {
@@ -77,7 +77,7 @@ export class AdjustDialog extends ChoiceWindow {
   }
 
   /**
-   * Returns the data that the dialog displays. If no actor is selected, only fields that need no actor are
+   * The data that the dialog displays. If no actor is selected, only fields that don't need an actor are
    * included.
    */
   get #world(): AdjustWorld {

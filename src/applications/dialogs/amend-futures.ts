@@ -277,8 +277,8 @@ const OF_ITEMS: readonly { readonly key: string; readonly of: (state: ItemState)
 ];
 
 /**
- * Returns the rows for shots, pieces and uses that the action consumes, relative to their number when the
- * action was judged.
+ * Returns the rows for the shots, units and uses of items that the action consumes, relative to their number
+ * when the action was judged.
  */
 function itemRows(
   { item, gear }: Facts,

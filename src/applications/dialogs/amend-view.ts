@@ -23,7 +23,7 @@ export interface Amendable {
   readonly table: Table;
   readonly knows: Knows;
   readonly words: Words;
-  /** Whether the change is applied immediately or must be proposed to a Gamemaster. */
+  /** Whether the change is applied immediately. If not, it must be proposed to a Gamemaster. */
   readonly mayAmend: boolean;
   /** Returns the current state of the actor with this UUID, or null if it is unknown. */
   readonly now: (uuid: string) => ActorState | null;
@@ -31,7 +31,7 @@ export interface Amendable {
   readonly isApplied: (uuid: string) => boolean;
 }
 
-/** Returns the view of the amendment dialog: the fields, and the result with the same dice. */
+/** Returns the amendment dialog's view: the fields, and the result with the same dice. */
 export function amendView(posted: Amendable, choices: Choices, reason: string) {
   const { action, given, table, knows, words } = posted;
   const facts = { ...posted.facts, choices };

@@ -1,9 +1,9 @@
 import type { Candidate } from "./target-view.ts";
 
 /**
- * Compares two candidates for the list of targets. The upper group comes first. Within a group, targets
- * within reach come first, and those who are down come last. For an action that aids, actors who are down
- * stay among the others, because they are likely targets.
+ * Compares two candidates for the list of targets. The upper group comes first. Within each group, actors who
+ * are down come last, unless the action aids its targets, because they are then likely targets. Among the
+ * others and among those who are down, targets within reach come first.
  */
 export function byUse(a: Candidate, b: Candidate, aids: boolean): number {
   const rank = ({ below, down, obstacle }: Candidate) =>

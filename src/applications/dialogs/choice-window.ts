@@ -66,7 +66,7 @@ export abstract class ChoiceWindow extends LiveWindow {
   protected abstract get chosen(): ActionState;
   protected abstract set chosen(state: ActionState);
 
-  /** Returns all choices in effect, including defaults. */
+  /** Returns all current choices, including defaults. */
   protected get choices(): Choices {
     return this.chosen.choices;
   }

@@ -19,8 +19,8 @@ const windows = new Map<string, ConditionsWindow>();
 const handler = action<ConditionsWindow>;
 
 /**
- * The window that adds and removes an actor's conditions and changes their levels. It shows all of them at a
- * glance, each with its effect.
+ * The window that adds and removes an actor's conditions and changes their levels. It shows all conditions at
+ * a glance, each with its effect.
  */
 export class ConditionsWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {

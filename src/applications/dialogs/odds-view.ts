@@ -56,7 +56,7 @@ export interface Worth {
   readonly tone: "bo-help" | "bo-harm" | "";
 }
 
-/** Returns the difference between two chances in percentage points. */
+/** Returns the difference between two chances, in percentage points. */
 export function percentPoints(difference: number): Worth {
   const points = difference * 100;
   const text = signed(points, 1);
@@ -97,7 +97,9 @@ export function inspirationView(
   };
 }
 
-/** Returns the scale of advantages minus disadvantages, with its marker. */
+/**
+ * Returns the view of the scale for the total of advantages and disadvantages, with the current value marked.
+ */
 export function netView({ sum, net, clamped }: { sum: number; net: number; clamped: boolean }, words: Words) {
   const marks = Array.from({ length: diceLimit * 2 + 1 }, (_, index) => index - diceLimit);
   const beyond = Math.abs(net) > diceLimit;

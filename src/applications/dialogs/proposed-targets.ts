@@ -18,7 +18,7 @@ import { type Present, targetedActors } from "./targets.ts";
 /** The most recent targets of each actor on this client, by the actor's UUID. */
 const last = new Map<string, readonly string[]>();
 
-/** Remembers the targets of an attack, so that the actor's next attack proposes them. */
+/** Remembers the targets of an attack, so that they are proposed for the actor's next attack. */
 export function rememberTargets(
   actor: BlackoutActor,
   { opposes = false }: Action,
@@ -47,8 +47,8 @@ export function proposedActors(actor: BlackoutActor, action: Action): readonly B
 }
 
 /**
- * Whether one of the Gamemaster's targets is left over from another actor's turn. An attack doesn't propose
- * such a target if it is on the attacker's own side.
+ * Whether one of the Gamemaster's targets was probably left over from another actor's turn. This is assumed
+ * if an attack would target the attacker or an actor on the attacker's own side.
  */
 function isKeptForAnother(actor: BlackoutActor, other: BlackoutActor, { opposes }: Action): boolean {
   return opposes === true && game.user.isGM && (other === actor || geometry().alike?.(actor, other) === true);
@@ -81,8 +81,8 @@ export function proposedTargets(
 }
 
 /**
- * Whether a candidate is an enemy, based on the dispositions of both tokens. Barriers and neutral tokens are
- * not enemies. If a token is missing, every other candidate counts as an enemy.
+ * Whether a candidate is an enemy, according to the dispositions of both tokens. Barriers and neutral tokens
+ * aren't enemies. If either token is missing, any candidate other than a barrier counts as an enemy.
  */
 function isEnemy({ actor, token }: Present, acting: Present["token"]): boolean {
   if (!actor.isPerson()) return false;

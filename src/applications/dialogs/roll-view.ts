@@ -31,9 +31,7 @@ export interface RollWorld extends Situation {
   readonly writerOnline: boolean;
 }
 
-/**
- * Whether the action rolls dice whose number can be modified, either a pool or dice that hit individually.
- */
+/** Whether the action rolls a modifiable number of dice: either a pool, or dice that hit individually. */
 export function isRolled(preview: Preview | null): preview is Preview {
   return preview !== null && (preview.pool !== null || preview.dice !== undefined);
 }
@@ -145,7 +143,7 @@ function oddsOf(
   );
 }
 
-/** Returns the manually added rows for a window that shows no odds. */
+/** Returns the views of manually added rows, for a window that shows no odds. */
 export function ownRowViews(rows: readonly Row[], words: Words) {
   return rows.map((row, index) => ({
     index,

@@ -10,7 +10,7 @@ export interface Candidate {
   readonly note?: string;
   /**
    * The lower group of the list to which the actor belongs: the user's own side, or actors outside the
-   * encounter.
+   * encounter. Omitted for actors in the upper group.
    */
   readonly below?: "ownSide" | "othersHere";
   /** Whether the actor is Out of the Fight, dead or broken. */

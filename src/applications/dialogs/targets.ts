@@ -28,7 +28,7 @@ export function targetedActors(): BlackoutActor[] {
   );
 }
 
-/** Returns the actors of the user's selected tokens. */
+/** Returns the actors of the tokens that the user has selected. */
 export function selectedActors(): BlackoutActor[] {
   const selected = canvas.ready ? (canvas.tokens?.controlled ?? []) : [];
   return selected.flatMap(token => person(token.actor) ?? []);

@@ -45,15 +45,15 @@ export interface DropWorld {
   readonly own: boolean;
   /** Whether both items are identical except for their quantity, so that they can be stacked. */
   readonly alike: boolean;
-  /** Whether the item is a mod that fits into the other item. */
+  /** Whether the dropped item is a mod that can be installed in the other item. */
   readonly fits: boolean;
 }
 
 /**
- * Returns the effect of a drop. On a container, the item is put into it. On an identical item, both are
- * stacked. On a suitable item, a mod is installed. Beside an item in a container, the item is put into the
- * same container. Otherwise, the item moves to the location of the group or, if it is already there, is
- * sorted.
+ * Returns the effect of a drop. Dropped on a container, the item is put into it; on an identical item, the
+ * two are stacked; on a suitable item, a mod is installed. Dropped beside an item in a container, the item is
+ * put into the same container. Otherwise, the item moves to the location of the group or, if it is already
+ * there, is sorted.
  */
 export function operationOfDrop(
   thing: DroppedThing,

@@ -6,14 +6,14 @@ import { operationOfDrop, piecesOfDrop, spotOf, type DroppedThing, type Spot } f
 import { areAlike, fitsInto } from "./fits.ts";
 import { windows } from "../windows.ts";
 
-/** The sheet's default handling of a drop. It sorts the item or creates a copy. */
+/** The sheet's default handling of a drop, which sorts the item or creates a copy. */
 type Usual = () => Promise<Item.Implementation | null | undefined>;
 
 /**
  * Handles an item that was dropped on an actor's sheet. An item of another actor is transferred through the
- * writer. An item of the same actor moves to the target of the drop. Items from compendiums or the sidebar,
- * and nonphysical items such as backgrounds, are copied. Rejects items that the actor can't have, and
- * notifies the user of the reason.
+ * writer. An item of the same actor is moved to the drop target. Items from compendiums or the sidebar, and
+ * nonphysical items such as backgrounds, are copied. Rejects items that the actor can't have, and notifies
+ * the user of the reason.
  */
 export async function dropItem(
   actor: BlackoutActor,

@@ -71,7 +71,7 @@ export class MoveWindow extends LiveWindow {
     await MoveWindow.#show(new MoveWindow({ item }, null));
   }
 
-  /** Opens the window for an actor's credits. */
+  /** Opens the window for moving an actor's credits. */
   static async openCredits(purse: BlackoutActor): Promise<void> {
     if (hasPurse(purse)) await MoveWindow.#show(new MoveWindow({ purse }, null));
   }

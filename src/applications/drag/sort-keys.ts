@@ -3,7 +3,7 @@ import type { BlackoutItem } from "../../documents/item.ts";
 import { closestTarget } from "../shared/closest-target.ts";
 
 /**
- * Makes Alt with an arrow key move the item of the focused row up or down among its siblings, as dragging
+ * Makes Alt plus an arrow key move the item of the focused row up or down among its siblings, as dragging
  * does. Must be called once for each window.
  */
 export function bindSortKeys(element: HTMLElement, actor: () => BlackoutActor): void {

@@ -36,7 +36,7 @@ const CHANGES = [
 /** The hooks after which the possible destinations of an encounter may change. */
 const PLACES = ["canvasReady", "createCombat", "deleteCombat", "updateCombat"] as const;
 
-/** Enemies of one type that the user added. */
+/** The enemies of one type that the user has added. */
 interface EnemyType {
   readonly uuid: string;
   readonly name: string;

@@ -25,7 +25,7 @@ export interface Choice {
 
 /** The assumptions of the forecast. */
 export interface TermsChosen {
-  /** The range band at the start of the fight. Empty if distances are ignored. */
+  /** The range band at the start of the fight, or an empty string if distances are ignored. */
   readonly band: RangeBand | "";
   readonly cover: CoverDegree;
   /** Whether the crew starts rested and unhurt. */
@@ -188,7 +188,7 @@ function whatIf(state: EncounterState, key: string, words: Words) {
   if (share === undefined || !state.part) return { chance: "", tone: "", then: "" };
   const change = Math.round((share - state.part.tally.playersWin / state.part.tally.fights) * 100);
   const chance = percent(share);
-  // A difference that is smaller than the precision of so few fights is meaningless.
+  // Differences smaller than the precision of so few fights are meaningless, so they aren't highlighted.
   return {
     chance,
     tone: change > WITHIN_BOUNDS ? "help" : change < -WITHIN_BOUNDS ? "harm" : "",

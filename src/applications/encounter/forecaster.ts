@@ -32,7 +32,7 @@ const OF_THE_PAGE = 8;
 const PATIENCE = 20_000;
 
 /**
- * A function that calls another one after a delay in milliseconds, and returns a function that cancels the
+ * A function that calls another one after a delay in milliseconds. It returns a function that cancels the
  * call.
  */
 type After = (milliseconds: number, run: () => void) => () => void;

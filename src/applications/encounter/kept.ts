@@ -12,7 +12,7 @@ export function keptEncounters(): readonly Prepared[] {
 }
 
 /**
- * Saves an encounter under its name, and replaces an encounter with the same name. Only Gamemasters can do
+ * Saves an encounter under its name, replacing any encounter with the same name. Only Gamemasters can do
  * this. Returns the encounter's ID, or null if there are too many saved encounters.
  */
 export async function keepEncounter(one: Omit<Prepared, "id">): Promise<string | null> {

@@ -104,7 +104,7 @@ async function onScene(
   const { sceneX, sceneY, sceneWidth, sceneHeight } = scene.dimensions;
   const isInside = (x: number, y: number) =>
     x >= sceneX && y >= sceneY && x < sceneX + sceneWidth && y < sceneY + sceneHeight;
-  // On a scene without a grid, spaces have the size of the tokens.
+  // On a scene without a grid, each space is as large as a token with a width and height of 1.
   const offsetOf = (x: number, y: number) =>
     grid.isGridless
       ? { i: Math.floor(y / grid.size), j: Math.floor(x / grid.size) }
@@ -151,7 +151,7 @@ async function onScene(
 }
 
 /**
- * Creates the participants of a fight without a map. Every enemy needs separate hit points, so several
+ * Creates the participants of an encounter without a map. Each enemy needs its own hit points, so several
  * enemies of a type become separate actors in a folder, numbered like tokens.
  */
 async function withoutScene(

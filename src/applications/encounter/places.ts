@@ -5,9 +5,9 @@ export interface Place {
 }
 
 /**
- * Returns the free places nearest to a given place, in rings around it, for a number of tokens that each
- * cover a square of `apart` places. The top left corner of the square identifies the place. Returns fewer
- * places if there is no more room within the bounds.
+ * Returns the free places nearest to a given place, in rings around it, for a number of tokens. Each token
+ * covers a square that is `apart` places wide and is identified by its top left corner. Returns fewer places
+ * if there isn't enough room within the bounds.
  */
 export function placesAround(
   middle: Place,

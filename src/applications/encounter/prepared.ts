@@ -2,7 +2,7 @@ import { isRecord } from "../../ledger/plain.ts";
 import { coverDegrees, type CoverDegree } from "../../rules/combat/cover.ts";
 import { rangeBands, type RangeBand } from "../../rules/combat/range.ts";
 
-/** Enemies of one type, by UUID. */
+/** A group of identical enemies: the actor's UUID and the number of enemies. */
 export interface Foes {
   readonly uuid: string;
   readonly count: number;
@@ -22,7 +22,7 @@ export interface Prepared {
 
 /** The maximum number of enemies of one type. A larger group would not be playable. */
 export const MOST_OF_A_KIND = 30;
-/** The maximum number of enemies of all types together. */
+/** The maximum total number of enemies of all types. */
 export const MOST_OF_ALL = 200;
 /** The maximum number of saved encounters. */
 export const MOST_PREPARED = 100;

@@ -35,7 +35,7 @@ export function groundView(rows: readonly GroundRow[] | null, words: Words, hous
     rows: (rows ?? []).map(({ id, name, shown, mark }) => {
       const { kind, feet, grade, water, hazard, strength } = mark ?? { ...usualMark, kind: "none" as const };
       const isHigh = kind === "obstacle" || kind === "height";
-      // R6.4: an obstacle that is too high for a vault must be climbed.
+      // R6.4: an obstacle that is too high to vault must be climbed.
       const crossed = isHigh ? obstacleKind(feet) : null;
       return {
         id,

@@ -114,7 +114,7 @@ function rows(): readonly GroundRow[] | null {
   });
 }
 
-/** Returns the region to which a field or button belongs, or null if it was deleted. */
+/** Returns the region to which a field or button belongs, or null if the region was deleted. */
 function regionOf(element: HTMLElement): RegionDocument.Implementation | null {
   return canvas.scene?.regions.get(dataOf(element, "region")) ?? null;
 }

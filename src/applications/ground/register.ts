@@ -4,7 +4,7 @@ import { windows } from "../windows.ts";
 /** The tools in a group of scene controls, by name. */
 type Tools = Record<string, object>;
 
-/** Adds a tool for the ground window to the token controls, for Gamemasters. */
+/** Adds a tool to the token controls that opens the ground window. Only Gamemasters see it. */
 export function registerGround(): void {
   onHook("getSceneControlButtons", (controls: { readonly tokens?: { readonly tools?: Tools } }) => {
     const tools = controls.tokens?.tools;

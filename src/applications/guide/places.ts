@@ -40,7 +40,7 @@ export const places: { readonly [Guide in GuideName]: Places<Guide> } = {
   },
 };
 
-/** Opens the window or tab for a step. Does nothing if the guide has no such step. */
+/** Opens the window or tab that belongs to a step. Does nothing if the guide has no such step. */
 export async function openPlace(guide: GuideName, step: string): Promise<void> {
   const own: Readonly<Record<string, () => Promise<unknown>>> = places[guide];
   if (Object.hasOwn(own, step)) await own[step]?.();

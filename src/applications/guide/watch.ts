@@ -17,9 +17,7 @@ export function offeredGuides(): readonly GuideName[] {
   return game.user.isGM ? ["gamemaster", "player"] : ["player"];
 }
 
-/**
- * Marks steps of the guides as done when this user does them. Must be called once, when the game is ready.
- */
+/** Marks guide steps as done when this user completes them. Must be called once, when the game is ready. */
 export function watchSteps(): void {
   Hooks.on("renderApplicationV2", app => {
     heard(windowEvent(app));

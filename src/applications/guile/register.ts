@@ -1,7 +1,9 @@
 import { showWhenStarted, showRunningActions } from "../shared/running-actions.ts";
 import { windows } from "../windows.ts";
 
-/** Shows each Guile Encounter to all users when it begins. Must be called once, during Foundry's `init`. */
+/**
+ * Shows each Guile Encounter to all users when it begins. Must be called once, during Foundry's `init` hook.
+ */
 export function registerGuile(): void {
   Hooks.once("ready", () => {
     showWhenStarted(

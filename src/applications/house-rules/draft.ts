@@ -71,7 +71,7 @@ export function cellsOf(key: HouseRuleKey, draft: Draft): Cell[] {
   }
 }
 
-/** Returns the draft after input in the field at `path`. Returns the same draft if there is no such field. */
+/** Returns the draft after input in the field at `path`, or the draft itself if there is no such field. */
 export function withTyped(draft: Draft, path: string, typed: string | boolean, words: Words): Draft {
   const key = ruleOfPath(path);
   const cell = key && cellsOf(key, draft).find(each => each.path === path);
@@ -147,7 +147,7 @@ function valueOfInput({ field, value }: Cell, typed: string | boolean, words: Wo
     const number = text.replace("−", "-").replace(",", ".");
     return /^[-+]?\d+(\.\d+)?$/.test(number) ? Number(number) : text;
   }
-  // If the text is the translation of a language key, the key is stored instead.
+  // If the text is the translation of a language key, stores the key instead.
   return field.kind === "text" && typeof value === "string" && words.localize(value) === text ? value : text;
 }
 

@@ -5,7 +5,7 @@ import { plain, type Words } from "../shared/words.ts";
 import type { Cell, Draft, Problem } from "./draft.ts";
 
 /**
- * The maximum total length of choices that are shown as segments, in letters. Longer choices become a
+ * The maximum total length of choices that are shown as segments, in letters. Longer choices are shown as a
  * dropdown.
  */
 const SEGMENT_LETTERS = 28;
@@ -38,8 +38,8 @@ export function idOf(path: string, what: string): string {
 }
 
 /**
- * Returns the view of a field with its value, accessible name and bounds. `described` contains the IDs of its
- * descriptions.
+ * Returns the view of a field, with its value, accessible name, and bounds. `described` contains the IDs of
+ * the elements that describe it.
  */
 export function fieldView(
   key: HouseRuleKey,
@@ -75,7 +75,7 @@ export function fieldView(
   };
 }
 
-/** Returns the bounds of a number as text, or an empty string for fields of other types. */
+/** Returns the limits of a number as text, or an empty string for fields of other types. */
 export function boundsOf(field: SimpleField): string {
   return field.kind === "whole" || field.kind === "number"
     ? `${plain(field.least)} … ${plain(field.most)}`
@@ -111,7 +111,7 @@ export function problemText({ key, field, value, unique, path }: Problem, words:
   });
 }
 
-/** Returns the language key for the name of a part or column. */
+/** Returns the language key of the name of a part or column. */
 export function partName(key: HouseRuleKey, part: string): string {
   return `${houseRuleLabel(key)}Column.${part}`;
 }
@@ -139,8 +139,7 @@ function allowedText(field: SimpleField, words: Words): string {
 }
 
 /**
- * Returns the options of a field. These are the options of a choice or, for text that names a skill, the
- * skills of the draft.
+ * Returns the options of a field: those of a choice or, for text that names a skill, the skills in the draft.
  */
 function optionsOf(
   key: HouseRuleKey,

@@ -316,7 +316,7 @@ export class ImporterWindow extends LiveWindow {
     return profile ? withProfile(session, profile, means) : { ...session, profile: "" };
   }
 
-  /** Checks which documents of the table already exist, and shows them. */
+  /** Checks which documents of the table already exist, and shows the result. */
   async #look(): Promise<void> {
     const target = this.#target;
     const shelves =

@@ -29,7 +29,10 @@ export function registerImporter(): void {
   );
 }
 
-/** Adds an export entry to a context menu. `placeOf` returns the source to export for an element. */
+/**
+ * Adds an export entry to a context menu. `placeOf` returns the source to export for the ID of an entry, or
+ * null if there is none.
+ */
 function addMenu(
   hook: "getFolderContextOptions" | "getCompendiumContextOptions",
   idOf: (element: HTMLElement) => string | undefined,

@@ -36,7 +36,7 @@ export interface Session {
   readonly profile: string;
   readonly results: readonly RowResult[];
   readonly show: "all" | "problems" | "errors";
-  /** The index of the page of rows that is shown. */
+  /** The index of the current page of rows. */
   readonly page: number;
 }
 
@@ -68,8 +68,8 @@ export const emptySession: Session = {
 };
 
 /**
- * Returns the session with a new text or format. The columns are detected again. If a profile matches all
- * headings, it is used automatically.
+ * Returns the session after a change to its text or to how the text is read. The columns are detected again.
+ * If a profile matches all headings, it is used automatically.
  */
 export function readAnew(
   session: Session,

@@ -19,8 +19,8 @@ const HOOKS = ["updateActor", ...messageHooks, "userConnected"] as const;
 const handler = action<InspirationPanel>;
 
 /**
- * The panel of the party's Inspiration pool, which all users can open. It shows the dice, the current rolls
- * and the history. The panel stays open or closed as the user left it.
+ * The panel of the party's Inspiration pool, which all users can open. It shows the dice, current rolls, and
+ * the history. The panel stays open or closed, as the user left it.
  */
 export class InspirationPanel extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {

@@ -40,8 +40,8 @@ export interface PanelSource {
 }
 
 /**
- * Returns the view of the panel: the dice, the current rolls, the pending requests, and the log with the
- * newest line first.
+ * Returns the panel's view: the dice, the current rolls, the pending requests, and the log with the newest
+ * line first.
  */
 export function panelView(source: PanelSource, words: Words) {
   const { value, lent, log, rolls, gifts, gamemaster, writerOnline } = source;

@@ -51,7 +51,7 @@ export function registerInspiration(): void {
   });
 }
 
-/** Adds the button to the player list unless the list already contains it. */
+/** Updates the Inspiration button in the players list, adding it if necessary. */
 function drawButton(players: HTMLElement): void {
   const there = players.querySelector<HTMLButtonElement>(".bo-pool-button");
   const button = there ?? players.ownerDocument.createElement("button");

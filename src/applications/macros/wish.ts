@@ -28,8 +28,8 @@ export interface TestWish {
   readonly skill: string;
 }
 /**
- * A macro that executes an action of the system or of a module. If the macro has no actor, it uses the
- * selected actor or, without a selection, the user's own character.
+ * A macro that performs an action of the system or of a module. If the macro has no actor, it uses the
+ * selected actor or, if none is selected, the user's own character.
  */
 export interface ActionWish {
   readonly macro: "action";
@@ -63,7 +63,7 @@ const parts: Readonly<Record<MacroWish["macro"], readonly string[]>> = {
   rules: ["page"],
 };
 
-/** Returns the macro that is contained in the data of a drag or a command, or null if there is none. */
+/** Returns the macro contained in the data of a drag or a command, or null if there is none. */
 export function readWish(data: unknown): MacroWish | null {
   if (typeof data !== "object" || data === null) return null;
   const stored = data as Readonly<Record<string, unknown>>;

@@ -5,8 +5,8 @@ import { SYSTEM_ID } from "../../system-id.ts";
 export type Basket = ReadonlyMap<string, number>;
 
 /**
- * Returns the user's basket for the market with this UUID, as stored in this browser. Returns an empty basket
- * if nothing is stored or if the stored basket can't be read.
+ * Returns the user's basket for a market, as stored in this browser. Returns an empty basket if nothing is
+ * stored or the stored basket can't be read.
  */
 export function keptBasket(market: string): Basket {
   try {

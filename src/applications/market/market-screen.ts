@@ -51,7 +51,7 @@ import { stockView, stockAtFirst, type StockState } from "./stock-view.ts";
 
 type Market = BlackoutActor & { system: MarketData };
 
-/** The state of market windows, by the market's UUID. */
+/** The state of each market's window, by the market's UUID. */
 const kept = new Map<string, { state: MarketState; stock: StockState; customer: string }>();
 
 /** The actions for which a market requests the Gamemaster's approval. */
@@ -103,7 +103,7 @@ export class MarketScreen {
     });
   }
 
-  /** Whether the window shows this actor, which is either the market or an actor who can trade there. */
+  /** Whether the window displays this actor, who is either the market or a customer. */
   #shows(actor: Actor.Implementation | null): boolean {
     return actor === this.#actor || this.#customers.some(one => one === actor);
   }
@@ -414,8 +414,8 @@ function shopWorldOf(actor: BlackoutActor | null): ShopWorld {
 }
 
 /**
- * Returns the pending prompts about purchases and sales, oldest first. A Gamemaster gets all prompts, and a
- * player gets those that they can withdraw.
+ * Returns the pending prompts about purchases and sales, oldest first. For a Gamemaster, returns all prompts;
+ * for a player, returns those that the player can withdraw.
  */
 function asksOf(market: Market): readonly MarketAsk[] {
   const words = foundryWords();

@@ -39,7 +39,7 @@ export interface StockWare extends Ware {
 export interface OwnWare extends Ware {
   readonly quantity: number;
   readonly worn: boolean;
-  /** The price that the market pays for each piece. Null if the item can't be sold in its current state. */
+  /** The price that the market pays per unit. Null if the item can't be sold in its current state. */
   readonly pays: number | null;
 }
 
@@ -54,12 +54,12 @@ export interface Customer {
   readonly haggled: number | null;
 }
 
-/** A request to the Gamemaster to approve a purchase or a sale. */
+/** A request that a Gamemaster approve a purchase or a sale. */
 export interface MarketAsk {
   readonly message: string;
   readonly key: string;
   readonly question: string;
-  /** The ID of the wanted item in stock, or an empty string for a sale to the market. */
+  /** The ID of the requested item in stock, or an empty string if an item is sold to the market. */
   readonly item: string;
   /** The number of pieces. */
   readonly quantity: number;
@@ -86,7 +86,7 @@ export interface MarketState extends Sorting {
   readonly kind: string;
   readonly search: string;
   readonly affordable: boolean;
-  /** The key of the item that is compared with the customer's items. Empty if there is none. */
+  /** The key of the item that is being compared with the customer's own items. Empty if there is none. */
   readonly compared: string;
   readonly basket: ReadonlyMap<string, number>;
 }
@@ -102,7 +102,7 @@ export const marketAtFirst: MarketState = {
   basket: new Map(),
 };
 
-/** Returns the view of a market's window. */
+/** Returns the market window's view. */
 export function marketView(source: MarketSource, state: MarketState) {
   const { words, customer, gamemaster, open, asks, sellsByItself } = source;
   const credits = (n: number) => words.format("BLACKOUT.creation.shop.credits", { n: plain(n) });
@@ -154,8 +154,8 @@ export function marketView(source: MarketSource, state: MarketState) {
 }
 
 /**
- * Returns a sentence about the stock if several requests together ask for more pieces than are in stock, or
- * an empty string.
+ * Returns a sentence about the remaining stock if several requests together exceed it. Otherwise, returns an
+ * empty string.
  */
 function shortage({ key, item, quantity }: MarketAsk, { asks, stock, words }: MarketSource): string {
   const left = stock.find(({ entry }) => entry.key === item)?.left ?? 0;
@@ -302,8 +302,8 @@ function compareView(source: MarketSource, { compared }: MarketState) {
 }
 
 /**
- * Returns the rows with the chance to hit a typical target and the hit points that the target loses, or an
- * empty list without weapons.
+ * Returns the rows that show the chance of hitting a typical target and the hit points that the target loses.
+ * Returns an empty list if there are no weapons.
  */
 function oddsLines(wares: readonly Ware[], source: MarketSource) {
   const { words, state, houseRules } = source;

@@ -26,7 +26,7 @@ export async function mayGoOn(scope: OpenScope): Promise<boolean> {
   return !seenItems(scope).some(isActionable) || windows.openItems(scope);
 }
 
-/** The actions, other than the party's rest, in which time passes for all participants. */
+/** The actions, other than the party's rest, during which time passes for all participants. */
 const RESTS: readonly string[] = ["breather", "zones.rest", "bands.rest"];
 
 /**

@@ -83,8 +83,8 @@ function itemView(
 }
 
 /**
- * Returns the pending effects, with a line for each target. For an action without targets, returns the
- * changes to the acting actor.
+ * Returns the lines about the pending effects, one for each target. For an action without targets, they
+ * describe the changes to the acting actor.
  */
 function effectLines({ outcome, targets, ownChanges }: OpenCard): readonly string[] {
   const rows = targets.map(

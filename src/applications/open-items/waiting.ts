@@ -6,7 +6,7 @@ export interface Waiting {
   readonly apply: number;
   /** The number of prompts that the viewer is allowed to answer. */
   readonly answer: number;
-  /** The number of results that only a Gamemaster may apply. */
+  /** The number of results that only a Gamemaster is allowed to apply. */
   readonly gamemaster: number;
   /** The number of prompts that others still have to answer. */
   readonly others: number;
@@ -20,7 +20,7 @@ export interface CountedItem {
   readonly questions: readonly boolean[];
 }
 
-/** Counts open items. An item with unanswered prompts has no result to apply yet. */
+/** Counts open items. An item with unanswered prompts doesn't count as a result to apply yet. */
 export function countWaiting(items: readonly CountedItem[]): Waiting {
   const results = items.filter(({ effects, questions }) => effects && questions.length === 0);
   const questions = items.flatMap(item => item.questions);

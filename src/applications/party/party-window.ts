@@ -56,7 +56,7 @@ export abstract class PartyWindow extends LiveWindow {
     if (!this.#typedInto) this.redrawAfterEvent();
   }
 
-  /** Redraws only the footer, so that input above it is kept. */
+  /** Redraws only the footer, so that user input above it is preserved. */
   protected redrawFootAfterEvent(): void {
     setTimeout(() => {
       if (this.rendered) void this.render({ parts: ["foot"] });

@@ -25,7 +25,7 @@ export interface RestState {
   readonly without: ReadonlySet<string>;
   /** The UUID of the actor assigned to each task, by the key of the task. */
   readonly workers: ReadonlyMap<string, string>;
-  /** The number of doses that were taken, by the key of the substance. */
+  /** The number of doses taken, by the substance's key. */
   readonly doses: ReadonlyMap<string, number>;
 }
 
@@ -51,8 +51,8 @@ export interface Work {
 }
 
 /**
- * Returns the work that is available to the resting actors (R8.12, R9.15, T10): repairing worn armor, and
- * treating conditions that don't heal during the rest itself (R9.10).
+ * Returns the tasks available to the resting actors (R8.12, R9.15, T10): repairing worn armor, and treating
+ * conditions that don't heal during the rest itself (R9.10).
  */
 export function workFor(
   facts: Facts,

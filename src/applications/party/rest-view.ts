@@ -9,7 +9,7 @@ import { labelled, formatText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 import type { RestState, Substance, Work } from "./rest-state.ts";
 
-/** A member of the party who could rest. */
+/** A party member who can rest. */
 export interface Person {
   readonly uuid: string;
   readonly name: string;

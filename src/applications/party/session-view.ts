@@ -50,7 +50,7 @@ export interface SessionWorld {
   readonly words: Words;
 }
 
-/** Returns the tasks at the start of a session, during the session, and at its end. */
+/** Returns the view of the tasks at the start of a session, during the session, and at its end. */
 export function sessionView({ campaign, names, state, words }: SessionWorld) {
   const running = campaign && runningSession(campaign);
   const last = campaign && lastSession(campaign);

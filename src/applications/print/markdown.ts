@@ -99,7 +99,8 @@ const EMPHASIS: Readonly<Record<string, string>> = {
 const BREAKS = new Set(["p", "blockquote", "pre", "hr", "table", "dl", "dd"]);
 
 /**
- * Returns the text of HTML without tags. `safeProse` escapes exactly the characters that are replaced here.
+ * Returns the plain text of HTML that contains no tags. `safeProse` escapes exactly the characters that are
+ * replaced here.
  */
 function plainOf(text: string): string {
   return text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");

@@ -1,6 +1,6 @@
 import type { Sheet, Track } from "./print-model.ts";
 
-/** The maximum number of points that are printed as boxes. More points are printed as a number. */
+/** The maximum number of points that are printed as boxes. Larger amounts are printed as numbers. */
 const MOST_BOXES = 60;
 
 /** Returns the boxes for points, with the lost points crossed out, or null if there are too many boxes. */

@@ -4,7 +4,9 @@
  */
 import { plain } from "../shared/words.ts";
 
-/** A number or a few words with a label. A fact without a value is printed as a box for handwriting. */
+/**
+ * A number or a few words, with a label. A fact without a value is printed as a box to be filled in by hand.
+ */
 export interface Fact {
   readonly label: string;
   readonly value: string;
@@ -41,7 +43,7 @@ export interface Column {
 
 export interface Row {
   readonly cells: readonly Cell[];
-  /** Text in smaller type after the first cell. */
+  /** Text in a smaller font after the first cell. */
   readonly note: string;
   /** The nesting depth of the row. Outermost rows have depth 0. */
   readonly depth: number;
@@ -52,7 +54,7 @@ export interface Entry {
   readonly name: string;
   readonly note: string;
   readonly text: string;
-  /** Whether the entry has a box to check. */
+  /** Whether the entry has a checkbox to tick. */
   readonly box: boolean;
 }
 
@@ -62,7 +64,7 @@ export interface Table {
   readonly rows: readonly Row[];
 }
 
-/** A part of a sheet with a title: a table, a list, prose, or empty lines for handwriting. */
+/** A titled part of a sheet: a table, a list, prose, or blank lines to write on. */
 export type Block =
   | Table
   | { readonly title: string; readonly entries: readonly Entry[] }
@@ -79,7 +81,7 @@ export interface Section {
 export interface Sheet {
   readonly name: string;
   readonly note: string;
-  /** The path of an image. Empty if there is none. */
+  /** The path of the image, or empty if there is none. */
   readonly picture: string;
   readonly facts: readonly Fact[];
   readonly groups: readonly TrackGroup[];
@@ -124,7 +126,7 @@ export function leveled({ name, level }: { readonly name: string; readonly level
   return level === "" ? name : `${name} ${level}`;
 }
 
-/** Returns an entry of a list. */
+/** Returns a list entry with the given parts. */
 export function entry(name: string, { note = "", text = "", box = false } = {}): Entry {
   return { name, note, text, box };
 }
@@ -134,7 +136,7 @@ export function lines(title: string, count: number): Block {
   return { title, lines: Array.from({ length: count }, (_, index) => index) };
 }
 
-/** Whether a block has any content. Empty lines for handwriting count as content. */
+/** Whether a block has any content. Empty lines for handwriting also count. */
 export function isFilled(block: Block): boolean {
   if ("rows" in block) return block.rows.length > 0;
   if ("entries" in block) return block.entries.length > 0;

@@ -43,7 +43,7 @@ import {
   type Track,
 } from "./print-model.ts";
 
-/** The language, and whether prose contains the secret sections that the user is allowed to see. */
+/** The language, and whether prose includes the secret sections that the user is allowed to see. */
 export interface Wanted {
   readonly words: Words;
   readonly secrets: boolean;

@@ -8,7 +8,7 @@ import { actorSheet } from "./printed-actor.ts";
 import { combatSheets } from "./printed-combat.ts";
 import { partySheet } from "./printed-party.ts";
 
-/** A subject that can be printed: actors, or an encounter. */
+/** A printable subject: actors, or an encounter. */
 export type PrintSubject = readonly BlackoutActor[] | BlackoutCombat;
 
 /** Returns the name of the subject for use in a title. */
@@ -21,9 +21,9 @@ export function subjectName(subject: PrintSubject): string {
 }
 
 /**
- * Returns the printout of actors or of an encounter. It contains only what the user is allowed to see, and
- * therefore may contain no sheets. With `secrets`, prose includes the secret sections that the user is
- * allowed to see.
+ * Returns the printout of actors or of an encounter. It contains only what the user is allowed to see, so it
+ * may contain no sheets at all. If `secrets` is true, prose includes secret sections that the user is allowed
+ * to see.
  */
 export async function printout(
   subject: PrintSubject,

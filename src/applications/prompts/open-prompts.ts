@@ -34,7 +34,7 @@ export class OpenPrompts<Message extends PromptMessage> {
     this.#judge = judge;
   }
 
-  /** Checks a new or changed message. Returns whether its prompts changed. */
+  /** Reads the prompts of a new or changed message. Returns whether its prompts may have changed. */
   look(message: Message): boolean {
     const before = this.#byMessage.get(message.id ?? "");
     const now = this.#read(message);

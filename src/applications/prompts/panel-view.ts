@@ -7,7 +7,7 @@ import { commonRoll, kindOfPrompt, promptView, type PromptView } from "./prompt-
 /** The data that the panel needs to show prompts. */
 export interface PanelSource<Message> {
   readonly prompts: readonly OpenPrompt<Message>[];
-  /** Returns whether the viewer may answer a prompt now. */
+  /** Returns whether the viewer may currently answer a prompt. */
   readonly mayAnswer: (prompt: OpenPrompt<Message>) => boolean;
   readonly sent: (message: string, key: string) => boolean;
   /** Returns the number of Inspiration dice that an actor can currently spend on an answer. */
@@ -22,8 +22,8 @@ export interface PanelSource<Message> {
    */
   readonly mayRead: (prompt: OpenPrompt<Message>) => boolean;
   /**
-   * Returns the time of day from which a Gamemaster may answer in the viewer's place, and whether that time
-   * has come. Returns null if there is no such time.
+   * Returns the time of day from which a Gamemaster may answer in place of the viewer, and whether that time
+   * has passed. Returns null if there is no time limit.
    */
   readonly deadline: (
     prompt: OpenPrompt<Message>,

@@ -8,7 +8,7 @@ import { plain, type Words } from "../shared/words.ts";
 export interface OptionView {
   readonly value: string;
   readonly label: string;
-  /** The dice of the answer and its chance to succeed. */
+  /** The dice of the answer and its chance of success. */
   readonly dice: string;
   readonly futures: readonly { readonly text: string; readonly value: string; readonly tone: Tone }[];
 }
@@ -72,7 +72,9 @@ export interface Asking {
    * neither.
    */
   readonly opened?: (key: string) => boolean | undefined;
-  /** The name that is shown beside the prompt, and therefore omitted from the beginning of its text. */
+  /**
+   * The name that is shown beside the prompt. It is therefore omitted from the start of the prompt's text.
+   */
   readonly beside?: string;
 }
 

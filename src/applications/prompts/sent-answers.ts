@@ -3,7 +3,10 @@ import type { Prompt } from "../../actions/core/hand.ts";
 import type { ActionMessage } from "../../actions/core/posted.ts";
 import { pushedInto } from "./open-tests.ts";
 
-/** The answers that this user has sent to the writer, by message and key. They prevent a second answer. */
+/**
+ * The answers that this user has sent to the writer, by message and key. Prevents a prompt from being
+ * answered twice.
+ */
 const sent = new Set<string>();
 const listeners = new Set<(message: ActionMessage) => void>();
 
@@ -31,7 +34,7 @@ export function chosenInspiration(message: string, key: string): number {
 }
 
 /**
- * Chooses the number of Inspiration dice for the answer to a prompt. The prompt is redrawn wherever it is
+ * Sets the number of Inspiration dice for the answer to a prompt. The prompt is redrawn everywhere it is
  * shown.
  */
 export function chooseInspiration(message: ActionMessage, key: string, dice: number): void {

@@ -37,8 +37,8 @@ export async function confirmRemoval(name: string): Promise<boolean> {
 const asked = new Set<string>();
 
 /**
- * Asks a yes-or-no question. Closing the window means no. The title may be a language key. If the same
- * question is already open, it is not asked a second time, and the result is false.
+ * Asks a yes-or-no question. Closing the window means no. The title may be a translation key. If the same
+ * question is already open, it isn't asked again, and the result is false.
  */
 export async function confirm(title: string, question: string): Promise<boolean> {
   if (asked.has(question)) return false;

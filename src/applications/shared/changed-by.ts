@@ -17,7 +17,8 @@ export function attributeTerms(
 }
 
 /**
- * Returns the effects on a number by name, for a sentence that explains the number, such as `Weights −15`.
+ * Returns the effects on a number as short texts for a sentence that explains the number, such as `Weights
+ * −15`.
  */
 export function changedBy(rows: readonly ExplanationRow[] | undefined, words: Words): readonly string[] {
   return termsOf(rows, words).map(({ label, value }) => `${label} ${signed(value)}`);

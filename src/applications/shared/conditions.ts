@@ -27,7 +27,7 @@ export interface ShownCondition {
   /** Whether the condition is good or bad for the actor, or has no effect because of another condition. */
   readonly tone: "good" | "bad" | "off";
   readonly does: string;
-  /** The whole badge as a single line of text. */
+  /** The text of the entire badge in a single line. */
   readonly say: string;
   /** The ID of the status. For an injury or wound, it includes the attribute. */
   readonly status: string;
@@ -119,7 +119,7 @@ export function clockText({ at, left }: Clock, words: Words): string {
 }
 
 /**
- * Returns a duration in rounds as text. The unit is the largest one that is easy to read: rounds, minutes or
+ * Formats a duration in rounds as text. The unit is the largest one that is easy to read: rounds, minutes or
  * hours. The number is rounded up.
  */
 function timeText(rounds: number, words: Words): string {

@@ -84,5 +84,5 @@ export function notifyDeleted(notice: DeletedNotice, document: Subject): void {
   ui.notifications.info(key, { format: { name }, localize: true });
 }
 
-/** The message keys for document types whose names mean nothing to users. */
+/** The message keys for document types whose documents have names that mean nothing to users. */
 const CLOSED: Readonly<Record<string, string>> = { ChatMessage: "card", Combat: "encounter" };

@@ -1,4 +1,4 @@
-/** Returns a button with a click handler. `label` is a language key. */
+/** Returns a button with a click handler. `label` is a translation key. */
 export function textButton(
   { ownerDocument }: HTMLElement,
   label: string,

@@ -19,8 +19,8 @@ export class DrawnParts {
   readonly #drawn = new Map<string, Element>();
 
   /**
-   * Updates the parts in `content`. Returns the parts that must be inserted as a whole, because they are
-   * missing, have a different kind of element, or contain elements that a module added.
+   * Updates the parts in `content` in place. Returns the parts that must be inserted as a whole, because they
+   * are missing, have a different type of element, or contain elements that a module added.
    */
   update(parts: Readonly<Record<string, HTMLElement>>, content: HTMLElement): Record<string, HTMLElement> {
     const rest: Record<string, HTMLElement> = {};

@@ -1,4 +1,4 @@
-/** The data from which the focus and the selection of a typing user are restored after a render. */
+/** The data for restoring the focus and the selection after a render. */
 export interface CaretMemory {
   readonly selector: string;
   readonly start: number | null;

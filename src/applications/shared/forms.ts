@@ -10,9 +10,7 @@ export function fieldLabel(field: HTMLElement): string {
   return label || field.getAttribute("aria-label") || field.getAttribute("name") || "";
 }
 
-/**
- * Returns a description of the valid values of a field, such as a range of whole numbers or non-empty text.
- */
+/** Returns a description of a field's valid values, such as a range of whole numbers or non-empty text. */
 export function allowedIn(
   field: { type: string; inputMode?: string; min?: string; max?: string; step?: string },
   words: Words,

@@ -19,7 +19,7 @@ export function sizeFrame(
   if (typeof height === "number") frame.style.height = `${height}px`;
 }
 
-/** Returns the width of a dialog, in pixels. It grows with the text as far as the screen allows. */
+/** Returns the width of a dialog, in pixels. It grows with the font size as far as the screen allows. */
 export function widthForText(width: number, page: Document): number {
   const { documentElement: root, defaultView: view } = page;
   const size = parseFloat(view?.getComputedStyle(root).fontSize ?? "") || ROOT;

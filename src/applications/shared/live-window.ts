@@ -12,9 +12,9 @@ import { closestTarget } from "./closest-target.ts";
 type Methods = InstanceType<typeof HandlebarsApplication>;
 
 /**
- * A window that is redrawn on every change while the user is working in it. The focus, the caret and a press
- * in progress survive. Invalid input stays in its field but is not used. Requests are sent only once, even if
- * a button is pressed several times.
+ * A window that is redrawn on every change, even while the user is working in it. The focus, the caret and a
+ * press in progress are preserved. Invalid input stays in its field but is not used. Requests are sent only
+ * once, even if a button is pressed several times.
  */
 export abstract class LiveWindow extends HandlebarsApplication {
   #caret: CaretMemory | null = null;
@@ -23,13 +23,13 @@ export abstract class LiveWindow extends HandlebarsApplication {
   readonly #atEnd: (() => void)[] = [];
   /**
    * The {@link subjects} and {@link mentioned} documents at the last render. They are stored because a
-   * deleted document can't be queried later.
+   * deleted document can no longer be queried.
    */
   #about: readonly Subject[] = [];
   #shows: readonly Subject[] = [];
   readonly #press = new Press();
 
-  /** The parts that a change may affect. */
+  /** The template parts to redraw when displayed data changes. */
   protected abstract readonly changing: readonly string[];
 
   /**
@@ -40,8 +40,8 @@ export abstract class LiveWindow extends HandlebarsApplication {
   }
 
   /**
-   * Returns other documents in the window, such as targets. When one of them is deleted, the window shows a
-   * message and removes the document.
+   * Other documents in the window, such as targets. If one of them is deleted, the window shows a message and
+   * removes the document.
    */
   protected get mentioned(): readonly Subject[] {
     return [];
@@ -90,7 +90,7 @@ export abstract class LiveWindow extends HandlebarsApplication {
     }, 0);
   }
 
-  /** Redraws the window after each of these hooks as long as the window is open. */
+  /** Redraws the window after each of the given hooks while the window is open. */
   protected redrawOn(names: readonly Hooks.HookName[]): void {
     this.watch(names, () => {
       this.redrawAfterEvent();

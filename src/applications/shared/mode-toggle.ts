@@ -1,4 +1,4 @@
-/** The mode of a sheet. Play mode shows data, and edit mode changes them. */
+/** The mode of a sheet. Play mode shows the data, and edit mode allows changes to it. */
 export type SheetMode = "play" | "edit";
 
 /** Adds the switch between play and edit mode to a window's header, before the header's controls. */

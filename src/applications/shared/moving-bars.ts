@@ -56,7 +56,7 @@ function isFilled({ classList, parentElement }: HTMLElement): boolean {
 
 function move(changed: readonly HTMLElement[]): void {
   const isLoss = changed.some(cell => !isFilled(cell));
-  // Lost points are removed beginning with the last one.
+  // Lost points disappear from last to first.
   const order = isLoss ? [...changed].reverse() : changed;
   order.forEach((cell, index) => {
     const isGauge = cell.parentElement?.classList.contains("bo-gauge") === true;

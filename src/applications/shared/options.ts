@@ -1,7 +1,7 @@
 import { attributes, type Attribute } from "../../rules/character/attributes.ts";
 import type { Words } from "./words.ts";
 
-/** An entry of a selection list. */
+/** An option in a selection list. */
 export interface Option {
   readonly value: string;
   readonly label: string;
@@ -17,7 +17,10 @@ export function options(values: readonly string[], chosen: string, prefix: strin
   }));
 }
 
-/** Returns the six attributes. If `none` is given, an empty entry with this label comes first. */
+/**
+ * Returns the options for the six attributes. If `none` is given, an empty option with this label comes
+ * first.
+ */
 export function attributeOptions(chosen: Attribute | "", words: Words, none?: string): Option[] {
   const list = options(attributes, chosen, "BLACKOUT.attribute", words);
   return none === undefined

@@ -32,7 +32,7 @@ export interface ShownQuality {
 /** The qualities that are stored as numbers of the item itself and therefore can't be selected. */
 const OWN_FIELDS: ReadonlySet<string> = new Set(["blast", "burst", "stealth", "template"]);
 
-/** Returns the name of a quality with its number X, such as `Stun 2`. */
+/** Returns the name of a quality with its rating (X), such as `Stun 2`. */
 export function qualityName(quality: StoredQuality, words: Words): string {
   const name = registry.has(quality.key)
     ? words.localize(`BLACKOUT.quality.${quality.key}.name`)

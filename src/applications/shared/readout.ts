@@ -62,8 +62,8 @@ export type Explain = (target: HTMLElement) => readonly Said[] | null;
 const ASKS = "[data-explain], [data-say]";
 
 /**
- * Returns the last part of the language key that describes the effect of pressing an element or typing in it.
- * Returns null if the element does nothing.
+ * Returns the last part of the translation key that describes the effect of pressing an element or typing in
+ * it. Returns null if the element does nothing.
  */
 export function hintOf(target: Element | null): string | null {
   const control = target?.closest<HTMLElement>("[data-adjust], [data-action]");

@@ -8,7 +8,10 @@ export interface RowText {
   readonly note: string;
 }
 
-/** Returns the text of a modifier: its source by name, if it has one, and its reason as the title or note. */
+/**
+ * Returns the text of a modifier. The title is the name of the source, and the note is the reason. For
+ * situational modifiers and sources without a name, the reason is the title.
+ */
 export function rowText({ source, why, dice }: Row, words: Words): RowText {
   const key = `BLACKOUT.row.${source}`;
   const reason = words.localize(why).trim();

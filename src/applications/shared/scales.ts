@@ -49,8 +49,8 @@ export interface Pip {
 const MOST_PIPS = 10;
 
 /**
- * Returns pips for a small number of points, or null if there are too many. Pressing the last filled pip
- * removes it.
+ * Returns pips for a small number of points, or null if there are too many or none. Pressing the last filled
+ * pip clears it.
  */
 export function pips(value: number, max: number): readonly Pip[] | null {
   if (max > MOST_PIPS || max < 1) return null;

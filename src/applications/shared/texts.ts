@@ -3,9 +3,9 @@ import type { Shown, Text } from "../../actions/core/card.ts";
 import { plain, type Words } from "./words.ts";
 
 /**
- * Returns the display text for a `Text` of an action, which is either a language key with its parameters or
- * plain text such as a name. A name from the system's compendiums is shown in this client's language. Counts
- * use the language's plural form and number format.
+ * Returns the display text of an action's `Text`, which is either a translation key with parameters or plain
+ * text such as a name. A name from the system's compendiums is shown in this client's language. Counts use
+ * the language's plural forms and number format.
  */
 export function formatText({ key, data }: Text, words: Words): string {
   if (data === undefined) return shownText(words.localize(key));

@@ -37,7 +37,7 @@ export function invalidFieldMessage(field: HTMLInputElement, words: Words): stri
 }
 
 /**
- * Makes a window ignore invalid input. The input stays in its field, a message beside the field describes the
+ * Makes a window reject invalid input. The input stays in its field, a message beside the field describes the
  * valid values, and the window continues to use the previous value. Must be called once for the root element
  * of a window.
  */
@@ -52,8 +52,8 @@ export function refuseWrong(root: HTMLElement, words: Words): void {
     },
     { capture: true },
   );
-  // Typing the same invalid input a second time fires no change event, so the field is also checked when it
-  // loses the focus.
+  // Entering the same invalid input again fires no change event, so the field is also checked when it loses
+  // the focus.
   root.addEventListener("focusout", event => {
     const field = event.target as HTMLInputElement;
     if (

@@ -131,7 +131,10 @@ function keepOnScreen(app: Shown): void {
   }).observe(app.element);
 }
 
-/** Returns a position at which the window doesn't coincide with the corner of another window. */
+/**
+ * Returns the given position, moved down and to the right until no other window has nearly the same top-left
+ * corner.
+ */
 function beside({ left, top }: Place, app: Shown): Place {
   const taken = [...foundry.applications.instances.values()].some(
     other =>

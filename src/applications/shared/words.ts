@@ -8,8 +8,8 @@ import { formOf } from "../../actions/core/localized.ts";
  */
 export interface Words {
   /**
-   * Returns the text of a language key. A name or custom text is returned as it is, or translated if
-   * possible.
+   * Returns the text of a language key. A name or custom text is translated if possible and otherwise
+   * returned unchanged.
    */
   localize(key: string): string;
   /**

@@ -24,10 +24,10 @@ import { changedName, newEffect } from "./sheet-form.ts";
 import { doAction, doItemAction, watchOthers } from "./sheet-actions.ts";
 import { windows } from "../windows.ts";
 
-/** The name of the only part that users with limited permission see. */
+/** The name of the only part that users with limited permission can see. */
 const LIMITED = "limited";
 
-/** The entry for the limited part in the part list of every actor sheet. */
+/** The limited part, for the list of parts of every actor sheet. */
 export const limitedPart = { [LIMITED]: { template: template("parts/limited") } };
 
 /** Matches the render contexts that Foundry uses when embedded documents change. */
@@ -35,9 +35,9 @@ const OF_DESCENDANTS = /^(?:create|update|delete)(item|effect)s?$/iu;
 const handler = action<BlackoutActorSheet>;
 
 /**
- * The base class of all actor sheets. It provides play and edit mode, the line at the bottom that explains
- * numbers, validated fields, numbers that can be changed in play mode, keyboard navigation, and a focus that
- * is kept after every render.
+ * The base class of all actor sheets. It provides play and edit modes, the line at the bottom that explains
+ * numbers, validated fields, numbers that can be changed in play mode, and keyboard navigation. It also
+ * preserves the focus across renders.
  */
 export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementation, typeof ActorSheetBase>(
   ActorSheetBase,
@@ -103,15 +103,15 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
   };
 
   /**
-   * The parts that a change affects. The key is the beginning of the changed field's path or, for embedded
-   * documents, `items` or `effects`. Any other change affects all parts.
+   * The parts that a change affects, by the beginning of the changed field's path or, for embedded documents,
+   * `items` or `effects`. A change that isn't listed affects all parts.
    */
   static TOUCHED: Readonly<Record<string, readonly string[]>> = {};
 
-  /** The paths of lists whose rows are named by index in the form. */
+  /** The paths of lists whose rows the form identifies by index. */
   static LISTS: readonly string[] = [];
 
-  /** The turn data with which the header was last drawn. */
+  /** The turn data shown when the header was last drawn. */
   #turnDrawn = "";
   /** The hidden pages that are outdated or haven't been rendered yet. */
   readonly #stale = new Set<string>();
@@ -189,7 +189,7 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
     return this.document.items.get(dataOf(target, "itemId"));
   }
 
-  /** Creates an item of a type. The item's sheet opens in edit mode. */
+  /** Creates an item of the given type, and opens the item's sheet. */
   protected async addItem(type: string, location: "worn" | "carried"): Promise<void> {
     const name = game.i18n.format("BLACKOUT.gear.newName", {
       type: game.i18n.localize(`TYPES.Item.${type}`),
@@ -202,8 +202,8 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
   }
 
   /**
-   * Whether the user may take items from this actor. Owners may, and party members may take items from the
-   * party.
+   * Whether the user may take items from this actor. Owners may. If the actor is the party, users who can see
+   * its full sheet may as well.
    */
   protected get shares(): boolean {
     const actor = this.document;
@@ -255,7 +255,7 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
     return [];
   }
 
-  /** Whether a part is a hidden page, which is rendered only when the user opens it. */
+  /** Whether a part is a hidden page, which isn't rendered until the user opens it. */
   #isPutOff(part: string): boolean {
     return this.pages.includes(part) && this.tabGroups["primary"] !== part;
   }
@@ -424,9 +424,9 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
   }
 
   /**
-   * Sets or changes a number of the actor. In play mode, the rules apply as they do for input beside a token:
-   * damage goes through Damage Resistance, and a card that can be undone records the result. In edit mode,
-   * the stored value is corrected.
+   * Sets or changes a number of the actor. In play mode, the same rules apply as for input at a token: damage
+   * first reduces Damage Resistance, and the result is recorded on a card that can be undone. In edit mode,
+   * the stored value is simply corrected.
    */
   async #setNumber(path: string, value: number, isChange: boolean): Promise<void> {
     if (

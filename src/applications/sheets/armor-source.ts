@@ -1,6 +1,6 @@
 import type { AnyItemFacts } from "./item-rows.ts";
 
-/** The place where an armor value that can be changed in play mode is stored. */
+/** An armor value that can be changed in play mode, and where it is stored. */
 export interface Adjustable {
   readonly path: string;
   /** The ID of the item that stores the value, or empty if the actor itself stores it. */
@@ -16,8 +16,8 @@ interface Own {
 }
 
 /**
- * Returns the only source of Armor Value and the only source of Damage Resistance. Each is null if there are
- * several sources or none.
+ * Returns the only source of Armor Value and the only source of Damage Resistance. Either is null if there
+ * are several sources or none.
  */
 export function armorSource(
   items: readonly AnyItemFacts[],

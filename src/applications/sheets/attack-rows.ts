@@ -37,7 +37,7 @@ export interface AttackRow {
   readonly harmless: boolean;
 }
 
-/** Returns the action of a weapon: `area` for a blast or template, otherwise `attack`. */
+/** Returns the action for a weapon: `area` if it has a blast or a template, otherwise `attack`. */
 export function attackAction({
   blast,
   template,
@@ -152,7 +152,7 @@ export function attackRows(
     });
   }
 
-  /** Returns the rows for bare hands, with the attribute and skill pair that has more dice (R7.10, R7.11). */
+  /** Returns the row for bare hands, using the attribute and skill pair with the most dice (R7.10, R7.11). */
   function bareHands(): AttackRow[] {
     const { pairs, damage } = unarmedAttack(bareAttribute("strength"));
     const [best] = pairs

@@ -4,7 +4,7 @@ import { gauge } from "../shared/scales.ts";
 import { plain, typedNumber, type Words } from "../shared/words.ts";
 import { bodyOptions } from "./state-parts.ts";
 
-/** The system data that the sheet of a barrier uses. */
+/** The system data that a barrier's sheet displays. */
 export type BarrierNumbers = Pick<
   BarrierData,
   "kind" | "health" | "ownArmor" | "passiveEvasion" | "broken" | "body"

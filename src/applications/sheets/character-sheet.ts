@@ -172,7 +172,10 @@ export class CharacterSheet extends SkilledSheet {
     };
   }
 
-  /** Returns the entries about Drives from the party's log (R4.5). */
+  /**
+   * Returns the viewer's rights to swap Drives, and how often each Drive was fulfilled according to the
+   * party's log (R4.5).
+   */
   get #driveSwaps(): DriveSwaps {
     const log = { sessions: loggedSessions(partyActor()?.system.sessions ?? []) };
     return {

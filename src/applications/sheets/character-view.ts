@@ -110,8 +110,8 @@ export function characterHead(system: SkilledView, words: Words) {
 }
 
 /**
- * Returns the matrix of attributes and skills with the dice for every pair. The usual attribute of each skill
- * is highlighted.
+ * Returns the matrix of attributes and skills, with the dice for each pair. Each skill's usual attribute is
+ * highlighted.
  */
 export function matrix(system: SkilledView, world: CharacterWorld) {
   const { words } = world;
@@ -305,18 +305,18 @@ export function skilledEdit(system: SkilledView, { words, houseRules }: Characte
 }
 
 /**
- * The entries of the party's log about swapping Drives (R4.5), and whether the viewer may act for the
- * character.
+ * The data for swapping a character's Drives (R4.5): the sessions in which each was fulfilled, from the
+ * party's log, and the viewer's permissions.
  */
 export interface DriveSwaps {
   /** Returns the number of sessions in which a Drive, given by its text, was fulfilled. */
   readonly times: (drive: string) => number;
-  /** Whether the viewer may act for the character. */
+  /** Whether the viewer is allowed to act for the character. */
   readonly mine: boolean;
   readonly gamemaster: boolean;
 }
 
-/** Returns the eight places for Drives, and the number of chosen Drives. */
+/** Returns the eight Drive slots and the number of chosen Drives. */
 export function characterDrives(system: Pick<CharacterNumbers, "drives">, swap: DriveSwaps, words: Words) {
   const chosen = system.drives.filter(drive => drive.chosen).length;
   return {

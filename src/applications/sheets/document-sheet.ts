@@ -36,7 +36,7 @@ export function documentSheet<Doc extends SheetDocument, Base extends SheetConst
     readonly #drawing = new SheetDrawing<this, SheetRenderOptions>(options => this.partsOf(options));
     readonly #atEnd: (() => void)[] = [];
 
-    /** Returns the parts to render: the requested parts or, by default, those that the change affects. */
+    /** Returns the parts to render: those requested or, by default, those affected by the change. */
     protected abstract partsOf(options: SheetRenderOptions): readonly string[];
 
     /** Returns the explanation of an element of this sheet. */

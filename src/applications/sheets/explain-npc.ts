@@ -9,7 +9,7 @@ import { explainShared } from "./explain-shared.ts";
 import { byHand, encumbranceTail, speedTail, type Marks, type Tail } from "./explain-texts.ts";
 import { npcPool, type NpcWorld } from "./npc-view.ts";
 
-/** The data needed to explain numbers on an enemy's sheet. */
+/** The data required to explain the numbers on an enemy's sheet. */
 interface Npc {
   readonly actor: BlackoutActor;
   readonly system: NpcData;

@@ -19,8 +19,8 @@ type BareAttribute = (attribute: Attribute) => number;
 export type Marks = Readonly<Record<string, string | undefined>>;
 
 /**
- * Returns the explanation of the damage of a weapon or of bare hands: its own dice, the dice of mods, and an
- * attribute (R7.6, R7.10).
+ * Returns the explanation of the damage of a weapon or of bare hands: the weapon's own dice, dice from mods,
+ * and an attribute (R7.6, R7.10).
  */
 export function damageSaid(
   weapon: WeaponFacts | null,

@@ -21,7 +21,7 @@ export interface GearRow extends ItemRow {
   readonly fault: string;
 }
 
-/** Compares two items by the user's order and then by name. */
+/** Compares two items by the user's sort order, then by name. */
 function inOrder(a: AnyItemFacts, b: AnyItemFacts): number {
   return (
     a.sort - b.sort ||
@@ -73,8 +73,8 @@ function fillingOf(id: string | null, fillings: readonly Filling[], unit: string
 }
 
 /**
- * Returns the groups of the gear list in the order in which they are shown. Each item is in the group of its
- * container.
+ * Returns the groups of the gear list in the order in which they are shown. An item in a container belongs to
+ * the group of the container.
  */
 export function gearGroups(
   items: readonly AnyItemFacts[],

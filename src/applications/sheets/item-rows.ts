@@ -98,7 +98,7 @@ export interface ItemRow {
     /** The reason why the action is currently impossible. Empty if it is possible. */
     readonly why: string;
   } | null;
-  /** The remaining ammunition or uses. Null for an item that doesn't run out. */
+  /** The remaining ammunition or uses, or null for an item that doesn't run out. */
   readonly stock: {
     readonly path: string;
     readonly value: number;
@@ -127,7 +127,10 @@ export function itemRow(item: AnyItemFacts, words: Words): ItemRow {
   };
 }
 
-/** Returns the button for an item's action other than attacking, or null if none is currently available. */
+/**
+ * Returns the button for the action, other than an attack, that an item offers, or null if none is currently
+ * available.
+ */
 export function commandOfItem(item: AnyItemFacts, words: Words): ItemRow["action"] {
   const action = actionOfItem(item);
   if (action === "") return null;
@@ -141,7 +144,7 @@ export function commandOfItem(item: AnyItemFacts, words: Words): ItemRow["action
   };
 }
 
-/** Whether no uses of the item or, if it has no uses, no pieces are left. */
+/** Whether the item is used up: no uses are left or, if it has no uses, its quantity is 0. */
 function isUsedUp(item: AnyItemFacts): boolean {
   if (item.type !== "gear" && item.type !== "consumable") return false;
   const { uses, quantity } = item.system;

@@ -299,7 +299,7 @@ export class BlackoutItemSheet extends documentSheet<Item.Implementation, typeof
       action: actionKey,
       actor,
       item,
-      // The dialog of an attack proposes its own targets.
+      // An attack's dialog proposes targets itself.
       targets: actionKey === "area" ? targetedActors() : fast ? targetedActors().slice(0, 1) : [],
       choices: { pair },
       fast,

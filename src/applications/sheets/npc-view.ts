@@ -172,7 +172,7 @@ export function npcHands(items: readonly AnyItemFacts[], words: Words) {
     .map(item => itemRow(item, words));
 }
 
-/** Returns the fields that edit mode shows. */
+/** Returns the view of the fields shown in edit mode. */
 export function npcEdit(system: NpcNumbers, words: Words) {
   const { balanced, counts } = npcTierBalance(system.tiers);
   const field = (name: string, key: string, value: number | null, by = "", min = 0, max = 999) => ({

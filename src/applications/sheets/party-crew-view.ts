@@ -156,9 +156,9 @@ function carried({ load, items }: CrewNumbers, uuid: string, unit: string, words
 }
 
 /**
- * Returns a table of the passive values of all actors whose numbers the viewer is allowed to know, with
- * skills as rows and actors as columns (R2.11). The highest value of each skill is marked. The cell of an
- * actor without the skill is empty.
+ * Returns a table of the passive values of all actors whose numbers the viewer is allowed to know. Skills are
+ * rows, and actors are columns (R2.11). The highest value of each skill is marked. The cell is empty if an
+ * actor doesn't have the skill.
  */
 export function passiveTable(mates: readonly CrewMate[], words: Words) {
   const known = mates.flatMap(({ uuid, name, numbers }) =>

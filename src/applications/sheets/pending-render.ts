@@ -11,9 +11,9 @@ interface Pending<Sheet> {
 }
 
 /**
- * A requested render of a sheet that hasn't begun. Updates that arrive in the meantime join it. Twenty
- * consecutive updates therefore cause a few renders instead of twenty, and only the affected parts are
- * rendered.
+ * A pending render of a sheet, which was requested but hasn't begun. Updates that arrive in the meantime join
+ * it. Twenty consecutive updates therefore cause a few renders instead of twenty, and only the affected parts
+ * are rendered.
  */
 export class PendingRender<Sheet, Options extends object> {
   readonly #partsOf: (options: Options) => readonly string[];
@@ -48,8 +48,8 @@ export class PendingRender<Sheet, Options extends object> {
   }
 
   /**
-   * Marks the render as begun, so that later updates request a new one. Must be called whenever a render
-   * begins.
+   * Records that the render has begun, so that later updates request a new one. Must be called whenever a
+   * render begins.
    */
   begin(): void {
     this.#pending = null;

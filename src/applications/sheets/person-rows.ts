@@ -50,8 +50,8 @@ export interface PersonWorld {
 }
 
 /**
- * Returns an actor's background, training, traits and similar items in groups. Implants are included when
- * they are part of the body.
+ * Returns an actor's background, training, traits and similar items in groups. Implants are included if they
+ * are part of the body.
  */
 export function personGroups(items: readonly PersonItem[], world: PersonWorld) {
   const { words, mayHave } = world;
@@ -198,7 +198,10 @@ type ImplantTrouble =
   | { readonly key: "bulk"; readonly bulk: number; readonly limit: number }
   | { readonly key: "kind"; readonly kind: string; readonly count: number; readonly limit: number };
 
-/** Returns the points for gene mods as text (R13.15). */
+/**
+ * Returns the view of the points for gene mods: the spent and available points as text, and an error message
+ * if too many are spent (R13.15).
+ */
 export function geneModView(
   { points, spent, allowed }: { readonly points: number; readonly spent: number; readonly allowed: boolean },
   words: Words,

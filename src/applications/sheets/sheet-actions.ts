@@ -21,7 +21,7 @@ import { actionRows, type ActionLists } from "./action-rows.ts";
  * why they are unavailable.
  */
 export function commandsOf(actor: BlackoutActor, words: Words): ActionLists {
-  // The actions of a combat variant are on the variant's page.
+  // Excludes the actions of combat variants, which are on the variant's own page.
   const actions = allActions().filter(({ needs }) => needs?.variant === undefined);
   const any = actionOf("test");
   if (!any || !actor.isPerson()) return { maneuvers: [], actions: [] };
@@ -63,7 +63,7 @@ export function commandsOf(actor: BlackoutActor, words: Words): ActionLists {
 }
 
 /**
- * Returns the actors with pending resist tests that this actor can request (R11.3): the actor, and those
+ * Returns the actors with pending resist tests that the given actor can request (R11.3): the actor, and those
  * whose effects come from this actor or from an unknown source.
  */
 function owingTests(actor: BlackoutActor): BlackoutActor[] {
@@ -87,7 +87,7 @@ const availabilityConditions: ReadonlySet<string> = new Set([
 
 /**
  * Calls `redraw` whenever an action that the sheet lists becomes available or unavailable because of another
- * actor. Returns a function that stops the calls.
+ * actor. Returns a function that removes the listeners.
  */
 export function watchOthers(actor: BlackoutActor, redraw: () => void): () => void {
   const unwatchEffects = watchHooks(
@@ -162,7 +162,7 @@ export async function doItemAction(item: BlackoutItem, key: string, fast: boolea
   });
 }
 
-/** Returns the choices that a custom maneuver defines (R12.6). */
+/** Returns the choices for using a custom maneuver, as the maneuver defines them (R12.6). */
 function ownChoices({
   name,
   system: { actionPoints, stamina, kind, meleeOnly, leastFeet, harmless },

@@ -18,7 +18,10 @@ export class SheetDrawing<Sheet extends { readonly rendered: boolean }, Options 
     this.#pending = new PendingRender(partsOf);
   }
 
-  /** Renders a sheet through `render`. An open sheet is rendered together with its other pending parts. */
+  /**
+   * Renders a sheet by calling `render`. If the sheet is open, the parts are rendered together with any other
+   * pending parts.
+   */
   async render(sheet: Sheet, options: Options, render: (options: Options) => Promise<Sheet>): Promise<Sheet> {
     return sheet.rendered ? this.#pending.ask(options, render) : render(options);
   }

@@ -33,7 +33,7 @@ export async function showRejection(
   const { formatError } = await import("../shared/format-error.ts");
   const message = formatError(error, words);
   ui.notifications.error(message);
-  // The stored value hasn't changed, so no render would reset the field.
+  // The stored value hasn't changed, so rendering would not reset the field.
   if (isInput(event?.target)) resetField(event.target);
   await sheet.render();
   const name = changedName(event);
@@ -42,7 +42,7 @@ export async function showRejection(
   if (field) markRefused(field, message);
 }
 
-/** Disables or enables all named fields, that is, those whose values are stored. */
+/** Disables or enables all fields with a name, which are the fields whose values are stored. */
 export function disableFields(element: HTMLElement, disabled: boolean): void {
   for (const field of element.querySelectorAll<HTMLInputElement>(".window-content [name]"))
     field.disabled = disabled;

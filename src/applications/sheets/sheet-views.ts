@@ -1,7 +1,7 @@
 import { actionsFetched } from "../../actions/core/registry.ts";
 import { fetched } from "../shared/fetched.ts";
 
-/** The functions that create the views of sheets. */
+/** The functions that create the views for sheets. */
 export type SheetViews = typeof import("./views.ts");
 
 let views: SheetViews | null = null;

@@ -272,7 +272,7 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
   }
 
   #filterBy(change: Partial<ReturnType<typeof noFilter>>): void {
-    // Pressing the button of the selected type again shows all types.
+    // Clicking the button of the selected type again shows all types.
     const kind = change.kind !== undefined && change.kind === this.#filter.kind ? "" : change.kind;
     Object.assign(this.#filter, change, kind === undefined ? {} : { kind });
     filterGear(this.element, this.#filter);

@@ -7,12 +7,12 @@ import { listText } from "../../actions/core/language.ts";
 import { waitingText, type Waiting } from "../open-items/waiting.ts";
 import type { TurnFacts } from "./turn-facts.ts";
 
-/** The maximum number of action points that are shown as pips. Higher numbers are shown as digits. */
+/** The maximum number of action points that are shown as pips. Higher values are shown as numbers. */
 const MOST_PIPS = 6;
 
 /**
- * Returns an actor's step, whether it is the actor's turn, and the remaining points, for the header of the
- * sheet. Returns null outside an encounter.
+ * Returns the view of an actor's turn for the header of the sheet: the step, whether it is the actor's turn,
+ * and the remaining points. Returns null outside an encounter.
  */
 export function turnView(turn: TurnFacts | null, mine: boolean, words: Words) {
   if (turn === null) return null;

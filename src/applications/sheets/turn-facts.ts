@@ -11,13 +11,10 @@ export interface TurnFacts {
   readonly step: number | null;
   /** The faces of the initiative dice. Empty for actors who don't roll any. */
   readonly dice: readonly number[];
-  /** The step from which the actor delayed, or 0 without a delay. */
+  /** The step from which the actor delayed, or 0 if they didn't. */
   readonly delayedFrom: number;
   readonly acting: boolean;
-  /**
-   * The action points that are left in this turn. Before the turn, these are the points with which it will
-   * begin.
-   */
+  /** The action points left in the actor's turn or, before that turn, the points with which it will begin. */
   readonly ap: number;
   /** The action points with which a turn begins. */
   readonly perTurn: number;
@@ -53,8 +50,8 @@ export function turnFacts(actor: Actor.Implementation): TurnFacts | null {
 }
 
 /**
- * Calls `redraw` when the actor's step, the current turn or the open items of the turn have changed. Returns
- * a function that stops the calls. All other changes to combatants redraw the sheet anyway.
+ * Calls `redraw` when the actor's step, the current turn, or the unfinished items of the turn have changed.
+ * Returns a function that removes the listeners. All other changes to combatants redraw the sheet anyway.
  */
 export function watchTurn(actor: Actor.Implementation, redraw: () => void): () => void {
   const mark = () => {

@@ -1,4 +1,4 @@
-// The views of sheets, as a module that is loaded on demand (`sheet-views.ts`). Views are pure functions of
+// The views of sheets, in a module that is loaded on demand (`sheet-views.ts`). Views are pure functions of
 // plain data.
 export { attackAction } from "./attack-rows.ts";
 export { barrierView } from "./barrier-view.ts";

@@ -34,14 +34,14 @@ export class BeginTakedownWindow extends LiveWindow {
     foot: { template: template("takedown/begin-foot") },
   };
 
-  /** Only this part is redrawn after a change, so that the user's input is kept. */
+  /** Changes redraw only this part, so that the user's input in the others is kept. */
   protected override readonly changing = ["foot"];
   #name = "";
   #target = otherPeople()[0]?.uuid ?? "";
   #plan = planFor(this.#target);
   readonly #who = new Set(speakersOfParty().map(({ uuid }) => uuid));
 
-  /** Opens the window. Only Gamemasters can open it. */
+  /** Opens the window for Gamemasters. Does nothing for other users. */
   static async open(): Promise<void> {
     if (!game.user.isGM) return;
     await foundry.applications.instances.get(ID)?.close();

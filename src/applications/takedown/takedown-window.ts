@@ -133,7 +133,7 @@ export class TakedownWindow extends LiveWindow {
     });
   }
 
-  /** Redraws the window, unless the change deleted the takedown. */
+  /** Redraws the window, or closes it if the takedown was deleted. */
   protected override async redraw(): Promise<void> {
     if (takedownById(this.#takedown)) await super.redraw();
     else await this.close();

@@ -1,6 +1,6 @@
 /*
- * The rules pages for windows. There are three tables: by document type, by window ID, and by CSS class of
- * the system's windows.
+ * The rules pages that belong to each window, in three tables: by document type, by window ID, and by the CSS
+ * class of the system's windows.
  */
 
 const ofTypes: Readonly<Record<string, string>> = {

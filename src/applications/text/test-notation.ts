@@ -1,7 +1,7 @@
 import { attributes, type Attribute } from "../../rules/character/attributes.ts";
 import { FREE, groupWays, type GroupWay } from "../../actions/tests/requested.ts";
 
-/** A test as written in a text, such as `dex.aim 2`. */
+/** A test as notated in text, such as `dex.aim 2`. */
 export interface AskedTest {
   readonly attribute: Attribute;
   readonly skill: string;

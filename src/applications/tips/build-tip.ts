@@ -36,8 +36,8 @@ async function itemOf(uuid: string): Promise<BlackoutItem | null> {
 }
 
 /**
- * Returns an item's tooltip: its type, its numbers, its qualities with explanations, its price, its weight,
- * and its description.
+ * Returns an item's tooltip, which contains its type, numbers, qualities with explanations, price, weight,
+ * and description.
  */
 async function itemTip(item: BlackoutItem, note: string) {
   const { description = "", effect = "" } = item.system as { description?: string; effect?: string };

@@ -8,7 +8,7 @@ import { plain, signed, type Words } from "../shared/words.ts";
 
 /** The data about a condition that its tooltip needs. */
 interface Asked {
-  /** The condition as a status, such as `prone` or `injuredStrength`. */
+  /** The ID of the condition's status, such as `prone` or `injuredStrength`. */
   readonly status: string;
   readonly level: number;
   /** The duration as text. Empty if no actor has the condition or if only the situation ends it. */

@@ -11,7 +11,7 @@ const MOVES = /^(?:Tab|Arrow|Home$|End$|Page)/u;
  */
 const TIP = "[data-tip]";
 
-/** The space in pixels that a tooltip needs beside an element. */
+/** The space that a tooltip requires beside an element, in pixels. */
 const ROOM = 400;
 
 /**
@@ -27,8 +27,8 @@ function directionOf(target: HTMLElement) {
 }
 
 /**
- * Shows rich tooltips for items and conditions on hover and on keyboard focus. They use Foundry's own
- * tooltip, so that a middle click locks them. The code that builds them is loaded on demand. Must be called
+ * Shows rich tooltips for items and conditions on hover and on keyboard focus. They use Foundry's own tooltip
+ * element, so that a middle-click locks them. The code that builds them is loaded on demand. Must be called
  * once per page.
  */
 export function watchTips(page: Document): void {
@@ -38,7 +38,7 @@ export function watchTips(page: Document): void {
   const show = async (target: HTMLElement) => {
     const { buildTip } = await import("./build-tip.ts");
     const html = await buildTip(target);
-    // By now, the pointer may have left the element, or the element may have been redrawn.
+    // In the meantime, the pointer may have left the element, or the element may have been redrawn.
     if (html === null || wanted !== target || !target.isConnected) return;
     game.tooltip.activate(target, { html, cssClass: "bo-tip", ...directionOf(target) });
   };
@@ -54,7 +54,7 @@ export function watchTips(page: Document): void {
 
   page.body.addEventListener("pointerover", event => {
     const target = within(event);
-    // The pointer may be on the tooltip itself, for example on the scroll bar of a long tooltip.
+    // The pointer may be over the tooltip itself, for example on the scroll bar of a long tooltip.
     if (target || !game.tooltip.tooltip.contains(event.target as Node)) want(target, REST);
   });
   page.body.addEventListener("pointerdown", event => {
@@ -80,7 +80,7 @@ export function watchTips(page: Document): void {
     );
   page.body.addEventListener("focusin", event => {
     const focused = event.target as HTMLElement;
-    // A card gets the keyboard focus on its header, which contains the name with the tooltip.
+    // On a card, the header gets keyboard focus. The name with the tooltip is inside the header.
     const target =
       within(event) ?? (focused.matches("summary") ? focused.querySelector<HTMLElement>(TIP) : null);
     if (target && isMoving && focused.matches(":focus-visible")) want(target, 0);

@@ -10,8 +10,8 @@ import { shownConditions } from "../shared/conditions.ts";
 import { plain, type Words } from "../shared/words.ts";
 
 /**
- * Adds the level and the clock of each condition to its icon in the token HUD, and adds the tooltip of every
- * condition. Other statuses stay unchanged.
+ * Adds each condition's level and remaining duration to its icon in the token HUD, as well as its tooltip.
+ * Other statuses are left unchanged.
  */
 export function markLevels(html: HTMLElement, states: readonly ConditionState[], words: Words): void {
   const shown = shownConditions(states, words, () => null);

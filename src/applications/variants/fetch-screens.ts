@@ -36,7 +36,7 @@ export async function screensFetched(key: VariantKey): Promise<void> {
 /**
  * Calls `done` whenever the content of variant screens may have changed. The argument is the fight that
  * changed. It is null after screens were loaded, and after a change to the selected variants or their
- * settings. Returns a function that stops the calls.
+ * settings. Returns a function that removes the listener.
  */
 export function onScreens(done: (fight: Combat.Implementation | null) => void): () => void {
   if (!listening) listen();

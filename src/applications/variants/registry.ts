@@ -2,7 +2,7 @@ import type { VariantKey } from "../../actions/variants/variant.ts";
 import type { VariantScreens } from "./screens.ts";
 
 /**
- * An entry in the context menu of a combatant: its command and the name of its icon. The label is
+ * An entry in a combatant's context menu: the command and the name of the icon. The label is
  * `BLACKOUT.variants.menu.<command>`. Entries are registered before the variant is loaded, because Foundry
  * creates the menu only once.
  */

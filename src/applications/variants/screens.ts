@@ -7,8 +7,8 @@ import type { Keyed } from "../combat/keyed-list.ts";
 import type { Words } from "../shared/words.ts";
 
 /**
- * A part of a screen: the path of a template and the plain data for it. The part is redrawn only if the data,
- * compared as JSON, have changed.
+ * A part of a screen: a template path and the plain data for it. The part is redrawn only if the data,
+ * compared as JSON, has changed.
  */
 export interface Drawn {
   readonly template: string;
@@ -39,7 +39,9 @@ export interface VariantButton {
   readonly label: string;
   /** Whether the button shows only its icon. Screen readers still read the label. */
   readonly icon: boolean;
-  /** Whether the button is the next step. At most one button is the next step. */
+  /**
+   * Whether the button performs the next step and is therefore highlighted. At most one button is primary.
+   */
   readonly primary: boolean;
 }
 
@@ -84,7 +86,7 @@ export interface Pressed {
   readonly target: HTMLElement;
   /** Whether Shift was held. Shift skips the dialog. */
   readonly fast: boolean;
-  /** The viewed fight that contains the row, bar or sheet. Null if there is none. */
+  /** The viewed encounter to which the row, bar or sheet belongs, or null if there is none. */
   readonly combat: BlackoutCombat | null;
   readonly combatant: Combatant.Implementation | null;
   readonly actor: BlackoutActor | null;
@@ -108,8 +110,8 @@ export interface VariantScreens {
   /** Returns a combatant's bar: the remaining points, and the available actions grouped by cost. */
   readonly bar: (combatant: Combatant.Implementation, memory: BarMemory, words: Words) => Drawn;
   /**
-   * Returns the variant's page for an actor's sheet, or null for actors without one. The names of its fields
-   * are their paths in the document.
+   * Returns the variant's page for an actor's sheet, or null if the actor has no such page. The fields are
+   * named after their paths in the document.
    */
   readonly tab: (actor: BlackoutActor, look: SheetLook, words: Words) => Drawn | null;
   /**

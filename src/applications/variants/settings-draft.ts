@@ -17,7 +17,7 @@ export interface SettingsDraft {
 
 export const untouched: SettingsDraft = Object.freeze({ changes: [], refused: new Map<string, Refusal>() });
 
-/** Returns the stored settings after the draft has been applied. */
+/** Returns the stored settings with the changes of the draft applied. */
 export function drafted(stored: Source, { changes }: SettingsDraft): Source {
   return withChanges(stored, changes);
 }
@@ -82,7 +82,7 @@ function readTyped(
       ? refuse(words.format("BLACKOUT.variants.settings.longest", { most: plain(longest) }))
       : { value: text === "" ? undefined : text };
   }
-  // An empty choice is stored as an empty string.
+  // An empty choice is stored as null.
   if (field.kind === "choice")
     return field.options.some(({ value }) => value === text)
       ? { value: text || null }

@@ -38,7 +38,7 @@ export interface RowSpec {
 /** A table whose texts and numbers can be changed for a world. */
 export interface TableSpec {
   readonly key: string;
-  /** The title of the table, as a language key. */
+  /** The title of the table, as a translation key. */
   readonly title: string;
   /**
    * Whether a row's fields are hidden until the row is expanded. True for tables whose rows have many fields.

@@ -5,7 +5,7 @@ import { isOwn, type Refusal } from "./settings-draft.ts";
 import type { RowSpec, SettingsSpec, SettingSpec, TableSpec } from "./settings-spec.ts";
 
 /**
- * The RollTable that replaces a table: the available options, and the reason why the selected one can't be
+ * The choice of a RollTable that replaces a table: the options, and the reason why the selected one can't be
  * used.
  */
 export interface WorldTableSeen {

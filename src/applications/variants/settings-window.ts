@@ -86,7 +86,7 @@ export class VariantSettingsWindow extends LiveWindow {
     this.#read = read;
   }
 
-  /** Opens the window. Only Gamemasters can open it. */
+  /** Opens the window for Gamemasters. Does nothing for players. */
   static async openFor(key: VariantKey, read: SettingsReader): Promise<void> {
     if (!game.user.isGM) return;
     await foundry.applications.instances.get("blackout-variant-settings")?.close();
@@ -222,7 +222,7 @@ export class VariantSettingsWindow extends LiveWindow {
     }
   }
 
-  /** Replaces a table with the RollTable with this ID. An empty ID restores the table. */
+  /** Replaces a table with the RollTable that has this ID. An empty ID restores the original table. */
   #choose(path: string, id: string): void {
     const name = path.split(".").at(-1) ?? "";
     const fault = worldTableFault(this.#key, name, { ...this.#settings, worldTables: { [name]: id } });
@@ -245,7 +245,7 @@ export class VariantSettingsWindow extends LiveWindow {
     await this.redraw();
   }
 
-  /** Resets a field, or all fields of a row, to the values of the rules. */
+  /** Resets a field, or all fields of a row, to the rules' values. */
   async #restore(path: string): Promise<void> {
     this.#draft = changed(this.#draft, { path, value: undefined });
     await this.redraw();
@@ -297,7 +297,7 @@ export class VariantSettingsWindow extends LiveWindow {
     await this.close();
   }
 
-  /** Scrolls to the field at a path. */
+  /** Opens the page that contains the field at a path, and moves the focus to the field. */
   async #show(path: string): Promise<void> {
     const table = this.#spec().spec.tables.find(
       ({ key, rows }) =>

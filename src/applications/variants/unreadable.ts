@@ -4,7 +4,8 @@ import { foundryWords } from "../shared/words.ts";
 import type { VariantTrack } from "./screens.ts";
 
 /**
- * Returns the result of `draw`. If the stored data can't be read, returns a sentence with the reason instead.
+ * Returns the result of `draw` or, if the stored data can't be read, the result of `otherwise` for a sentence
+ * that states the reason.
  */
 export function unreadable<Piece>(draw: () => Piece, otherwise: (sentence: string) => Piece): Piece {
   try {
@@ -16,7 +17,7 @@ export function unreadable<Piece>(draw: () => Piece, otherwise: (sentence: strin
   }
 }
 
-/** Returns the tracker of a fight that can't be read. It contains only the reason. */
+/** Returns the tracker of an encounter whose data can't be read. It shows only the reason. */
 export function unreadableTrack(sentence: string): VariantTrack {
   return { head: null, board: null, items: [], acting: null, buttons: [], readout: sentence };
 }

@@ -5,7 +5,7 @@ import { SYSTEM_ID } from "../../system-id.ts";
 import { formatText } from "../shared/texts.ts";
 import type { Words } from "../shared/words.ts";
 
-/** Returns the data for a RollTable with the contents of a table, including the world's changes. */
+/** Returns the data of a RollTable with the contents of a variant's table, including the world's changes. */
 export function worldTableData(key: VariantKey, table: VariantTable, settings: Source, words: Words) {
   return {
     name: words.format("BLACKOUT.variants.settings.worldTable.name", {

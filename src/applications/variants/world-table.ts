@@ -36,8 +36,8 @@ export function faultText(fault: WorldTableFault | null, words: Words): string {
 }
 
 /**
- * Calls `done` when a RollTable of a variant has been changed or deleted. Notifies the active Gamemaster if
- * the RollTable can no longer be used.
+ * Calls `done` when a RollTable that a variant uses has been changed or deleted. Notifies the active
+ * Gamemaster if the RollTable can no longer be used.
  */
 export function onWorldTables(done: () => void): void {
   const changed = (table: { readonly id: string | null } | null) => {

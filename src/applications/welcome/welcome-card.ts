@@ -26,7 +26,7 @@ const commands: Readonly<Record<WelcomeCommand, () => Promise<unknown>>> = {
 const redrawnMessages = new Set<string>();
 
 /**
- * Renders the welcome card in the reader's language, with the first steps that a Gamemaster or a player can
+ * Renders the welcome card in the reader's language, with the first steps that a Gamemaster or player can
  * take now.
  */
 export async function renderWelcomeCard(message: BlackoutChatMessage): Promise<HTMLElement | null> {
@@ -67,7 +67,7 @@ async function press(button: HTMLElement): Promise<void> {
   });
 }
 
-/** Redraws the card when its offers change. */
+/** Redraws the welcome card when the commands that it offers change. */
 function watchEncounters({ id }: BlackoutChatMessage): void {
   const first = redrawnMessages.size === 0;
   redrawnMessages.add(id ?? "");

@@ -7,9 +7,9 @@ export interface WelcomeFacts {
    * The state of the prepared encounter: there is none, it is waiting to be started, or it has been started.
    */
   readonly encounter: "none" | "waiting" | "started";
-  /** The name of the waiting encounter's scene. Empty if there is none. */
+  /** The name of the waiting encounter's scene, or an empty string if there is none. */
   readonly scene: string;
-  /** The name of the reader's character. Empty if there is none. */
+  /** The name of the reader's character, or empty if there is none. */
   readonly character: string;
 }
 
@@ -22,7 +22,7 @@ export type WelcomeCommand = "fight" | "encounter" | "adventure" | "guide" | "ch
 export interface WelcomeView {
   readonly text: string;
   readonly buttons: readonly WelcomeCommand[];
-  /** Whether a link to First steps follows the text, because no button opens them. */
+  /** Whether a link to First steps follows the text. It is needed if no button opens them. */
   readonly guideLink: boolean;
 }
 

@@ -8,7 +8,7 @@ export interface ShownMoment {
 }
 
 /**
- * The durations in milliseconds: for each step along the path, for showing the ground, and for fading it out.
+ * The durations, in milliseconds, of each step along the path, of showing the ground, and of fading it out.
  */
 const times = { step: 160, stay: 900, fade: 700 } as const;
 

@@ -26,10 +26,10 @@ function setPlacing(end: (() => void) | null): void {
 }
 
 /**
- * Lets this user choose the place of an area on the map. The pointer or the arrow keys move the area, a click
- * or Enter places it, and Escape cancels. After each move, calls `told` with the preview and a function that
- * places the area. No document is written, and other users do not see the preview. Resolves to null if the
- * user cancels or if the acting actor is not on the scene.
+ * Lets this user choose the position of an area on the map. The pointer or the arrow keys move the area, a
+ * click or Enter places it, and Escape cancels. After each move, calls `told` with the preview and a function
+ * that places the area. No document is written, and other users don't see the preview. Resolves to null if
+ * the user cancels or the acting actor isn't in the scene.
  */
 export async function placeOnMap(
   aiming: Aiming,

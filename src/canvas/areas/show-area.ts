@@ -10,7 +10,7 @@ const still = 2000;
 
 /** The areas that are currently shown, and when each was first shown. */
 const running = new Map<string, { readonly area: AreaShown; readonly since: number }>();
-/** The IDs of the messages whose area has already been shown, so that each area is shown only once. */
+/** The IDs of the messages whose areas have already been shown, so that each area is shown only once. */
 const seen = new Set<string>();
 
 /**

@@ -78,8 +78,8 @@ export async function pickRectangle(): Promise<Rectangle | null> {
 }
 
 /**
- * Returns a rectangle that extends two spaces in each direction from the center of this user's view, or null
- * without a map.
+ * Returns a rectangle that extends at least one space in each direction from the center of this user's view,
+ * or null without a map.
  */
 export function rectangleInView(): Rectangle | null {
   if (!canvas.ready || !canvas.stage) return null;

@@ -22,8 +22,8 @@ interface Movement {
 type Step = Waypoint & { readonly intermediate?: boolean };
 
 /**
- * Movements that the writer has not recorded yet, by Foundry's movement ID, and the turn in which they were
- * made.
+ * Movements that the writer hasn't recorded yet, by Foundry's movement ID, along with the turn in which they
+ * were made.
  */
 interface Unnoted {
   readonly turn: string;
@@ -32,7 +32,7 @@ interface Unnoted {
 
 /**
  * Checks a movement on the actor's own turn before it happens. Detects movement farther than a Run, a second
- * jump, movement toward a feared actor or over an obstacle that must be climbed, and missing action points
+ * jump, movement toward a feared actor or over an obstacle that must be climbed, and a lack of action points
  * (R6.2, R6.4, R6.9, R5.11, T10). If the world enforces action points, the movement is rejected with an
  * explanation of what is allowed. Otherwise, and for Gamemasters, there is only a warning. If a path requires
  * a test, the token does not follow it immediately. Instead, the user is asked for the test, and the test's

@@ -47,7 +47,7 @@ export function goneInOwnTurn(
   return { feet: moves.reduce((sum, { feet }) => sum + feet, 0), jumps: jumpsOf(moves) };
 }
 
-/** The last point that a token passed: how the token moved there, and the ID of the Foundry movement. */
+/** The last point that a token passed: how the token moved there, and the ID of Foundry's movement. */
 interface LastPassed {
   readonly action: string;
   readonly movementId: string | null;

@@ -15,8 +15,8 @@ const colors = { none: 0x3fae6a, walk: 0x3fae6a, run: 0xd9a441, beyond: 0xe0524d
 >;
 
 /**
- * The label for an actor's own turn: the tests that the last part of a path requires, and whether that part
- * is the free step.
+ * The label for a move on the actor's own turn: the tests required by the last part of the path, and whether
+ * that part is the free step.
  */
 export interface OwnTurnLabel {
   readonly tests?: readonly string[];
@@ -34,8 +34,8 @@ type LabelInOwnTurn = (
 type Gone = Pick<WayCost, "feet" | "jumps">;
 
 /**
- * A function that returns a token's movement on its own turn, up to the last point that the token passed.
- * Returns null outside that turn and while the movement has not been recorded yet.
+ * A function that returns the distance and jumps of a token's movement on its own turn, up to the last
+ * waypoint that the token passed. Returns null outside its turn, or if the movement hasn't been recorded yet.
  */
 type GoneInOwnTurn = (token: Ruler["token"]["document"], last: Waypoint | null) => Gone | null;
 
@@ -124,7 +124,7 @@ export class BlackoutTokenRuler extends foundry.canvas.placeables.tokens.TokenRu
 
   /**
    * Returns the cost of the path up to a waypoint. The path between two waypoints set by a user is straight,
-   * and a jump is a single jump, so the cost is computed from the last waypoint that a user set.
+   * and a jump on it counts only once, so the cost is computed from the last waypoint that a user set.
    */
   #cost(waypoint: Waypoint): WayCost {
     const known = this.#costs.get(waypoint);
@@ -151,8 +151,8 @@ export class BlackoutTokenRuler extends foundry.canvas.placeables.tokens.TokenRu
 }
 
 /**
- * Returns the previous waypoint that the user set, the start of the path, or the token's current place.
- * Returns null for the start itself.
+ * Returns the previous waypoint that the user set or, if there is none, the start of the path or the token's
+ * current place. Returns null for the start itself.
  */
 function setBefore({ previous, stage }: Waypoint): Waypoint | null {
   let from = previous;

@@ -29,7 +29,7 @@ export class UnnotedWays {
     this.#ways.set(token, { turn: turnOf(fight), made: [...this.#stillOpen(token, fight), way] });
   }
 
-  /** Discards the paths of a token, for example when a user undoes one of them. */
+  /** Discards a token's paths, for example when a user undoes one of them. */
   forget(token: BlackoutToken): void {
     this.#ways.delete(token);
   }

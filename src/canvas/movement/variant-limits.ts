@@ -11,7 +11,7 @@ import { RuleError } from "../../rules/rule-error.ts";
 import { regionsAt, type TokenSpot } from "../../world/regions.ts";
 import { UnnotedWays } from "./unnoted-ways.ts";
 
-/** A movement as reported by Foundry before it happens. */
+/** An upcoming movement, as reported by Foundry. */
 interface Movement {
   readonly id: string;
   readonly method?: string;

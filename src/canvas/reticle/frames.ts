@@ -26,7 +26,7 @@ export class FrameWork {
     this.#again();
   }
 
-  /** Cancels the work with this name. */
+  /** Cancels the pending work with the given name. */
   forget(name: string): void {
     this.#waiting.delete(name);
   }

@@ -53,8 +53,8 @@ export class ReticleLabels {
   }
 
   /**
-   * Moves the labels to their tokens. The token with the ID `first` is the hovered one. Labels that would
-   * overlap others show only the most important part. A label whose token is not on the screen is hidden.
+   * Moves the labels to their tokens. `first` is the ID of the hovered token. Labels that would overlap
+   * others show only their most important part. The label of a token that isn't on the screen is hidden.
    */
   place(places: ReadonlyMap<string, Above | null>, first: string | null): void {
     const end =

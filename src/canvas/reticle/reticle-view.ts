@@ -36,7 +36,7 @@ export interface Expected {
 const mostNamedObstacles = 3;
 
 /**
- * Returns the content of the label next to the target: what the map shows and, when `expected` has been
+ * Returns the content of the label beside the target: what the map shows and, if `expected` has been
  * computed, the result of an attack. If the target is down, the label states this and omits the chances.
  */
 export function reticleView(seen: Seen, expected: Expected | null, isDown = false): ReticleView {
@@ -180,8 +180,8 @@ function expectedRows({ weapon, problems, rows }: Expected): readonly ReticleRow
 }
 
 /**
- * Returns the known chances or, if there are none, those against a typical target. The list is empty if both
- * are unknown.
+ * Returns rows for the known chances or, if there are none, for the chance against a typical target. The list
+ * is empty if neither is known.
  */
 function chanceRows(expected: Expected): readonly (ReticleRow & { readonly chance: Shown })[] {
   if (barrierOf(expected)) return [];

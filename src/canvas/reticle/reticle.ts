@@ -12,7 +12,7 @@ import { ReticleLabels } from "./labels.ts";
 import { drawLines } from "./lines.ts";
 import { reticleView, type Expected } from "./reticle-view.ts";
 
-/** The time in milliseconds per frame that is spent on computing odds. */
+/** The time per frame, in milliseconds, that is spent on computing odds. */
 const share = 6;
 
 /** The cached data of a target, which is valid until a relevant document changes. */
@@ -30,8 +30,8 @@ interface Known {
  */
 export class Reticle {
   /**
-   * The number of times that each kind of value has been computed. The labels contain these counts for tests
-   * and measurements.
+   * The number of computations of each kind of value. The labels contain these counts for tests and
+   * measurements.
    */
   readonly #counts = { standings: 0, odds: 0 };
   readonly #known = new Map<string, Known>();
@@ -46,7 +46,7 @@ export class Reticle {
   #aiming: BlackoutToken | null = null;
   #hovered: BlackoutToken | null = null;
 
-  /** Starts listening. Must be called once, when the world is ready. */
+  /** Starts listening for changes. Must be called once, when the world is ready. */
   start(): void {
     const anew = () => {
       this.#forget();
@@ -75,7 +75,7 @@ export class Reticle {
       anew,
     );
     watchHooks(["updateActor", ...itemHooks, ...effectHooks], anew);
-    // Foundry creates the document of a setting only when its value is first changed.
+    // Foundry doesn't create a setting's document until its value is first changed.
     watchHooks(["createSetting", "updateSetting", "canvasReady"], anew);
     onAimed(anew);
     onPlacing(() => {

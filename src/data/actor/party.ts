@@ -10,7 +10,7 @@ import type { Filling } from "../../rules/gear/containers.ts";
 
 const { fields } = foundry.data;
 
-/** The maximum number of lines in the Inspiration log, of dice in the pool, and of reserved dice. */
+/** The maximum numbers of lines in the Inspiration log, dice in the pool, and reserved dice. */
 export const INSPIRATION_LOG_LENGTH = 50;
 export const MOST_INSPIRATION = 999;
 export const MOST_LEASES = 99;
@@ -31,7 +31,7 @@ export const MOST_STEPS = 12;
 export const takedownStepKinds = ["challenge", "guile"] as const;
 export const stepResults = ["won", "lost"] as const;
 
-/** The maximum number of rounds in a Guile Encounter, more than any real encounter has. */
+/** The maximum number of rounds in a Guile Encounter, which is more than any real encounter has. */
 export const MOST_ROUNDS = 200;
 
 function schema() {
@@ -54,8 +54,8 @@ function schema() {
         }),
       ),
       /**
-       * Dice that other users added to open dialogs. They are still in the pool, but reserved for the user
-       * with the dialog.
+       * The dice that other users added to open dialogs. They are still in the pool, but are reserved for the
+       * user with the dialog.
        */
       leases: new fields.ArrayField(
         new fields.SchemaField({
@@ -236,7 +236,7 @@ function schema() {
           new fields.SchemaField({
             kind: choice(takedownStepKinds, "challenge"),
             id: text(),
-            /** The result set by the Gamemaster, and the actual result when it was last read. */
+            /** The result set by the Gamemaster, and the actual result as of when it was last read. */
             decided: choiceOrNone(stepResults),
             seen: choiceOrNone(stepResults),
           }),
@@ -251,11 +251,11 @@ function schema() {
           attribute: text(),
           points: whole(0, 0, 9999),
           items: new fields.ArrayField(text(), { max: 60 }),
-          /** How many times a reward was chosen, which gives each choice its own message. */
+          /** The number of times that a reward was chosen. It gives each choice its own message. */
           nth: whole(0),
           /** The IDs of encounters with the target that had already begun when the reward was chosen. */
           skips: new fields.ArrayField(text(), { max: 60 }),
-          /** The message that applied the reward, and the UUID of the actor who received it. */
+          /** The ID of the message that applied the reward, and the UUID of the actor who received it. */
           given: text(),
           to: text(),
         }),

@@ -131,7 +131,7 @@ export interface SkilledNumbers extends SpeedsNow {
   readonly explanations: Explanations;
 }
 
-/** Returns the skills of the world's list, followed by the actor's own. */
+/** Returns the skills in the world's list, followed by the actor's own skills. */
 export function skillsOf({
   parent,
   skills,
@@ -169,7 +169,7 @@ function skillOf(
   };
 }
 
-/** Returns an actor's attributes and skill ranks as input for the rules. */
+/** Returns an actor's attributes and skill ranks in the form that the rules require. */
 export function abilitiesOf({
   attributes: own,
   allSkills,

@@ -67,7 +67,7 @@ export function stateFields() {
         }),
         { max: MOST_RESISTS },
       ),
-      /** Effects against which the actor has already rolled this turn. */
+      /** The effects against which the actor has already rolled this turn. */
       rolled: new fields.ArrayField(choice(effectKeys, "acid"), { max: MOST_RESISTS }),
     }),
     /** The kind of body, which determines the effects that the actor is susceptible to (A15). */

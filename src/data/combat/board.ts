@@ -14,7 +14,9 @@ export const LONGEST_GROUP_NAME = 60;
  */
 export function boardField() {
   return new fields.SchemaField({
-    /** Whether the encounter uses theater of the mind. Only encounters without a scene can use it. */
+    /**
+     * Whether the encounter uses theater of the mind. This is possible only for encounters without a scene.
+     */
     on: toggle(),
     /** Groups by ID, with the names that a Gamemaster entered. */
     groups: new fields.TypedObjectField(new fields.SchemaField({ name: text() })),

@@ -30,7 +30,7 @@ function schema() {
     /** How many times initiative dice were gathered, which gives each gathering a unique name. */
     gathering: whole(0, 0, 100_000),
     /**
-     * The ID of the Combatant whose turn it is. Foundry's `turn` is only an index, which changes with the
+     * The ID of the Combatant whose turn it is. Foundry's own `turn` is just an index, which changes with the
      * turn order.
      */
     acting: text(),

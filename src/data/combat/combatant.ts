@@ -20,7 +20,7 @@ function schema() {
     movement: whole(initial.movement, 0, 99),
     /** Reactions left this round (R5.13). */
     reactions: whole(initial.reactions, 0, 99),
-    /** Combat maneuvers left this turn (R12.6). */
+    /** The number of combat maneuvers left this turn (R12.6). */
     maneuvers: whole(initial.maneuvers, 0, 99),
     /**
      * The number of actions taken this turn, excluding reactions. A combatant who has acted can't delay
@@ -48,8 +48,8 @@ function schema() {
       { max: 20 },
     ),
     /**
-     * Whether the owner has chosen the number of dice, which stays secret until all combatants' numbers are
-     * revealed.
+     * Whether the owner has chosen the number of dice. The number itself stays secret until all combatants'
+     * numbers are revealed.
      */
     chosen: toggle(),
     /**
@@ -67,12 +67,12 @@ function schema() {
      * The place among combatants on the same step, as chosen by the players. Lower numbers act first (R5.7).
      */
     manual: whole(0, -MOST, MOST),
-    /** The first round in which the combatant participates. */
+    /** The first round in which the combatant takes part. */
     since: whole(0, 0, MOST),
     /** The last rounds in which the combatant's turn began and ended. */
     began: whole(0, 0, MOST),
     ended: whole(0, 0, MOST),
-    /** Whether the combatant delayed during their turn this round, so it will continue later. */
+    /** Whether the combatant delayed during their turn this round, so that the turn will continue later. */
     resumes: toggle(),
     /**
      * The last round for which the effects at the start of the combatant's turn were applied, and the last
@@ -86,8 +86,8 @@ function schema() {
 type CombatantSchema = ReturnType<typeof schema>;
 
 /**
- * A combatant's place in an encounter and their remaining budget. Only the writer changes this data: it
- * spends every combatant's budget and reverts changes by owners.
+ * A combatant's place in an encounter and its remaining budget. Only the writer changes this data: it spends
+ * all combatants' budgets and reverts changes made by owners.
  */
 export class CombatantData extends foundry.abstract.TypeDataModel<CombatantSchema, Combatant.Implementation> {
   static override defineSchema(): CombatantSchema {

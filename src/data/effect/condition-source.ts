@@ -54,7 +54,7 @@ export function conditionId(key: string, attribute: string | null): string {
   return named.slice(0, ID_LENGTH).padEnd(ID_LENGTH, "0");
 }
 
-/** Returns the icon of a condition, or the default icon of effects if it has none. */
+/** Returns the icon of a condition, or the default effect icon if it has none. */
 export function conditionIcon(key: string): string {
   const name = Object.hasOwn(conditionPictures, key) ? conditionPictures[key as ConditionKey] : undefined;
   return `systems/${SYSTEM_ID}/assets/icons/${name ?? "aura"}.svg`;

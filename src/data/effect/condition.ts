@@ -48,8 +48,8 @@ function schema() {
 type ConditionSchema = ReturnType<typeof schema>;
 
 /**
- * A condition as stored in an effect. Its consequences follow from the key, so changed rules also affect
- * stored conditions.
+ * A condition as stored in an effect. Its consequences are determined by its key, so changed rules also
+ * affect stored conditions.
  */
 export class ConditionData extends EffectModelBase<ConditionSchema, ActiveEffect.Implementation> {
   static override defineSchema(): ConditionSchema {

@@ -17,7 +17,7 @@ function schema() {
 
 type AmmunitionSchema = ReturnType<typeof schema>;
 
-/** Ammunition, with the weapons that it fits and the shots per piece (R7.25, T11.3). */
+/** Ammunition, with the weapons that it fits and the number of shots per unit (R7.25, T11.3). */
 export class AmmunitionData extends CheckedTypeDataModel<AmmunitionSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.ammunition"];
 

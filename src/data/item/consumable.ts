@@ -18,9 +18,9 @@ function schema() {
     effect: prose(),
     /** The value X of the Addictive quality (T11.3), or 0 if the item isn't addictive. */
     addictive: whole(0, 0, 20),
-    /** The keys of conditions that the item removes without a test (T10). Unknown keys have no effect. */
+    /** The keys of the conditions that the item removes without a test (T10). Unknown keys have no effect. */
     treats: new fields.ArrayField(text(), { max: MOST_ROWS }),
-    /** The points that the item restores (R9.1, R12.1), and the Stress that it removes (R9.24). */
+    /** The points that the item restores (R9.1, R12.1) and the Stress that it removes (R9.24). */
     restores: new fields.SchemaField({
       hitPoints: whole(0, 0, 999),
       stamina: whole(0, 0, 999),

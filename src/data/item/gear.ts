@@ -20,8 +20,8 @@ export class GearData extends CheckedTypeDataModel<GearSchema, Item.Implementati
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.gear"];
 
   /**
-   * The result of applying mods. This model's numbers include the effects of mods, and its source contains
-   * the original numbers.
+   * The result of applying mods. This model's numbers include the mods' effects; the source contains the
+   * original numbers.
    */
   declare modded: Modded;
 

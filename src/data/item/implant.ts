@@ -34,8 +34,8 @@ export class ImplantData extends CheckedTypeDataModel<ImplantSchema, Item.Implem
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.implant"];
 
   /**
-   * The result of applying mods. This model's numbers include the effects of mods, and its source contains
-   * the original numbers.
+   * The result of applying mods. The numbers of this model include the effects of mods, and the model's
+   * source contains the original numbers.
    */
   declare modded: Modded;
 

@@ -18,7 +18,7 @@ export function isThingType(type: unknown): type is ThingType {
   return things.has(type);
 }
 
-/** Types of items that describe their owner, without weight or location. */
+/** Types of items that describe their owner and have no weight or location. */
 export const traitTypes = [
   "geneMod",
   "maneuver",

@@ -16,7 +16,7 @@ function schema() {
     key: text(),
     actionPoints: whole(1, 0, 12),
     stamina: whole(1, 0, 40),
-    /** Whether all characters know the maneuver (R12.6). */
+    /** Whether all characters know this maneuver (R12.6). */
     basic: toggle(),
     kind: choice(["attack", "opposed"], "attack"),
     meleeOnly: toggle(),

@@ -9,7 +9,7 @@ function schema() {
   return {
     ...itemSchema(),
     /**
-     * The ID of the item in which the mod is installed, which belongs to the same actor. Empty if the mod
+     * The ID of the item in which the mod is installed. The item belongs to the same actor. Empty if the mod
      * isn't installed.
      */
     host: text(),
@@ -18,8 +18,8 @@ function schema() {
     /** The types of items that accept the mod. Empty if all types do. */
     fits: new fields.ArrayField(choice(modHosts, "weapon"), { max: modHosts.length }),
     /**
-     * The mod's changes to the numbers of the item in which it is installed. Its qualities are added to the
-     * item's.
+     * The changes that the mod makes to the numbers of the item in which it is installed. Its qualities are
+     * added to those of the item.
      */
     changes: new fields.ArrayField(
       new fields.SchemaField({
@@ -29,14 +29,17 @@ function schema() {
       }),
       { max: MOST_ROWS },
     ),
-    /** A description of what installing the mod requires, such as a crafter or time (R14.4). */
+    /** A description of what is required to install the mod, such as a crafter or time (R14.4). */
     requirement: text(),
   };
 }
 
 type ModSchema = ReturnType<typeof schema>;
 
-/** A mod: an item that changes another item, only through declared fields and not through text (R14.4). */
+/**
+ * A mod: an item that changes another item. It does so only through declared fields, not through text
+ * (R14.4).
+ */
 export class ModData extends CheckedTypeDataModel<ModSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.mod"];
 

@@ -33,7 +33,9 @@ interface Mod {
   };
 }
 
-/** A mod that is installed in an item, and the reason if it has no effect there (null if it works). */
+/**
+ * A mod that is installed in an item. `fault` is the reason why it has no effect there, or null if it works.
+ */
 export interface BuiltInMod {
   readonly id: string;
   readonly name: string;

@@ -49,7 +49,7 @@ function isPlaced(system: object): system is Placed {
   return "container" in system && "location" in system && "weight" in system && "quantity" in system;
 }
 
-/** Returns the containers of an actor's items, and the problems of items with invalid containers. */
+/** Returns the container of each of an actor's items, and the problems with invalid containers. */
 export function nestingOfItems(items: Iterable<PlacedItem>): Nesting {
   return nestingOf(stowedThings(items));
 }

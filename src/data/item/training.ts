@@ -12,7 +12,7 @@ function schema() {
     level: whole(1, 1, 20),
     /** A description of the requirements. */
     requirement: text(),
-    /** The keys or names of the maneuvers that the training teaches (R12.6). */
+    /** The keys or names of the maneuvers taught by the training (R12.6). */
     maneuvers: new fields.ArrayField(text(), { max: MOST_ROWS }),
     /** Whether the training allows one-two attacks (R7.16). */
     oneTwo: toggle(),

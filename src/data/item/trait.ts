@@ -18,7 +18,7 @@ function schema() {
 
 type TraitSchema = ReturnType<typeof schema>;
 
-/** A trait, positive or negative (R13.5). */
+/** A positive or negative trait (R13.5). */
 export class TraitData extends CheckedTypeDataModel<TraitSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.trait"];
 

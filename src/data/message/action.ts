@@ -38,7 +38,7 @@ function schema() {
     actor: text(),
     item: text(),
     targets: new fields.ArrayField(text(), { max: MOST_TARGETS }),
-    /** The ID of the message that offered this action as a follow-up, or empty if there is none. */
+    /** The ID of the message that offered this action as a follow-up, or an empty string if there is none. */
     origin: text(),
     /**
      * Whether the roll is secret. Until it is revealed, its content is stored only on the client of the
@@ -80,7 +80,7 @@ function schema() {
       /** The changes that couldn't be made or undone, each with the reason, as JSON of `Conflict[]`. */
       conflicts: json(),
       /**
-       * The differences between the result that the author saw and the writer's judgment, as JSON of
+       * The differences between the result that the author saw and the writer's own judgment, as JSON of
        * `Difference[]`.
        */
       differences: json(),
@@ -95,8 +95,8 @@ function schema() {
       /** The ID of the Combatant whose turn it was, or empty outside combat. */
       acting: text(),
       /**
-       * When each prompt was first shown, in milliseconds of real time, as JSON of Record<prompt key,
-       * number>.
+       * The time at which each prompt was first shown, in milliseconds of real time, as JSON of Record<prompt
+       * key, number>.
        */
       asked: json(),
       /** Whether a user who may apply the action has deliberately skipped its pending effects and prompts. */
@@ -120,8 +120,8 @@ export class ActionMessageData extends foundry.abstract.TypeDataModel<
   }
 
   /**
-   * Migrates messages from an early version, which stored the action's key in `verb` and the choice
-   * `operation` in `deed`.
+   * Migrates messages from an early version, which stored the action's key as `verb` and the `operation`
+   * choice as `deed`.
    */
   static override migrateData(source: Record<string, unknown>): Record<string, unknown> {
     if (typeof source["verb"] === "string") {

@@ -12,7 +12,7 @@ function schema() {
     verdict: new fields.SchemaField({
       state: choice(["none", "done", "refused"], "none"),
       reason: text(),
-      /** The data for the reason's placeholders, as JSON. */
+      /** The data for the placeholders in the reason, as JSON. */
       reasonData: text(),
       /** The UUID of the document that the request created. */
       uuid: text(),
@@ -24,7 +24,7 @@ const byMessage = ({ message }: Record<string, unknown>) => ({ message });
 const byPeople = ({ uuid, uuids }: Record<string, unknown>) => ({ combat: uuid, combatants: uuids });
 
 /**
- * Functions that build the payload of an early version's request, by kind. The writer rejects early requests
+ * Functions that create the payload of an early version's request, by kind. The writer rejects early requests
  * of all other kinds, because they lack required fields.
  */
 const earlyPayloads: Readonly<Record<string, (early: Record<string, unknown>) => object>> = {

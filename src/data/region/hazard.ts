@@ -16,8 +16,8 @@ function schema() {
 }
 
 /**
- * A region behavior for hazardous ground (R6.4). It handles no events, because the writer applies hazards
- * whenever a turn begins or a token moves, in the same way in both Foundry versions
+ * A region behavior for hazardous ground (R6.4). It doesn't handle any events, because the writer applies
+ * hazards whenever a turn begins or a token moves, in the same way in both Foundry versions
  * (`writer/party/hazard-ground.ts`).
  */
 export class HazardBehaviorData extends foundry.data.regionBehaviors.RegionBehaviorType<

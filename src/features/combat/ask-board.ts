@@ -10,7 +10,7 @@ import { perform } from "../../actions/core/perform.ts";
  * operation is not possible.
  */
 
-/** A move toward or away from an actor or a group (identified by ID), and the kind of move. */
+/** A move toward or away from an actor or group, identified by ID, and the kind of move. */
 export interface BoardMove {
   readonly way: "walk" | "run" | "step";
   readonly to: string;
@@ -40,7 +40,7 @@ export async function placeOnBoard(
 }
 
 /**
- * Performs a move. For a hidden combatant, only Gamemasters receive the message. The dialog opens only if
+ * Posts a move. If the combatant is hidden, only Gamemasters receive the message. The dialog opens only if
  * `fast` is false.
  */
 async function act(

@@ -99,8 +99,8 @@ async function rollInitiativeNow(
 }
 
 /**
- * Sets the order in which combatants on the same step act. Allowed for the owner of one of them and for
- * Gamemasters.
+ * Sets the order in which combatants on the same step act. Allowed for Gamemasters and for the owner of any
+ * of these combatants.
  */
 export async function setOrder(
   combat: Combat.Implementation,
@@ -136,7 +136,7 @@ export async function delayTo(
   return goesOn ? act("delay", combatant, { step }) : null;
 }
 
-/** Sets a combatant's own step and, optionally, action points per turn. Only for Gamemasters. */
+/** Sets a combatant's own step and, optionally, the action points per turn. Only for Gamemasters. */
 export async function setStepOf(
   combatant: Combatant.Implementation,
   step: number,
@@ -172,7 +172,10 @@ async function act(
     : null;
 }
 
-/** Loads the actions that advance encounters of variants, which other encounters do not need. */
+/**
+ * Loads the actions that advance an encounter with a combat variant. Loaded on demand, because standard
+ * encounters don't need them.
+ */
 const moving = () => import("../../actions/variants/move-fight.ts");
 
 /** The functions that a Combat calls for users who aren't allowed to change it. */

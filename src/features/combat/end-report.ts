@@ -101,8 +101,8 @@ function pointsOf(actor: BlackoutActor) {
 }
 
 /**
- * Returns the name of an actor. For the actor of an unlinked token, returns the token's name, because several
- * tokens can belong to the same actor.
+ * Returns the display name of an actor. For the actor of an unlinked token, this is the token's name, because
+ * several tokens can be based on the same actor.
  */
 function calledAs(actor: Actor.Implementation): string {
   return actor.token?.name ?? actor.name;

@@ -34,7 +34,7 @@ export function planOf(actor: Actor.Implementation): readonly PlannedAction[] {
     : [];
 }
 
-/** Adds an action to the plan and returns the action. */
+/** Adds an action to the plan and returns the planned action. */
 export function addToPlan(actor: Actor.Implementation, action: Omit<PlannedAction, "id">): PlannedAction {
   const planned = { ...action, id: foundry.utils.randomID() };
   keep(actor, [...planOf(actor), planned]);
@@ -47,8 +47,8 @@ export function removeFromPlan(actor: Actor.Implementation, id?: string): void {
 }
 
 /**
- * Returns the current action point cost of each planned action, or null for an action that is no longer
- * possible.
+ * Returns the current action point cost of each planned action. The cost is null for an action that is no
+ * longer possible.
  */
 export function planCosts(actor: Actor.Implementation): readonly (number | null)[] {
   return planOf(actor).map(action => {

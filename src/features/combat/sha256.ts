@@ -3,7 +3,7 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 
 /**
  * Returns the SHA-256 hash of a text in UTF-8, as 64 hexadecimal digits. It is computed here because browsers
- * do not provide the hash on pages over plain HTTP, which most home servers use.
+ * don't provide this hash on pages served over plain HTTP, which most home servers use.
  */
 export function sha256(text: string): string {
   return bytesToHex(digestOf(utf8ToBytes(text)));

@@ -2,7 +2,7 @@ import { storedName } from "../../compat/content-language.ts";
 import { packIndex, visiblePacks } from "../../compat/compendiums.ts";
 import { byName, entryOf, type CatalogEntry } from "./entry.ts";
 
-/** The index fields to load from a compendium, by document type. */
+/** The index fields to load for items and actors from a compendium. */
 const OF_SYSTEM = [
   "type",
   "img",

@@ -27,7 +27,7 @@ export interface CatalogEntry {
   readonly uuid: string;
   readonly document: string;
   readonly name: string;
-  /** The displayed name, followed by the stored name if it differs, for searches. */
+  /** The text that searches use: the displayed name, followed by the stored name if it differs. */
   readonly searched: string;
   readonly img: string;
   /** The subtype of an item or actor, or the type of any other document. */
@@ -97,7 +97,7 @@ export function entryOf(
             magazine: amount("system.ammunition.max") ?? 0,
           }
         : null,
-    // A table without dice is meant for reading, not for rolling.
+    // A table without dice is meant to be read, not rolled on.
     detail: document === "RollTable" && /d\d/u.test(word("formula")) ? word("formula") : "",
   };
 }
@@ -169,7 +169,7 @@ export function qualitiesOf({ qualities, weapon }: CatalogEntry): ReadonlySet<st
   ]);
 }
 
-/** Compares two entries by name. The order of entries with equal names is fixed, too. */
+/** Compares two entries by name. Entries with equal names are ordered by UUID. */
 export function byName(a: CatalogEntry, b: CatalogEntry): number {
   return a.name.localeCompare(b.name) || (a.uuid < b.uuid ? -1 : 1);
 }
@@ -178,7 +178,7 @@ export function byName(a: CatalogEntry, b: CatalogEntry): number {
 export const orders = ["name", "kind", "price", "place"] as const;
 export type Order = (typeof orders)[number];
 
-/** Returns the filtered and sorted entries. When sorted by price, entries without a price come last. */
+/** Returns the filtered entries in sorted order. When sorted by price, entries without a price come last. */
 export function found(
   entries: readonly CatalogEntry[],
   sought: CatalogFilters,

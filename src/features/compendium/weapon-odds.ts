@@ -22,7 +22,7 @@ export const defaultWeaponComparison: WeaponComparison = {
   evasion: defaultOddsReference.difficulty,
 };
 
-/** The exact odds of one way to use a weapon. Chances are numbers between 0 and 1. */
+/** The exact odds of one way to use a weapon. Chances are from 0 to 1. */
 export interface WayOdds {
   readonly way: "single" | "burst";
   readonly dice: number;

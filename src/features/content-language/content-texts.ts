@@ -2,7 +2,7 @@ import type { ContentTexts, NewMessage, TranslatedDocument } from "../../compat/
 import { SYSTEM_ID } from "../../system-id.ts";
 import type { Contents } from "./contents.ts";
 
-/** A place that contains texts: the path of an object or of a list of objects, and the keys of the texts. */
+/** A location of texts: the path of an object or a list of objects, and the keys of the texts in it. */
 interface Place {
   readonly path: readonly string[];
   readonly keys: readonly string[];

@@ -1,8 +1,8 @@
-/** The contents of the compendiums in one language, as `scripts/lib/content-language.mjs` builds them. */
+/** The contents of the compendiums in one language, as built by `scripts/lib/content-language.mjs`. */
 export interface Contents {
   /** The names of the compendiums, by compendium ID. */
   readonly packs: ReadonlyMap<string, string>;
-  /** The names of the compendiums' folders, by their English name. */
+  /** The names of compendium folders, by their English names. */
   readonly packFolders: ReadonlyMap<string, string>;
   /** The translated names of items, actors, traits, Drives and similar entries, by their English text. */
   readonly names: ReadonlyMap<string, string>;

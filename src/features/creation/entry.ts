@@ -1,8 +1,8 @@
 import type { ItemRarity } from "./rarity.ts";
 
 /**
- * The location of an item. This is the same type as `ItemLocation` of the data layer. It is repeated here so
- * that plans do not depend on that layer.
+ * The location of an item. This is the same type as `ItemLocation` in the data layer, repeated here so that
+ * plans don't depend on that layer.
  */
 export type ItemLocation = "worn" | "carried" | "stowed";
 

@@ -15,7 +15,7 @@ import { isForSale } from "./rarity.ts";
 export const weaponGroups = ["melee", "oneHanded", "twoHanded", "area", "thrown"] as const;
 export type WeaponGroup = (typeof weaponGroups)[number];
 
-/** The data about an item on offer. Numbers that do not apply to the item's type are zero. */
+/** The data about an item on offer. Numbers that don't apply to the type of item are 0. */
 export interface Goods extends CatalogEntry {
   readonly hands: number;
   readonly template: number;

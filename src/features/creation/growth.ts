@@ -175,7 +175,7 @@ export function award(
 
 /**
  * Returns the log entry that can be undone next, or null if there is none. This is the last purchase or, for
- * a Gamemaster, the last award if it is later.
+ * a Gamemaster, the last award if it was made later.
  */
 export function lastToUndo(of: Pick<ExperienceState, "log">, gamemaster: boolean): ExperienceEntry | null {
   return (

@@ -42,7 +42,7 @@ export interface Judgment {
   readonly legal: boolean;
 }
 
-/** Checks an unfinished character (R1.11, R4.4, R13.2–R13.6, R13.13, R13.15, R14.3). */
+/** Judges an unfinished character (R1.11, R4.4, R13.2–R13.6, R13.13, R13.15, R14.3). */
 export function judgeCreation(state: CreationState, houseRules: HouseRules): Judgment {
   const rareForLess = state.entries.some(({ grants }) => grants.rareForLess);
   const given = givenRanks(state.entries);
@@ -157,7 +157,10 @@ function problemsOf(state: CreationState, parts: Parts): readonly CreationProble
   return found;
 }
 
-/** The steps with choices that can offer Specialized Skills. The skills are chosen in the same step. */
+/**
+ * The item types that can offer Specialized Skills, each with the step in which the item and the skills are
+ * chosen.
+ */
 const stepsOfPicks = [
   ["background", "background"],
   ["feature", "feature"],

@@ -150,7 +150,7 @@ export function withKit(state: CreationState, key: string, contents: readonly En
   return { ...state, entries: [...state.entries, ...bought] };
 }
 
-/** Returns a kit to the shop, including all of its items that still exist. */
+/** Removes a kit that was bought, with all of its items that the character still has. */
 export function withoutKit(state: CreationState, key: string): CreationState {
   return ofKit(state, key).reduce((now, entry) => withQuantity(now, entry.key, 0), state);
 }

@@ -6,7 +6,7 @@ import type { CreationState } from "./state.ts";
 export interface CreationPlan {
   /** The actor's new name, or null if it doesn't change. */
   readonly name: string | null;
-  /** Changes to the actor's system data. Empty if there are none. */
+  /** Changes to the actor's system data. Empty if nothing changes. */
   readonly system: Readonly<Record<string, unknown>>;
   readonly create: readonly ItemSource[];
   /** Items with a new quantity. */

@@ -254,9 +254,9 @@ function withRanks(state: CreationState, picker: Picker, houseRules: HouseRules)
 
 /**
  * Buys gear. First buys the reusable weapon that suits the character best, for at most half of the credits.
- * Then buys ammunition for it and armor, if they are on offer and affordable, and finally other items.
- * Prefers weapons with available ammunition. Does not buy mods (which need another item), implants (which
- * require surgery, R13.16), or ammunition that does not fit any of the character's weapons.
+ * Then buys ammunition for that weapon, and armor, if they are on offer and affordable, and finally other
+ * items. Prefers weapons with available ammunition. Does not buy mods (which need another item), implants
+ * (which require surgery, R13.16), or ammunition that does not fit any of the character's weapons.
  */
 function withGear(
   state: CreationState,

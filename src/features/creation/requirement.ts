@@ -1,7 +1,7 @@
 import type { Entry } from "./entry.ts";
 import type { CreationState } from "./state.ts";
 
-/** A rank or an attribute score that training requires, and the character's value. */
+/** A skill rank or attribute score that training requires, and the character's own value. */
 export interface Requirement {
   /** The key of the skill, or null if an attribute is required. */
   readonly skill: string | null;
@@ -25,7 +25,7 @@ export function requirementOf(
   return has === undefined ? null : { skill: isSkill ? key : null, least: Number(least), has };
 }
 
-/** Whether it is certain that a character does not meet the requirement of a training item. */
+/** Whether a character definitely doesn't meet the requirement of a training item. */
 export function isUnmet(
   entry: Pick<Entry, "requirement">,
   state: Pick<CreationState, "ranks" | "attributes">,

@@ -27,7 +27,7 @@ export interface CreationState {
   readonly entries: readonly Entry[];
 }
 
-/** Returns the entries of a type. */
+/** Returns all entries of a type. */
 export function entriesOf(state: Pick<CreationState, "entries">, type: string): readonly Entry[] {
   return state.entries.filter(entry => entry.type === type);
 }
@@ -45,7 +45,7 @@ export function givenRanks(entries: readonly Entry[]): Readonly<Record<string, n
   return given;
 }
 
-/** Changes the score of an attribute. */
+/** Returns the state with a different score of an attribute. */
 export function withAttribute(state: CreationState, attribute: Attribute, score: number): CreationState {
   return { ...state, attributes: { ...state.attributes, [attribute]: score } };
 }
@@ -61,7 +61,9 @@ export function withSpecialized(state: CreationState, skill: string, on: boolean
   return { ...state, specialized: on ? [...others, skill] : others };
 }
 
-/** The data for adding an entry: the offers, including the traits of features, and the limits. */
+/**
+ * The data required to add an entry: the offers, including traits that come with features, and the limits.
+ */
 export interface Around {
   /** All items on offer. */
   readonly offers: readonly Entry[];

@@ -20,7 +20,10 @@ import { isOfParty } from "../inspiration/open-dialogs.ts";
 import { baseOf } from "../../actions/core/skill-test.ts";
 import { armsOf, burstDamage, hasQuality, scoreOf, type Arms } from "../../actions/combat/attack/arms.ts";
 
-/** The conditions that a fighter keeps in a forecast. Conditions that can end during a fight are excluded. */
+/**
+ * The conditions that a fighter keeps in a forecast. Conditions that can end during an encounter are
+ * excluded.
+ */
 const LASTING: readonly string[] = ["injured", "wounded", "exhausted", "fatigued"];
 
 /** The state in which an actor enters a forecast. */
@@ -42,7 +45,7 @@ export interface Forecasted {
 }
 
 /**
- * Converts an actor to a fighter of a forecast. Selects the weapon at hand that does the most damage per
+ * Converts an actor into a fighter for a forecast. Selects the weapon at hand that does the most damage per
  * action point, and the best weapon for the other range, close or far. Excludes area weapons. Throws a
  * TypeError for actors that do not fight (a barrier or the party). If a document contains an invalid number,
  * throws a RuleError that names it.
@@ -74,7 +77,7 @@ export function forecastFighter(
     hitPoints: fresh ? hitPoints.max : hitPoints.value,
     maximumHitPoints: hitPoints.max,
     stamina: fresh ? { ...stamina, value: stamina.max } : stamina,
-    // An enemy's dice are the dice of the attribute, which include training (R13.18).
+    // An enemy's attribute already includes training (R13.18), so no rank is added.
     endurance: facts.attributes.endurance,
     vitalityRank: facts.kind === "npc" ? 0 : (facts.skills["vitality"]?.rank ?? 0),
     takesTrauma: facts.kind !== "npc",

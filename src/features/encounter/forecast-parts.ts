@@ -4,7 +4,7 @@ import type { Fighter } from "../../rules/combat/fighter.ts";
 import { emptyTally, playFights, shareBounds, type ForecastTally } from "../../rules/combat/forecast.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
 
-/** The same fight with different fighters. */
+/** A variation of the fight with different combatants. */
 export interface ForecastVariant {
   /** A key that is unique among the variants of a job. */
   readonly key: string;
@@ -64,8 +64,8 @@ export const VARIANT_FIGHTS = 400;
 /** The number of rounds after which a fight ends undecided. */
 export const MOST_ROUNDS = 30;
 /**
- * The maximum number of turns to simulate without a break. They take a few milliseconds. At least one fight
- * is always simulated.
+ * The maximum number of turns that are simulated without a break. They take a few milliseconds. At least one
+ * fight is always simulated.
  */
 const AT_A_STRETCH = 80;
 
@@ -112,7 +112,7 @@ export function* forecastParts({
   }
 }
 
-/** Repeats a fight endlessly and yields the totals after each step. */
+/** Simulates a fight over and over, and yields the running totals after each step. */
 function* stretches(
   fighters: readonly Fighter[],
   seed: number,
@@ -162,6 +162,6 @@ export function* paced(
 
 /**
  * The time between two reports in milliseconds. It is short enough for users to see the progress, and long
- * enough to keep the time for drawing small.
+ * enough to limit the time spent on drawing.
  */
 export const REPORT_INTERVAL = 150;

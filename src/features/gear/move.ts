@@ -11,7 +11,7 @@ import { mayMove } from "./may-move.ts";
 export interface Destination {
   /** The new owner. If it is omitted, the owner stays the same. */
   readonly to?: BlackoutActor;
-  /** The number of pieces. By default, all pieces are moved. */
+  /** The quantity to move. By default, the whole stack is moved. */
   readonly quantity?: number;
   /** The ID of the container at the destination. By default, there is none. */
   readonly container?: string;

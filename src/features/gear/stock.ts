@@ -11,11 +11,11 @@ import { rarities, type Rarity } from "../../rules/gear/prices.ts";
 import { SYSTEM_ID, systemFlag } from "../../system-id.ts";
 import type { Stocked, StockSource } from "./stock-source.ts";
 
-/** The goods that a Gamemaster wants to take from a source. */
+/** The goods that a Gamemaster wants to add from a source. */
 export interface StockWish {
   readonly source: string;
   readonly rarities: readonly Rarity[];
-  /** Whether a die roll for each item decides whether the item is available (R14.2). */
+  /** Whether each item's availability is determined by a die roll (R14.2). */
   readonly roll: boolean;
   readonly availability: Availability;
   /** The quantity of each item. */
@@ -49,10 +49,10 @@ export function stockSources(market: BlackoutActor): readonly StockSource[] {
 }
 
 /**
- * Adds goods from a source to a market's stock. Goods from the same compendium entry are added as pieces of
- * the existing goods. Requires a Gamemaster. With `roll`, a die roll for each item decides whether the item
- * is available (R14.2). If the market is open, a card announces the delivery. Returns the result, or null if
- * the source no longer exists.
+ * Adds goods from a source to a market's stock. If the market already stocks goods from the same compendium
+ * entry, increases their quantity instead. Requires a Gamemaster. With `roll`, a die roll for each item
+ * determines whether the item is available (R14.2). If the market is open, a card announces the delivery.
+ * Returns the result, or null if the source no longer exists.
  */
 export async function stockMarket(market: BlackoutActor, wish: StockWish): Promise<Stocked | null> {
   const found = await goodsOfSource(wish.source);
@@ -97,7 +97,8 @@ export async function stockMarket(market: BlackoutActor, wish: StockWish): Promi
       .filter(item => !inStock.get(item))
       .map(item => {
         const { _id: _, folder: __, sort: ___, ownership: ____, ...source } = item.toObject();
-        // Without the flags of an Item Piles merchant, the goods become ordinary items in Blackout's market.
+        // Removes the flags of an Item Piles merchant, so that the goods become ordinary items in Blackout's
+        // market.
         Reflect.deleteProperty(source.flags, "item-piles");
         // Goods from a compendium record their source, so that they can be updated and translated.
         if (item.pack) source._stats.compendiumSource = item.uuid;
@@ -132,7 +133,7 @@ function deliveriesOf(item: BlackoutItem): readonly Delivered[] {
     : [];
 }
 
-/** Returns the goods of the latest delivery that are still in stock. */
+/** Returns the goods from the latest delivery that are still in stock. */
 export function latestDelivery(market: BlackoutActor): readonly BlackoutItem[] {
   const id = lastIdOf(market);
   return market.items.contents.filter(item => deliveriesOf(item).some(one => one.id === id));
@@ -262,8 +263,8 @@ export type LooseItem = BlackoutItem & {
 };
 
 /**
- * Whether an item can be traded separately: it is not an installed mod, not a grafted implant, and not in a
- * container.
+ * Returns whether an item can be traded separately. It can if it is not an installed mod, not a grafted
+ * implant, and not in a container.
  */
 export function isLoose(item: BlackoutItem): item is LooseItem {
   return (

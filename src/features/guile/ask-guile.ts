@@ -15,10 +15,10 @@ export interface GuilePlan {
   readonly begins: GuileSide;
 }
 
-/** The maximum base resistance of a side. */
+/** The maximum base resistance for a side. */
 const MOST_BASE = 99;
 
-/** Returns the field for the resistance that the Gamemaster gives both sides. */
+/** Returns the field for the base resistance that the Gamemaster assigns to each side. */
 export function baseResistance() {
   return new foundry.data.fields.SchemaField({
     players: requiredWhole(0, MOST_BASE),

@@ -10,7 +10,7 @@ import { SYSTEM_ID } from "../../system-id.ts";
 export interface ImportFlag extends ImportedBy {
   /** The key by which a later import of the same table recognizes the document. */
   readonly key: string;
-  /** The data of the previous import, which are restored when this import is undone. */
+  /** The data of the previous import, which is restored when this import is undone. */
   readonly earlier: ImportedBy | null;
 }
 
@@ -19,7 +19,7 @@ export interface ImportedBy {
   /** The ID of the import, or an empty string if the import has been undone. */
   readonly run: string;
   /**
-   * A digest of the document's data at the time of the import, if the import created the document. Otherwise
+   * A digest of the document's data at the time of the import if the import created the document, otherwise
    * empty.
    */
   readonly made: string;

@@ -39,7 +39,7 @@ export interface ImportReport {
   readonly unchanged: readonly number[];
   readonly refused: readonly { readonly row: number; readonly said: ImportMessage }[];
   readonly cancelled: boolean;
-  /** The number of batches that wrote documents. */
+  /** The number of batches in which documents were written. */
   readonly batches: number;
 }
 
@@ -52,7 +52,7 @@ interface Changing {
   readonly update: object;
 }
 
-/** The number of batches after which the directories are redrawn. They are redrawn at the end, too. */
+/** The directories are redrawn each time this number of batches has been written, and at the end. */
 const DRAWN = 10;
 
 /** The results that a running import collects. */

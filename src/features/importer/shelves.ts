@@ -25,7 +25,7 @@ export function shelfOf({ kind }: RowResult, target: ImportTarget): Shelf | Impo
 export async function knownOn(shelf: Shelf): Promise<ReadonlyMap<string, string>> {
   const known = new Map<string, string>();
   const entries = await shelfIndex(shelf, [`${FLAG}.key`, `${FLAG}.run`]);
-  // For documents that were not imported, an export uses the document ID as the key.
+  // Exports use the document ID as the key for documents that weren't imported.
   for (const { _id } of entries) known.set(String(_id), String(_id));
   for (const entry of entries) {
     const flag = importFlag(entry);
@@ -34,7 +34,10 @@ export async function knownOn(shelf: Shelf): Promise<ReadonlyMap<string, string>
   return known;
 }
 
-/** Returns the world folder for new documents, or null if there is none. */
+/**
+ * Returns the ID of the world folder for new documents, which is created if it doesn't exist. Returns null if
+ * the documents aren't put into a folder.
+ */
 export async function folderFor(shelf: Shelf, target: ImportTarget): Promise<string | null> {
   return target.pack === null && target.folder.trim() !== ""
     ? folderNamed(shelf.name, target.folder.trim())

@@ -13,7 +13,7 @@ import { SYSTEM_ID } from "../../system-id.ts";
 
 /** A dialog that another user has open. */
 export interface OpenDialog {
-  /** A random ID from the client that opened the dialog. */
+  /** A random ID created by the client that opened the dialog. */
   readonly id: string;
   readonly user: string;
   readonly actor: string;

@@ -43,8 +43,8 @@ export type StepWish =
 const rewardAttributes = ["random", ...physicalAttributes] as const;
 
 /**
- * The target's handicap in the next encounter (R15.6): an injury or wound to an attribute (`random` chooses
- * one at random), a number of lost hit points, or the IDs of missing items.
+ * The target's handicap in its next encounter (R15.6): an injury or wound to an attribute (`random` lets the
+ * system pick one), a number of lost hit points, or the IDs of missing items.
  */
 export interface RewardWish {
   readonly key: TakedownReward | "";
@@ -121,7 +121,7 @@ export async function chooseTakedownReward(
   return ask(rewardRequest, { takedown, key, attribute: whose, points, items: [...items] });
 }
 
-/** Ends a takedown. A pending reward remains. */
+/** Ends a takedown. A pending reward is kept. */
 export async function endTakedown(takedown: string): Promise<BlackoutChatMessage | null> {
   return ask(endTakedownRequest, { takedown });
 }

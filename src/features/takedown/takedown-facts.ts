@@ -41,7 +41,7 @@ export interface TakedownNow {
 /** The state of the reward (R15.6). */
 export type RewardState = "none" | "waits" | "given" | "takenBack";
 
-/** Returns a takedown as the party stores it, or undefined if it no longer exists. */
+/** Returns a takedown as stored in the party document, or undefined if it no longer exists. */
 export function takedownById(id: string) {
   return partyActor()?.system.takedowns.find(takedown => takedown.id === id);
 }

@@ -11,10 +11,10 @@ export interface Records {
 }
 
 /**
- * Parses the rows of a text with cells divided by `separator`. A cell in double quotes can contain separators
- * and line breaks, and a doubled quote stands for one quotation mark. Curly quotes work the same way if the
- * cell needs quotes, and are part of the text otherwise. An unclosed quote is a fault of its row, which then
- * ends with its line.
+ * Parses the rows of a text whose cells are divided by `separator`. A cell in double quotes can contain
+ * separators and line breaks, and a doubled quote represents one quotation mark. Curly quotes work in the
+ * same way if the cell needs quotes; otherwise they are part of the text. An unclosed quote is a fault of its
+ * row, which then ends at the end of the line.
  */
 export function records(text: string, separator: string, most = Infinity): Records {
   const rows: string[][] = [];

@@ -1,7 +1,7 @@
 import { ImportError } from "../import-message.ts";
 import { limits, tableOf, type Table } from "../table.ts";
 
-/** A cell of an HTML table: its text, and the numbers of rows and columns that it spans. */
+/** A cell of an HTML table: its text, and the number of rows and columns that it spans. */
 export interface PageCell {
   readonly text: string;
   readonly rows: number;
@@ -9,12 +9,12 @@ export interface PageCell {
 }
 
 /**
- * Finds the tables of a page as rows of cells, without running or loading anything in the page. It is passed
- * as a parameter, because only browsers have an HTML parser.
+ * Returns the tables in a page as rows of cells, without running or loading anything from the page. Passed as
+ * a parameter, because only browsers have an HTML parser.
  */
 export type PageTables = (html: string) => readonly (readonly (readonly PageCell[])[])[];
 
-/** Whether a text contains an HTML table. */
+/** Whether a text is an HTML page or contains an HTML table. */
 export function isPage(text: string): boolean {
   return /<table[\s>]/iu.test(text) || /^\s*<(?:!doctype|html|tr|tbody)\b/iu.test(text);
 }
@@ -34,7 +34,9 @@ export function pageTable(html: string, tablesOf: PageTables, headed: boolean): 
   return tableOf("html", largest, headed);
 }
 
-/** Returns rows of cells with merged cells copied to every place that they span. */
+/**
+ * Returns rows of cells in which the content of each merged cell is copied to all positions that it spans.
+ */
 export function spread(rows: readonly (readonly PageCell[])[]): readonly (readonly string[])[] {
   const grid: (string | undefined)[][] = rows.map(() => []);
   rows.slice(0, limits.rows * 2).forEach((cells, row) => {

@@ -2,8 +2,8 @@ import { ImportError } from "../import-message.ts";
 import { checkSize, limits, type Cell, type Json, type Table } from "../table.ts";
 
 /**
- * Returns a table from JSON text. Throws an {@link ImportError} for invalid JSON, with the position of the
- * error.
+ * Parses JSON text into a table. Throws an {@link ImportError} with the parser's error message if the JSON is
+ * invalid.
  */
 export function jsonTable(text: string): Table {
   let value: unknown;
@@ -33,7 +33,7 @@ export function tableOfValue(value: unknown): Table {
   };
 }
 
-/** Checks that data is plain, finite and not circular, and returns it. */
+/** Checks that data is plain, finite, and not circular, and returns it. Throws an ImportError otherwise. */
 function plainJson(value: unknown): Json {
   let count = 0;
   const walk = (part: unknown, above: readonly unknown[], path: string): Json => {

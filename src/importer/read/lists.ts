@@ -26,8 +26,8 @@ function outsideBrackets(text: string): string {
 }
 
 /**
- * Returns the structured data of a cell: the value itself if it is structured, or the parsed value of text
- * with JSON in brackets. Returns null otherwise.
+ * Returns the structured data of a cell: the cell itself if it is an object or a list, or the parsed value if
+ * it is JSON text that starts with a bracket. Returns null otherwise.
  */
 export function dataIn(cell: Json): Json | null {
   if (typeof cell === "object") return cell;

@@ -73,7 +73,7 @@ export function hasMarkup(text: string): boolean {
   return new RegExp(MARK.source, "iu").test(text);
 }
 
-/** Escapes text for HTML, as browsers do when they serialize it. */
+/** Returns a text escaped for HTML, in the way that browsers serialize it. */
 export function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
@@ -136,8 +136,8 @@ export function withoutMarkup(html: string): string {
 }
 
 /**
- * Returns a safe description, which contains escaped text and only the allowed tags, all closed and without
- * attributes. Scripts, styles, images and links are removed, but the text of links is kept.
+ * Returns safe HTML for a description: escaped text with only the allowed tags, all of them closed and
+ * without attributes. Scripts, styles, images and links are removed, but the text of links is kept.
  */
 export function safeProse(html: string): string {
   const open: string[] = [];

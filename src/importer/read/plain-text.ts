@@ -1,16 +1,16 @@
 import { hasMarkup, withoutMarkup } from "./markup.ts";
 import type { Reading } from "./reading.ts";
 
-/** Matches placeholders for an empty value. */
+/** Matches placeholders for empty values. */
 export const NOTHING = /^(?:-|–|—|n\/a|k\.?a\.?)$/iu;
-/** Matches the characters that start a formula in a spreadsheet. */
+/** Matches characters at the beginning of a cell that make it a formula in a spreadsheet. */
 const FORMULA = /^[=+@\t\r]|^-(?!\d)/u;
 /**
  * Matches text that is a formula even where signs are allowed. A sentence may begin with a plus or minus
- * sign, but not with a calculation or function call.
+ * sign, but not with a calculation or a function call.
  */
 export const CALCULATES = /^=|^[+\-@]\s*[\p{L}"][^\s]*[(!|]|^[\t\r]/u;
-/** Matches the hidden apostrophe that keeps a spreadsheet from calculating a cell. */
+/** Matches the hidden apostrophe that prevents a spreadsheet from evaluating a cell as a formula. */
 export const SHIELD = /^'(?=[=+\-@'\t\r])/u;
 
 /**

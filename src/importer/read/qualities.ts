@@ -5,7 +5,7 @@ import { dataIn, listed, objectsIn } from "./lists.ts";
 import type { Reading } from "./reading.ts";
 import { shortened } from "../import-message.ts";
 
-/** The paths of the qualities that a kind stores as separate numbers. */
+/** The qualities that an item type stores as separate numbers, with the paths of these numbers. */
 const numbers: Partial<Record<ImportKind, Readonly<Record<string, string>>>> = {
   weapon: { blast: "blast", burst: "burst", template: "template" },
   armor: { stealth: "stealth" },

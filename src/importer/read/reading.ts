@@ -8,7 +8,7 @@ import { insteadOf, type Vocabulary, type WordList } from "../vocabulary.ts";
 import type { DecimalSign } from "./numbers.ts";
 import { distance, nearest, plainWord } from "./words.ts";
 
-/** The context in which a cell is read. */
+/** The context required to read a cell. */
 export interface Around {
   readonly vocabulary: Vocabulary;
   readonly sign: DecimalSign;
@@ -16,7 +16,7 @@ export interface Around {
   readonly kind: ImportKind;
 }
 
-/** A cell while it is being read: its content, values and problems. */
+/** The state of reading a cell: its content, and the values and problems found so far. */
 export class Reading {
   readonly patches: Patch[] = [];
   readonly problems: Omit<Problem, "column">[] = [];

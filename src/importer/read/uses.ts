@@ -3,7 +3,7 @@ import { shortened } from "../import-message.ts";
 import { dataIn, listed, objectsIn, type JsonObject } from "./lists.ts";
 import type { Reading } from "./reading.ts";
 
-/** The limits of the stored lists. */
+/** The maximum number of rows in a stored list, and the maximum values in a row. */
 const MOST = { rows: 40, least: 99, level: 99, lasts: 999 } as const;
 
 /** A name with a number after it, such as `Medicine 2`, `Strength rank 5+` or `Slowed (2)`. */
@@ -21,7 +21,7 @@ export function readRequirements(reading: Reading): void {
   readRows(reading, requirementIn, requirementOf);
 }
 
-/** Returns one requirement, or null after reporting an invalid one. */
+/** Returns a requirement, or null after reporting that it is invalid. */
 function requirementIn(reading: Reading, part: string): JsonObject | null {
   const [, name = part, number] = NUMBERED.exec(part) ?? [];
   const [, first = "", training = ""] = /^(\p{L}+)[\s:]+(.+)$/u.exec(name) ?? [];

@@ -23,7 +23,10 @@ export function arcOf(
   );
 }
 
-/** Returns in which arc of a piece a place is. */
+/**
+ * Returns the arc of a piece in which a point lies, or null if the piece has no facing or the point is its
+ * center.
+ */
 export function arcTowards(bearer: Piece, place: Point, houseRules: HouseRules): "front" | "back" | null {
   const own = centerOfPiece(bearer);
   if (bearer.facing === null || (own.x === place.x && own.y === place.y)) return null;
@@ -31,9 +34,9 @@ export function arcTowards(bearer: Piece, place: Point, houseRules: HouseRules):
 }
 
 /**
- * Returns the directions where the front arc of a character with this facing begins and ends, in degrees
- * clockwise from north, or null if it is a full circle (R7.15). Throws a RuleError for a direction that isn't
- * a number.
+ * Returns the directions at which the front arc of a character with the given facing begins and ends, in
+ * degrees clockwise from north, or null if the arc is a full circle (R7.15). Throws a RuleError if the facing
+ * isn't a number.
  */
 export function frontArc(
   facing: number,

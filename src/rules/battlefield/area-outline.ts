@@ -29,7 +29,7 @@ export function areaOutline(grid: Grid, area: AreaOnMap): readonly (readonly Poi
   return [corridor(from, to, widthFeet)];
 }
 
-/** Returns the corners of one space, clockwise. */
+/** Returns the corners of a space, clockwise. */
 export function cornersOfSpace(
   { kind, spaceFeet }: Pick<Grid, "kind" | "spaceFeet">,
   middle: Point,

@@ -23,7 +23,7 @@ export const diagonalRules = [
 ] as const;
 export type DiagonalRule = (typeof diagonalRules)[number];
 
-/** How the ground is divided into spaces (R6.1). */
+/** The division of the ground into spaces (R6.1). */
 export interface Grid {
   readonly kind: GridKind;
   /**
@@ -52,7 +52,7 @@ export function checkGrid(path: string, grid: Grid): Grid {
   return grid;
 }
 
-/** Returns the space that contains a place. A map without a grid is treated as a grid of squares. */
+/** Returns the space that contains a point. A map without a grid is treated as having a square grid. */
 export function cellAt(grid: Grid, { x, y }: Point): Cell {
   const unit = { x: (x - grid.origin.x) / grid.spaceFeet, y: (y - grid.origin.y) / grid.spaceFeet };
   if (grid.kind === "hexRows" || grid.kind === "hexColumns") return hexAt(grid.kind, unit);
@@ -98,13 +98,16 @@ function squareSteps(rule: DiagonalRule, across: number, down: number): number {
   return Math.abs(across - down) + costOfDiagonals[rule](Math.min(across, down));
 }
 
-/** Returns the number of steps between two spaces, with each diagonal step counted as one. */
+/** Returns the number of steps between two spaces. Each diagonal step counts as one. */
 export function stepsBetween(grid: Grid, a: Cell, b: Cell): number {
   if (grid.kind === "hexRows" || grid.kind === "hexColumns") return hexSteps(a, b);
   return Math.max(Math.abs(a.q - b.q), Math.abs(a.r - b.r));
 }
 
-/** Returns the spaces on a straight path from the first to the last, each adjacent to the one before. */
+/**
+ * Returns the spaces on a straight path from one space to another, including both. Each space is adjacent to
+ * the previous one.
+ */
 export function cellsAlong(grid: Grid, from: Cell, to: Cell): readonly Cell[] {
   if (grid.kind === "hexRows" || grid.kind === "hexColumns") return hexLine(from, to);
   const steps = stepsBetween(grid, from, to);

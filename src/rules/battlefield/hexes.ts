@@ -69,7 +69,7 @@ export function hexLine(from: Cell, to: Cell): readonly Cell[] {
   });
 }
 
-/** Returns the hexes that are this many steps (at least one) away from a hex. */
+/** Returns the hexes that are exactly the given number of steps (at least one) away from a hex. */
 export function hexRing({ q, r }: Cell, steps: number): readonly Cell[] {
   return neighbors.flatMap((corner, index) => {
     const along = neighbors[(index + 2) % neighbors.length] as Cell;

@@ -32,7 +32,7 @@ export interface LineOfFire {
  */
 export type LineProbe = (from: Point, to: Point) => boolean;
 
-/** One end of a line: its place, the width of the piece there, and the height of the line. */
+/** One end of a line: its position, the width of the piece there, and the height of the line. */
 export interface LineEnd {
   readonly at: Point;
   readonly acrossFeet: number;

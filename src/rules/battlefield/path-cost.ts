@@ -103,7 +103,7 @@ function slowPart(field: Battlefield, from: PathStart, step: PathStep): number {
   return stretches.length === 0 ? 0 : slow.length / stretches.length;
 }
 
-/** The distances of the movement actions, in feet. */
+/** The distances of the movement actions in feet. */
 export interface MovementSpeeds {
   readonly walk: number;
   readonly run: number;

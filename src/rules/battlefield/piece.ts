@@ -19,7 +19,9 @@ export type PieceSide = (typeof pieceSides)[number];
 export interface Piece {
   readonly id: string;
   readonly kind: PieceKind;
-  /** The centers of the spaces that the piece occupies or, without a grid, only the center of the piece. */
+  /**
+   * The centers of the spaces that the piece occupies or, if there is no grid, only the center of the piece.
+   */
   readonly spaces: readonly Point[];
   /** The width of the piece in feet. */
   readonly acrossFeet: number;

@@ -59,16 +59,18 @@ export function pulledTowards(
 }
 
 /**
- * Whether a piece can be at a place without overlapping a piece that isn't down. A character occupies a hex
- * (R6.1). Throws a RuleError for an unknown ID or an invalid place. Library only: the system has the pieces
- * themselves instead of their IDs.
+ * Whether a piece can be at a point without overlapping a piece that isn't down. On a hex grid, each
+ * character occupies a hex (R6.1). Throws a RuleError if the ID is unknown or the point is invalid. Library
+ * only: the system uses the pieces themselves instead of their IDs.
  */
 export function isFree(field: Battlefield, id: string, place: Point): boolean {
   const piece = pieceOf(field, "id", id);
   return occupant(field, piece, centerOfPiece(piece), checkPoint("place", place)) === null;
 }
 
-/** Returns the places that a piece's center passes when the piece moves in a direction, step by step. */
+/**
+ * Returns the places that a piece's center passes through, step by step, when the piece moves in a direction.
+ */
 function wayTowards(grid: Grid, start: Point, bearing: number, feet: number): readonly Point[] {
   if (grid.kind === "gridless")
     return Array.from({ length: Math.floor(feet + hair) }, (_, index) =>

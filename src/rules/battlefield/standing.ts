@@ -27,8 +27,8 @@ export interface MapStanding {
   /** The arc of the target in which the attacker is, or null if the target has no facing. */
   readonly arc: "front" | "back" | null;
   /**
-   * Whether the target is in the attacker's front arc, as a shot requires (R7.12). True if the attacker has
-   * no facing.
+   * Whether the target is in the attacker's front arc, as a shot requires (R7.12). It is true if the attacker
+   * has no facing.
    */
   readonly inFront: boolean;
 }

@@ -17,7 +17,7 @@ export interface WayPart {
   readonly kind: PartKind;
   readonly from: PathStart;
   readonly to: PathStep;
-  /** The terrain of the stretch, or null for none, as for a jump over clear ground. */
+  /** The terrain of the stretch. It is null if there is none, as for a jump over clear ground. */
   readonly terrain: Terrain | null;
   /** For a jump down: the height in feet from takeoff to landing. */
   readonly dropFeet: number;
@@ -107,7 +107,9 @@ export interface Stretch {
   readonly kind: PartKind;
   readonly terrain: Terrain | null;
   readonly dropFeet: number;
-  /** The height in feet climbed to enter the space, in addition to the rise of the path itself (R6.6). */
+  /**
+   * The height in feet that is climbed to enter the space, in addition to the rise of the path itself (R6.6).
+   */
   readonly climbFeet: number;
 }
 
@@ -119,7 +121,7 @@ export function stretchesOf(field: Battlefield, from: PathStart, step: PathStep)
   return enteredSpaces(checkBattlefield(field), checkStart("from", from), checkStep("step", step));
 }
 
-/** Does the same as {@link stretchesOf} for an already validated path. */
+/** Works like {@link stretchesOf}, but for a path that has already been validated. */
 export function enteredSpaces(field: Battlefield, from: PathStart, step: PathStep): readonly Stretch[] {
   const terrain = field.terrain ?? [];
   const { grid } = field;

@@ -2,7 +2,7 @@ import { oneOf, record, truth, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 
-/** The maximum experience that a character can earn in a whole career (R13.14). */
+/** The maximum experience that a character can earn in their career (R13.14). */
 export const careerExperience = 2500;
 
 /** The minimum number of objectives that a group should have (R13.14). */

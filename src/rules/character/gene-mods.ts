@@ -6,7 +6,7 @@ export type GeneModTier = keyof typeof geneModPoints;
 /** The tiers of gene mods, from the cheapest to the most expensive. */
 export const geneModTiers = Object.keys(geneModPoints) as readonly GeneModTier[];
 
-/** A gene mod. A mod that is tied to a body part is lost together with the part. */
+/** A gene mod. If it is tied to a body part, it is lost along with that part. */
 export interface GeneMod {
   readonly name: string;
   readonly tier: GeneModTier;
@@ -31,7 +31,7 @@ export function geneModBudget(
 
 /**
  * Returns the mods that remain after the loss of a body part (R13.15). Library only: in the system, a
- * Gamemaster deletes the gene mods of a lost body part by hand.
+ * Gamemaster manually deletes the gene mods of a lost body part.
  */
 export function withoutBodyPart(mods: readonly GeneMod[], bodyPart: string): readonly GeneMod[] {
   return records("mods", mods).filter(mod => mod.bodyPart !== bodyPart);

@@ -4,7 +4,7 @@ import { attributes, type Attribute } from "./attributes.ts";
 import type { Abilities } from "./derived.ts";
 import { skillList, usualAttribute } from "./skills.ts";
 
-/** The ranks of enemies, weakest first (R13.18). */
+/** The ranks of enemies, from weakest to strongest (R13.18). */
 export const npcRankKeys = ["novice", "regular", "veteran", "elite", "deadly"] as const;
 export type NpcRank = (typeof npcRankKeys)[number];
 
@@ -38,7 +38,7 @@ export function npcAttribute(rank: NpcRank, tier: NpcTier, houseRules: HouseRule
   return byTier[oneOf("tier", tier, npcTiers)];
 }
 
-/** Returns all six attributes of an enemy with this rank and these tiers (R13.18). */
+/** Returns all six attributes of an enemy with the given rank and tiers (R13.18). */
 export function npcAttributes(
   rank: NpcRank,
   tiers: Readonly<Record<Attribute, NpcTier>>,

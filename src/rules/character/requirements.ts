@@ -1,6 +1,9 @@
 import { list, record, wholeNumber, words } from "../check.ts";
 
-/** A requirement of an item: a skill rank or attribute score by key, or a training by name. */
+/**
+ * A requirement of an item: either a skill rank or attribute score, identified by key, or training,
+ * identified by name.
+ */
 export interface ItemRequirement {
   /** The key of the skill or attribute, or empty if a training is required. */
   readonly key: string;
@@ -10,7 +13,7 @@ export interface ItemRequirement {
   readonly training: string;
 }
 
-/** A training that a character has. */
+/** A training option that a character has. */
 export interface Training {
   /** The names of the training: the stored one and the displayed one. */
   readonly names: readonly string[];

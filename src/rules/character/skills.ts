@@ -33,8 +33,8 @@ export function skillList(houseRules: HouseRules): readonly Skill[] {
 }
 
 /**
- * Returns the attribute that a skill usually uses. Players can use any other attribute instead (R1.7, R1.8).
- * Throws a RuleError for an unavailable skill.
+ * Returns the attribute with which a skill is usually tested. Players can use any other attribute instead
+ * (R1.7, R1.8). Throws a RuleError if the skill isn't available.
  */
 export function usualAttribute(key: string, houseRules: HouseRules): Attribute {
   const skills = skillList(houseRules);

@@ -39,7 +39,7 @@ export type ActionReason =
   | "noMovement"
   | "noReactions";
 
-/** The circumstances on which the possibility of an action depends. */
+/** The circumstances that determine whether an action is possible. */
 export interface ActionSituation {
   readonly ownTurn: boolean;
   /** Whether all actions are forbidden, for example by Paralyzed (T10). */
@@ -57,11 +57,11 @@ export interface Spending {
   readonly allowed: boolean;
   readonly reasons: readonly ActionReason[];
   readonly ap: number;
-  /** Whether the action is a second free action for 1 AP (R5.10). */
+  /** Whether the action is a second free action, which costs 1 AP (R5.10). */
   readonly buysFree: boolean;
 }
 
-/** The cost of a second free action in action points (R5.10). */
+/** The cost, in action points, of a second free action (R5.10). */
 const secondFreeAp = 1;
 
 /**
@@ -82,7 +82,7 @@ export function budgetAtRoundStart(limits: BudgetLimits = {}): ActionBudget {
 
 /**
  * Returns the budget at the start of a turn with this number of action points (R5.4, R5.10, R5.11, R12.6).
- * What is limited per round stays unchanged. Throws a RuleError for negative action points or limits.
+ * Values that are limited per round stay unchanged. Throws a RuleError for negative action points or limits.
  */
 export function budgetAtTurnStart(budget: ActionBudget, ap: number, limits: BudgetLimits = {}): ActionBudget {
   return {

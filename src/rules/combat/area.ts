@@ -16,8 +16,8 @@ export function templateLength(x: number): number {
 }
 
 /**
- * The position of a Template. Its line starts within the weapon's range and continues in the direction that
- * the attacker faces (R7.34).
+ * The position of a Template. Its line starts within the weapon's range and extends in the direction that the
+ * attacker faces (R7.34).
  */
 export interface TemplateFacts {
   readonly x: number;
@@ -27,8 +27,8 @@ export interface TemplateFacts {
 }
 
 /**
- * Returns the start and end of the line of a Template, in feet from the attacker, and whether it can start
- * there (R7.34). Throws a RuleError for negative numbers.
+ * Returns the start and end of a Template's line, in feet from the attacker, and whether the line can start
+ * there (R7.34). Throws a RuleError if a number is negative.
  */
 export function templateLine(facts: TemplateFacts): {
   readonly possible: boolean;

@@ -9,7 +9,7 @@ export interface ArmorJudgment {
   readonly direct: number;
   /** The points of Armor Value that the armor loses in the attack. */
   readonly worn: number;
-  /** The Armor Value left for the next attack. */
+  /** The Armor Value that is left for the next attack. */
   readonly armorAfter: number;
 }
 
@@ -24,8 +24,8 @@ export interface ArmorFacts {
 }
 
 /**
- * The number of points that armor must absorb from one attack to lose a point of Armor Value (R8.8), which is
- * lower with Destroyer (R8.10).
+ * The number of points that armor must absorb from one attack to lose a point of Armor Value (R8.8). With
+ * Destroyer, the number is lower (R8.10).
  */
 const absorbedPerPoint = 10;
 const absorbedPerPointDestroyer = 5;

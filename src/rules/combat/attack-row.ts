@@ -1,7 +1,7 @@
 import { oneOf, wholeNumber } from "../check.ts";
 import type { Row } from "../tests/row.ts";
 
-/** The keys of all rows of table R7.14 and of the rows for damage dice (R7.5, T10). */
+/** The keys of all rows of the attack table (R7.14), and of the rows for damage dice (R7.5, T10). */
 export const attackRowKeys = [
   "takingTime",
   "exert",

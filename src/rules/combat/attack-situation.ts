@@ -28,7 +28,7 @@ export interface AttackProblem {
   readonly condition?: string;
 }
 
-/** The effects of the situation on an attack. */
+/** The effects that the situation has on an attack. */
 export interface AttackSituation {
   /** All advantages and disadvantages. */
   readonly rows: readonly Row[];
@@ -103,7 +103,7 @@ const rangedSituations: readonly {
 
 /**
  * Returns an attack's advantages and disadvantages in dice, its cost in action points and Stamina, and
- * whether it is possible. The rules are R7.14 (with A6 for prone characters), R5.15 for extra time,
+ * whether it is possible. The relevant rules are R7.14 (with A6 for prone characters), R5.15 for extra time,
  * R7.12–R7.13 for cover, R8.6 for Stealth, T11.2 for Seeking, R16.1 for range bands, and T10 for the
  * conditions of both sides. Throws a RuleError for invalid facts.
  */

@@ -31,8 +31,8 @@ export interface AttackJudgment extends TestResult {
 }
 
 /**
- * Returns the pool of an attack in this situation (R7.1–R7.3, R7.14). Throws a RuleError for invalid facts.
- * Reasons that only forbid the attack are listed in `problems`.
+ * Returns the pool of an attack in the given situation (R7.1–R7.3, R7.14). Throws a RuleError for invalid
+ * facts. Reasons that merely forbid the attack are listed in `problems`.
  */
 export function prepareAttack(
   attacker: Attacker,
@@ -85,7 +85,7 @@ export function judgeAttack(
   };
 }
 
-/** The facts that decide whether an attack is a sneak attack. */
+/** The facts that determine whether an attack is a sneak attack. */
 export interface SneakFacts {
   /** Whether the attacker is Hidden from the target. */
   readonly hidden: boolean;
@@ -108,7 +108,7 @@ export function isSneakAttack(facts: SneakFacts, houseRules: HouseRules): boolea
 
 /** The input of a one-two attack. */
 export interface OneTwoFacts {
-  /** Whether a training option allows one-two attacks. */
+  /** Whether the actor's training allows one-two attacks. */
   readonly trained: boolean;
   readonly hit: boolean;
   /** Whether the attack that hit was a weapon attack. */
@@ -133,8 +133,7 @@ const oneTwoBars: readonly {
 ];
 
 /**
- * Returns whether a hit allows another attack with the same weapon for 0 AP, and the reason if it doesn't
- * (R7.16).
+ * Returns whether a hit allows another attack with the same weapon for 0 AP, and any reasons why not (R7.16).
  */
 export function oneTwoAttack(facts: OneTwoFacts): {
   readonly follows: boolean;
@@ -157,16 +156,16 @@ export function mayTakeTimeOnOneTwo(houseRules: HouseRules): boolean {
 /** An actor whom a missed shot may hit instead. */
 export interface Bystander {
   readonly id: string;
-  /** The distance to the target in feet. */
+  /** The distance to the target, in feet. */
   readonly feet: number;
   readonly passiveEvasion: number;
 }
 
 /**
  * Returns the actors next to the target whom a missed shot may hit, closest first. Actors at the same
- * distance keep the given order. The Gamemaster decides whether one of them is hit (R7.14a, R7.26).
- * `missedFaces` contains the dice of a burst that missed, and `hits` is the number of dice that exceed the
- * bystander's Passive Evasion. Library only: the system finds the adjacent actors on its map.
+ * distance remain in the given order. The Gamemaster decides whether one of them is hit (R7.14a, R7.26).
+ * `missedFaces` contains the dice of a burst that missed, and `hits` is the number of these dice that exceed
+ * the bystander's Passive Evasion. Library only: the system finds the adjacent actors on its map.
  */
 export function strays(bystanders: readonly Bystander[], missedFaces: readonly number[]) {
   records("bystanders", bystanders).forEach((bystander, index) => {

@@ -62,7 +62,7 @@ export interface BurstShots {
 
 /** The result of a burst. */
 export interface BurstJudgment {
-  /** The number of dice that hit, before the limit by ammunition. */
+  /** The number of dice that hit, before the ammunition limits them. */
   readonly scored: number;
   /** The number of hits after the limit imposed by ammunition (R7.23). */
   readonly hits: number;
@@ -78,7 +78,10 @@ export interface BurstJudgment {
 /** The face on which a die always hits if the house rule is enabled (A21). */
 const highestFace = 6;
 
-/** Whether a die of a burst hits, which requires a face above the Passive Evasion (R7.22, R7.28, A21). */
+/**
+ * Whether a die of a burst hits. Its face must exceed the Passive Evasion, unless a house rule makes every 6
+ * a hit (R7.22, R7.28, A21).
+ */
 export function burstDieHits(face: number, passiveEvasion: number, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);
   return (

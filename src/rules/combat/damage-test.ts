@@ -28,7 +28,7 @@ export interface DamageTestFacts {
   readonly criticalMargin?: number;
   readonly sharp?: boolean;
   readonly form: AttackForm;
-  /** Whether the attack was a sneak attack or used extra time, and can therefore use up Vulnerable. */
+  /** Whether the attack was a sneak attack or used extra time, so that it can use up Vulnerable. */
   readonly sneakOrTimeTaken?: boolean;
   /** The stacks of Corroded on the target. */
   readonly corroded?: number;
@@ -73,8 +73,8 @@ export function damageScore(
 }
 
 /**
- * Returns the stacks on a target that affect the damage of the next attack (T10). Throws a RuleError for
- * invalid conditions.
+ * Returns the condition stacks on a target that affect the damage of the next attack (T10). Throws a
+ * RuleError for invalid conditions.
  */
 export function damageStacks(target: readonly ConditionState[], registry: ConditionRegistry = conditions) {
   const level = (key: ConditionKey) => conditionLevel(target, key, registry);

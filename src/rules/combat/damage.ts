@@ -13,7 +13,7 @@ import { halfDamage } from "./half-damage.ts";
 export const damageEntries = ["attack", "direct", "bleedOut"] as const;
 export type DamageEntry = (typeof damageEntries)[number];
 
-/** Damage before it is applied to a target. */
+/** Damage that has not been applied to a target yet. */
 export interface IncomingDamage {
   readonly points: number;
   readonly entry: DamageEntry;

@@ -12,14 +12,17 @@ import type { Initiative } from "./initiative.ts";
 import { bandReach, bandSteps, rangeBands, weaponClassBands, type Reach, type WeaponClass } from "./range.ts";
 
 /*
- * The state of a simulated fight (see fight.ts), for the files of the simulation only. It is mutable so that
- * thousands of fights can be simulated quickly.
+ * The state of a simulated fight (see fight.ts), used only by the files of the simulation. It is mutable so
+ * that thousands of fights can be simulated quickly.
  */
 
 /** The state of a combatant in a fight. */
 export type FighterState = "standing" | "bleeding" | "stabilized" | "dead";
 
-/** The dice pools of a weapon so far, by situation. They stay valid until the wielder's conditions change. */
+/**
+ * The dice pools computed for a weapon so far, by situation. They stay valid until the wielder's conditions
+ * change.
+ */
 export interface WeaponPools {
   readonly attacks: Map<number, Pool>;
   readonly bursts: Map<number, BurstPool>;
@@ -167,7 +170,7 @@ export function bearConditions(
   for (const arms of combatant.arms) arms.pools = noPools();
 }
 
-/** Returns the number of range bands between two combatants, which is 0 in Close Quarters (R16.1). */
+/** Returns the number of range bands between two combatants, or 0 if they are in Close Quarters (R16.1). */
 export function bandsApart(one: Combatant, other: Combatant): number {
   return Math.abs(one.place - other.place);
 }

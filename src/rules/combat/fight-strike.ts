@@ -25,7 +25,7 @@ import type { Reach } from "./range.ts";
 import { exertInCombat } from "./stamina.ts";
 
 /**
- * Resolves an attack by a combatant with one of their weapons, including damage to the target (R7.1–R7.8,
+ * Resolves a combatant's attack with one of their weapons, including the damage to the target (R7.1–R7.8,
  * R7.14, R7.21–R7.25, T8.4, R9.5–R9.9, R12.2).
  */
 export function strike(fight: Fight, attacker: Combatant, arms: Armed, target: Combatant): void {
@@ -257,7 +257,10 @@ export function judgeHarm(
   return resolveDamage(damage, target, fight.houseRules);
 }
 
-/** Applies damage to a combatant, who starts bleeding or dies if it is high enough (R9.18, R9.23). */
+/**
+ * Applies damage to a combatant. The combatant starts bleeding or dies if the damage is high enough (R9.18,
+ * R9.23).
+ */
 export function suffer(target: Combatant, harm: DamageJudgment): void {
   target.hitPoints = harm.hitPointsAfter;
   target.armor = harm.armorAfter;
@@ -266,7 +269,7 @@ export function suffer(target: Combatant, harm: DamageJudgment): void {
   if (harm.dead) target.state = "dead";
 }
 
-/** Records an injury or wound on a random attribute (R9.6–R9.8). */
+/** Records an injury or wound of a random attribute (R9.6–R9.8). */
 function bear(fight: Fight, target: Combatant, kind: Mitigation["kind"]): void {
   const [d3] = fight.dice.roll(1, 3);
   const taken = takeTrauma(

@@ -51,7 +51,7 @@ export interface Fighter {
   readonly maximumHitPoints: number;
   readonly endurance: number;
   readonly vitalityRank: number;
-  /** Whether the fighter takes injuries and wounds to stay in the fight (R9.5). */
+  /** Whether the combatant takes injuries and wounds in order to stay in the fight (R9.5). */
   readonly takesTrauma: boolean;
   /**
    * The weapon for targets that the first one doesn't reach, or for when the first one is empty and can't be
@@ -63,7 +63,7 @@ export interface Fighter {
    * themselves in this way.
    */
   readonly stamina?: Stamina;
-  /** The fighter's conditions at the start of the fight, such as injuries and wounds (T10). */
+  /** The combatant's conditions at the start of the fight, such as injuries and wounds (T10). */
   readonly conditions?: readonly ConditionState[];
   /**
    * The change in dice for attacks with Dexterity because of encumbrance: zero or a negative number (R8.5).

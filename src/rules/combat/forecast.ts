@@ -35,8 +35,8 @@ export interface ForecastTally {
 }
 
 /**
- * The results of many simulations of one fight. Shares of fights range from 0 to 1, and averages are over all
- * fights.
+ * The results of many simulations of the same fight. Shares range from 0 to 1, and averages are taken over
+ * all simulated fights.
  */
 export interface Forecast {
   readonly fights: number;

@@ -40,8 +40,8 @@ export function enemyInitiative(step: number, ap = leastEnemyActionPoints): Init
 }
 
 /**
- * Whether initiative is rolled in this round, counted from 1: in the first round or, depending on the house
- * rule, in every round (R5.5, A17).
+ * Whether initiative is rolled in the given round, counted from 1: only in the first round or, depending on
+ * the house rules, in every round (R5.5, A17).
  */
 export function rollsInitiative(round: number, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);
@@ -54,7 +54,10 @@ export interface TurnPlace {
   /** The step rolled, or the later step after a delay. */
   readonly step: number;
   readonly side: "player" | "enemy";
-  /** The players' chosen order among combatants on the same step. Lower numbers act first. */
+  /**
+   * The combatant's position in the order that players chose for combatants on the same step. Lower numbers
+   * act first.
+   */
   readonly manual?: number;
 }
 
@@ -88,7 +91,7 @@ function compareIds(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** The facts that determine the steps to which a turn can be delayed. */
+/** The facts that determine the steps to which a combatant can delay. */
 export interface DelayFacts {
   /** The character's step. */
   readonly step: number;
@@ -127,8 +130,8 @@ export function stepAfterDelay(facts: DelayFacts, to: number, houseRules: HouseR
 }
 
 /**
- * Returns the step in the next round of a combatant who delayed in this one (R5.8). Throws a RuleError for
- * steps outside 1–18.
+ * Returns the step that a combatant who delayed in this round has in the next one (R5.8). Throws a RuleError
+ * for steps outside 1–18.
  */
 export function stepNextRound(rolled: number, current: number, houseRules: HouseRules): number {
   checkHouseRules(houseRules);

@@ -22,7 +22,7 @@ export interface Maneuver {
   /** The minimum distance to the target, in feet. */
   readonly leastFeet: number;
   readonly freeHands: number;
-  /** Whether a hit causes no damage. */
+  /** Whether a hit deals no damage. */
   readonly harmless: boolean;
   /** The target's pairs of attribute and skill for resisting the maneuver, if it is opposed. */
   readonly resistPairs: readonly AttackPair[];
@@ -98,7 +98,7 @@ export const maneuverKeys = Object.keys(maneuvers) as readonly ManeuverKey[];
 export interface ManeuverFacts {
   readonly ap: number;
   readonly maneuversLeft: number;
-  /** Whether a training option teaches the maneuver, which basic maneuvers don't require. */
+  /** Whether a training option teaches the maneuver. Basic maneuvers don't require this. */
   readonly trained: boolean;
   readonly melee: boolean;
   /** The distance to the target, in feet. */
@@ -223,7 +223,7 @@ export function canCatch(facts: CatchFacts): boolean {
   );
 }
 
-/** The result of an attack on an actor's gear. */
+/** The result of an attack on a piece of an actor's gear. */
 export interface BrokenGear {
   /** Whether the Gamemaster should roll on the Equipment Damage table for this kind of gear. */
   readonly rollsOnTable: boolean;

@@ -107,7 +107,7 @@ export interface AreaOddsFacts {
   readonly target: DamageTarget;
 }
 
-/** The exact chances of an area attack against one victim. */
+/** The exact chances of an area attack against a single victim. */
 export interface AreaOdds {
   /** The chance that the victim halves the damage. */
   readonly evades: number;

@@ -29,7 +29,7 @@ export function hitDistribution(dice: number, good: number): Distribution {
 
 /** The input for the odds of a burst. */
 export interface BurstOddsFacts extends Omit<BurstShots, "faces" | "burst"> {
-  /** The number of dice of the burst; see `burstPool`. */
+  /** The number of dice in the burst; see `burstPool`. */
   readonly dice: number;
   readonly destroyer?: boolean;
   readonly target: DamageTarget;
@@ -45,8 +45,8 @@ export interface BurstOdds extends Harm {
 }
 
 /**
- * Returns the chance of each number of hits of a burst, limited by the ammunition (R7.22, R7.23). Throws a
- * RuleError for invalid numbers.
+ * Returns the chances of each number of hits of a burst, limited by the ammunition (R7.22, R7.23). Throws a
+ * RuleError if a number is invalid.
  */
 export function burstHits(
   facts: Pick<BurstOddsFacts, "dice" | "passiveEvasion" | "automatic" | "ammunition">,
@@ -61,8 +61,8 @@ export function burstHits(
 }
 
 /**
- * Returns the exact chances of a burst (R7.22–R7.24, R7.28), through all steps of the sequence of T8.4. No
- * dice are rolled. Throws a RuleError for facts that the rules for bursts and damage reject.
+ * Returns the exact chances of a burst (R7.22–R7.24, R7.28), including all steps of T8.4. No dice are rolled.
+ * Throws a RuleError for facts that the rules for bursts and damage reject.
  */
 export function burstOdds(facts: BurstOddsFacts, houseRules: HouseRules): BurstOdds {
   const hits = burstHits(facts, houseRules);

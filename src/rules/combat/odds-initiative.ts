@@ -2,7 +2,7 @@ import { oneOf, records, wholeNumber } from "../check.ts";
 import { diceSum, exactSum, type Distribution } from "../tests/distribution.ts";
 import { firstStep, initiativeDice, lastStep } from "./initiative.ts";
 
-/** A known initiative step, and the side of the combatant who has it. */
+/** A known initiative step, and the side of the combatant on it. */
 export interface KnownStep {
   readonly step: number;
   readonly side: "player" | "enemy";
@@ -12,7 +12,7 @@ export interface KnownStep {
 export interface InitiativeOdds {
   readonly dice: number;
   readonly ap: number;
-  /** The chance of each step. Entry `n` is for step `n`. */
+  /** The chance of each initiative step. Entry `n` is the chance of step `n`. */
   readonly steps: Distribution;
   /** For each known step: the chances to act before it, on the same step, and after it. */
   readonly against: readonly { readonly before: number; readonly same: number; readonly after: number }[];

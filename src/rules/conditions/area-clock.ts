@@ -10,8 +10,8 @@ export interface AreaClock {
 }
 
 /**
- * Returns the current round of an area by world time, counted from 0 (R5.2, T11.2). Throws a RuleError for
- * times that aren't numbers.
+ * Returns the current round of an area according to the world time, counted from 0 (R5.2, T11.2). Throws a
+ * RuleError if a time isn't a number.
  */
 export function areaRound(area: AreaClock, now: number): number {
   return Math.max(

@@ -1,8 +1,8 @@
 import { finiteNumber, oneOf, record, truth, wholeNumber } from "../check.ts";
 
 /**
- * A clock that counts the affected actor's own turns (R10.1). The condition ends after this many turns have
- * started or ended. A minute is ten turns (R5.2).
+ * A clock that counts the affected actor's own turns (R10.1). The condition ends after the given number of
+ * turns have started or ended. A minute is ten turns (R5.2).
  */
 export interface Clock {
   readonly at: "ownTurnStart" | "ownTurnEnd";
@@ -28,8 +28,8 @@ const clocks: Readonly<Record<ClockName, (duringOwnTurn: boolean) => Clock>> = {
 
 /**
  * Returns a new clock (R10.1). `duringOwnTurn` is true if it starts on the affected actor's own turn, which
- * then doesn't count as their next turn. A clock until the end of the actor's own turn stops at the end of
- * the current turn or, if it starts between turns, of the next one.
+ * then doesn't count as their next turn. A clock that runs until the end of the actor's own turn stops at the
+ * end of the current turn or, if it starts between turns, at the end of the actor's next turn.
  */
 export function startClock(name: ClockName, duringOwnTurn: boolean): Clock {
   return clocks[oneOf("clock", name, clockNames)](truth("duringOwnTurn", duringOwnTurn));

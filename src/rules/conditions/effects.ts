@@ -45,7 +45,9 @@ export type EffectTrigger = "hit" | "hitPointsLost" | "criticalDamage" | "area" 
 export interface ResistTest {
   /** The pairs of attribute and skill, of which the target chooses one. */
   readonly pairs: readonly { readonly attribute: Attribute; readonly skill: string }[];
-  /** The difficulty: the effect's X, the hit points lost to the effect (R11.6), or a fixed number. */
+  /**
+   * The difficulty: the effect's X (`rating`), the hit points lost to the effect (R11.6), or a fixed number.
+   */
   readonly difficulty: "rating" | "hitPointsLost" | number;
   /** The maximum difficulty, including stacking. */
   readonly most?: number;
@@ -182,7 +184,7 @@ const entries: readonly EffectEntry[] = [
 /** The combat effects by key (T11.2). */
 export const effects: ReadonlyMap<EffectKey, EffectEntry> = new Map(entries.map(entry => [entry.key, entry]));
 
-/** Returns the entry of an effect. Throws a RuleError for an unknown effect. */
+/** Returns the entry of an effect. Throws a RuleError if the effect is unknown. */
 export function effectEntry(key: EffectKey): EffectEntry {
   return effects.get(oneOf("effect", key, effectKeys)) as EffectEntry;
 }

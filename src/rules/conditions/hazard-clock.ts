@@ -18,8 +18,8 @@ const seconds: Readonly<Record<Exclude<HazardClock, "once">, number>> = {
 };
 
 /**
- * Returns the number of seconds between two effects of a hazard, or null for a hazard that takes effect only
- * once (R6.4, R6.12). Throws a RuleError for an unknown key.
+ * Returns the number of seconds between two occurrences of a hazard's effect, or null if the hazard takes
+ * effect only once (R6.4, R6.12). Throws a RuleError if the key is unknown.
  */
 export function hazardInterval(key: HazardKey, houseRules: HouseRules = defaultHouseRules): number | null {
   const { every } = hazardEntry(oneOf("hazard", key, hazardKeys), houseRules);

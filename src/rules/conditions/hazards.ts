@@ -81,15 +81,15 @@ export function hazardEntry(key: HazardKey, houseRules: HouseRules = defaultHous
 }
 
 /**
- * Returns the default strength of a hazard: the height of a fall in feet, the number of the first effect, or
- * the X from the house rules (R6.4, R6.12, R6.13).
+ * Returns the default strength of a hazard: the height of a fall in feet, the number of the first occurrence,
+ * or the rating (X) from the house rules (R6.4, R6.12, R6.13).
  */
 export function usualStrength(key: HazardKey, houseRules: HouseRules = defaultHouseRules): number {
   if (isPlaceHazard(key)) return houseRules.hazards[key].strength;
   return hazardEntry(key).measure === "feet" ? leastFall : 1;
 }
 
-/** The height in feet below which a fall causes no damage (R6.13). */
+/** The height in feet below which a fall is harmless (R6.13). */
 const leastFall = 10;
 
 /**
@@ -137,7 +137,7 @@ export function isSurfaceHazard(key: HazardKey): boolean {
   return surfaceHazards.includes(oneOf("hazard", key, hazardKeys));
 }
 
-/** Whether a hazard works like a combat effect. */
+/** Whether a hazard works in the same way as a combat effect. */
 export function isPlaceHazard(key: HazardKey): key is PlaceHazardKey {
   return Object.hasOwn(defaultHouseRules.hazards, key);
 }

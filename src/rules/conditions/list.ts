@@ -11,11 +11,11 @@ const crafting: FixedTest = {
 const medicine: FixedTest = { pairs: [{ attribute: "intelligence", skill: "medicine" }], difficulty: 3 };
 
 /**
- * The conditions as data: the 24 conditions in alphabetical order, being out of the fight as the
- * twenty-fifth, the effect of a lightning rod (R10.4, T11.2), and the conditions caused by drugs (R10.4). To
- * support another condition, add an entry: sheets, tests, the tracker and the clock then use it
- * automatically. The attack rules contain the dice of attacks by and against prone or flanked actors (R7.14),
- * and the Damage test those of Corroded, Vulnerable and Warded (T10, R10.3).
+ * The conditions as data: the 24 conditions in alphabetical order, Out of the Fight as the twenty-fifth, the
+ * effect of a lightning rod (R10.4, T11.2), and the conditions caused by drugs (R10.4). To support another
+ * condition, add an entry: sheets, tests, the tracker and the clock then use it automatically. The attack
+ * rules define the dice of attacks by and against prone or flanked actors (R7.14), and the Damage test
+ * defines the dice for Corroded, Vulnerable and Warded (T10, R10.3).
  */
 export const conditionList = [
   {

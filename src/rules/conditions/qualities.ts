@@ -4,7 +4,7 @@ import type { RuleId } from "../rule-ids.ts";
 import { effects, type EffectKey } from "./effects.ts";
 import type { AutomationGrade } from "./entry.ts";
 
-/** A quality of gear as data. */
+/** The definition of a gear quality. */
 export interface QualityEntry {
   readonly key: string;
   /** Whether the quality has a rating (X). */
@@ -64,7 +64,7 @@ export function effectsOfHits(
   return checked.flatMap(({ effect, rating }) => (effect === null ? [] : [{ effect, rating }]));
 }
 
-/** A quality of an item. The Gamemaster's own qualities aren't in the list and have their own text. */
+/** A quality of an item. Custom qualities of a Gamemaster aren't in the list and have their own text. */
 export interface GearQuality {
   readonly key: string;
   readonly rating: number | null;

@@ -59,8 +59,8 @@ export interface EffectStrike {
 }
 
 /**
- * The result of an effect: a test to roll, a harder test, a test that succeeds automatically (R11.5), or no
- * test because no hit points were lost (R11.2).
+ * The result of an effect: a new test, an existing test that becomes harder, a test that succeeds
+ * automatically (R11.5), or no test because no hit points were lost (R11.2).
  */
 export type StrikeResult = "pending" | "stacked" | "autoPassed" | "noTest";
 
@@ -225,8 +225,8 @@ export function shutdownRounds(d3: number, short: number): number {
 }
 
 /**
- * Returns the clock for a shutdown of this many rounds (T11.2). It counts the actor's own turns, including
- * the current one, all of which are lost. Throws a RuleError for less than one round.
+ * Returns the clock for a shutdown that lasts the given number of rounds (T11.2). It counts the actor's own
+ * turns, including the current one, all of which are lost. Throws a RuleError if the number is less than one.
  */
 export function shutdownClock(rounds: number): Clock {
   return { at: "ownTurnEnd", left: wholeNumber("rounds", rounds, 1) };

@@ -8,7 +8,7 @@ import { inForce, type ActiveCondition, type ConditionState } from "./state.ts";
 
 /** The properties of a test that matter for conditions. */
 export interface TestContext {
-  /** The kind of test. A Damage test is not a skill test (A30). */
+  /** The kind of test. Damage tests are not skill tests (A30). */
   readonly kind: "skill" | "damage";
   readonly attribute: Attribute;
   readonly needsSight?: boolean;

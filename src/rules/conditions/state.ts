@@ -43,12 +43,12 @@ export interface NewCondition {
   /** The number of levels to add; by default, 1. */
   readonly levels?: number;
   readonly attribute?: PhysicalAttribute;
-  /** The affected hand or leg of an injury. Ignored for any other condition. */
+  /** The hand or leg affected by an injury. Ignored for any other condition. */
   readonly limb?: Limb;
   readonly source?: string;
   /**
-   * The clock after which the condition ends, if its cause defines one. Otherwise, the clock of the
-   * condition's entry is used.
+   * The clock that ends the condition, if its cause specifies one. Otherwise, the clock of the condition's
+   * registry entry is used.
    */
   readonly clock?: Clock | null;
 }
@@ -64,7 +64,7 @@ export interface GivenCondition {
   readonly state: ConditionState;
 }
 
-/** The possible attributes of a condition, which a condition may store even if it needs none. */
+/** All attributes that a condition may store, even if it doesn't need one. */
 const anyAttribute = ["none", ...physicalAttributes] as const;
 
 /** Validates the states and returns them. Throws a RuleError that names the invalid part. */
@@ -90,8 +90,8 @@ export function checkStates(
 
 /**
  * Adds a condition to an actor (T10, R9.8). If the actor already has it, its level increases, up to the
- * maximum. Without levels, it only gets the longer of the two clocks. A new source replaces the old one. A
- * second injury of the same attribute becomes a wound. The clock depends on `duringOwnTurn` (R10.1).
+ * maximum. A condition without levels only gets the longer of the two clocks. A new source replaces the old
+ * one. A second injury of the same attribute becomes a wound. The clock depends on `duringOwnTurn` (R10.1).
  */
 export function giveCondition(
   states: readonly ConditionState[],
@@ -191,9 +191,9 @@ export interface ActiveCondition extends ConditionState {
 }
 
 /**
- * Returns the conditions in force, including implied ones: an Endurance injury raises exhaustion, the fifth
+ * Returns the active conditions, including implied ones: an Endurance injury raises exhaustion, the fifth
  * level of exhaustion or fatigue takes the actor out of the fight, an actor out of the fight is prone, and a
- * prone actor is flanked (R9.7, R9.18, R9.22, T10). A muted condition implies nothing (R10.4).
+ * prone actor is flanked (R9.7, R9.18, R9.22, T10). A muted condition doesn't imply others (R10.4).
  */
 export function inForce(
   states: readonly ConditionState[],

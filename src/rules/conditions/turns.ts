@@ -105,7 +105,7 @@ export function conditionsAfter(
  */
 export const longRestHours = 8;
 
-/** The effects of a rest on conditions. */
+/** The conditions after a rest, and the test that may follow. */
 export interface RestedConditions {
   readonly states: readonly ConditionState[];
   /**

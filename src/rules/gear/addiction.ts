@@ -14,8 +14,8 @@ export function addictionTests(rating: number, doses: number) {
 }
 
 /**
- * Whether an actor becomes addicted, because both of these tests failed (T11.3). Throws a RuleError for
- * values that aren't booleans.
+ * Whether an actor becomes addicted, which happens if both tests failed (T11.3). Throws a RuleError if a
+ * value isn't a boolean.
  */
 export function isHooked(fortitudeMet: boolean, willpowerMet: boolean): boolean {
   const body = truth("fortitudeMet", fortitudeMet);

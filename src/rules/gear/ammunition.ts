@@ -16,8 +16,9 @@ export interface Reload {
 }
 
 /**
- * Returns the number of shots left in the weapon after firing, and whether it has enough shots to fire
- * (R7.25). Throws a RuleError for negative numbers, or for more loaded shots than the weapon holds.
+ * Returns the number of shots left in the weapon after firing, and whether the weapon has enough shots to
+ * fire (R7.25). Throws a RuleError if a number is negative or if more shots are loaded than the weapon can
+ * hold.
  */
 export function fireShots(
   magazine: Magazine,
@@ -32,9 +33,9 @@ export function fireShots(
 }
 
 /**
- * Returns the result of reloading (T11.3). A piece of spare ammunition contains `shots` shots, or fills the
- * weapon if it has the Battery quality. A piece's excess shots are lost. Throws a RuleError for negative
- * numbers, or for more loaded shots than the weapon holds.
+ * Returns the result of reloading (T11.3). Each item of spare ammunition contains `shots` shots, or fills the
+ * weapon if it has the Battery quality. Excess shots of an item are lost. Throws a RuleError if a number is
+ * negative or if more shots are loaded than the weapon can hold.
  */
 export function reload(magazine: Magazine, spare: number, battery: boolean, shots = 1): Reload {
   const { value, max } = checkedMagazine(magazine);

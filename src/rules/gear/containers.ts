@@ -33,8 +33,8 @@ export interface Nesting {
 }
 
 /**
- * Returns the container of each item. An item counts as being in no container if its container doesn't exist,
- * can't contain items, or is inside the item itself. Throws a RuleError for invalid items.
+ * Returns the container of each item. An item counts as being outside any container if its container doesn't
+ * exist, can't contain items, or is inside the item itself. Throws a RuleError for invalid items.
  */
 export function nestingOf(things: readonly StowedThing[]): Nesting {
   const said = new Map(

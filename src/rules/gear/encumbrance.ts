@@ -2,7 +2,7 @@ import { finiteNumber, record, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { reachedRow } from "../reached-row.ts";
 
-/** The load of an actor's worn and carried items. */
+/** The load caused by an actor's worn and carried items. */
 export interface Load {
   /** The total encumbrance of the gear, in levels. */
   readonly gearEncumbrance: number;
@@ -12,7 +12,7 @@ export interface Load {
   readonly capacity: number;
 }
 
-/** The effects of a load on the actor who carries it. */
+/** The effects that a load has on the actor carrying it. */
 export interface Encumbrance {
   /** The total encumbrance level from gear and overload. */
   readonly level: number;

@@ -59,7 +59,7 @@ function crowded(implants: readonly Implant[]): ImplantProblem[] {
 export interface ImplantBonus {
   /** A name or other value that identical implants share. */
   readonly implant: string;
-  /** The name of the value that the bonus increases. */
+  /** The name of the value that the bonus changes. */
   readonly to: string;
   readonly amount: number;
 }

@@ -17,7 +17,7 @@ export interface MarketTerms {
 }
 
 /**
- * The number that each availability adds to the price factor, and to the lowest die face at which an item is
+ * The number that each availability adds to the price factor and to the lowest die face on which an item is
  * in stock.
  */
 const shifts: Readonly<Record<Availability, number>> = { plentiful: -1, usual: 0, scarce: 1 };
@@ -47,8 +47,9 @@ export function marketPrice(ware: Ware, terms: MarketTerms, houseRules: HouseRul
 }
 
 /**
- * Returns the price at which a market buys one piece, in whole credits, rounded down (R14.2): the listed
- * price times the house rules' factor. Throws a RuleError for invalid terms.
+ * Returns the price at which a market buys a single item, in whole credits and rounded down (R14.2): the
+ * usual selling price, adjusted by the market's percentage and by haggling. Throws a RuleError if the terms
+ * are invalid.
  */
 export function marketPays(ware: Ware, terms: MarketTerms, houseRules: HouseRules): number {
   const { pays, haggled } = checkedTerms(terms);

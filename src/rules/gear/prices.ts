@@ -32,8 +32,8 @@ export function sellingPrice(ware: Ware, houseRules: HouseRules): number {
 
 /**
  * Returns the cost of an item during character creation, in whole credits, rounded up. `rareForLess` is true
- * for a character whose feature makes rare items cheaper (R14.3, R13.6). Throws a RuleError for a negative
- * price or an unknown rarity.
+ * for a character with a feature that makes rare items cheaper (R14.3, R13.6). Throws a RuleError if the
+ * price is negative or the rarity is unknown.
  */
 export function creationPrice(ware: Ware, rareForLess: boolean, houseRules: HouseRules): number {
   checkHouseRules(houseRules);

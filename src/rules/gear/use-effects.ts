@@ -15,7 +15,7 @@ export interface Duration {
 /** A condition that is caused by the use of an item. */
 export interface CausedCondition extends Duration {
   readonly key: string;
-  /** The number of levels that the item adds. Ignored for a condition without levels. */
+  /** The number of levels that the item adds. Ignored if the condition has no levels. */
   readonly level: number;
 }
 

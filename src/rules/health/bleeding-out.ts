@@ -1,6 +1,6 @@
 import { wholeNumber } from "../check.ts";
 
-/** The test against bleeding out, at the start of the actor's own turn (R9.19). */
+/** The bleeding-out test, which an actor makes at the start of their turn (R9.19). */
 export const bleedOutTest = { attribute: "endurance", skill: "vitality", difficulty: 3 } as const;
 
 /** The result for each number of successes (R9.19). The last row applies to five or more. */
@@ -13,7 +13,7 @@ const rows = [
   { damageFactor: 0, state: "recovered" },
 ] as const;
 
-/** The actor's state after the test. */
+/** The actor's state after the bleeding-out test. */
 export type BleedOutState = "bleeding" | "stabilized" | "recovered";
 
 /** The result of the test before any damage is rolled. */

@@ -11,7 +11,7 @@ export interface HitPoints {
   readonly max: number;
 }
 
-/** The points of healing, and those that took effect. */
+/** The points of healing offered, and how many of them took effect. */
 export interface Healing {
   readonly offered: number;
   readonly applied: number;
@@ -24,8 +24,8 @@ export interface Healing {
 const healedPerSuccess = 2;
 
 /**
- * The attribute and skill of the Heal action (R9.3). The patient must be adjacent to the healer. The test has
- * no difficulty: every success counts.
+ * The attribute and skill used for the Heal action (R9.3). The patient must be adjacent to the healer. The
+ * test has no difficulty, because every success counts.
  */
 export const healTest = { attribute: "intelligence", skill: "medicine" } as const;
 

@@ -11,9 +11,9 @@ import {
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { mitigationKinds, type Mitigation } from "./mitigation.ts";
 
-/** The result of adding an injury or wound. */
+/** The result of adding an injury or a wound. */
 export interface TraumaTaken extends GivenCondition {
-  /** The recorded kind, which is a wound for a repeated injury (R9.8). */
+  /** The kind that is recorded. A repeated injury is recorded as a wound (R9.8). */
   readonly kind: Mitigation["kind"];
   /** The dice that the party's Inspiration pool gains if the actor is a party member (R9.14). */
   readonly inspiration: number;
@@ -62,8 +62,8 @@ export function takeTrauma(
 }
 
 /**
- * Returns the limb for a coin: the first or the second hand or leg is injured (R9.7). Throws a RuleError for
- * a face that isn't on a coin.
+ * Returns the injured limb, that is, the left or right hand or leg, from a coin flip (R9.7). Throws a
+ * RuleError for a face that isn't on a coin.
  */
 export function injuredLimb(d2: number): Limb {
   return wholeNumber("d2", d2, 1, 2) === 1 ? "left" : "right";

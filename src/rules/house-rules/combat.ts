@@ -33,7 +33,7 @@ export const combatHouseRules = {
   longRangeDice: answers(["R7.14"], whole(-1, -4, 0)),
   bandBeyondDice: answers(["R16.1"], whole(-1, -4, 0)),
   hiddenCountsAsFlanking: answers(["R7.14"], toggle(true)),
-  /** Whether Flanked still adds its die against a prone target, as in a literal reading of A6. */
+  /** Whether Flanked still adds its die against a prone target, as a literal reading of A6 implies. */
   proneKeepsFlankedDie: answers(["A6"], toggle(false)),
   backArcDegrees: answers(["R7.15"], whole(180, 0, 300)),
   arcsAutomatic: answers(["R7.15"], toggle(false)),
@@ -48,7 +48,7 @@ export const combatHouseRules = {
   sixAlwaysHits: answers(["R7.28", "A21"], toggle(false)),
   blastBaseDifficulty: answers(["R7.32", "A20"], whole(0, 0, 5)),
   areaDamageRoll: answers(["R7.37"], choice("shared", ["shared", "each"])),
-  /** Whether an area's damage is halved before or after armor. */
+  /** Whether an area's damage is halved before or after armor is applied. */
   areaHalving: answers(["R7.35", "A9"], choice("beforeArmor", ["beforeArmor", "afterArmor"])),
   /** Where a Blast's Knockback pushes from: the center of the Blast, or the attacker. */
   knockbackFrom: answers(["T11.2"], choice("middle", ["middle", "attacker"])),

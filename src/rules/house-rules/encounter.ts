@@ -48,7 +48,7 @@ export const encounterHouseRules = {
       actionColumns,
     ),
   ),
-  /** The Stamina that one Rest action restores. */
+  /** The Stamina that each Rest action restores. */
   restStamina: answers(["R5.18", "R12.1"], whole(2, 0, 20)),
   /** When a point of Stamina is restored in a round. */
   staminaRegain: answers(["R12.1"], choice("startOfTurn", ["startOfTurn", "endOfRound"])),

@@ -59,7 +59,7 @@ export interface RowsField<K extends string = string, F extends Fields = Fields>
   readonly rows: readonly K[];
   readonly columns: F;
 }
-/** A table with a variable number of rows. `key` is the column with unique values. */
+/** A table with a variable number of rows. `key` is the column that contains unique values. */
 export interface ListField<F extends Fields = Fields> {
   readonly kind: "list";
   readonly default: readonly RowOf<F>[];

@@ -3,7 +3,10 @@ import { choice, decimal, list, rows, text, toggle, whole } from "./fields.ts";
 
 /** House rules about load, armor, repair and prices (sections 8 and 14). */
 export const gearHouseRules = {
-  /** The effects of encumbrance, from the row with the highest level that the load reaches. */
+  /**
+   * The effects of encumbrance. Of all rows whose level the load reaches, the one with the highest level
+   * applies.
+   */
   encumbranceEffects: answers(
     ["R8.5"],
     list(

@@ -59,20 +59,26 @@ export const testHouseRules = {
    */
   advantageLimit: answers(["R2.5", "A8"], choice("net", ["net", "each"])),
   /**
-   * What a pool of fewer than four dice changes about a test that reaches its difficulty: only the label,
-   * also the success, or neither.
+   * What a pool of fewer than four dice affects in a test that reaches its difficulty: only the label, also
+   * the success, or nothing.
    */
   partialCap: answers(["R2.7", "A3"], choice("label", ["label", "strict", "off"])),
   zeroSuccessesAtBestFailure: answers(["R2.13", "A4"], toggle(false)),
   helpersPerTest: answers(["R2.9"], whole(1, 1, 8)),
-  /** The requirements for a helper: ranks in the skill, a related proficiency, or both. */
+  /**
+   * The requirements for a helper: both ranks in the skill and a related proficiency, either of the two, or
+   * neither.
+   */
   helperNeeds: answers(["R2.9", "A38"], choice("both", ["both", "either", "nothing"])),
   /** How often extra time can be taken for a test in combat. Each time costs one action point. */
   takingTimePerTest: answers(["R5.15"], whole(1, 1, 4)),
   /** The result of a tie between opponents of equal standing who are equally active. */
   peerTie: answers(["R3.5"], choice("tie", ["tie", "reroll"])),
   groupAverage: answers(["R3.14", "A10"], choice("exact", ["exact", "down", "up"])),
-  /** The result of a Partial Success in a skill challenge. */
+  /**
+   * Whether a Partial Success in a skill challenge counts as a success only if it meets the difficulty, or
+   * always.
+   */
   skillChallengePartial: answers(["R3.12"], choice("met", ["met", "success"])),
   /**
    * Who can make a test in a skill challenge while a participant has yet to make any, for example after

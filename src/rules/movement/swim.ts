@@ -1,7 +1,7 @@
 import { finiteNumber, list, oneOf, truth, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
-/** The difficulty of swimming in each kind of water. Calm water requires no test (R6.11). */
+/** The difficulty of swimming in each type of water. Calm water requires no test (R6.11). */
 export const swimDifficulties = { calm: 0, lightCurrent: 1, strongCurrent: 2, storm: 3 } as const;
 export type Water = keyof typeof swimDifficulties;
 const waters = Object.keys(swimDifficulties) as readonly Water[];
@@ -49,10 +49,11 @@ export interface Drowning {
 }
 
 /**
- * Returns the state of an actor after this many seconds under water, and this many seconds of unconsciousness
- * (null if conscious). A test is required every 30 seconds. The first has the difficulty
- * `drowningDifficulty`, and each further test is harder by `drowningStep`. An unconscious actor may die at
- * any time, and certainly dies after five minutes (R6.12, R9.17). Throws a RuleError for negative seconds.
+ * Returns the state of an actor after the given number of seconds under water and the given number of seconds
+ * of unconsciousness (null if conscious). A test is required every 30 seconds. The first test has the
+ * difficulty `drowningDifficulty`, and each further test is harder by `drowningStep`. An unconscious actor
+ * may die at any time, and certainly dies after five minutes (R6.12, R9.17). Throws a RuleError if a number
+ * is negative.
  */
 export function drowning(
   secondsUnder: number,

@@ -50,7 +50,7 @@ export function guileResistance(base: number, insight: number, willpower: number
   );
 }
 
-/** Begins an encounter with the given resistance of both sides (R15.7–R15.9). */
+/** Begins a Guile Encounter with the given resistance of each side (R15.7–R15.9). */
 export function beginGuile(
   resistance: Readonly<Record<GuileSide, number>>,
   acting: GuileSide,
@@ -101,8 +101,8 @@ export function judgeGuile(
 }
 
 /**
- * Plays a round (R15.9, R15.10): resistance decreases, the approaches get their counters, old counters are
- * removed, and it is the other side's turn.
+ * Returns the encounter after a round (R15.9, R15.10): resistance has decreased, the approaches have their
+ * counters, old counters have been removed, and it is the other side's turn.
  */
 export function playGuile(encounter: GuileEncounter, played: GuileRound): GuileEncounter {
   if (guileWinner(encounter) !== null)
@@ -130,7 +130,8 @@ export function playGuile(encounter: GuileEncounter, played: GuileRound): GuileE
 
 /**
  * Returns the number of rounds, including the next one, for which a counter from an earlier round still
- * counts (R15.10), or 0 or less if it no longer does. Throws a RuleError for invalid rounds.
+ * counts (R15.10). The result is 0 or less if the counter no longer counts. Throws a RuleError for invalid
+ * rounds.
  */
 export function counterRoundsLeft(next: number, placed: number): number {
   return wholeNumber("placed", placed, 0) + counterLasts + 1 - wholeNumber("next", next, 0);

@@ -11,9 +11,9 @@ export const takedownRewards = ["injury", "wound", "fewerHitPoints", "unarmed", 
 export type TakedownReward = (typeof takedownRewards)[number];
 
 /**
- * The requirements of a takedown: the number of consecutive skill challenges, the number of tests in each,
- * and their difficulty (R15.1, R15.3). The number of challenges is 0 if targets of that rank can't be taken
- * down (R15.5).
+ * What a takedown requires: the number of consecutive skill challenges, the number of tests in each, and
+ * their difficulty (R15.1, R15.3). The number of challenges is 0 if targets of this rank can't be taken down
+ * (R15.5).
  */
 export interface TakedownPlan {
   readonly challenges: number;
@@ -21,7 +21,7 @@ export interface TakedownPlan {
   readonly difficulty: number;
 }
 
-/** Returns the plan for a target of this rank (house rules `takedowns`, `takedownTests`; R15.3). */
+/** Returns the plan for a target of the given rank (house rules `takedowns`, `takedownTests`; R15.3). */
 export function takedownPlan(rank: NpcRank, houseRules: HouseRules): TakedownPlan {
   checkHouseRules(houseRules);
   return { ...houseRules.takedowns[oneOf("rank", rank, npcRankKeys)], tests: houseRules.takedownTests };

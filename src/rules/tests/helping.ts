@@ -34,8 +34,8 @@ export function canHelp(helper: Helper, houseRules: HouseRules): boolean {
 }
 
 /**
- * Returns one Advantage per helper (R2.9). Throws a RuleError if one of them can't help, or if there are more
- * than the house rule `helpersPerTest` or the Gamemaster allows.
+ * Returns one Advantage per helper (R2.9). Throws a RuleError if one of the helpers can't help, or if there
+ * are more helpers than the house rule `helpersPerTest` or the Gamemaster allows.
  */
 export function helperRows(
   helpers: readonly Helper[],

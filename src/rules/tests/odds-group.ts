@@ -12,7 +12,7 @@ export interface AmbushOdds {
    * number of ambushers.
    */
   readonly successes: Distribution;
-  /** The chance that each defender is Surprised. */
+  /** For each defender, the chance of being Surprised. */
   readonly surprised: readonly number[];
   /** The chance that at least one defender is Surprised. */
   readonly anySurprised: number;

@@ -29,7 +29,7 @@ export interface TestOdds {
   readonly successes: Distribution;
   /** The chance of each outcome (R2.12), with the limit for small pools and the house rules. */
   readonly outcomes: Readonly<Record<Outcome, number>>;
-  /** The chance of success, counting only success or failure (R2.14). */
+  /** The chance of success if only success and failure are distinguished (R2.14). */
   readonly met: number;
   /** The chance of a Critical Success. */
   readonly critical: number;

@@ -7,7 +7,7 @@ export const minimumDice = 4;
 
 /** The components of a pool (R2.2). */
 export interface PoolInput {
-  /** The score of the attribute, which is the whole pool of an actor without skills (R13.19). */
+  /** The score of the attribute. For an actor without skills, it is the whole pool (R13.19). */
   readonly attribute: number;
   readonly skillRank?: number;
   /** Permanent modifiers of the skill. */
@@ -22,7 +22,7 @@ export interface PoolInput {
 export interface NetDice {
   /** The total before the limit. */
   readonly sum: number;
-  /** The total after the limit of R2.5. */
+  /** The total after applying the limit (R2.5). */
   readonly net: number;
   /** Whether the limit changed the total. */
   readonly clamped: boolean;
@@ -30,7 +30,7 @@ export interface NetDice {
 
 /** A dice pool with all its components. */
 export interface Pool {
-  /** The computed number of dice, which may be below four and even negative. */
+  /** The computed number of dice before the minimum applies. It may be below four or even negative. */
   readonly pool: number;
   /** The number of dice rolled (R2.6). */
   readonly rolled: number;
@@ -51,8 +51,8 @@ export interface Pool {
 
 /**
  * Returns the pool of a test (R2.2): the attribute plus the skill rank, plus the skill's modifiers (−4…+4,
- * R2.3), plus advantages minus disadvantages (−4…+4, R2.5). Throws a RuleError for a negative attribute or
- * rank, and for any value that isn't an integer.
+ * R2.3), plus advantages minus disadvantages (−4…+4, R2.5). Throws a RuleError if the attribute or rank is
+ * negative, or if a value isn't an integer.
  */
 export function computePool(input: PoolInput, houseRules: HouseRules): Pool {
   record("pool", input);

@@ -22,7 +22,7 @@ export const advantageDice = {
 } as const;
 
 /**
- * The maximum change to a pool by all advantages and disadvantages together (R2.5), and by a skill's
+ * The maximum change to a pool from all advantages and disadvantages together (R2.5), and from a skill's
  * permanent modifiers (R2.3).
  */
 export const diceLimit = 4;

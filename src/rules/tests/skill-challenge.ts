@@ -26,8 +26,8 @@ export interface SkillChallenge {
   /** The participants who joined, left or were skipped, oldest first. */
   readonly changes?: readonly ChangedParticipant[];
   /**
-   * The participants who can't make a test at the moment, for example because they are unconscious. The
-   * others don't wait for them.
+   * The participants who currently can't make a test, for example because they are unconscious. The others
+   * don't have to wait for them.
    */
   readonly unable?: readonly string[];
 }
@@ -50,8 +50,8 @@ export function beginChallenge(tests: number, participants: readonly string[]): 
 }
 
 /**
- * Returns how many successes win a challenge and how many failures lose it (R3.11, A25): successes in more
- * than half of its tests win it, and failures in half of them lose it.
+ * Returns how many successes win a challenge and how many failures lose it (R3.11, A25). Successes in more
+ * than half of the tests win it, and failures in half of them lose it.
  */
 export function challengeThresholds(tests: number): { readonly win: number; readonly lose: number } {
   wholeNumber("tests", tests, 1);
@@ -100,7 +100,7 @@ function doneInCycle(challenge: SkillChallenge): Set<string> {
   const { participants, tried } = challenge;
   const changes = challenge.changes ?? [];
   const present = new Set(participants);
-  // Reverting the changes reveals the initial participants.
+  // Reverses the changes to determine the initial participants.
   for (const { who, change } of [...changes].reverse())
     if (change === "joined") present.delete(who);
     else if (change === "left") present.add(who);
@@ -170,8 +170,8 @@ export function withParticipants(challenge: SkillChallenge, participants: readon
 }
 
 /**
- * Returns the challenge after a participant is skipped in this cycle, so that the others don't wait (R3.8).
- * Throws a RuleError for an actor who isn't a participant, or who has already made a test or been skipped in
+ * Returns the challenge after skipping a participant in this cycle, so that the others don't have to wait
+ * (R3.8). Throws a RuleError if the actor isn't a participant, or has already made a test or been skipped in
  * this cycle.
  */
 export function skipParticipant(challenge: SkillChallenge, who: string): SkillChallenge {

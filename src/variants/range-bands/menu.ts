@@ -22,5 +22,5 @@ export const menu = [
   ["delayEffect", "clock"],
 ] as const satisfies readonly VariantMenuEntry[];
 
-/** The command of a menu entry. */
+/** The commands of the menu entries. */
 export type MenuKey = (typeof menu)[number][0];

@@ -26,14 +26,14 @@ export interface AreaMark extends LastingArea {
   readonly within: readonly string[];
 }
 
-/** The appearance of an area on the map. */
+/** The colors of an area on the map. */
 export const areaColors = { border: "#d9822b", fill: "#d9822b" } as const;
 const always = 2;
 
 /**
- * Returns the data of an area's document, which is created on the scene: a region in v14, a measured template
- * in v13. Both cover the same ground. A template only supports circles and rays, so on hexes its edge is
- * round, while that of a region follows the spaces (R7.30, R7.34).
+ * Returns the data of an area's document, which is created on the scene. It is a region in Foundry 14 and a
+ * measured template in Foundry 13. Both cover the same ground. A template supports only circles and rays, so
+ * its edge on hexes is round, while the edge of a region follows the spaces (R7.30, R7.34).
  */
 export function areaCreated(
   ground: AreaGround,

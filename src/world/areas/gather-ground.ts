@@ -69,7 +69,7 @@ export function areaGround(
   };
 }
 
-/** Reads the scene of the acting actor, including the actor's token even if it is hidden. */
+/** Reads the scene of the acting actor, including the actor's token, even if it is hidden. */
 function standingOf(
   scene: Scene.Implementation,
   token: BlackoutToken,
@@ -208,7 +208,7 @@ function momentOf(token: BlackoutToken, actor: BlackoutActor): Pick<AreaGround, 
   };
 }
 
-/** Returns the actors whom an area may affect, in the order of the ground's data. */
+/** Returns the actors whom an area may affect, in the order in which the ground's data lists them. */
 export function peopleOf({ people }: Pick<AreaGround, "people">): readonly BlackoutActor[] {
   return Object.values(people).flatMap(uuid => {
     const actor = actorFromUuid(uuid);

@@ -22,7 +22,7 @@ export interface AreaGround {
   /** The UUID of the scene. */
   readonly scene: string;
   readonly feetPerPixel: number;
-  /** The number of feet per unit of the scene. Elevations use this unit. */
+  /** The number of feet per scene unit, which is the unit of elevations. */
   readonly feetPerUnit: number;
   /** The name of the scene collection that contains areas. */
   readonly collection: "regions" | "templates";
@@ -39,7 +39,7 @@ export interface AreaGround {
   readonly side: PieceSide;
   /** The distance in feet from the acting actor to the center of the area, or to the start of its line. */
   readonly feet: number;
-  /** The hindrances on the map that affect the placement of the area (R7.32). */
+  /** The circumstances on the map that make the area harder to place (R7.32). */
   readonly hindrances: readonly BlastHindrance[];
   /** The UUIDs of the actors whom the area can affect, by the IDs of their pieces. */
   readonly people: Readonly<Record<string, string>>;

@@ -86,7 +86,7 @@ export const actionRequests: readonly RequestHandler[] = [
   onAction(undoRequest, async (action, { author }) => {
     if (!mayUndo(author, action)) return refusal("notAllowed");
     const { state, applied } = readAction(action);
-    // Changes that were prevented by a limit or a conflict may be possible now.
+    // If a limit or a conflict prevented some changes from being undone, undoing them may be possible now.
     if (state === "reversed" && applied.length === 0) return null;
     if (state !== "applied" && state !== "judged" && state !== "reversed") return refusal("notNow");
     await settle(action, [], "reversed");
@@ -206,8 +206,8 @@ async function makeAmendment(
   const amendment = amendments[index];
   if (!judged.facts || !amendment) return refusal("unreadable");
   const { facts } = judged;
-  // Without this check, the new judgment would silently limit the dice to the pool size and appear to grant
-  // the amendment.
+  // Without this check, the new judgment would silently limit the dice to the size of the pool, while the
+  // amendment would seem to succeed.
   if (facts.party && diceAdded(facts, amendment.choices) > Math.max(0, freeInspiration(facts.actor.uuid)))
     return text("BLACKOUT.inspiration.tooFew");
   const again = await judgeAgain(

@@ -3,9 +3,8 @@ import { amendment, changesBetween } from "../../ledger/compose.ts";
 import { isRecord } from "../../ledger/plain.ts";
 
 /**
- * Returns the changes that lead from what an action has applied to what it should apply, for applying,
- * undoing and amending. If both sides create the same document, it isn't created twice. Only the differences
- * are written.
+ * Returns the changes that turn what an action has applied into what it should apply, for applying, undoing
+ * and amending. A document that both sides create isn't created twice: only the differences are written.
  */
 export function difference(applied: readonly Change[], wanted: readonly Change[]): readonly Change[] {
   const kept = (change: Change, others: readonly Change[]) =>

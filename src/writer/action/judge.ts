@@ -213,8 +213,8 @@ async function guarded<T extends Judged>(
   } catch (error) {
     if (error instanceof RuleError)
       return { refused: text("BLACKOUT.writer.impossible", { what: describedError(error) }) };
-    // Invalid input can make an action throw one of these errors. The action then can't be judged, and the
-    // code that renders the card treats it the same way.
+    // Invalid input can cause an action to throw one of these errors. The action can't be judged in this
+    // case, and the code that renders the card treats these errors in the same way.
     if (error instanceof TypeError || error instanceof RangeError) return refuse("unreadable");
     // An action from a module may throw any error. Without a verdict, the action would stay pending, and
     // every new writer would try to judge it.

@@ -94,7 +94,8 @@ const bottomless = new Set(["system.health.value"]);
 
 /**
  * Limits a change to the range of its field, and limits hit points and Stamina to their maximum. If the old
- * value is above the maximum, the change starts at the maximum, and the excess points belong to no action.
+ * value is above the maximum, the change counts from the maximum, and the excess points aren't attributed to
+ * any action.
  */
 function withinLimits(change: Change): Within {
   if (!("add" in change)) return { written: change, counted: change };

@@ -61,7 +61,7 @@ function broughtByTurn(actionKey: string, origin: string): boolean {
   );
 }
 
-/** Returns the actions of an encounter that have applied changes, newest first. */
+/** Returns the encounter's actions that have applied changes, newest first. */
 function actionsOf(combat: string): ActionMessage[] {
   const actions: ActionMessage[] = [];
   for (const message of game.messages) {

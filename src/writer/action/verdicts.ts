@@ -44,7 +44,7 @@ const unsaid: ActionSource["verdict"] = {
   skipped: false,
 };
 
-/** Returns the trusted data of an action. */
+/** Returns an action's trusted data. */
 export function knownData(message: ActionMessage): ActionSource {
   const copy = message.id && !isVerdictTrusted(message) ? copies.get(message.id) : undefined;
   return copy ?? sourceOf(message);
@@ -81,8 +81,8 @@ export function forgetAction(id: string | null): void {
 const drafts = new WeakMap<ActionMessage, object>();
 
 /**
- * Returns an action of the writer that has not been posted yet. Its first verdict creates the message, which
- * saves a database write.
+ * Returns a writer's action that hasn't been posted yet. Its first verdict creates the message, which saves a
+ * database write.
  *
  * @param data - the data of the message, with its ID
  */

@@ -18,8 +18,8 @@ function holderOf(document: AnyDocument): AnyDocument {
 }
 
 /**
- * Returns plain snapshots of all documents that the changes affect, in their stored form. Deleted documents
- * are omitted.
+ * Returns plain snapshots, in their stored form, of all documents that the changes affect. Omits deleted
+ * documents.
  */
 export function worldOf(changes: readonly Change[]): World {
   const world = new Map<string, Source>();

@@ -1,8 +1,8 @@
 import type { Point } from "../../rules/battlefield/index.ts";
 
 /**
- * Returns the path with intermediate points, so that no area is skipped. `size` is in pixels, and the points
- * are at most half of it apart.
+ * Returns the path with intermediate points, so that no area is skipped. The points are at most half of
+ * `size` (in pixels) apart.
  */
 export function withBetween<P extends Point>(way: readonly P[], size: number): readonly P[] {
   return way.flatMap((to, index) => {

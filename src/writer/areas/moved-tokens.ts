@@ -9,9 +9,9 @@ import { moveUnderWay } from "../combat/record-moves.ts";
 export interface TokenMove {
   /** Foundry's ID of the movement. */
   readonly id: string;
-  /** The origin, followed by the points that the token passed. */
+  /** The token's origin, followed by the points through which it passed. */
   readonly way: readonly TokenSpot[];
-  /** The ID of the message that records the move, or null. */
+  /** The ID of the message that records the move, or null if there is none. */
   readonly message: string | null;
 }
 
@@ -23,7 +23,7 @@ interface Movement {
   readonly passed: { readonly waypoints: readonly TokenSpot[] };
 }
 
-/** Calls a function after each token movement. Movements by the ledger or by an undo are ignored. */
+/** Calls a function after each token movement. Ignores movements made by the ledger or by an undo. */
 export function onTokenMoved(listener: (token: BlackoutToken, move: TokenMove) => void): void {
   onHook("moveToken", (token: BlackoutToken, movement: Movement, operation: object) => {
     const { id, method, origin, passed } = movement;

@@ -19,9 +19,9 @@ export type Moment =
   | { readonly moment: "enter"; readonly move: string | null };
 
 /**
- * Applies an area to an actor during the actor's turn, at most once per turn. An effect at the start of a
- * turn belongs to that start, so rewinding undoes and redoes both. An effect of entering the area belongs to
- * the move.
+ * Applies an area's effect to an actor during the actor's turn, at most once per turn. An effect at the start
+ * of a turn belongs to that start, so rewinding undoes and redoes both. An effect of entering the area
+ * belongs to the move.
  */
 export async function strikeInTurn(
   area: LastingArea,

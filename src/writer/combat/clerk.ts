@@ -64,9 +64,9 @@ export async function attendTurns(combat: BlackoutCombat): Promise<boolean> {
 const passedOn = new Set<string>();
 
 /**
- * Ends the turn of a combatant who bled out at its start and is still Out of the Fight (R9.19), if Foundry's
- * setting skips defeated combatants. The writer ends each turn in this way only once, so that a Gamemaster
- * can return to it. If no combatant can act, the encounter does not advance.
+ * Ends the turn of a combatant who bled out at its start and is still Out of the Fight (R9.19), if defeated
+ * combatants are skipped according to Foundry's setting. The writer ends each turn in this way only once, so
+ * that a Gamemaster can return to it. If no combatant can act, the encounter doesn't advance.
  */
 async function passOn(combat: BlackoutCombat): Promise<boolean> {
   const { fighters, round, phase, settings } = combat;
@@ -218,7 +218,7 @@ function roundId({ id }: BlackoutCombat, round: number, part: number): string {
   return idOf("round", id ?? "", round, part);
 }
 
-/** The maximum number of actors in one message. */
+/** The maximum number of target actors in one message. */
 const MOST_TARGETS = 60;
 
 function needsStamina(uuid: string): boolean {
@@ -268,7 +268,7 @@ function openResists(combat: string): readonly ActionMessage[] {
   });
 }
 
-/** Whether the test was triggered by the end of a turn, in which case no user has to answer the message. */
+/** Whether the end of a turn triggered the test, in which case no user has to respond to the message. */
 function isDue(message: ActionMessage): boolean {
   return parsedRecord(message.system.choices)?.["turnEnds"] === true;
 }

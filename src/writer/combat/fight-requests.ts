@@ -111,7 +111,10 @@ async function setOrder({
   return null;
 }
 
-/** Applies pending effects before an encounter moves on or actors rest, if the world setting requires it. */
+/**
+ * Applies all pending effects before an encounter advances or actors rest. Rejects the request unless the
+ * world setting requires this.
+ */
 async function applyAllOpen({
   payload: { combat: uuid, people },
   author,

@@ -45,12 +45,12 @@ const nothing: ReadonlySet<string> = new Set<string>();
 const known = new Map<string, CombatantCopy>();
 const pending = new Map<string, Pending>();
 
-/** The UUIDs of combatants that a Gamemaster deleted. The Combat may still contain copies of them. */
+/** The UUIDs of combatants deleted by a Gamemaster, of which the Combat may still contain copies. */
 const deleted = new Set<string>();
 
 /**
- * Watches all changes to combatants on this client. `guard` makes the writer call `guardCombatants` for a
- * Combat when its queued tasks are done.
+ * Watches all changes to combatants on this client. `guard` causes the writer to call `guardCombatants` for a
+ * Combat once its queued tasks are done.
  */
 export function watchCombatants(guard: (combat: BlackoutCombat) => void): void {
   if (game.user.isGM) for (const combat of game.combats) meet(combat);
@@ -78,8 +78,8 @@ export function watchCombatants(guard: (combat: BlackoutCombat) => void): void {
       if (byGM) known.set(combatant.uuid, copyOf(combatant));
       else takeBack(combatant, userId);
     }
-    // A player may have changed the turn index. `setupTurns` restores the turn on this client, and the
-    // writer's `keepTurn` corrects the stored index.
+    // A player's change may have affected the turn index. `setupTurns` restores the turn on this client, and
+    // the writer's `keepTurn` corrects the stored index.
     if (!byGM) combat.setupTurns();
     if (!byGM || [...pending.keys()].some(uuid => uuid.startsWith(`${combat.uuid}.`))) guard(combat);
   });
@@ -198,9 +198,9 @@ async function write(
 }
 
 /**
- * Adds combatants that this client doesn't know yet. If a Gamemaster wrote a combatant last, its current
- * values are trusted. Otherwise, the values of the stored copy are used or, if there is no copy, the initial
- * values.
+ * Registers combatants that this client doesn't know yet. If a Gamemaster was the last to write a combatant,
+ * its current values are trusted. Otherwise, the values of the stored copy are used or, if there is no copy,
+ * the initial values.
  */
 function meet(combat: BlackoutCombat): void {
   const { copies, guarded } = fightData(combat);

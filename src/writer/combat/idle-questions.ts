@@ -24,8 +24,8 @@ export async function closeEndedFights(): Promise<boolean> {
 }
 
 /**
- * Answers the prompts for combatants of an encounter who died or no longer exist. Resolves to whether there
- * were any such prompts.
+ * Answers, with their fallbacks, the prompts for an encounter's combatants who have died or no longer exist.
+ * Resolves to whether there were any such prompts.
  */
 export async function answerForTheDead(combat: string): Promise<boolean> {
   return answerWithFallbacks(
@@ -35,7 +35,7 @@ export async function answerForTheDead(combat: string): Promise<boolean> {
 }
 
 /**
- * Answers the prompts for deleted actors, in encounters and outside them. Resolves to whether there were any
+ * Answers the prompts for deleted actors, both in and outside encounters. Resolves to whether there were any
  * such prompts.
  */
 export async function answerForDeleted(): Promise<boolean> {

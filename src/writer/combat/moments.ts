@@ -31,8 +31,8 @@ export function momentId(
 const MOST_ROUNDS = 20;
 
 /**
- * Returns the rounds whose events may still be due, in order. The turns and rounds of an encounter can
- * advance faster than their effects are posted.
+ * Returns the rounds whose events may still be due, in order. An encounter's turns and rounds can advance
+ * faster than their effects are posted.
  */
 export function roundsToSee(round: number): readonly number[] {
   const first = Math.max(1, round - MOST_ROUNDS);
@@ -40,9 +40,9 @@ export function roundsToSee(round: number): readonly number[] {
 }
 
 /**
- * Returns the due events of one round in order. `fighters` are in turn order, and `now` is the current round
- * of the encounter. The rounds that a combatant stores show whether a turn has started or ended, so that no
- * event is missed or repeated.
+ * Returns the events that are due in a round, in order. `fighters` are in turn order, and `now` is the
+ * encounter's current round. The rounds stored in a combatant show whether a turn has started or ended, so
+ * that no event is missed or repeated.
  */
 export function dueMoments(fighters: readonly Fighter[], round: number, now: number): readonly Moment[] {
   return fighters.flatMap((fighter, turn) => momentsOf(fighter, turn, round, now));

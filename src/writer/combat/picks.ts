@@ -183,8 +183,8 @@ function pickOf(combat: BlackoutCombat, fighter: Fighter): InitiativePick {
 }
 
 /**
- * Returns an ID that depends only on the encounter and the roll, so that two writers in succession don't roll
- * twice. After an undo, the ID is different.
+ * Returns an ID that depends only on the encounter and the roll, so that the dice aren't rolled twice if the
+ * writer changes. After an undo, the ID is different.
  */
 function freeId(combat: BlackoutCombat, rolling: readonly Fighter[]): string {
   const words = [

@@ -18,8 +18,8 @@ export async function postAction(
 }
 
 /**
- * Judges a combatant's action and posts it together with the verdict, like {@link postAction}. Returns false
- * if a message with this ID already exists.
+ * Judges a combatant's action and posts it together with the verdict. Like {@link postAction}, it posts the
+ * message only once. Returns false if a message with this ID already exists.
  */
 export async function postJudged(id: string, fighter: Fighter, system: object): Promise<boolean> {
   const draft = draftAction(messageOf(id, fighter, system));

@@ -8,7 +8,7 @@ import { isWriter } from "../designated-writer.ts";
 import { allWorldActors } from "../all-world-actors.ts";
 import { isPosted } from "../is-posted.ts";
 
-/** The maximum number of targets in one message. */
+/** The maximum number of targets per message. */
 const MOST_TARGETS = 50;
 
 /**

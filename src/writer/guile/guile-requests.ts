@@ -50,7 +50,7 @@ export interface GuileWish {
   readonly begins: GuileSide;
 }
 
-/** Returns a new guile encounter as the party document stores it, or null for an invalid plan. */
+/** Returns a new Guile Encounter in the form that the party document stores, or null for an invalid plan. */
 export function newGuile({ id, title, speaker, target, base, begins }: GuileWish): Guile | null {
   const [one, other] = [actorFromUuid(speaker), actorFromUuid(target)];
   if (!one?.isPerson() || !other?.isPerson() || speaker === target) return null;
@@ -78,7 +78,7 @@ function resistanceOf(actor: BlackoutActor, base: number): number {
   );
 }
 
-/** Returns a copy of the stored encounters. */
+/** Returns a copy of the stored Guile Encounters. */
 export function storedGuiles(): Guile[] {
   return (partyActor()?.system.guiles ?? []).map(one => ({
     ...one,

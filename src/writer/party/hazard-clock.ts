@@ -33,9 +33,9 @@ const LONGEST_LOOK = 3600;
 
 /**
  * Applies lasting hazards to combatants at the start of their turns (R6.4, R6.12). Each effect is an action
- * with an ID derived from hazard, actor and time, so that it occurs only once. For all other actors, world
- * time decides. See {@link strikeHazards}. Returns the function that handles turns that passed without a
- * writer.
+ * whose ID is derived from the hazard, the actor and the time, so that it occurs only once. For all other
+ * actors, world time determines when hazards apply (see {@link strikeHazards}). Returns the function that
+ * handles turns that started while there was no writer.
  */
 export function watchHazards(enqueue: (task: () => Promise<void>) => void): () => void {
   const later = (message: ActionMessage) => {

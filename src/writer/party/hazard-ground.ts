@@ -48,8 +48,8 @@ export function watchHazardGround(enqueue: Enqueue): () => void {
 const LONGEST_LOOK = 3600;
 
 /**
- * Applies hazards on the active scene to the actors in them who are in no encounter. Each hazard takes effect
- * at most once per change of world time (R5.2, R6.4).
+ * Applies the active scene's hazards to the actors in them who aren't in an encounter. Each hazard takes
+ * effect at most once per change of world time (R5.2, R6.4).
  */
 export async function strikeGround(from: number, to: number): Promise<void> {
   const { active: scene } = game.scenes;
@@ -104,7 +104,7 @@ async function atTurnStart(message: ActionMessage): Promise<void> {
       });
 }
 
-/** Applies the hazards on the path of a move that is made on the actor's own turn or outside encounters. */
+/** Applies the hazards on the path of a move that is made on the actor's own turn or outside an encounter. */
 async function entered(token: BlackoutToken, { id, way, message }: TokenMove): Promise<void> {
   const { parent: scene } = token;
   const hazards = scene ? hazardsOn(scene) : [];

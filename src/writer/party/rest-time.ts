@@ -60,7 +60,9 @@ async function follow(message: ActionMessage): Promise<void> {
   await note(message, { seconds: wanted, from: worldTime, to: worldTime + step, done: true });
 }
 
-/** Finishes an interrupted change, and returns the number of seconds by which the rest has moved the time. */
+/**
+ * Finishes an interrupted change, and returns the number of seconds by which the rest has moved world time.
+ */
 async function ended(message: ActionMessage): Promise<number> {
   const moved = movedFor(message);
   if (!moved) return 0;

@@ -21,10 +21,10 @@ const inARow = new Map<string, number>();
 const broken = new Map<string, string>();
 
 /**
- * Posts the next automatic action of a variant's encounter and updates the Combat. The encounter is compared
- * with the existing messages, so this can run at any time: after a crash, at the same time as a second
+ * Posts the next automatic action of a variant's encounter and updates the Combat. It compares the encounter
+ * with the existing messages, so it can run at any time: after a crash, at the same time as on a second
  * Gamemaster's client, and after an undo. Returns false if nothing is due. Ignores an encounter with invalid
- * data, and notifies the Gamemaster once. Must be called on the writer only.
+ * data, and notifies the Gamemaster once. Must be called only on the writer's client.
  */
 export async function attendVariant(combat: BlackoutCombat): Promise<boolean> {
   const id = combat.id ?? "";

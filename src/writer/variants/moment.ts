@@ -3,8 +3,8 @@ import { variantOf } from "../../actions/variants/registry.ts";
 import type { VariantFacts } from "../../actions/variants/variant.ts";
 
 /**
- * Returns the round and turn to which an action in a variant's encounter belongs, for the verdict. Reads them
- * from the variant's own state, because the Combat's round and turn are updated later.
+ * Returns the round and turn that the verdict records for an action in a variant's encounter. They come from
+ * the variant's own state, because the Combat's round and turn are updated later.
  */
 export function momentOfVariant(facts: VariantFacts): {
   readonly combat: string;

@@ -55,7 +55,7 @@ async function post(
   }
 }
 
-/** Whether the world uses the variant or contains data for it. */
+/** Whether the variant is loaded or is selected in the world's settings. */
 function isInUse(key: VariantKey): boolean {
   return variantOf(key) !== null || game.settings.get(SYSTEM_ID, "combatVariant") === key;
 }

@@ -39,7 +39,7 @@ interface Leg {
 }
 
 /**
- * Consecutive moves of one token that share one message, because holding an arrow key down moves a token many
+ * Consecutive moves of one token that share a message, because holding down an arrow key moves a token many
  * times per second.
  */
 interface Moved extends FightOfToken {
@@ -48,7 +48,7 @@ interface Moved extends FightOfToken {
   timer: ReturnType<typeof setTimeout> | null;
 }
 
-/** The longest pause in milliseconds between two moves that share one message. */
+/** The longest pause, in milliseconds, between two moves that share a message. */
 const pause = 400;
 
 const moving = new Map<string, Moved>();
@@ -143,12 +143,13 @@ async function takeBackTo(token: BlackoutToken): Promise<void> {
   if (!shortened) return;
   const { move, at } = shortened;
   const { way, ...stop } = move.stops[at] ?? { to: here };
-  // Before that place, the token entered no other zone, so only its new place remains recorded.
+  // Before that stop, the token entered no other zone, so the action is undone and only the token's position
+  // remains.
   if (way === undefined) await settle(move.action, placeChanges(uuid, move.from, here), "reversed");
   else await shorten(move.action, { ...stop, way, stops: move.stops.slice(0, at) });
 }
 
-/** Returns the changes that move a token between two places. */
+/** Returns the changes that move a token from one position to another. */
 function placeChanges(uuid: string, from: unknown, to: TokenSpot): readonly Change[] {
   return (["x", "y", "elevation"] as const).flatMap(path => {
     const before = (from as Partial<TokenSpot> | null)?.[path];

@@ -65,7 +65,7 @@ function heroModel(foundry: any): any {
   };
 }
 
-/** Clicks an element, with the events that a browser would dispatch. */
+/** Dispatches a click event on an element, as a browser would. */
 export function click(target: Element, init: MouseEventInit = {}): void {
   target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, button: 0, ...init }));
 }

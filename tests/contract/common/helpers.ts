@@ -13,7 +13,7 @@ export const GENERATIONS = [13, 14] as const;
 /** Pads a short name with zeros to get a readable 16-character ID. */
 export const idOf = (name: string): string => name.padEnd(16, "0");
 
-/** Resets the environment to its defaults after every test. */
+/** Resets the environment to its defaults after each test. */
 export function freshEnvironment(): void {
   afterEach(() => resetEnvironment());
 }

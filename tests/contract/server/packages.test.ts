@@ -1,4 +1,4 @@
-/** Tests modules passed to the server at start, and the compendium folders of packages. */
+/** Tests modules that are passed to the server when it starts, and the compendium folders of packages. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import fs from "node:fs";
 import path from "node:path";
@@ -8,7 +8,7 @@ import { startServer, type RunningServer } from "../../../host/server/start.ts";
 import { IDS, makeSystem, tableSeed, temporaryFolder, writeFiles } from "./support/fixtures.ts";
 import { connect, joinByHttp, startTable } from "./support/table.ts";
 
-/** Creates a folder with compiled item packs, each of which contains one item. */
+/** Creates compiled item packs in a folder, each with one item. */
 async function withPacks(folder: string, ...names: string[]): Promise<string> {
   for (const name of names) {
     const level = new ClassicLevel(path.join(folder, "packs", name));

@@ -57,8 +57,8 @@ export function inventedNames(namespace: Namespace, path = "foundry"): string[] 
 }
 
 /**
- * Members that need no declaration: those that every object has, and those that the browser calls on custom
- * elements.
+ * Members that don't have to be declared: those that every object has, and those that the browser calls on
+ * custom elements.
  */
 const EVERYWHERE = new Set([
   "constructor",
@@ -126,7 +126,7 @@ function platformPrototype(cls: any): object {
   return found?.prototype ?? {};
 }
 
-/** Whether a member is declared on a subclass, or by a mixin of such a subclass. */
+/** Whether a member is declared by a subclass or by one of its mixins. */
 function isDeclaredBelow(name: string, member: string): boolean {
   return Object.keys(PARENTS).some(each => descends(each, name) && declaredMembers(each).has(member));
 }

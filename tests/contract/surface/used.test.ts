@@ -9,7 +9,7 @@ import { missingInPage } from "../../../scripts/generate/exists-in-page.mjs";
 import { readUses, rememberedSurface } from "../../../scripts/generate/used-surface.mjs";
 import { STUBS_IN_USE } from "./host-only.ts";
 
-/** Source code with known uses of Foundry. The test compiles it, but never executes it. */
+/** Source code that uses Foundry in known ways. The test compiles it but never runs it. */
 const SAMPLE = `
 export class SampleRoll extends foundry.dice.Roll {
   static override CHAT_TEMPLATE = "systems/sample/roll.hbs";

@@ -1,7 +1,7 @@
 /**
- * Measures the cost of a change for every client by counting written documents, prepared actors, called hooks
- * and remaining listeners. Writes of whole actions are counted in headless/writes, and those of encounters in
- * fight-counts.
+ * Measures the cost that a change has for every client by counting written documents, prepared actors, hook
+ * calls, and remaining listeners. The writes of whole actions are counted in headless/writes, and those of
+ * encounters in fight-counts.
  */
 import { describe, expect, it } from "vitest";
 import { longGenerations } from "../../generations.ts";

@@ -40,7 +40,8 @@ const near = { targets: [{ feet: 5, evasion: 1 }] };
 const ap = (more: Omit<Broken, "breaks"> = {}): Broken => ({ breaks: ["ap"], ...more });
 
 /**
- * Returns an action with gear that requires training, a rank, or both, performed by a hero who has neither.
+ * Returns an action that requires training, a rank, or both because of the gear used, performed by a hero who
+ * has neither.
  */
 const untrained = (more: Omit<Broken, "breaks">): Broken => ({ breaks: ["ap", "training"], ...more });
 
@@ -121,7 +122,7 @@ const broken: Readonly<Record<string, readonly Broken[]>> = {
   opposed: [ap({ at: "foe", choices: { takingTime: 1 } })],
 };
 
-/** Actions that none of the three settings affects, grouped by reason. */
+/** The actions that none of the three settings affects, grouped by reason. */
 const free: Readonly<Record<string, readonly string[]>> = {
   "comes by itself": [
     "turnStart",
@@ -314,7 +315,7 @@ describe.each(longGenerations)("enforcement settings on Foundry %i", generation 
   const prepare = async ({ stricken = {}, reacts = false }: Broken) => {
     await afflict(hero, stricken.hero ?? [], world.actor(FOE).uuid);
     await afflict(world.actor(FOE), stricken.foe ?? [], hero.uuid);
-    // The hero is alive and conscious. Earlier dice may have changed that.
+    // Makes the hero alive and conscious again, because earlier dice may have changed that.
     const well = { dead: false, stabilized: false, nonLethal: false, knockedOut: false };
     await hero.update({
       system: { health: { value: 5 }, stamina: { value: 3 }, vital: { ...well, climbing: 0 } },
@@ -394,8 +395,8 @@ describe.each(longGenerations)("enforcement settings on Foundry %i", generation 
     const tried = Object.entries(broken).flatMap(([key, all]) =>
       all.some(({ breaks }) => breaks.includes("training")) ? [key] : [],
     );
-    // A stray shot follows an attack that was already paid for, and a field repair uses tools instead of the
-    // armor.
+    // A stray shot follows an attack that has already been paid for, and a field repair uses tools instead of
+    // the armor.
     expect(using.filter((key: string) => !tried.includes(key)).toSorted()).toEqual(["fieldRepair", "stray"]);
   });
 

@@ -56,7 +56,7 @@ const ways =
 
 /** An encounter played through one turn sequence. */
 class Run {
-  /** The ID of the bearer's combatant. It changes when the bearer leaves and returns. */
+  /** The ID of the affected actor's combatant. It changes if the combatant leaves and returns. */
   fighter: string;
   readonly world: FightWorld;
   readonly rows: readonly ClockRow[];

@@ -153,7 +153,7 @@ async function begin(world: FightWorld): Promise<void> {
   await world.settled();
 }
 
-// For a longer search, set more runs and another seed.
+// For a more thorough search, increase the number of runs and change the seed.
 const runs = Number(process.env["ORDER_RUNS"] ?? 5);
 const seed = Number(process.env["ORDER_SEED"] ?? 511);
 

@@ -39,7 +39,7 @@ const weapons = [
 ];
 const tough = { health: { override: 60, value: 60 }, stamina: { override: 20, value: 20 } };
 
-/** How an action asks a party member for a test. */
+/** An action that prompts a party member for a test. */
 interface Scene {
   /** The source files that contain the request, relative to `src/actions`. */
   readonly files: readonly string[];
@@ -314,7 +314,8 @@ describe.each(longGenerations)("Inspiration dice on Foundry %i", generation => {
   };
 
   /**
-   * Judges the action until a party member is asked for a test. Other questions get their fallback answer.
+   * Judges the action repeatedly until a party member is prompted for a test. Other prompts are answered with
+   * their fallback.
    */
   const askedOf = (scene: Scene, facts: any): any => {
     const action = system.registry.actionOf(scene.action);

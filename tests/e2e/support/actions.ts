@@ -2,19 +2,19 @@ import type { Locator, Page } from "@playwright/test";
 import { expect } from "./table.ts";
 import { openActor, openTab } from "./steps.ts";
 
-/** Provides helpers that use actions in the browser and read their results. */
+/** Helpers that perform actions in the browser and read their results. */
 
 /** Returns the open action dialog. */
 export function actionDialog(page: Page): Locator {
   return page.locator(".application.bo-action:not(#blackout-adjust):not([id^='blackout-amend'])");
 }
 
-/** Returns a posted action's amend dialog. */
+/** Returns the dialog for amending a posted action. */
 export function amendDialog(page: Page): Locator {
   return page.locator(".application[id^='blackout-amend']");
 }
 
-/** Opens an actor's sheet from the directory or, for a synthetic actor, from the token. */
+/** Opens an actor's sheet from the Actors directory or, for a synthetic actor, from its token. */
 export async function openSheetOf(page: Page, who: string): Promise<Locator> {
   const token = await page.evaluate(name => {
     const found = (globalThis as any).game.scenes.active.tokens.getName(name);
@@ -30,10 +30,7 @@ export async function openSheetOf(page: Page, who: string): Promise<Locator> {
   return sheet;
 }
 
-/**
- * Presses the button of a weapon, an item or an action on the sheet, found by name, and then closes all
- * sheets.
- */
+/** Clicks the sheet button of an action or of an item with the given name, and then closes all sheets. */
 export async function press(page: Page, who: string, action: string, item = ""): Promise<void> {
   const sheet = await openSheetOf(page, who);
   const place = item === "" ? sheet : sheet.locator("[data-item-id], .bo-atk", { hasText: item });
@@ -106,7 +103,7 @@ export async function choose(
   }
 }
 
-/** Makes a page's next dice show these faces of a six-sided die. Later dice are random. */
+/** Makes the next dice on a page show the given faces of a six-sided die. Later dice are random. */
 export async function rig(page: Page, ...faces: number[]): Promise<void> {
   await page.evaluate(queue => {
     const dice = (globalThis as any).CONFIG.Dice;
@@ -225,7 +222,10 @@ export async function pressOn(page: Page, id: string, command: string, which = "
   }).toPass({ timeout: 20_000, intervals: [0, 100, 250] });
 }
 
-/** Returns the values and conditions of the actor with this name or this token name, as known to the page. */
+/**
+ * Returns the current values and conditions of an actor, found by token name or actor name, as this page
+ * knows them.
+ */
 export async function has(page: Page, who: string): Promise<any> {
   return page.evaluate(name => {
     const { game } = globalThis as any;

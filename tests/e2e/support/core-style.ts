@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /**
- * The result of a comparison: the number of measured elements, and the elements whose position, size or
+ * The result of a comparison: the number of elements measured, and the elements whose position, size or
  * colors differ.
  */
 export interface Compared {
@@ -71,7 +71,7 @@ export async function compareCoreStyles(page: Page, selector: string): Promise<C
       rel: "stylesheet",
       href: "/host/hostile.css",
     });
-    // The stylesheet is inserted before the system's, as on a served page.
+    // The stylesheet is inserted before the system's, as on a page from the server.
     const loaded = new Promise((resolve, reject) => {
       link.addEventListener("load", resolve);
       link.addEventListener("error", reject);

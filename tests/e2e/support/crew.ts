@@ -10,7 +10,7 @@ export interface Crew {
   readonly nadia: Seat;
   readonly tomas: Seat;
   readonly all: readonly Seat[];
-  /** Allows log messages that match this text, such as an expected rejection on the page. */
+  /** Allows log messages that match the given text, such as an expected rejection on the page. */
   expectComplaint(text: RegExp): void;
 }
 

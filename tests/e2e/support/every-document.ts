@@ -1,15 +1,15 @@
-/** Compares the state of the whole world, to find out what a test has changed. */
+/** Compares the state of the whole world before and after a test, to find out what the test has changed. */
 import type { Page } from "@playwright/test";
 
-/** The world by path: every single value of each document, and the value of each setting. */
+/** The world's data by path: each individual value of every document, and the value of each setting. */
 export type Leaves = Readonly<Record<string, unknown>>;
 
 /**
- * Returns every document and setting in the world, value by value, as known to a page. Excludes chat
- * messages, which are a record; `_stats` with timestamps and authors; `flags.blackout.tx`, in which the
+ * Returns the values of every document and setting in the world, as known to a page. Excludes chat messages,
+ * which are a record; `_stats`, which contains timestamps and authors; `flags.blackout.tx`, in which the
  * writer notes its last write, also in the copies of combatants; the world time, which rounds advance under
  * any rules, with the system's notes about it (`core.time`, `blackout.clocksUntil`, `blackout.struckUntil`);
- * and empty records and lists. For an unlinked token, the synthetic actor is returned.
+ * and empty records and lists. For an unlinked token, includes the synthetic actor.
  */
 export async function everyDocument(page: Page): Promise<Leaves> {
   return page.evaluate(() => {
@@ -60,7 +60,7 @@ export async function everyDocument(page: Page): Promise<Leaves> {
   });
 }
 
-/** Returns the paths at which two worlds differ, with both values. */
+/** Returns the paths at which two worlds differ, along with both values. */
 export function differences(before: Leaves, after: Leaves): readonly string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter(path => before[path] !== after[path])

@@ -5,7 +5,7 @@ import { openTab } from "./steps.ts";
 
 /** Provides helpers that run an encounter in the browser and read its state. */
 
-/** Creates an encounter with the named tokens, before initiative, and shows it to all users. */
+/** Creates an encounter with the named tokens, without any initiative yet, and shows it to all users. */
 export async function encounter(
   crew: Crew,
   names: readonly string[],
@@ -125,7 +125,9 @@ export async function expectTurn(page: Page, name: string, round?: number): Prom
   await expect.poll(() => page.evaluate(isAtRest)).toBe(true);
 }
 
-/** Whether all effects of past turns are posted and judged, and those of future turns are undone. */
+/**
+ * Whether all effects of past turns have been posted and judged, and those of future turns have been undone.
+ */
 export function isAtRest(): boolean {
   const { game } = globalThis as any;
   const { round, combatants } = game.combat;

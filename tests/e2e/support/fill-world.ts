@@ -13,8 +13,8 @@ export const TEST_WORLD = "blackout-tests";
 const SEED = fileURLToPath(new URL("../../../packs/_demo/seed.yaml", import.meta.url));
 
 /**
- * Fills the test world of a Foundry with the demo data, whatever an earlier run has left: users, actors,
- * scene, and settings. Requires a user "Gamemaster" without a password.
+ * Fills the test world of a Foundry server with the demo data (users, actors, scene, and settings), whatever
+ * an earlier run has left there. Requires a user "Gamemaster" without a password.
  * @returns that world, as every test starts with it
  * @throws Error when it isn't the test world
  */

@@ -20,8 +20,8 @@ export async function lostInForcedColors(page: Page, ...selectors: string[]): Pr
 }
 
 /**
- * Runs in the page and can't access this module. The first call records the shapes, and the second returns
- * the lost ones.
+ * Runs in the page, where it can't access this module. The first call records the shapes, and the second
+ * returns the ones that were lost.
  */
 function look({
   selectors,

@@ -8,8 +8,8 @@ import { START_FILE } from "./world-state.ts";
 import { findChromium } from "../../../scripts/lib/chromium.mjs";
 
 /**
- * Bundles the host and unpacks the browser once, before parallel workers start. On a licensed Foundry, it
- * also fills the test world.
+ * Bundles the host and unpacks the browser once, before parallel workers start. If a licensed Foundry server
+ * is used, also sets up the test world.
  */
 export default async function globalSetup(): Promise<void> {
   await Promise.all([bundleServer(), findChromium()]);

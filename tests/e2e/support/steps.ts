@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./table.ts";
 
-/** Provides common helpers for the browser tests. */
+/** Common helpers for the browser tests. */
 
 /** Opens a sidebar tab. */
 export async function openTab(page: Page, tab: string): Promise<void> {
@@ -44,7 +44,7 @@ export function headOf(card: Locator): Locator {
   return card.locator("summary[data-key='card']");
 }
 
-/** Expands a card unless it is already expanded, like the user's newest card. */
+/** Expands a card if it isn't expanded yet. The user's newest card already is. */
 export async function openCard(card: Locator): Promise<void> {
   const whole = card.locator("details[data-memory='card']");
   await expect(async () => {
@@ -60,7 +60,7 @@ export async function setDifficulty(dialog: Locator, difficulty: number): Promis
   await field.press("Tab");
 }
 
-/** Returns the number of dice in the Inspiration pool, as known to this client. */
+/** Returns the number of dice in the Inspiration pool as this client knows it. */
 export function inspirationPool(page: Page): Promise<number> {
   return page.evaluate(() => (globalThis as any).game.system.api.partyActor().system.inspiration.value);
 }

@@ -7,8 +7,8 @@ import { restoreWorld, worldAtStart } from "./world-state.ts";
 export { expect } from "@playwright/test";
 
 /**
- * Options that delay optimization by the JavaScript engine. A test page exists for a minute at most, so early
- * optimization would cost more processor time than it saves, about a sixth of a run.
+ * Options that delay optimization by the JavaScript engine. A test page exists for at most a minute, so early
+ * optimization costs more processor time than it saves: about a sixth of a run.
  */
 const DELAYED_OPTIMIZATION =
   "--js-flags=--interrupt-budget=1000000 --interrupt-budget-for-maglev=300000 --invocation-count-for-maglev=4000";
@@ -20,7 +20,7 @@ export interface Seat {
   readonly context: BrowserContext;
   /** The page's warnings, errors and failed requests. */
   readonly complaints: string[];
-  /** The socket messages received by the page. */
+  /** The socket messages that the page has received. */
   readonly frames: string[];
   /** Reloads the game and waits until it is ready. */
   reload(): Promise<void>;
@@ -35,7 +35,7 @@ export interface Table {
    * scenes.
    */
   join(user: string, options?: { canvas?: boolean }): Promise<Seat>;
-  /** Allows log messages that match this text, such as an expected rejection on the page. */
+  /** Allows log messages that match the given text, such as an expected rejection on the page. */
   expectComplaint(text: RegExp): void;
 }
 
@@ -52,7 +52,8 @@ export async function sitDown(
   const context = await browser.newContext({ viewport: SCREEN, reducedMotion: "reduce" });
   // A step that can't be performed fails with its own error before the test times out.
   context.setDefaultTimeout(25_000);
-  // A browser keeps 250 resource timing entries, but a page that many tests share loads more files.
+  // By default, a browser keeps only 250 resource timing entries, but a page shared by many tests loads more
+  // files.
   await context.addInitScript(() => {
     performance.setResourceTimingBufferSize(2000);
   });
@@ -66,7 +67,7 @@ export async function sitDown(
   const page = await context.newPage();
   const complaints: string[] = [];
   const frames: string[] = [];
-  // Performance messages of the graphics driver are not errors.
+  // Performance messages from the graphics driver aren't errors.
   page.on("console", message => {
     if (["warning", "error"].includes(message.type()) && !/GL Driver Message/.test(message.text()))
       complaints.push(`${user}: ${message.text()}`);

@@ -10,7 +10,7 @@ export function bar(page: Page): Locator {
   return page.locator("#blackout-turn .bo-hud-in");
 }
 
-/** Returns the entry with this name in one of the turn bar's lists. */
+/** Opens a list in the turn bar, and returns the entry with this name. */
 export async function inBar(page: Page, list: string, name: string): Promise<Locator> {
   const segment = bar(page).locator(`[data-list=${list}]`);
   if ((await segment.getAttribute("aria-pressed")) !== "true") await segment.click();
@@ -114,7 +114,8 @@ export async function expectCoreTurn(page: Page, ...names: string[]): Promise<vo
 }
 
 /**
- * Returns the ID of the newest message with this action type on a page, once the page has this many of them.
+ * Waits until a page has at least `count` messages with the given action type, and returns the ID of the
+ * newest one.
  */
 export async function newest(page: Page, action: string, count = 1): Promise<string> {
   const handle = await page.waitForFunction(

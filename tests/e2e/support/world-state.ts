@@ -8,8 +8,8 @@ import type { Page } from "@playwright/test";
 export const START_FILE = "BLACKOUT_START_FILE";
 
 /**
- * Returns the world's state at the start of a run on a Foundry version. A page's current state could be that
- * of a failed test.
+ * Returns the world's state at the start of a run on a Foundry version. A page's current state can't be used,
+ * because a failed test may have changed it.
  */
 export function worldAtStart(): unknown {
   return JSON.parse(readFileSync(process.env[START_FILE] ?? "", "utf8"));
@@ -92,7 +92,7 @@ async function restore({ start, round }: { start: any; round: number }): Promise
     );
     if (kept.length > 0) await scene.update(Object.fromEntries(kept));
   }
-  // The party is kept, because otherwise the writer would create a new one.
+  // The party is kept. Otherwise, the writer would create a new one.
   await CONFIG.Actor.documentClass.deleteDocuments(
     idsOf(game.actors.filter((actor: any) => actor.type !== "party")),
   );

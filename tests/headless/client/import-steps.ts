@@ -4,7 +4,7 @@ import type { System } from "./main.ts";
 
 type Step = (args: any) => unknown;
 
-/** A client without a page can't read HTML tables. These are tested elsewhere. */
+/** A client without a page can't read HTML tables, which are tested elsewhere. */
 const pages = () => [];
 
 /** Returns the test steps for the importer, by name. */

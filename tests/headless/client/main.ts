@@ -66,7 +66,7 @@ export type System = Record<
   any
 >;
 
-/** Starts the client, and returns the function that performs its steps. */
+/** Starts the client and returns the function that performs its test steps. */
 export async function start(system: System): Promise<Steps> {
   const { address, seed, diesAfter, lag = 0 } = seat.facts;
   Object.assign(traffic, { diesAfter, lag });

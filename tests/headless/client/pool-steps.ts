@@ -74,7 +74,7 @@ export function poolSteps(system: any, game: any): Record<string, Step> {
       await leases.endLeases();
     },
     /**
-     * Shifts the server time that this client assumes. The machine's clock stays unchanged, because the
+     * Shifts the server time that this client assumes. The machine's clock is left unchanged, because the
      * connection depends on it.
      */
     serverClockOn: ({ milliseconds }) => {
@@ -83,7 +83,7 @@ export function poolSteps(system: any, game: any): Record<string, Step> {
         get: () => Date.now() + milliseconds,
       });
     },
-    /** Sends arbitrary data over the system's socket. */
+    /** Broadcasts arbitrary data over the system's socket. */
     shout: ({ data }) => {
       game.socket.emit("system.blackout", data);
     },

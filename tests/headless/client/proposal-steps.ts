@@ -176,8 +176,8 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
         return dealt.needs.find(({ roller }: any) => roller === facts.actor.uuid) ?? null;
       };
       const own = need(judged.facts);
-      // R12.4: without Stamina, a maneuver starts with a separate test. On a failure, nothing else is rolled
-      // or paid.
+      // R12.4: without enough Stamina, a maneuver starts with a separate test. If it fails, nothing else is
+      // rolled or paid.
       const forced = judged.given.dice.maneuver !== undefined;
       const before = judged.facts.actor.state;
       const after = judged.resolution.draft.state(judged.facts.actor.uuid);

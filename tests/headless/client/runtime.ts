@@ -1,6 +1,6 @@
 /**
- * Provides the host's client runtime without a page: the globals that a system needs while it loads, without
- * windows. Import this module before the system, which uses the globals during module evaluation.
+ * Provides the host's client runtime without a page or windows, that is, the globals that a system needs
+ * while it loads. Import this module before the system, which uses the globals during module evaluation.
  */
 import * as common from "../../../host/runtime/client/common.ts";
 import * as collections from "../../../host/runtime/client/collections/index.ts";

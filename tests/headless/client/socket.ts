@@ -60,8 +60,8 @@ export async function connect(address: string, chance: () => number = () => 0): 
 }
 
 /**
- * Returns one direction of a connection. Messages arrive in order, each with a random delay, or immediately
- * without a lag.
+ * Returns a function that delivers messages in one direction of a connection. Messages arrive in order, each
+ * after a random delay, or immediately if there is no lag.
  */
 function lane(chance: () => number): (pass: () => void) => void {
   let last = Promise.resolve();

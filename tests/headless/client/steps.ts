@@ -210,8 +210,8 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
         .filter((message: any) => message.system?.action === action)
         .map((message: any) => message.toObject()),
     /**
-     * Listens to hooks as a module does, and records each call with its arguments. The listener returns false
-     * for a name that begins with `!`.
+     * Listens to hooks in the same way as a module, and records each call with its arguments. If a name
+     * begins with `!`, the listener returns false.
      */
     heed: ({ names }) => {
       for (const name of names as string[]) {
@@ -232,7 +232,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
         });
       }
     },
-    /** Throws in hooks, as a faulty module does, and records which hooks were called. */
+    /** Registers hook listeners that throw an error, as a faulty module would, and that record each call. */
     throwIn: ({ names }) => {
       for (const name of names as string[])
         (globalThis as any).Hooks.on(name, () => {
@@ -276,7 +276,8 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       );
     },
     /**
-     * Saves house rules like a Gamemaster who changed them in a form that was opened with the given values.
+     * Saves house rules in the same way as a Gamemaster who changed them in a form that was opened with the
+     * given values.
      */
     saveHouseRules: async ({ start, changes }) => {
       await system.houseRules.saveHouseRules({ ...start, ...changes }, start);
@@ -318,7 +319,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       return found ? found.visible && found.isContentVisible : null;
     },
 
-    /** Waits until this client has no pending work and the server has received everything. */
+    /** Waits until this client has no more pending work and the server has received everything. */
     rest: async () => {
       await writer.writerAtRest();
       await SocketInterface.dispatch("time", {});
@@ -363,7 +364,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
           ];
         }),
       ),
-    /** Returns whether this client could load each of these stored embedded documents. */
+    /** Returns whether this client was able to load each of these stored embedded documents. */
     readableIn: ({ uuid, type, ids }) => {
       const found = find(uuid);
       const collection = (found.documentName === "Token" ? found.delta : found).getEmbeddedCollection(type);

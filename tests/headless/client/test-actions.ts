@@ -22,8 +22,8 @@ export function testActions({ card, draft, harm, pay, choices, conditions }: Sys
   };
 
   /**
-   * Attacks every target. It changes armor and hit points, asks about soaking, adds a condition, and spends
-   * the item's ammunition and action points.
+   * An attack on every target. It changes armor and hit points, asks about soaking, adds a condition, and
+   * spends action points and the item's ammunition.
    */
   const strike = {
     ...common,

@@ -1,6 +1,6 @@
 /** Defines the interface between a headless client and the test that controls it. */
 
-/** The start parameters of a client. */
+/** The parameters with which a client is started. */
 export interface ClientFacts {
   readonly generation: 13 | 14;
   readonly address: string;
@@ -34,9 +34,7 @@ declare const givenSeat: Seat;
 /** The interface between this client and the test. */
 export const seat = givenSeat;
 
-/**
- * Returns a browser storage whose contents the test keeps, so that a restarted client has the same values.
- */
+/** Returns a `Storage` whose contents the test keeps, so that a restarted client has the same values. */
 export function memoryStorage(kept: Record<string, string>): Storage {
   const items = new Map(Object.entries(kept));
   const set = (key: string, value: string | null): void => {

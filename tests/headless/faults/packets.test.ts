@@ -36,7 +36,7 @@ let gm: Client;
 let player: Client;
 let system: string;
 let world: string;
-/** This test's folder, which contains the world, so that files outside the world can be detected. */
+/** The folder that contains the world, and secret files that clients must not be able to read. */
 let around: string;
 
 beforeAll(async () => {
@@ -102,7 +102,7 @@ const EVENTS = [
   "no such event",
 ];
 
-/** Yields requests for documents, each with one invalid value. */
+/** Yields document requests, each of which contains one invalid value. */
 function* wrongRequests(): Generator<object> {
   const types = [
     ...(isWhole ? TYPES : ["Actor", "Setting"]),
@@ -169,7 +169,7 @@ it(
           player.socket.emit(event, odd);
         }
       }
-      // The event is sent without a callback, with too many arguments, and without any argument.
+      // The event is sent without a callback, with too many arguments, and without any arguments.
       player.socket.emit(event);
       player.socket.emit(event, ...Array.from({ length: 50 }, () => ({})));
       await player.ask("time");

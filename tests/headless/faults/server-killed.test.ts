@@ -54,7 +54,7 @@ async function underFire(writes: number, command: () => Promise<string | null>):
   return answer;
 }
 
-/** Returns the attacks in the chat. */
+/** Returns the attacks in the chat log. */
 const strikes = async (): Promise<any[]> => (await gm.do("done", { action: "strike" })) as any[];
 
 it(

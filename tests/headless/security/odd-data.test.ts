@@ -1,6 +1,6 @@
 /**
- * Sends data of any type to every place where a player can write: the system's socket, flags of their own
- * documents, and image URLs. No client fails, and nothing happens.
+ * Sends data of arbitrary types to every place to which a player can write: the system's socket, flags of
+ * their own documents, and image URLs. No client may fail, and the world must not change.
  */
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Client as RawClient } from "../../contract/server/support/table.ts";

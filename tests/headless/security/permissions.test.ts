@@ -140,7 +140,7 @@ describe("permissions for requests", () => {
       changeInspiration: () => ({ change: -1, reason: "mine" }),
       applyOpen: () => ({ people: [BERT] }),
     };
-    /** The actor is Bert. He belongs to Ben, who is the `owner`. Anna's player isn't involved. */
+    /** The actor is Bert. He belongs to Ben, who is the `owner`. Anna's player is the `stranger`. */
     const [annasRaw] = [await table.joinRaw(USERS.ann)];
     const authors: Record<Asker, RawClient> = { stranger: annasRaw, owner: ben, gamemaster: second };
     const wrong: string[] = [];

@@ -112,8 +112,8 @@ export class Realm {
   }
 
   /**
-   * Stops all timers and connections at once. Later messages are ignored, and the running task has no further
-   * effect.
+   * Stops all timers and connections immediately. Later messages are ignored, and the running task has no
+   * further effect.
    */
   end(): void {
     if (this.#ended) return;

@@ -14,7 +14,7 @@ export type Stored = Record<string, any>;
 export interface SavedWorld {
   /** All documents of the world by type, in order of creation. */
   readonly documents: Readonly<Record<string, readonly Stored[]>>;
-  /** The world's own compendiums with their documents. */
+  /** The world's own compendiums and their documents. */
   readonly compendia: readonly {
     readonly name: string;
     readonly metadata: Stored;

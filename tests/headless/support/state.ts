@@ -15,8 +15,8 @@ export async function worldState(client: Client): Promise<Record<string, any>> {
 }
 
 /**
- * Returns a document's data without `_stats`, the ledger's marks, and the empty flag records that the ledger
- * leaves.
+ * Returns a document's data without `_stats`, the ledger's marks, or the empty flag records that the ledger
+ * leaves behind.
  */
 export function plain(value: any): any {
   if (Array.isArray(value)) {

@@ -20,7 +20,7 @@ export interface Write {
   readonly type: string;
   readonly action: "create" | "update" | "delete";
   readonly parentUuid: string | null;
-  /** The IDs of the written documents. */
+  /** The IDs of the documents written. */
   readonly ids: readonly string[];
   /** The changes to each document. */
   readonly results: readonly any[];
@@ -86,7 +86,7 @@ export class Table {
 
   /**
    * Connects a user. Resolves when all clients know the user and the writer has handled pending work, or
-   * immediately with `wait: false`. A returning user has the same browser storage as before.
+   * immediately with `wait: false`. A user who returns has the same browser storage as before.
    */
   async join(
     userId: string,
@@ -137,7 +137,9 @@ export class Table {
     await this.gone(client);
   }
 
-  /** Waits until all other clients know that a dying client has disconnected. */
+  /**
+   * Waits until a dying client has ended and the server and all other clients know that it is disconnected.
+   */
   async gone(client: Client): Promise<void> {
     await client.ended;
     const isElsewhere = (): boolean =>
@@ -182,7 +184,7 @@ export class Table {
     return this.held("ChatMessage", message)?.system.verdict;
   }
 
-  /** Clears the list of writes, and returns its previous contents. */
+  /** Empties the list of writes and returns its previous contents. */
   taken(): Write[] {
     return this.writes.splice(0);
   }
@@ -209,7 +211,7 @@ export class Table {
     return found.flat();
   }
 
-  /** Allows log messages that match this text. */
+  /** Allows log messages that match this pattern. */
   expectComplaint(text: RegExp): void {
     this.#expected.push(text);
   }

@@ -1,5 +1,5 @@
 /**
- * Performs a random walk: three users act, undo, amend, answer and rewind in a seeded order. The invariants
+ * A random walk, in which three users act, undo, amend, answer and rewind in a seeded order. The invariants
  * are checked after each step.
  */
 import { MersenneTwister } from "../../../host/runtime/client/dice/index.ts";

@@ -126,7 +126,7 @@ const itemArb = fc.constantFrom<ItemFacts | null>(
   ),
 );
 
-/** Generates valid values for some of an action's fields. */
+/** Generates valid values for an action's fields. */
 const chosen = (fields: readonly Field[]): fc.Arbitrary<Choices> =>
   fc
     .tuple(...fields.map(field => valueOf(field).map(value => [field.name, value] as const)))

@@ -1,4 +1,4 @@
-/** Tests area attacks on a map. Their targets depend on the position of the area and on manual changes. */
+/** Tests area attacks on a map, whose targets depend on the position of the area and on manual changes. */
 import { describe, expect, it } from "vitest";
 import { areaAt, type AreaGround } from "../../../src/world/areas/ground.ts";
 import { readPlace, withinScene } from "../../../src/world/areas/place.ts";

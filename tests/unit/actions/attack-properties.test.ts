@@ -19,7 +19,7 @@ import { textsOf } from "../../support/language.ts";
 
 /**
  * The number of runs for each property. Failures aren't shrunk, because shrinking whole actors and weapons
- * takes minutes and reveals little that the seed doesn't.
+ * takes minutes and reveals little beyond what the seed does.
  */
 const runs = process.env["BLACKOUT_ALL"] === "1" ? 200 : 100;
 const actions: readonly Action[] = [attack, burst, area, stray, finish];

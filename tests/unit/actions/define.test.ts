@@ -190,7 +190,7 @@ describe("an action whose dice or answers are still missing", () => {
     const waits = asks.judge(facts, hand, table);
     expect(hand.prompts.map(({ actor }) => actor)).toEqual(["Actor.other"]);
     expect(waits.card.targets.map(({ outcome }) => outcome)).toEqual([text("waits"), text("waits")]);
-    // The second actor's answer requires its own dice.
+    // The second actor's answer requires dice of its own.
     const half = new Hand({
       dice: {},
       answers: { "ask.Actor.one": { value: "none" }, "ask.Actor.other": { value: "roll" } },

@@ -28,10 +28,10 @@ describe("messages about invalid values", () => {
   const told = functions.flatMap(([name, ask]) => refusals(ask, samples[name]));
 
   it("have a language key whose English text equals the text in the rules' code", () => {
-    // The text doesn't say that a number must be finite, because this is obvious to users. Minus signs and
-    // thousands separators depend on the language.
+    // The text doesn't mention that a number must be finite, because this is obvious to users. Minus signs
+    // and thousands separators depend on the language.
     const plain = (said: string) => said.replace(/^a finite /u, "a ").replace(/[−,-]/gu, "");
-    // A limit of NaN comes from code; users can't enter it.
+    // Errors with a NaN limit are caused by code, not by user input, so they are excluded.
     const bounded = told.filter(({ expected }) =>
       Object.values(expected?.data ?? {}).every(
         bound =>

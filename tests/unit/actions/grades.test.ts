@@ -149,8 +149,8 @@ describe("automation grades of compendium qualities (T11.2, T11.3)", () => {
         .draft.state("Actor.enemy")
         .conditions.map(condition => condition.key),
     ).toEqual(["prone"]);
-    // These effects require a decision by a user: which item is gripped, which sound is heard, or which wound
-    // is suffered.
+    // A user must decide the details of these effects: which item is gripped, which sound is heard, or which
+    // wound is suffered.
     for (const key of ["grip", "noise", "conductor"]) expect(hit(key).changes, key).toEqual(hit("").changes);
     expect(failed("deadly").draft.state("Actor.enemy").conditions).toEqual([]);
     expect(

@@ -25,7 +25,7 @@ export function said({ outcome, lines, targets, notes }: Card): string[] {
   ].map(({ key }) => key);
 }
 
-/** Returns the documents behind an action's facts, with only the parts that the action can change. */
+/** Returns the documents behind an action's facts, reduced to the parts that the action can change. */
 export function worldOf(facts: Facts): World {
   const people = [facts.actor, ...facts.targets];
   const items = [...facts.gear, ...(facts.item ? [facts.item] : [])];

@@ -186,7 +186,7 @@ const tables: readonly Table[] = [
   },
 ];
 
-/** Generates facts for an action, with dice and answers. */
+/** Generates the facts for an action, including dice and answers. */
 const situations = (action: Action) =>
   fc
     .record({

@@ -1,7 +1,7 @@
 import type { ItemFacts } from "../../../src/actions/core/facts.ts";
 import type { Protection } from "../../../src/actions/core/actor-state.ts";
 
-/** Returns a carried item, by default a single item without limited uses. */
+/** Returns a carried item: by default, a single item without limited uses. */
 export function thing(
   name: string,
   part: Partial<ItemFacts> = {},

@@ -11,8 +11,8 @@ import { english } from "./words.ts";
 const concealed = { of: marauder.uuid, need: "passive" } as const;
 
 /**
- * Returns the result of a hit for this many points: lost hit points, armor wear, and Prone at ten or more
- * points.
+ * Returns the result of a hit that deals the given number of points: lost hit points, armor wear and, at ten
+ * or more points, Prone.
  */
 function blow(points: number, successes = 2): Resolution {
   const draft = new Draft(facts());

@@ -91,8 +91,8 @@ describe("a list that renders its items separately", () => {
 });
 
 /**
- * Returns how many elements a change renders, moves and removes in a tracker with this many combatants: two
- * player characters, and enemies spread over the steps.
+ * Returns the number of elements that a change renders, moves and removes in a tracker with the given number
+ * of combatants: two player characters, and enemies on various steps.
  */
 async function touched(
   count: number,

@@ -2,7 +2,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { followEnd } from "../../../src/applications/chat/follow-log.ts";
 
-/** Creates a chat log 100 pixels high, in which the text of each row is its height. */
+/** Creates a chat log with a height of 100 pixels. The text of each row is the row's height. */
 function openLog(...heights: number[]) {
   const scroll = document.createElement("div");
   scroll.className = "chat-scroll";

@@ -1,6 +1,6 @@
 /**
- * Tests that every window, sheet, Foundry dialog and other visible element is listed with the browser test
- * that checks it with axe.
+ * Tests that every window, sheet, Foundry dialog and other visible element is listed together with the
+ * browser test that checks it with axe.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

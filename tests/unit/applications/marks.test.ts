@@ -8,7 +8,7 @@ const read = (...path: string[]): string => readFileSync(join(root, ...path), "u
 const styles = read("styles", "_marks.scss");
 const listed = (name: string): string =>
   new RegExp(`\\$${name}: \\(([\\s\\S]*?)\\n\\);`, "u").exec(styles)?.[1] ?? "";
-// The icons of a variant are prefixed with the variant's key.
+// The names of a variant's icons are prefixed with the variant's key.
 const places = [
   { folder: "styles", prefix: "" },
   ...variantFolders(root).map(variant => ({

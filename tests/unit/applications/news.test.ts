@@ -1,4 +1,4 @@
-/** Tests the update card: who receives it, and the changelog data in the build. */
+/** Tests the update card: its recipients, and the changelog data in the build. */
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

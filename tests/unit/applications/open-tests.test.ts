@@ -1,5 +1,5 @@
 /**
- * Tests that questions about tests are announced to other clients as dialogs, into which other users can push
+ * Tests that prompts for tests are announced to other clients as dialogs, to which other users can add
  * Inspiration dice (R4.1).
  */
 import { beforeEach, expect, it, vi } from "vitest";

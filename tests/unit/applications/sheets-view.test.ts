@@ -40,7 +40,7 @@ const common = {
   location: "worn",
   qualities: [],
 };
-/** An actor with nine dice for every pair and 4 in every attribute. */
+/** An actor who rolls nine dice for every pair and has a score of 4 in every attribute. */
 const wielder = { poolOf: () => ({ pool: 9, capped: false }), aimAlone: () => 3, bareAttribute: () => 4 };
 const pistol = {
   id: "p",

@@ -124,7 +124,7 @@ describe("the test dialog", () => {
     });
     expect(view({ inspiration: 1 }, {}, { writerOnline: false }).test?.inspiration?.waits).toBe(true);
     expect(view({ inspiration: 4 }).foot.refused).toBe(true);
-    // Dice that other users have spent in the meantime can still be removed.
+    // If other users have spent the pool's dice in the meantime, the selected dice can still be removed.
     expect(
       view({ inspiration: 1 }, { party: { uuid: "Actor.party", inspiration: 0, members: [ilka.uuid] } }).test
         ?.inspiration,

@@ -22,7 +22,7 @@ function open(id: string, html: string) {
 
 function close(app: ReturnType<typeof open>) {
   app.element.remove();
-  // When an element is removed, Chrome moves its focus to the body without an event.
+  // When the focused element is removed, Chrome moves the focus to the body without an event.
   (document.activeElement as HTMLElement | null)?.blur();
   instances.delete(app.id);
   listeners.get("closeApplicationV2")?.(app);

@@ -72,7 +72,7 @@ export const hudComparisons = {
 };
 
 /**
- * Builds the HUD for a selected actor. Returns the groups with their actions, and a function that presses an
+ * Builds the HUD for a selected actor. Returns the groups with their actions, and a function that clicks an
  * action.
  */
 export async function openHud(SystemManager: new (id: string) => any, actor: unknown) {
@@ -119,7 +119,7 @@ export class FakeDice3D {
   preferredColorset = "custom";
   preloaded: string[] = [];
 
-  /** `terms` are the denominations of CONFIG.Dice.terms. */
+  /** `terms` contains the denominations in CONFIG.Dice.terms. */
   constructor(readonly terms: readonly string[]) {}
 
   async addColorset(colorset: Json, mode = "default"): Promise<void> {

@@ -1,6 +1,6 @@
 /**
  * Tests the development server: which files it serves from the sources, which requests it proxies to Foundry,
- * and which messages it shows without Foundry.
+ * and which messages it shows if Foundry isn't available.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { defaultHouseRules, houseRuleTable } from "../../../src/rules/house-rules.ts";
 import type { Field } from "../../../src/rules/house-rules/fields.ts";
 
-// The default house rules, duplicated on purpose so that no default is changed by accident: that would change
-// the games of all groups that never touched the setting.
+// The default house rules, deliberately duplicated so that no default is changed by accident. An accidental
+// change would affect the games of all groups that never changed the setting.
 const clearHazard = { every: "turn", strength: 2, difficult: false, crossing: 0, attribute: "dexterity" };
 const defaults = {
   skills: [

@@ -1,6 +1,6 @@
 /**
- * The setup for mutation tests only (vitest.mutation.config.ts). A fixed seed makes results reproducible, and
- * fewer runs save time.
+ * The setup used only for mutation tests (vitest.mutation.config.ts). A fixed seed makes results
+ * reproducible, and fewer runs save time.
  */
 import * as fc from "fast-check";
 

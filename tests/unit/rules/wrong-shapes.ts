@@ -33,7 +33,7 @@ export function mishaps(ask: (...args: unknown[]) => unknown, sample: readonly u
   });
 }
 
-/** Returns the RuleErrors that a function throws for invalid arguments. */
+/** Returns the RuleErrors that a function throws when its arguments are invalid. */
 export function refusals(
   ask: (...args: unknown[]) => unknown,
   sample: readonly unknown[],

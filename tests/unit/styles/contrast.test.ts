@@ -73,7 +73,7 @@ function short(theme: Theme, pairs: readonly (readonly string[])[], least: numbe
     .map(([what, has]) => `${what}: ${has.toFixed(2)}, needs ${least}`);
 }
 
-/** Every block in the built style sheets, with its selector and declarations. */
+/** All blocks in the built style sheets, with their selectors and declarations. */
 const blocks = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/gu)].map(([, selector = "", body = ""]) => ({
   selector: selector.trim(),
   body,

@@ -2,7 +2,7 @@
 
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** Parses `#rgb` or `#rrggbb` into red, green and blue (0 to 255). */
+/** Parses `#rgb` or `#rrggbb` into red, green and blue values (0–255). */
 export function colour(hex: string): Colour {
   const digits = hex.length === 4 ? [...hex.slice(1)].map(digit => digit + digit).join("") : hex.slice(1);
   if (!/^[0-9a-f]{6}$/iu.test(digits))
@@ -10,7 +10,7 @@ export function colour(hex: string): Colour {
   return [0, 2, 4].map(at => Number.parseInt(digits.slice(at, at + 2), 16)) as unknown as Colour;
 }
 
-/** Blends a color with an opacity from 0 to 1 over another color. */
+/** Returns the result of blending a color with an opacity between 0 and 1 over another color. */
 export function over(upper: Colour, opacity: number, lower: Colour): Colour {
   return upper.map(
     (value, channel) => value * opacity + (lower[channel] as number) * (1 - opacity),

@@ -15,7 +15,7 @@ const selectors = ["blackout.scss", "variants.scss"].flatMap(name =>
 );
 const having = selectors.filter(selector => selector.includes(":has("));
 
-/** Splits a selector at the characters that match `at`, except inside brackets. */
+/** Splits a selector at characters that match `at`, except inside brackets. */
 function splitOutside(selector: string, at: RegExp): readonly string[] {
   const found = [""];
   let depth = 0;

@@ -102,12 +102,12 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** Creates an icon element from Font Awesome class names. Assistive technology ignores it. */
+/** Creates an icon element from Font Awesome class names. Assistive technologies ignore it. */
 export function icon(classes: string): HTMLElement {
   return element("i", { "class": classes, "aria-hidden": "true", "inert": true });
 }
 
-/** Makes Enter and Space activate the host's links that act as buttons (`a[role=button]`). */
+/** Lets the Enter and Space keys activate the host's links that act as buttons (`a[role=button]`). */
 export function pressByKey(root: HTMLElement): void {
   root.addEventListener("keydown", event => {
     const target = event.target as HTMLElement;

@@ -72,7 +72,7 @@ export abstract class CanvasView {
   }
 
   /**
-   * Animates the view to a new position in the given number of milliseconds, or moves it immediately if the
+   * Animates the view to a new position over the given number of milliseconds, or moves it immediately if the
    * user prefers reduced motion.
    */
   async animatePan({
@@ -124,7 +124,7 @@ export abstract class CanvasView {
     return x < 0 || y < 0 || x > width || y > height;
   }
 
-  /** Aligns the panels of the canvas with the coordinates of the scene. */
+  /** Aligns the canvas HUD with the scene's coordinates. */
   _alignHud(): void {
     const hud = globalThis.document?.getElementById("hud");
     if (!hud) return;

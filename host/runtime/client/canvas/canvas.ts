@@ -174,7 +174,7 @@ export class Canvas extends CanvasView {
     Hooks.callAll("canvasReady", this);
   }
 
-  /** Draws the scene's color and, once it is loaded, the scene's image over it. */
+  /** Draws the scene's background color and, once it has loaded, the scene's image on top. */
   async #drawGround(): Promise<void> {
     for (const child of this.#ground.removeChildren()) child.destroy({ children: true });
     const { x, y, width, height } = this.dimensions.sceneRect;

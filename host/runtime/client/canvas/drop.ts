@@ -27,7 +27,7 @@ export async function dropActor(event: any, data: any): Promise<any> {
     return false;
   }
   const dropped = await CONFIG.Actor.documentClass.fromDropData(data);
-  // A token needs a world actor, so an actor from a compendium is imported first.
+  // A token requires a world actor, so an actor from a compendium is imported first.
   const actor = dropped.inCompendium
     ? await CONFIG.Actor.documentClass.create(game.actors.fromCompendium(dropped), { fromCompendium: true })
     : dropped;

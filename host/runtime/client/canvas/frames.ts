@@ -13,7 +13,7 @@ const waiting = new Set<Drawn>();
 let scheduled = false;
 let render: (() => void) | null = null;
 
-/** Sets the function that draws the stage, or null once the canvas is removed. */
+/** Sets the function that draws the stage, or null when the canvas is removed. */
 export function drawWith(draw: (() => void) | null): void {
   render = draw;
 }

@@ -78,7 +78,7 @@ export class Interaction {
     });
   }
 
-  /** Returns the active layer's topmost object at a point. */
+  /** Returns the topmost object of the active layer at a point. */
   #at({ x, y }: { x: number; y: number }, event: any): any {
     const { game } = platform;
     const layer = this.#canvas.activeLayer;
@@ -206,8 +206,8 @@ export class Interaction {
   }
 
   /**
-   * Handles a drag over empty ground, which selects objects or, with the target tool, targets them. A layer
-   * may handle the drag itself.
+   * Handles a drag over empty ground. It selects objects or, with the target tool, targets them. A layer can
+   * handle the drag itself.
    */
   #select(press: Press, event: any, done: boolean): void {
     const layer = this.#canvas.activeLayer;

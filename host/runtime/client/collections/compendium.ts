@@ -28,11 +28,11 @@ export class CompendiumFolderCollection extends DirectoryCollection {
   }
 }
 
-/** A compendium. Its index is always loaded, and its documents are fetched from the server on request. */
+/** A compendium. Its index is always loaded; its documents are fetched from the server on demand. */
 export class CompendiumCollection extends DirectoryCollection {
   static CONFIG_SETTING = "compendiumConfiguration";
   readonly metadata: any;
-  /** The properties of all documents that are known without fetching them. */
+  /** The properties of each document that are known without fetching it. */
   readonly index: any;
   #folders: CompendiumFolderCollection;
   #indexed = false;
@@ -52,7 +52,7 @@ export class CompendiumCollection extends DirectoryCollection {
     return this.metadata.type;
   }
 
-  /** The compendium's key in `game.packs`, `package.name`. */
+  /** The compendium's key in `game.packs`, in the form `package.name`. */
   get collection(): string {
     return this.metadata.id;
   }
@@ -183,7 +183,7 @@ export class CompendiumCollection extends DirectoryCollection {
     });
   }
 
-  /** Creates a compendium of the world. Only Gamemasters can do so. */
+  /** Creates a compendium in the world. Available only to Gamemasters. */
   static async createCompendium(metadata: any, _options: object = {}): Promise<CompendiumCollection> {
     const { data } = await SocketInterface.dispatch("manageCompendium", { action: "create", data: metadata });
     return CompendiumCollection.#onCreated(data);

@@ -24,7 +24,7 @@ export abstract class DirectoryCollection extends DocumentCollection {
     return new Collection();
   }
 
-  /** The tree of folders and entries, built on first use. */
+  /** The tree of folders and entries, which is built on first use. */
   get tree(): TreeNode {
     if (!this.#tree) this.initializeTree();
     return this.#tree!;
@@ -47,7 +47,7 @@ export abstract class DirectoryCollection extends DocumentCollection {
     return MAX_DEPTH;
   }
 
-  /** Returns the entries that the user may see. */
+  /** Returns the entries that the user is allowed to see. */
   _getVisibleTreeContents(): any[] {
     return this.contents.filter((entry: any) => entry.visible !== false);
   }

@@ -8,7 +8,7 @@ export class DocumentCollection extends Collection {
 
   /** The source data of the documents. */
   readonly _source: any[];
-  /** The applications to render when the contents change. */
+  /** The applications that are rendered when the contents change. */
   apps: any[] = [];
   /** The IDs of documents that couldn't be constructed because their data is invalid. */
   readonly invalidDocumentIds = new Set<string>();
@@ -20,8 +20,8 @@ export class DocumentCollection extends Collection {
   }
 
   /**
-   * Constructs the documents. A document that can't be constructed is reported and recorded as invalid,
-   * without affecting the others.
+   * Creates the documents. A document that can't be created is reported and recorded as invalid, and doesn't
+   * affect the others.
    */
   _initialize(): void {
     this.clear();
@@ -51,7 +51,7 @@ export class DocumentCollection extends Collection {
     return implementationOf(this.documentName);
   }
 
-  /** The name of the class, as in registries. */
+  /** The name of the class, as used in registries. */
   get name(): string {
     return this.constructor.name;
   }

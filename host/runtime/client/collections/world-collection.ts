@@ -2,7 +2,7 @@ import { utils } from "../common.ts";
 import { implementationOf, platform } from "../platform.ts";
 import { DirectoryCollection } from "./directory.ts";
 
-/** The world's documents of one type. */
+/** The collection of the world's documents of one type. */
 export abstract class WorldCollection extends DirectoryCollection {
   static get instance(): any {
     return platform.game.collections.get(this.documentName);

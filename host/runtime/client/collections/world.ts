@@ -75,7 +75,7 @@ export class Scenes extends WorldCollection {
 export class Folders extends WorldCollection {
   static override documentName = "Folder";
 
-  /** The folders that entries are sorted into. For folders, this is the collection itself. */
+  /** The folders into which entries are sorted. For folders themselves, this is the collection itself. */
   override get folders(): any {
     return this;
   }

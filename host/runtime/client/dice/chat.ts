@@ -38,7 +38,7 @@ function chooseMode({ rollMode, messageMode }: ToMessageOptions): string {
 }
 
 /**
- * Creates a chat message for a roll, and evaluates the roll first if needed.
+ * Creates a chat message for a roll, evaluating the roll first if necessary.
  * @param messageData the data of the message; author, content, sound and rolls are filled in
  * @returns the message or, with `create: false`, its data
  */

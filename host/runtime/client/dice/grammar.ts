@@ -14,7 +14,7 @@ import { splitModifiers } from "./modifiers.ts";
 import { diceClass } from "./registry.ts";
 import type { ParseNode } from "./types.ts";
 
-/** The callbacks of the grammar, which `RollParser` implements. */
+/** The grammar's callbacks, which `RollParser` implements. */
 export interface ParserEvents {
   _onExpression(
     head: ParseNode,
@@ -53,8 +53,8 @@ export interface ParserEvents {
 export class RollSyntaxError extends SyntaxError {
   readonly formula: string;
   /**
-   * The position of the unexpected character, counted from 0. If the formula ends too early, it is the
-   * formula's length.
+   * The position of the unexpected character, counted from 0, or the length of the formula if it ends too
+   * early.
    */
   readonly position: number;
 
@@ -170,8 +170,8 @@ class FormulaReader {
   }
 
   /**
-   * Parses dice at the current position, given their number if it is already parsed. Returns undefined if
-   * there are no dice.
+   * Parses dice at the current position. Their number is given if it has already been parsed. Returns
+   * undefined if there are no dice.
    */
   #dice(start: number, number: ParseNode | null): ParseNode | undefined {
     const before = this.#position;
@@ -182,7 +182,7 @@ class FormulaReader {
     const faces = this.#faces();
     if (faces === undefined) return this.#backTo(before);
     const modifiers = this.#modifiers();
-    // A word that only begins like dice is an ordinary word.
+    // A word that only starts like dice is an ordinary word.
     if (!number && digits === undefined && typeof faces === "string" && !knowsModifiers(faces, modifiers))
       return this.#backTo(before);
     const flavor = this.#flavor();

@@ -133,7 +133,9 @@ export function keepOrDrop(
   return results;
 }
 
-/** Returns a result's value for counting, which is the limit for a result constrained by `min` or `max`. */
+/**
+ * Returns the value of a result for counting. If `min` or `max` constrained the result, this is the limit.
+ */
 function worth(result: DiceResult): number {
   return result.success === undefined && result.failure === undefined
     ? (result.count ?? result.result)
@@ -160,7 +162,7 @@ export function applyCount(
 }
 
 /**
- * Deducts the active results that fail: 1 for each or, with `invertFailure`, their values.
+ * Deducts each active result that fails: 1 per result or, with `invertFailure`, its value.
  * @param target null for the results that an earlier modifier marked as failures or, without such marks,
  *   results of 1
  */

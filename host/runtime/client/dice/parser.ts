@@ -186,7 +186,7 @@ export class RollParser implements ParserEvents {
     );
   }
 
-  /** Formats a list of arguments for debugging. */
+  /** Returns a list of arguments as text for debugging. */
   static formatList(list: unknown[]): string {
     return `[${list.map(item => this.formatArg(item)).join(", ")}]`;
   }

@@ -1,7 +1,7 @@
 /**
- * Generates the pseudorandom numbers for dice, with the published Mersenne Twister algorithm (Matsumoto and
- * Nishimura, 1998) and 32 bits. `CONFIG.Dice.randomUniform` can be replaced by any function that returns
- * numbers from 0 (inclusive) to 1 (exclusive).
+ * Generates the pseudorandom numbers for dice with the published 32-bit Mersenne Twister algorithm (Matsumoto
+ * and Nishimura, 1998). `CONFIG.Dice.randomUniform` can be replaced by any function that returns numbers from
+ * 0 (inclusive) to 1 (exclusive).
  */
 const SIZE = 624;
 const SHIFT = 397;

@@ -20,7 +20,7 @@ export class Roll {
   data: Record<string, any>;
   options: Record<string, any>;
   terms: any[];
-  /** The dice rolled to determine a part of the formula, which aren't among the terms. */
+  /** Dice that were rolled to determine part of the formula and that aren't among its terms. */
   _dice: any[] = [];
   _formula: string;
   _evaluated = false;
@@ -68,7 +68,7 @@ export class Roll {
     return this.terms.map(term => term.total).join("");
   }
 
-  /** The total, which is 0 before evaluation. */
+  /** The total, or 0 before evaluation. */
   get total(): number {
     return Number(this._total) || 0;
   }
@@ -109,8 +109,8 @@ export class Roll {
   }
 
   /**
-   * Evaluates the roll synchronously. @throws Error if the roll is random, unless `strict` is false, which
-   * omits random terms
+   * Evaluates the roll synchronously. @throws Error if the roll contains random terms, unless `strict` is
+   * false, in which case they are omitted
    */
   evaluateSync({ strict = true, ...options }: EvaluationOptions = {}): this {
     this.#begin();
@@ -199,7 +199,7 @@ export class Roll {
     return new this.defaultImplementation(formula, data, options);
   }
 
-  /** The default roll class: the first one in `CONFIG.Dice.rolls`. */
+  /** The default roll class, which is the first one in `CONFIG.Dice.rolls`. */
   static get defaultImplementation(): typeof Roll {
     return diceConfig("rolls")[0] as typeof Roll;
   }
@@ -242,7 +242,7 @@ export class Roll {
     return this.instantiateAST(RollGrammar.parse(text, { parser }));
   }
 
-  /** Creates terms from the nodes of a tree. */
+  /** Creates terms from a tree of parser nodes. */
   static instantiateAST(ast: ParseNode): any[] {
     const parser = (diceConfig("parser") ?? RollParser) as typeof RollParser;
     return parser.flattenTree(ast).map(node => (termClass(node.class) as any).fromParseNode(node));
@@ -268,8 +268,8 @@ export class Roll {
   }
 
   /**
-   * Returns the terms whose results come from users or devices. There are none, because the host draws all
-   * results itself.
+   * Returns the terms whose results come from users or devices. There are none, because the host generates
+   * all results itself.
    */
   static identifyFulfillableTerms(_terms: any[]): any[] {
     return [];
@@ -384,7 +384,7 @@ export class Roll {
   }
 }
 
-/** Returns the value of a tree of evaluated terms. Omitted dice count as 0. */
+/** Returns the value of a syntax tree of evaluated terms. Omitted dice count as 0. */
 function valueOf(node: any): number | string {
   if (!node.operands) return node.total ?? 0;
   const [left, right] = (node.operands as [any, any]).map(valueOf) as [number | string, number | string];

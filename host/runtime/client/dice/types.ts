@@ -2,11 +2,11 @@
 
 /** One result of a term. */
 export interface DiceResult {
-  /** The face, or the total of a roll in a pool. */
+  /** The face shown, or the total of a roll in a pool. */
   result: number;
   /** Whether the result counts toward the total. */
   active?: boolean;
-  /** The value that counts, if it differs from the result. */
+  /** The value that is counted, if it differs from the result. */
   count?: number;
   success?: boolean;
   failure?: boolean;
@@ -29,7 +29,7 @@ export interface TermOptions {
   [key: string]: unknown;
 }
 
-/** A handler of a modifier: the name of a method, or a function that is called with the term as `this`. */
+/** The handler for a modifier: the name of a method, or a function that is called with the term as `this`. */
 export type ModifierHandler = string | ((this: any, modifier: string) => unknown);
 export type Modifiers = Record<string, ModifierHandler>;
 

@@ -14,8 +14,8 @@ import { initialDuration, prepareDuration } from "./effect-duration.ts";
  */
 export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect) {
   /**
-   * Foundry 14's registry of effects that end with an event. This host never ends such effects, and only logs
-   * that one in the combat would end.
+   * Foundry 14's registry of effects that expire on an event. This host never expires such effects, and
+   * merely reports if one in the combat should expire.
    */
   static registry = {
     async refresh(event: string, { combat }: any = {}): Promise<void> {

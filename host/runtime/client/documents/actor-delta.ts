@@ -25,7 +25,7 @@ export class ActorDelta extends ClientDocumentMixin(documents.BaseActorDelta) {
   }
 
   /**
-   * Creates the synthetic actor. As in every actor, invalid embedded documents are left out without affecting
+   * Creates the synthetic actor. As for every actor, invalid embedded documents are omitted without affecting
    * the others.
    */
   _createSyntheticActor(): void {

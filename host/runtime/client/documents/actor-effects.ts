@@ -3,7 +3,7 @@ import { logCompatibilityWarning } from "../compatibility.ts";
 import { generation, platform } from "../platform.ts";
 import { priorityOf } from "./effect-changes.ts";
 
-/** Applies the changes of the actor's active effects in a phase, which is the only one in Foundry 13. */
+/** Applies the changes of the actor's active effects in one phase. Foundry 13 has only one phase. */
 export function applyEffects(actor: any, phase?: string): void {
   const isNew = generation() >= 14;
   if (isNew && !phase) {

@@ -62,7 +62,7 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
     return !!this.parent && this.parent.documentName === "Token";
   }
 
-  /** The token of a synthetic actor. */
+  /** The token to which a synthetic actor belongs, or null for other actors. */
   get token(): any {
     return this.isToken ? this.parent : null;
   }
@@ -73,7 +73,7 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
     );
   }
 
-  /** The effects that currently apply to the actor. */
+  /** The effects that are currently applied to the actor. */
   get appliedEffects(): any[] {
     return [...this.allApplicableEffects()].filter(effect => effect.active);
   }

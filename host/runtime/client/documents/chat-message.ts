@@ -85,7 +85,7 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
   }
 
   /**
-   * Returns the users that a name refers to: `GM`, `players`, or the name of a user or of a user's character.
+   * Returns the users to whom a name refers: `GM`, `players`, or the name of a user or of a user's character.
    */
   static getWhisperRecipients(name: string): any[] {
     const { users } = platform.game;

@@ -71,7 +71,7 @@ export class Combatant extends ClientDocumentMixin(documents.BaseCombatant) {
     this.group = group ? (this.parent?.groups.get(group) ?? null) : null;
   }
 
-  /** Returns the attribute that the tracker is set to show. */
+  /** Updates and returns the value of the attribute that the tracker is configured to show. */
   updateResource(): any {
     const { settings } = platform.game;
     const { resource } = settings?.settings.has("core.combatTrackerConfig")
@@ -92,7 +92,7 @@ export class Combatant extends ClientDocumentMixin(documents.BaseCombatant) {
     return String(platform.CONFIG.Combat.initiative.formula || platform.game.system.initiative || "1d20");
   }
 
-  /** Rolls and stores the combatant's initiative without creating a message. */
+  /** Rolls and stores the combatant's initiative without creating a chat message. */
   async rollInitiative(formula?: string): Promise<any> {
     const roll = this.getInitiativeRoll(formula);
     await roll.evaluate();

@@ -62,7 +62,7 @@ export function exportToJSON(document: any, options: object): void {
   platform.foundry.utils.saveDataToFile(JSON.stringify(source, null, 2), "application/json", file);
 }
 
-/** Returns a content link to the document. */
+/** Creates a content link to a document. */
 export function anchorOf(
   document: any,
   { attrs = {}, dataset = {}, classes = [], name, icon }: any = {},

@@ -17,8 +17,8 @@ export interface EffectChange {
 const KIND_OF_MODE = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
 
 /**
- * Returns the operation of a change: `add`, `subtract`, `multiply`, `override`, `upgrade`, `downgrade`,
- * `custom`, or one defined by a package.
+ * Returns the type of a change: `add`, `subtract`, `multiply`, `override`, `upgrade`, `downgrade`, `custom`,
+ * or one defined by a package.
  */
 export function kindOf(change: EffectChange): string {
   return change.type ?? KIND_OF_MODE[Number(change.mode)] ?? "custom";
@@ -97,7 +97,7 @@ export function fieldAt(document: any, key: string): any {
 }
 
 /**
- * Applies a change to a document's prepared data, and returns the new value of each path. Values that a field
+ * Applies a change to a document's prepared data. Returns the new value of each path. Values that a field
  * rejects are reported and omitted.
  */
 export function applyToDocument(

@@ -11,8 +11,8 @@ const SECONDS: Record<string, number> = {
 };
 
 /**
- * Returns the start of an effect that begins now. The start is part of `duration` in Foundry 13, and a
- * separate field, `start`, in Foundry 14.
+ * Returns the start of an effect that begins now. In Foundry 13, the start is part of `duration`. In Foundry
+ * 14, it is a separate field, `start`.
  */
 export function initialDuration(): Record<string, unknown> {
   const { game } = platform;

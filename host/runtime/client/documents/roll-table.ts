@@ -22,8 +22,8 @@ export class RollTable extends ClientDocumentMixin(documents.BaseRollTable) {
   }
 
   /**
-   * Rolls until there is a result. Returns the roll and the results, without changing anything. A result that
-   * is itself a table is rolled, too.
+   * Rolls until there is a result. Returns the roll and the results, without changing anything. If a result
+   * is itself a table, rolls on that table, too.
    * @throws Error if every result has been drawn, or if the formula can't reach any remaining result
    */
   async roll({

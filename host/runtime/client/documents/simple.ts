@@ -3,8 +3,8 @@ import { CanvasDocumentMixin } from "./canvas-document.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
 /**
- * Returns a document class without additional behavior in the browser, or undefined if the host has no Base
- * class for it.
+ * Returns a document class that has no additional behavior in the browser, or undefined if the host has no
+ * Base class for it.
  */
 function plain(name: string, Mixin = ClientDocumentMixin): any {
   const Base = (documents as Record<string, any>)[`Base${name}`];

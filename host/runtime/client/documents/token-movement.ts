@@ -17,7 +17,7 @@ const FIELDS = ["x", "y", "elevation", "width", "height", "shape", "level", "dep
 
 const emptySection = (): any => ({ waypoints: [], distance: 0, cost: 0, spaces: 0, diagonals: 0 });
 
-/** Returns a waypoint without functions, which can't be sent. */
+/** Returns a waypoint without functions, because functions can't be sent. */
 function withoutFunctions({ cost, ...waypoint }: any): any {
   return typeof cost === "function" || cost === undefined ? waypoint : { ...waypoint, cost };
 }
@@ -217,7 +217,7 @@ export function TokenMovementMixin(Base: any): any {
 
     _onUpdateMovement(_movement: any, _operation: any, _user: any): void {}
 
-    /** Prepares a movement. Returns null if nothing of it remains. */
+    /** Prepares a movement. Returns null if no part of it remains. */
     #prepare(changes: any, operation: any): any {
       const {
         waypoints: given,
@@ -275,7 +275,7 @@ export function TokenMovementMixin(Base: any): any {
         for (const list of [waypoints, pending]) list?.splice(0, list.length, ...list.map(withoutFunctions));
     }
 
-    /** Replaces the changes with those of the movement, and removes changes that can't be made. */
+    /** Replaces the changes with those that the movement makes, and removes changes that aren't possible. */
     async _prepareMovementUpdate(changes: any, operation: any): Promise<void> {
       const prepared = this.#prepare(changes, operation);
       const refused =
@@ -330,7 +330,7 @@ export function TokenMovementMixin(Base: any): any {
       }
     }
 
-    /** Returns the IDs of the regions that contain the token's center after the given changes. */
+    /** Returns the IDs of the regions in which the token's center would be after the given changes. */
     _identifyRegions(changes: any = {}): string[] {
       const place = this._place(changes);
       return [...(this.parent?.regions ?? [])]

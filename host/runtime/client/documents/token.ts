@@ -28,7 +28,7 @@ export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(docume
     return this.delta?.syntheticActor ?? null;
   }
 
-  /** The synthetic actor by its ID, for UUIDs. */
+  /** A collection that contains only the synthetic actor, by its ID, for resolving UUIDs. */
   get actors(): any {
     this._actors.clear();
     if (!this.isLinked && this.actor) Map.prototype.set.call(this._actors, this.actor.id, this.actor);
@@ -134,7 +134,7 @@ export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(docume
     return trackedAttributeChoices(attributes ?? this.getTrackedAttributes());
   }
 
-  /** Adds the token to the viewed combat, or removes it. */
+  /** Adds the token to the viewed combat or removes it from the combat. */
   async toggleCombatant({
     active,
     options = {},

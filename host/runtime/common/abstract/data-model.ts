@@ -59,7 +59,7 @@ export abstract class DataModel {
     this._initialize({ strict, fallback, dropInvalidEmbedded, ...options });
   }
 
-  /** Configures the instance after its source is set, and before validation and initialization. */
+  /** Configures the instance after its source has been set, before validation and initialization. */
   _configure(_options: any = {}): void {
     /* Nothing to set by default. */
   }
@@ -217,7 +217,7 @@ export abstract class DataModel {
     environment.report(error.message, error);
   }
 
-  /** Validates rules across fields. @throws Error if a rule is violated */
+  /** Validates rules that involve several fields. @throws Error if a rule is violated */
   static validateJoint(_data: any): void {
     /* By default, there are no such rules. */
   }
@@ -271,7 +271,7 @@ export abstract class DataModel {
     return this.toObject(true);
   }
 
-  /** Creates a model from trusted data. Invalid data is reported instead of throwing an error. */
+  /** Creates a model from trusted data. Invalid data is reported without throwing an error. */
   static fromSource(source: any, { strict = false, ...context }: any = {}): any {
     return new (this as any)(source, { strict, ...context });
   }
@@ -297,7 +297,7 @@ export abstract class DataModel {
     }
   }
 
-  /** Adds accessors for older code to data in the current form. */
+  /** Adds accessors for older code to data that is in the current form. */
   static shimData(data: any, _options: any = {}): any {
     return data;
   }
@@ -312,7 +312,7 @@ function hide(target: any, name: string, value: unknown): void {
   Object.defineProperty(target, name, { value, writable: false, configurable: true, enumerable: false });
 }
 
-/** Returns a copy of changes with expanded dotted paths, and with operators in key notation. */
+/** Returns a copy of changes in which dotted paths are expanded and operators are in key notation. */
 export function normalizeChanges(changes: any): any {
   const plain = typeof changes?.toObject === "function" ? changes.toObject() : changes;
   return expandObject(encodeOperators(deepClone(plain ?? {})));

@@ -3,7 +3,10 @@ export interface DocumentMetadata {
   name: string;
   label: string;
   labelPlural?: string;
-  /** The name of the document's collection in the world and in the source of a parent. */
+  /**
+   * The name of the collection that contains such documents, in the world and in the source of a parent
+   * document.
+   */
   collection: string;
   coreTypes: string[];
   /** The types of embedded documents, with the field that contains each type. */

@@ -71,7 +71,7 @@ export abstract class Document extends DataModel {
   static get database(): any {
     return environment.database();
   }
-  /** The configured class of this document type. */
+  /** The class that is configured for this document type. */
   static get implementation(): any {
     return environment.documentClass(this.documentName);
   }
@@ -210,7 +210,7 @@ export abstract class Document extends DataModel {
     return (this.constructor as typeof Document).implementation;
   }
 
-  /** Returns the system data, which was already migrated when the document was created. */
+  /** Returns the system data. It was already migrated when the document was created. */
   migrateSystemData(): any {
     return this.toObject(true).system;
   }
@@ -257,7 +257,7 @@ export abstract class Document extends DataModel {
     return deleted[0];
   }
 
-  /** Returns a document by ID from the world or, with `pack`, from a compendium. */
+  /** Returns a document by ID, from the world or, if `pack` is given, from a compendium. */
   static get(id: string, operation: any = {}): any {
     if (operation.pack) return environment.pack(operation.pack)?.getDocument(id) ?? null;
     return environment.collection(this.documentName)?.get(id) ?? null;

@@ -10,7 +10,7 @@ export class EmbeddedCollectionDelta<V = any> extends EmbeddedCollection<V> {
     return this.model.getBaseCollection(this.documentName);
   }
 
-  /** The synthetic actor's collection, or undefined if there is no synthetic actor. */
+  /** The synthetic actor's collection of the same documents, or undefined if there is no synthetic actor. */
   get syntheticCollection(): EmbeddedCollection | undefined {
     return this.model.syntheticActor?.getEmbeddedCollection(this.documentName);
   }

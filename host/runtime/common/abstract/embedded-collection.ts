@@ -17,7 +17,9 @@ export class EmbeddedCollection<V = any> extends Collection<V> {
     Object.defineProperty(this, "model", { value: parent, enumerable: false });
   }
 
-  /** The array in the parent's source. The parent may replace it, so it is looked up on each access. */
+  /**
+   * The array in the parent's source. The parent may replace the array, so it is looked up on each access.
+   */
   get _source(): any[] {
     return this.model._source[this.name] ?? [];
   }
@@ -58,7 +60,8 @@ export class EmbeddedCollection<V = any> extends Collection<V> {
     }
     try {
       const document = this.createDocument(data, options);
-      // Migration may have replaced the document's source, but the array must contain the same object.
+      // Migration may have replaced the document's source, but the array must contain the same object as the
+      // document.
       const index = this._source.indexOf(data);
       if (index !== -1) this._source[index] = document._source;
       if (document.invalid)

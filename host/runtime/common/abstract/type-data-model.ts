@@ -5,7 +5,7 @@ export abstract class TypeDataModel extends DataModel {
   /** The package that provides the model, as set by the client. */
   modelProvider: any = null;
 
-  /** Prepares the model before effects are applied to the document and its derived data is prepared. */
+  /** Prepares the model before effects are applied to the document and derived data is prepared. */
   prepareBaseData(): void {
     /* Does nothing by default. */
   }

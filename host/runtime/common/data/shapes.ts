@@ -30,7 +30,7 @@ export abstract class BaseShapeData extends DataModel {
     };
   }
 
-  /** The shape types of the current version, by name. */
+  /** The shape types available in the current Foundry version, by name. */
   static get TYPES(): Record<string, any> {
     const both = {
       rectangle: RectangleShapeData,

@@ -83,7 +83,7 @@ function format(failure: DataModelValidationFailure): string {
     .join("\n");
 }
 
-/** Thrown if data doesn't match its schema. The message lists the path of every invalid value. */
+/** The error thrown if data doesn't match its schema. The message lists the path of each invalid value. */
 export class DataModelValidationError extends Error {
   #failure: DataModelValidationFailure | undefined;
 
@@ -104,7 +104,7 @@ export class DataModelValidationError extends Error {
     return current;
   }
 
-  /** Returns the failures of single values by their dotted paths. */
+  /** Returns the failures of individual values by their dotted paths, or undefined if there are none. */
   getAllFailures(): Record<string, DataModelValidationFailure> | undefined {
     return this.#failure ? Object.fromEntries(this.#failure._leaves()) : undefined;
   }

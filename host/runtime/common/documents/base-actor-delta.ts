@@ -118,7 +118,7 @@ export class BaseActorDelta extends Document {
     return this.parent?.baseActor?.getEmbeddedCollection(name);
   }
 
-  /** Creates an actor from a base actor and a delta. Its parent is the delta's token. */
+  /** Creates an actor by applying a delta to a base actor. The actor's parent is the delta's token. */
   static applyDelta(delta: any, baseActor: any, context: any = {}): any {
     if (!baseActor) return null;
     const source = sourceWithDelta(baseActor.toObject(), delta._source ?? delta);

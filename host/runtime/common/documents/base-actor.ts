@@ -75,7 +75,7 @@ export class BaseActor extends Document {
     return source;
   }
 
-  /** Whether the actor belongs to a token and not to the world. */
+  /** Whether the actor belongs to a token rather than the world. */
   get isToken(): boolean {
     return this.parent?.documentName === "Token";
   }

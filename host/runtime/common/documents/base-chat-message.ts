@@ -76,7 +76,7 @@ export class BaseChatMessage extends Document {
   }
 }
 
-/** Checks the JSON of an evaluated roll. */
+/** Throws an error if a roll, given as JSON, has not been evaluated. */
 function checkRoll(json: string): void {
   const roll = JSON.parse(json);
   if (!roll?.evaluated) throw new Error("Roll objects added to ChatMessage documents must be evaluated");

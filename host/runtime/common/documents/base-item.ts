@@ -52,7 +52,7 @@ export class BaseItem extends Document {
 
 /**
  * Whether a user may create an item. An actor's owner may create items on it, and users with the permission
- * may create items in the world.
+ * to create items may create them in the world.
  */
 function canCreate(user: any, item: BaseItem): boolean {
   return item.parent ? item.parent.testUserPermission(user, "OWNER") : user.hasPermission("ITEM_CREATE");

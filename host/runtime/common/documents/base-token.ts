@@ -19,7 +19,7 @@ import { touchedKeys, worldActor } from "./permissions.ts";
 import { registerBaseDocument } from "./registry.ts";
 import { centerOf, occupiedOffsets, sizeOf, snappedPlace, type TokenPlace } from "./token-position.ts";
 
-/** A token's delta, which is created on first use because it accesses the world's actors. */
+/** The field for a token's delta, which is created on first use because it accesses the world's actors. */
 class ActorDeltaField extends EmbeddedDocumentField {
   override initialize(value: any, model: any, options: any = {}): any {
     if (!isPlainObject(value)) return value;
@@ -97,7 +97,7 @@ export class BaseToken extends Document {
     return this.baseActor?.getUserLevel(user) ?? 0;
   }
 
-  /** Returns the position in the given data, with missing values from the token itself. */
+  /** Returns the position in the given data. Missing values are taken from the token itself. */
   _place(data: any = {}): TokenPlace {
     const { x, y, elevation, width, height, shape, level, depth } = this._source;
     const own = {
@@ -141,7 +141,7 @@ export class BaseToken extends Document {
     return occupiedOffsets(this._grid, this._place(data));
   }
 
-  /** Returns the data of a bar, or null. */
+  /** Returns the data of a resource bar, or null if it has none. */
   getBarAttribute(barName: string, { alternative }: { alternative?: string } = {}): any {
     const attribute = alternative ?? (this as any)[barName]?.attribute;
     return attribute && this.actor ? describeAttribute(this.actor, attribute) : null;
@@ -170,8 +170,8 @@ const FREE = [
 ];
 
 /**
- * Whether a user may update a token. Owners may move the token and change its actor. Configuring it requires
- * a permission, and only Gamemasters can hide it.
+ * Whether a user may update a token. Owners may change the fields in `FREE`, and most others only with the
+ * permission to configure tokens. Only Gamemasters can hide or lock a token or change its link to an actor.
  */
 function canUpdate(user: any, token: BaseToken, changes: any): boolean {
   if (user.isGM) return true;

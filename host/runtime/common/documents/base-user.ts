@@ -80,7 +80,7 @@ export class BaseUser extends Document {
     return user && (user.isGM || user.id === this.id) ? 3 : 0;
   }
 
-  /** Whether the user has at least the given role or, with `exact`, exactly that role. */
+  /** Whether the user has at least the given role or, if `exact` is true, exactly that role. */
   hasRole(role: number | string, { exact = false }: { exact?: boolean } = {}): boolean {
     const wanted = typeof role === "string" ? (USER_ROLES as Record<string, number>)[role] : role;
     if (wanted === undefined) return false;
@@ -98,7 +98,7 @@ export class BaseUser extends Document {
     return roles ? roles.includes(this.role) : this.role >= known.defaultRole;
   }
 
-  /** Whether the user has a role or a permission, given by name. */
+  /** Whether the user has the given role or permission. */
   can(action: string): boolean {
     return action in USER_ROLES ? this.hasRole(action) : this.hasPermission(action);
   }

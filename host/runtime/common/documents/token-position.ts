@@ -2,9 +2,7 @@ import { TOKEN_SHAPES } from "../constants.ts";
 import { NotImplementedInHost } from "../errors.ts";
 import type { Offset, Point } from "../grid/shapes.ts";
 
-/**
- * The position and size of a token: coordinates in pixels, elevation in grid units, and size in grid spaces.
- */
+/** A token's position and size: coordinates in pixels, elevation in grid units, and size in grid spaces. */
 export interface TokenPlace {
   x: number;
   y: number;

@@ -13,7 +13,7 @@ import {
   type Snapping,
 } from "./shapes.ts";
 
-/** The configuration of a grid, with sizes in pixels and the distance in grid units. */
+/** The configuration of a grid. Sizes are in pixels, and the distance is in grid units. */
 export interface GridConfiguration {
   size: number;
   distance?: number;
@@ -164,7 +164,7 @@ export abstract class BaseGrid {
       : { ...point, elevation: ((this._height(coords) ?? 0) + 0.5) * this.distance };
   }
 
-  /** Returns the straight distance in grid units between points or the centers of grid spaces. */
+  /** Returns the straight-line distance, in grid units, between points or the centers of grid spaces. */
   _euclidean(from: any, to: any): number {
     const [a, b]: any[] = [from, to].map(coords =>
       isOffset(coords) || coords.q !== undefined ? this.getCenterPoint(coords) : coords,

@@ -66,8 +66,8 @@ export function shiftOf(direction: number, columns: boolean, pushed: boolean): [
   const { UP, DOWN, LEFT, RIGHT } = MOVEMENT_DIRECTIONS;
   const down = Number(Boolean(direction & DOWN)) - Number(Boolean(direction & UP));
   const right = Number(Boolean(direction & RIGHT)) - Number(Boolean(direction & LEFT));
-  // In the next line, the hexagon with the same number is behind a hexagon in a shifted line, and ahead of
-  // one in any other line.
+  // In the adjacent line, the hexagon with the same number is half a step behind a hexagon of a shifted line,
+  // and half a step ahead of any other hexagon.
   const step = (across: number): number =>
     across === 0 ? 0 : across > 0 ? Number(pushed) : -Number(!pushed);
   if (columns) return right === 0 || down === 0 ? [down, right] : [step(down), right];

@@ -26,7 +26,7 @@ const diagonally = (from: Offset, to: Offset): number =>
 export class HexagonalGrid extends BaseGrid {
   columns: boolean;
   even: boolean;
-  /** The rule for steps that are both horizontal and vertical. */
+  /** The rule for steps that change both the elevation and the horizontal position. */
   diagonals: number;
 
   constructor(config: GridConfiguration) {

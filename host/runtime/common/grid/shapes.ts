@@ -9,7 +9,7 @@ export interface ElevatedPoint extends Point {
   elevation?: number;
 }
 
-/** A grid space by row, column and, in three dimensions, height. */
+/** A grid space given by its row, its column and, in three dimensions, its height. */
 export interface Offset {
   i: number;
   j: number;
@@ -35,7 +35,7 @@ export interface Snapping {
   resolution?: number;
 }
 
-/** The maximum distance between the drawn circle and the true one, in pixels. */
+/** The maximum distance between the drawn circle and the true circle, in pixels. */
 const DEVIATION = 0.25;
 
 const RADIANS = Math.PI / 180;
@@ -101,7 +101,7 @@ export function nearest({ x, y }: Point, points: Iterable<Point>): Point | null 
   return best && { x: best.x, y: best.y };
 }
 
-/** Whether coordinates refer to a grid space, not to a point or a hexagon. */
+/** Whether coordinates refer to a grid space rather than a point or a hexagon. */
 export function isOffset(coords: any): coords is Offset {
   return coords.i !== undefined;
 }

@@ -7,7 +7,7 @@ export class Color extends Number {
     return Number.isInteger(value) && value >= 0 && value <= 0xffffff;
   }
 
-  /** The color as `#rrggbb`, or an empty text for an invalid color. */
+  /** The color as `#rrggbb`, or an empty string for an invalid color. */
   get css(): string {
     return this.toString();
   }

@@ -1,4 +1,4 @@
-/** The part of `foundry.utils` that needs no browser. */
+/** The functions of `foundry.utils` that don't require a browser. */
 export * from "./collection.ts";
 export * from "./color.ts";
 export * from "./html.ts";

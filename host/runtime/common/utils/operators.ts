@@ -2,10 +2,10 @@ import { isPlainObject } from "./types.ts";
 
 /** The key for the type of a serialized operator (Foundry 14). */
 export const OPERATOR_IDENTIFIER = "__operator";
-/** The key for the value of a serialized operator (Foundry 14). */
+/** The key that stores the value of a serialized operator (Foundry 14). */
 export const OPERATOR_VALUE = "__value";
 
-/** A special operation in place of a value in update data (Foundry 14). */
+/** A special operation that replaces a value in update data (Foundry 14). */
 export abstract class DataFieldOperator {
   /** The value to assign, or undefined for a deletion. */
   readonly value: unknown;

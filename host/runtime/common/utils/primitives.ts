@@ -174,7 +174,10 @@ const math: Methods & Record<string, any> = {
   },
 };
 
-/** Whether a value is a number or a numeric text. NaN, empty text, null, booleans and arrays don't count. */
+/**
+ * Returns whether a value is a number or a numeric text. NaN, empty text, null, booleans and arrays don't
+ * count.
+ */
 function isNumeric(value: any): boolean {
   if (Array.isArray(value) || value === null || value === "" || typeof value === "boolean") return false;
   return +value === +value;

@@ -96,7 +96,7 @@ function siblingUuid(base: any, id: string): string {
   return buildUuid({ id, documentName: base.documentName, pack: base.pack }) ?? "";
 }
 
-/** Builds the UUID of a document from its parts, or returns null if parts are missing. */
+/** Builds a document's UUID from its parts, or returns null if parts are missing. */
 export function buildUuid({
   documentName,
   id,

@@ -42,7 +42,7 @@ export interface AboutTarget {
 
 const isAimed = ({ facts }: ChoiceSituation) => armsOf(facts).kind !== "melee";
 
-/** Returns the dialog options for a choice between the named values. */
+/** Returns the dialog configuration of a choice between named values. */
 function ofWords(name: string) {
   return {
     label: text(`BLACKOUT.field.${name}`),

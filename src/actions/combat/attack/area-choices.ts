@@ -133,7 +133,7 @@ function hasUseFor(choice: (typeof testFields)[number], situation: ChoiceSituati
   );
 }
 
-/** The choices of an area attack, in the order of the dialog. */
+/** The choices of an area attack, in dialog order. */
 export const areaChoices = [
   askedWhile(weaponPair, isPlacedBlast),
   ...testFields.map(one => askedWhile(one, situation => hasUseFor(one, situation))),

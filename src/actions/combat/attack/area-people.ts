@@ -21,7 +21,9 @@ export const elevation = numberOrNone("elevation", {
   group: text("BLACKOUT.field.group.placing"),
 });
 
-/** The actor's state relative to the area, if a user overrides the map. */
+/**
+ * The actor's state relative to the area. By default, it is taken from the map, but a user can override it.
+ */
 export const personState = choice("state", ["map", ...areaStates], {
   label: text("BLACKOUT.field.group.people"),
   option: state => text(`BLACKOUT.area.state.${state}`),
@@ -33,7 +35,7 @@ export const sheltered = toggle("sheltered", {
   hint: text("BLACKOUT.field.shelteredHint"),
 });
 
-/** The difficulty of evading half of the damage (R7.35). */
+/** The difficulty of evading half the damage (R7.35). */
 export const evasionDifficulty = number("evasionDifficulty", {
   min: 1,
   max: 20,
@@ -45,7 +47,7 @@ export const evasionDifficulty = number("evasionDifficulty", {
 /** An actor's position relative to an area. */
 export interface AreaPerson {
   readonly state: AreaState;
-  /** The state according to the map, or null without a map. */
+  /** The state according to the map, or null if there is no map. */
   readonly onMap: AreaState | null;
   /** The obstacles that shelter the actor on the map. */
   readonly behind: readonly InTheWay[];
@@ -98,8 +100,8 @@ export function groundOf({ area, choices }: Pick<Facts, "area" | "choices">): Ar
 }
 
 /**
- * Returns the position of every target relative to an area. The map decides unless a user chose otherwise.
- * Without a map, every target that is not marked as sheltered is in the area (R7.30, R7.34, R7.36).
+ * Returns the position of every target relative to an area. The map determines it unless a user chose
+ * otherwise. Without a map, every target that isn't marked as sheltered is in the area (R7.30, R7.34, R7.36).
  */
 export function areaPeople(
   facts: Facts,

@@ -52,8 +52,8 @@ export interface AreaPlan {
   /** The radius of a Blast or the length of a Template, in feet. */
   readonly feet: number;
   /**
-   * Whether the area is already in place. The action that follows a scattered Blast places no area and costs
-   * at most the extra time.
+   * Whether the area is already in place. If so, the action that follows a scattered Blast doesn't place an
+   * area and costs at most the extra time.
    */
   readonly landed: boolean;
   /** The test that places a Blast (R7.31), or null if none is required. */
@@ -153,7 +153,7 @@ function feetTo({ area, choices }: Pick<Facts, "area" | "choices">): number {
 
 /**
  * Returns the problem of an actor who can't make ranged attacks and therefore can't throw a Blast (T10).
- * Conditions that forbid all actions are reported together with the cost instead.
+ * Conditions that forbid all actions are reported with the cost instead.
  */
 function blindness({ actor }: Facts): readonly Problem[] {
   return whyForbidden(actor.state.conditions, "rangedAttacks").map(({ condition }) => ({
@@ -209,8 +209,8 @@ export interface Placed {
 }
 
 /**
- * Places an area. If the placement test fails, computes where the area scatters (R7.33). Adds dice and lines
- * to the card. Suspends the action until the dice have been rolled.
+ * Places an area. If the placement test fails, computes the position to which the area scatters (R7.33). Adds
+ * dice and lines to the card. Suspends the action until the dice have been rolled.
  */
 export function placeArea<C extends ChoiceList, N extends Needs>(act: Act<C, N, AreaPlan>): Placed {
   const { facts, actor, draft, plan, table, show, roll, each } = act;
@@ -257,8 +257,7 @@ export function placeArea<C extends ChoiceList, N extends Needs>(act: Act<C, N, 
   });
   const sides = scatterDie(margin);
   if (sides === null) return { ...there, outcome: text("BLACKOUT.area.onPoint") };
-  // Each die size has its own stream. Therefore, the distance is rolled again if an amendment changes a d6 to
-  // a d3.
+  // Each die size has its own stream, so the distance is rolled again if an amendment changes a d6 to a d3.
   const dice = each(
     [
       ["direction", 6],

@@ -86,7 +86,7 @@ export function mapNotes({ area, choices }: Facts): readonly Text[] {
 }
 
 /**
- * Returns warnings before the throw about actors in the area who are not enemies. The warnings don't forbid
+ * Returns warnings before the throw about the acting actor and allies in the area. The warnings don't forbid
  * the throw.
  */
 export function warnings({ area, targets, actor }: Facts, people: readonly AreaPerson[]): readonly Problem[] {

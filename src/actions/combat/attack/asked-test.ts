@@ -4,13 +4,11 @@ import type { ActorFacts } from "../../core/facts.ts";
 import type { Pair } from "../../core/skill-test.ts";
 import { askTest as ask, testQuestion, type Tools } from "../../tests/shared/asked-test.ts";
 
-/**
- * A test that another actor's action requires. The prompt goes to the owner of the actor who makes the test.
- */
+/** A test that another actor's action requires. The owner of the actor who makes the test gets the prompt. */
 export interface AskedTest {
   /**
-   * The key of the prompt and its dice within the action. It must stay the same whenever the action is judged
-   * again.
+   * The key of the prompt and of its dice within the action. It must stay the same whenever the action is
+   * judged again.
    */
   readonly key: string;
   readonly tester: ActorFacts;

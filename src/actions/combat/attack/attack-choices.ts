@@ -8,8 +8,8 @@ import { armsOf, hasQuality, scoreOf } from "./arms.ts";
 import { exertionFor } from "./exert.ts";
 
 /*
- * The choices of an attack. Each is declared once, for the actions that offer it and for the code that reads
- * it. The choices about the target are in about-target.ts.
+ * The choices of an attack. Each is declared only once, both for the actions that offer it and for the code
+ * that reads it. The choices about the target are in about-target.ts.
  */
 
 const attackGroup = text("BLACKOUT.field.group.attack");
@@ -36,7 +36,7 @@ export function fieldsBelow(
     .map(field => ({ ...field, ...named, name: `${path}.${field.name}` }));
 }
 
-/** Returns the choice with a condition that determines when the dialog shows it. */
+/** Returns the choice with an added condition for showing it in the dialog. */
 export function askedWhile<C extends Choice>(choice: C, asked: (situation: ChoiceSituation) => boolean): C {
   return { ...choice, fields: situation => (asked(situation) ? choice.fields(situation) : []) };
 }

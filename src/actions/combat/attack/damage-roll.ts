@@ -43,8 +43,8 @@ export interface DamagePlan {
 }
 
 /**
- * Plans a Damage test: its number of dice with the terms that add up to it, and its exertion (R7.5–R7.9, T10,
- * A31). Throws a RuleError for invalid choices.
+ * Plans a Damage test: the number of dice, the terms that make up this number, and the exertion (R7.5–R7.9,
+ * T10, A31). Throws a RuleError if the choices are invalid.
  */
 export function planDamage(
   { actor, choices }: Facts,
@@ -77,14 +77,14 @@ export function planDamage(
   };
 }
 
-/** The rolled damage in points, and the dice and the number as shown on a card. */
+/** The rolled damage in points, with the dice and the line that a card shows for it. */
 export interface DamageRolled {
   readonly points: number;
   readonly dice: DiceShown;
   readonly line: Line;
 }
 
-/** Computes the points of damage from the dice (R7.6, R7.7). `stream` is the name of the dice. */
+/** Computes the points of damage from the dice (R7.6, R7.7). `stream` is the name of the dice stream. */
 export function readDamage(
   actor: ActorFacts,
   { pool }: DamagePlan,

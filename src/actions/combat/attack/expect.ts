@@ -41,8 +41,8 @@ function damageTargetOf({ state, body }: ActorFacts): DamageTarget {
 }
 
 /**
- * A typical target. Viewers who may not see the odds against the real target see the odds against the typical
- * one.
+ * A typical target. Viewers who aren't allowed to see the odds against the real target see the odds against
+ * the typical one.
  */
 const referenceTarget: DamageTarget = {
   armor: defaultOddsReference.armor,
@@ -54,7 +54,7 @@ const referenceTarget: DamageTarget = {
 /** The input for computing the odds of an attack. */
 export interface Aim {
   readonly pool: RolledPool;
-  /** The dice pool shown to viewers who may not know anything about the target. */
+  /** The dice pool as shown to viewers who aren't allowed to know anything about the target. */
   readonly poolTold: RolledPool;
   readonly difficulty: number;
   readonly automatic: boolean;
@@ -97,7 +97,7 @@ export function attackLines(target: ActorFacts, aim: Aim, table: Table): readonl
 
 /**
  * Returns the exact odds of a burst against a target (R7.22–R7.24). `diceTold` is the number of dice shown to
- * viewers who may not know anything about the target.
+ * viewers who aren't allowed to know anything about the target.
  */
 export function burstLines(
   target: ActorFacts,

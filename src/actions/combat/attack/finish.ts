@@ -7,7 +7,10 @@ import { askTest } from "./asked-test.ts";
 
 /** A non-lethal attack that takes its target out of the fight. */
 export interface Finish {
-  /** The key of the target within the action. It must stay the same whenever the action is judged again. */
+  /**
+   * The key that identifies the target within the action. It must stay the same every time the action is
+   * judged.
+   */
   readonly key: string;
   readonly kind: "melee" | "ranged";
   /** Points of damage that pass armor (R7.20). */

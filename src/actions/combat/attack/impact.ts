@@ -29,12 +29,12 @@ export interface Hit {
    * judged.
    */
   readonly key: string;
-  /** Points of damage before any protection is subtracted. */
+  /** The points of damage before any protection is subtracted. */
   readonly points: number;
   /** Whether the attacker took extra time. If so, a Destroyer wears down armor faster (R8.10). */
   readonly timeTaken: boolean;
   readonly critical?: boolean;
-  /** For an area, whether the target evaded half of the damage (R7.35). */
+  /** Whether the hit is part of an area and, if so, whether the target evaded half of the damage (R7.35). */
   readonly area?: boolean;
   readonly halved?: boolean;
   readonly nonLethal: boolean;
@@ -66,7 +66,7 @@ export interface Impact {
 /**
  * Applies the damage of a hit after all protections, then the direct damage of effects, and then the effects
  * themselves (R7.7, T8.4, R11). Finally checks whether a non-lethal attack killed the target. Stops at the
- * first missing answer and returns the results so far.
+ * first missing answer and returns the results up to that point.
  */
 export function resolveImpact(hit: Hit, tools: Tools & { readonly facts: Facts }): Impact {
   const { facts, draft, hand, table } = tools;
@@ -184,7 +184,7 @@ function useUp(draft: Draft, { uuid }: ActorFacts, keys: Hit["usedUp"]): void {
 
 /**
  * Returns the result of a non-lethal attack, or null for any other attack (R7.18). Returns "waits" while an
- * answer is missing. Only an attack that takes its target out of the fight can be declared non-lethal.
+ * answer is missing. An attack can be declared non-lethal only if it takes its target out of the fight.
  */
 function finishOf(
   { arms, target, key, nonLethal }: Hit,

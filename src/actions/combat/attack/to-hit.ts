@@ -28,7 +28,7 @@ import { armsOf, chosenPair, hasQuality, type Arms } from "./arms.ts";
 import { difficulty } from "./attack-choices.ts";
 import { exertionFor, exertionProblems } from "./exert.ts";
 
-/** The plan of an attack before the dice are rolled. */
+/** An attack that has been planned, before its dice are rolled. */
 export interface AttackPlan {
   readonly arms: Arms;
   readonly pair: Pair;
@@ -47,7 +47,7 @@ export interface AttackPlan {
   readonly problems: readonly Problem[];
 }
 
-/** The kind of each attack problem, which determines how strictly it is enforced. */
+/** The kind of each attack problem, which determines how strictly the problem is enforced. */
 const problemKinds: Readonly<Record<AttackProblem["key"], Problem["kind"]>> = {
   noShot: "rule",
   outOfRange: "range",
@@ -176,8 +176,8 @@ export function hitsByItself(arms: Arms, { state }: ActorFacts): boolean {
 }
 
 /**
- * Whether the check of the cost already reports the same problem. A condition that forbids all actions is
- * reported there.
+ * Whether the cost check already reports the same problem, which is the case if a condition forbids all
+ * actions.
  */
 function isSaidByCost({ key, condition }: AttackProblem, { state }: ActorFacts): boolean {
   return (

@@ -6,8 +6,8 @@ import type { ActorFacts, Table } from "../../core/facts.ts";
 import { settleOutOfFight } from "../../core/harm.ts";
 
 /**
- * Shuts a machine down for this number of rounds (T11.2). A machine that is already Out of the Fight for
- * another reason must not be restarted by a clock. For such a machine, returns false and changes nothing.
+ * Shuts a machine down for this number of rounds (T11.2) and returns true. If the machine is already Out of
+ * the Fight for another reason, changes nothing and returns false, because a clock must not restart it.
  */
 export function shutDown(draft: Draft, machine: ActorFacts, rounds: number, table: Table): boolean {
   const { conditions, vital } = draft.state(machine.uuid);

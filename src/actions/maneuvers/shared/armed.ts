@@ -46,7 +46,7 @@ export function withAnyWeapon(action: Action, meleeOnly: boolean): Action {
   };
 }
 
-/** Returns the facts with the chosen weapon as their item. A weapon that is no longer in hand is ignored. */
+/** Returns the facts with the chosen weapon as the item. A weapon that is no longer in hand is ignored. */
 function withWeapon(facts: Facts, chosen: string): Facts {
   const { item, gear, choices } = facts;
   const found = chosen === bareHands ? null : gear.find(each => each.uuid === chosen && isInHand(each));

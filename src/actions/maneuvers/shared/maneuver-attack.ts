@@ -36,8 +36,8 @@ export interface AttackManeuver {
 }
 
 /**
- * The attack choices that are not offered for a maneuver. A maneuver is never a reaction or a follow-up
- * attack, and it has its own cost.
+ * The attack choices that maneuvers don't offer. A maneuver is never a reaction or a follow-up attack, and it
+ * has its own cost.
  */
 const notAsked: readonly string[] = ["reaction", "caused", "ap"];
 
@@ -157,7 +157,7 @@ function approachOnMap(
   return feet > 0 ? { lines: [{ text: text("BLACKOUT.maneuverCard.approaches"), value: inFeet(feet) }] } : {};
 }
 
-/** Adds the changes of another draft, which covers the same actors and items. */
+/** Adds the changes of another draft, which contains the same actors and items. */
 function absorb(draft: Draft, other: Draft, { actor, targets, item, gear }: Facts): void {
   for (const { uuid } of [actor, ...targets]) draft.set(uuid, other.state(uuid));
   for (const { uuid } of [...(item ? [item] : []), ...gear]) draft.setItem(uuid, other.item(uuid));

@@ -46,7 +46,7 @@ export interface ManeuverPaid {
   readonly lines: readonly Line[];
 }
 
-/** The problems that the check of an action's cost already reports. */
+/** The problems that are already reported when an action's cost is checked. */
 const saidByCost: readonly string[] = ["notEnoughAp", "maneuverUsed"];
 
 /** The key of a maneuver that the rules define, or a custom maneuver. */
@@ -82,8 +82,8 @@ export function maneuverCost(
     problems: [
       ...problems,
       ...reasons.map((reason): Problem => ({
-        // A hand can be freed, so a missing free hand is a problem of kind `ap`, and the table's settings
-        // decide how strictly it is enforced.
+        // A hand can be freed, so the lack of a free hand is a problem of kind `ap`, and the world's settings
+        // determine how strictly it is enforced.
         kind: reason === "tooClose" ? "range" : reason === "noFreeHand" ? "ap" : "rule",
         text: text(`BLACKOUT.problem.maneuver.${reason}`, { n: maneuver.leastFeet }),
       })),
@@ -178,8 +178,8 @@ export function payForManeuver(
 }
 
 /**
- * Returns the line about the test that an actor without enough Stamina must make before a maneuver (R12.4),
- * with its chance. Returns an empty list if the actor has enough.
+ * Returns the line that shows the test that an actor without enough Stamina must make before a maneuver
+ * (R12.4), and its chance. Returns an empty list if the actor has enough Stamina.
  */
 export function strainLines(
   actor: ActorFacts,
@@ -201,8 +201,8 @@ export function strainLines(
 }
 
 /**
- * Adds the stack of Exhausted at the end of a maneuver for which the actor had too little Stamina (R12.4).
- * Returns the line about it, if any.
+ * Adds a stack of Exhausted after a maneuver for which the actor lacked the Stamina (R12.4). Returns the card
+ * line that reports it, if any.
  */
 export function tire({ actor, tires }: ManeuverPaid, { draft, table }: Tools): readonly Line[] {
   if (!tires) return [];

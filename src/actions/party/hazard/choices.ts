@@ -21,10 +21,10 @@ export function strengthBounds(key: HazardKey): { readonly min: number; readonly
 const asked = { initial: "fire", label: text("BLACKOUT.field.hazard"), option: hazardName } as const;
 const hazard = choice("hazard", hazardKeys, asked);
 
-/** The time of the effect in seconds of world time, set by the writer; by default, the current time. */
+/** The world time of the effect in seconds, set by the writer. Defaults to the current time. */
 export const struckAt = number("since", { min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER });
 
-/** Returns the choices for a hazard and its strength. `shown` decides when the dialog shows them. */
+/** Returns the choices for a hazard and its strength. `shown` determines when the dialog shows them. */
 export function hazardChoices(shown: NonNullable<Asked["shown"]> = () => true) {
   return [
     choice("hazard", hazardKeys, { ...asked, shown }),

@@ -87,7 +87,7 @@ export function crossInto(hazard: ChosenHazard, whom: Struckable, act: AnyAct): 
   return { ...struck, dice: [...dice, ...struck.dice] };
 }
 
-/** While an answer or dice are missing, shows the known parts of the actor's result. */
+/** Shows the known parts of an actor's result while an answer or dice are missing. */
 function waits(
   { one }: Struckable,
   { show }: AnyAct,

@@ -37,7 +37,10 @@ const mostEntries = 100;
 const strongest = 20;
 const mostDoses = 99;
 
-/** The length of the rest. The code that advances world time reads this choice and `passTime`. */
+/**
+ * The length of the rest. The code that advances the world time also reads this choice, along with
+ * `passTime`.
+ */
 export const restLength = choice("length", restLengths, {
   initial: "hour",
   label: text("BLACKOUT.field.restLength"),

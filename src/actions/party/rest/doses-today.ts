@@ -4,7 +4,7 @@ import { asAction, readAction } from "../../core/posted.ts";
 /** The actions that give an actor a dose. */
 const doses: readonly string[] = ["useItem", "treat"];
 
-/** The number of times that a character has taken an addictive item since the last night (T11.3). */
+/** The doses of an addictive item that a character has taken since the last night (T11.3). */
 export interface DayDoses {
   readonly of: string;
   readonly name: string;
@@ -13,8 +13,9 @@ export interface DayDoses {
 }
 
 /**
- * Returns the addictive doses that each character has taken since the last night, computed from the chat
- * messages. A dose counts for the character who received it, not for the owner of the item (T11.3).
+ * Returns the addictive doses that each character has taken since the party's last night of rest, computed
+ * from the chat messages. A dose counts for the character who received it, not for the owner of the item
+ * (T11.3).
  */
 export function dosesToday(): readonly DayDoses[] {
   const taken = new Map<string, DayDoses>();

@@ -12,8 +12,8 @@ import { exhaustionDue } from "../../turns/shared/exhaustion.ts";
 import { lives, movedLine, type RestWork } from "./resting.ts";
 
 /**
- * Applies the automatic effects of the time that a rest takes: clocks run out, Acid deals damage until it
- * ends (T10, R5.2), and earlier exertion causes exhaustion (R12.3).
+ * Applies the automatic effects of the time that passes during a rest: clocks run out, Acid deals damage
+ * until it ends (T10, R5.2), and earlier exertion causes exhaustion (R12.3).
  */
 export function advanceRestTime(work: RestWork): void {
   const { draft, table, hand, facts, chosen } = work;
@@ -121,7 +121,7 @@ export function growBack({ draft, resting, chosen }: RestWork): void {
 
 /**
  * Restores hit points and Stamina to the maximum after a minute out of danger, unless a condition or injury
- * prevents it (R9.2, R12.1).
+ * prevents this (R9.2, R12.1).
  */
 export function refill({ draft, resting, chosen }: RestWork, notYet: ReadonlySet<string>): void {
   for (const each of resting) {

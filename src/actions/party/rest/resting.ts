@@ -20,7 +20,7 @@ export interface Resting {
   open: boolean;
 }
 
-/** The input that all parts of a rest share. */
+/** The input shared by all parts of a rest. */
 export interface RestWork extends Tools {
   readonly facts: Facts;
   readonly chosen: RestChoices;
@@ -51,7 +51,8 @@ export function lives({ one }: Resting, draft: Draft): boolean {
 }
 
 /**
- * Returns the line about a changed counter, with the reason, or an empty list if the counter did not change.
+ * Returns the line that shows the change of a counter and its reason, or an empty list if the counter didn't
+ * change.
  */
 export function movedLine(
   one: ActorFacts,

@@ -17,7 +17,7 @@ export const awardChoices = [
     option: purse => text(`BLACKOUT.session.purse.${purse}`),
   }),
   other("objectives", chosenObjectives, []),
-  // The time of the award in milliseconds since 1970. It is a choice because actions can't read a clock.
+  // The time of the award, in milliseconds since 1970. It is a choice because actions can't read a clock.
   number("at", { max: Number.MAX_SAFE_INTEGER }),
   words("seed"),
 ] as const;
@@ -48,7 +48,10 @@ export function giveTo(
   return lines;
 }
 
-/** Adds the party's share of the credits to its purse. Returns the lines about it. */
+/**
+ * Adds the party's share of the credits to its purse. Returns the card lines for the objectives and the
+ * credits.
+ */
 export function giveParty(
   { uuid }: CampaignFacts,
   { credits, purse, objectives }: Award,
@@ -62,7 +65,7 @@ export function giveParty(
   ];
 }
 
-/** Returns a session's log entry with an additional award and the notes about it. */
+/** Returns a session's log entry with another award and the notes about it. */
 export function withAward(
   session: CampaignFacts["sessions"][number],
   { experience, objectives }: Award,

@@ -31,7 +31,7 @@ export interface TestAsked {
    */
   readonly key: string;
   readonly question: Text;
-  /** The actor who rolls, with the actor's state at that moment. */
+  /** The actor who rolls, in the state at the time of the test. */
   readonly actor: ActorFacts;
   /** The attribute and skill pairs from which the owner of the actor chooses. */
   readonly pairs: readonly Pair[];
@@ -122,8 +122,8 @@ const mostInspiration = 8;
 
 /**
  * Returns the prompt for the test. It has one answer for each combination of a pair and a way to roll it, and
- * one answer for choosing to fail (R2.15). For a party member, some answers spend Inspiration dice (R4.1).
- * The dialog and the writer check that the pool has enough dice. If no answer arrives, the best pair is
+ * one for choosing to fail (R2.15). For a party member, some answers spend Inspiration dice (R4.1); the
+ * dialog and the writer check that the pool contains enough dice. If there is no answer, the best pair is
  * rolled.
  */
 export function testQuestion(asked: TestAsked, tools: AskingTools): TestQuestion {
@@ -214,8 +214,8 @@ export function circumstancesOf({ circumstances }: TestAsked, pair: Pair): TestC
 }
 
 /**
- * Whether the last Inspiration die improves the pool. A die has no effect if advantages have reached their
- * limit, or in a pool of fewer than four dice (R2.5–R2.7).
+ * Whether the last Inspiration die improves the pool. A die may have no effect if advantages have reached
+ * their limit, or in a pool of fewer than four dice (R2.5–R2.7).
  */
 function lastDieCounts({ pool, inspiration }: PreparedTest, houseRules: HouseRules): boolean {
   const less = computePool({ ...pool, inspiration: inspiration - 1 }, houseRules);

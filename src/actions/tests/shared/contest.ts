@@ -16,9 +16,11 @@ export interface ContestAsked<R extends OpposedResult> {
   /** The acting actor, who is the left side of the test. */
   readonly actor: ActorFacts;
   readonly own: PreparedTest;
-  /** The name of the actor's dice. */
+  /** The name of the stream of the actor's dice. */
   readonly stream: string;
-  /** The target, who is the right side of the test. The target's owner chooses the pair. */
+  /**
+   * The target, who is the right side of the test. The target's owner chooses the attribute and skill pair.
+   */
   readonly other: Omit<TestAsked, "difficulty">;
   /** Whether the acting actor chose to fail (R2.15). */
   readonly chosenToFail?: boolean;
@@ -167,7 +169,7 @@ export function opposedChoices({
   ] as const;
 }
 
-/** Returns the outcome of an opposed test for its card. */
+/** Returns the outcome of an opposed test for display on its card. */
 export function opposedOutcome({ winner, by }: OpposedResult, left: ActorFacts, right: ActorFacts): Outcome {
   if (winner === null) return { outcome: text("BLACKOUT.opposed.tied") };
   const { name } = winner === "left" ? left : right;

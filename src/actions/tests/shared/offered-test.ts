@@ -5,8 +5,8 @@ import { askTest, testQuestion, type TestAsked, type TestReply, type Tools } fro
 const notNow = "notNow";
 
 /**
- * Offers an optional test. One of the answers is "Not now", which also applies if no answer arrives. The
- * result is then `later`. Returns null while the answer or its dice are missing.
+ * Offers an optional test. One of the answers is "Not now", which is also the fallback and yields the result
+ * `later`. Returns null while the answer or its dice are missing.
  */
 export function offeredTest(asked: TestAsked, tools: Tools): TestReply | "later" | null {
   const question = testQuestion(asked, tools);

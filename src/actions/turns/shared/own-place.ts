@@ -10,8 +10,8 @@ import { ruleProblem } from "../../core/refusal.ts";
 export const combatant = words("combatant");
 
 /**
- * The choices of an action that is caused by a turn: the combatant, the round, and the position of the turn
- * in the round.
+ * The choices of an action that a turn causes: the combatant, the round, and the turn's position in the
+ * round.
  */
 export const turnChoices = [
   combatant,
@@ -61,7 +61,7 @@ export function defineInFight<const C extends ChoiceList = [], const N extends N
         ? (problems?.(situation, plan) ?? [])
         : [ruleProblem("BLACKOUT.problem.notInFight", { name: actor.name })];
     },
-    // Actors without a place in the encounter have already been rejected.
+    // The plan exists here, because actors without a place in the encounter have already been rejected.
     resolve: act => resolve(act, act.plan as OwnPlace),
   });
 }

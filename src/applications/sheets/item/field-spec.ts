@@ -11,7 +11,9 @@ export type NamedChoices =
   | "container"
   | "host";
 
-/** The source of the options for a choice: values with a language key for each, or the name of a list. */
+/**
+ * The source of a choice's options: the name of a list, or values with the prefix of their translation keys.
+ */
 export type ChoiceSource = NamedChoices | { readonly values: readonly string[]; readonly prefix: string };
 
 /** The properties that all fields have: the path below `system`, and the label as a language key. */
@@ -36,7 +38,7 @@ export type FieldSpec =
   | (Base & { readonly kind: "toggle" })
   | (Base & { readonly kind: "prose" });
 
-/** How play mode shows the rows of a list. */
+/** The format in which play mode shows the rows of a list. */
 export type RowSpeech = "pair" | "skill" | "change" | "cause" | "requirement" | "names";
 
 /**
@@ -72,7 +74,7 @@ export interface SummarySpec {
   readonly zero?: boolean;
 }
 
-/** The content of the sheet for an item type. */
+/** The content of the sheet for a type of item. */
 export interface KindSpec {
   readonly sections: readonly SectionSpec[];
   readonly summary: readonly SummarySpec[];

@@ -31,7 +31,7 @@ export interface Bounds {
 /** The data required by an item's fields. */
 export interface ItemWorld {
   readonly words: Words;
-  /** The stored system data. Edit mode shows and changes them. */
+  /** The stored system data, which edit mode shows and changes. */
   readonly stored: object;
   /** The system data with mods applied. */
   readonly prepared: object;
@@ -194,7 +194,7 @@ export function sectionFacts(
   return [...facts, ...rows];
 }
 
-/** Returns the label of a value. A remaining amount has the label of its maximum. */
+/** Returns the label of a value. A remaining amount is labeled like its maximum. */
 function factLabel(spec: FieldSpec): string {
   const names: Readonly<Record<string, string>> = {
     "armor.value": "BLACKOUT.armor.armor",
@@ -287,7 +287,7 @@ export function explainModded(
   return sumSentence({ title: label, value: plain(number.value), terms: [start, ...added] }, words);
 }
 
-/** Returns the numbers in the header of an item's sheet. */
+/** Returns the numbers shown in the header of an item's sheet. */
 export function summaryOf(
   { summary }: KindSpec,
   { prepared, unit, words }: Pick<ItemWorld, "prepared" | "unit" | "words">,

@@ -27,7 +27,7 @@ export function bearerOf(item: BlackoutItem): Actor.Implementation | null {
   return item.parent instanceof Actor ? item.parent : null;
 }
 
-/** Returns the data that the fields of an item need. */
+/** Returns the data required to render an item's fields. */
 export function itemWorld(
   item: BlackoutItem,
   words: Words,
@@ -110,7 +110,7 @@ function choicesOf(item: BlackoutItem, name: NamedChoices, chosen: string, words
   ];
 }
 
-/** Returns the problems with the container or host item of an item. */
+/** Returns the problems with an item's container or host item. */
 function faultsOf(item: BlackoutItem, words: Words): Record<string, string> {
   const bearer = bearerOf(item);
   if (!bearer || !item.isThing()) return {};

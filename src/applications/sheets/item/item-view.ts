@@ -132,7 +132,7 @@ function weaponFacts(item: BlackoutItem, { title }: SectionSpec, { words, modded
 }
 
 /**
- * Returns a description of an item in a single line, such as `Ranged weapon, one hand, common, 240 credits`.
+ * Returns a description of an item on a single line, such as `Ranged weapon, one hand, common, 240 credits`.
  */
 function kindLine(item: BlackoutItem, words: Words): string {
   const kind = item.isWeapon()

@@ -55,7 +55,7 @@ const rarity = choice(
   "BLACKOUT.item.rarity",
   true,
 );
-/** The fields that all physical items have. */
+/** The fields shared by all physical items. */
 const thing: SectionSpec = {
   title: "BLACKOUT.item.thing",
   fields: [

@@ -24,8 +24,8 @@ function mergedRows(
 }
 
 /**
- * Adds the parts that a form omits to the lists of a document. `changes` is flat and contains whole lists, as
- * the form submits them.
+ * Completes the lists in a form's changes with the stored parts that the form omits. `changes` is flat and
+ * contains whole lists, as the form submits them.
  */
 export function completeLists(
   changes: Readonly<Record<string, unknown>>,

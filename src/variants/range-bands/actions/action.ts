@@ -199,7 +199,7 @@ function concernsOthers(what: OtherAction): boolean {
   return actionFacts(what).target || movers.includes(what);
 }
 
-/** Whether the action requires a check, either alone or opposed. */
+/** Whether the action requires a check, opposed or not. */
 function rolls(what: OtherAction): boolean {
   return actionFacts(what).check || what === "grapple";
 }
@@ -298,8 +298,8 @@ function armIn({ item }: Facts, bout: Bout): Arm | null {
 }
 
 /**
- * Returns how a weapon most likely needs to be readied: it is picked up from the ground, cleared if it is
- * jammed, or loaded if it isn't full.
+ * Returns how a weapon most likely needs to be readied: it is picked up if it is on the ground, cleared if it
+ * is jammed, or loaded if it isn't full.
  */
 function readyOf(arm: Arm | null) {
   if (arm?.dropped) return "pickUp";

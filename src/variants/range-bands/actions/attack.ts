@@ -108,7 +108,7 @@ export const attack = bandsAction({
   preview: ({ facts, plan: { bout, arm, shots, use } }) => {
     const { insight } = chosenCheck(bout, facts.choices);
     const [first, ...more] = shots;
-    // The bar shows the first shot, with the user's choices. The other shots are shown as lines.
+    // The odds bar shows the first shot, including the user's choices. The other shots are shown as lines.
     const main =
       first && checkPreview({ label: arm.name, ...shownFactsOf(first), insight }, text("BLACKOUT.test.hits"));
     return {
@@ -246,7 +246,7 @@ function shotsOf(facts: Facts, bout: Bout, arm: Arm, people: readonly VariantPer
     );
   const main = planShot(facts, bout, arm, first, { stream: "attack" });
   if (!isBurst(facts, arm)) return [main];
-  // X10.4: all actors engaged with the target are attacked as well, except for the attacker.
+  // X10.4: all combatants engaged with the target, other than the attacker, are attacked as well.
   const others = engagedWith(bout, first).filter(({ id }) => id !== bout.own.id);
   return [
     main,
@@ -395,8 +395,8 @@ function strays(act: AttackAct, arm: Arm, shot: Shot, check: Checked): Landed {
 }
 
 /**
- * X3.2: resolves cover fire, which deals no damage but gives the target −2 on their next check. In a group,
- * either all members are affected or none.
+ * X3.2: resolves cover fire, which deals no damage but gives the target −2 on their next check. For a group,
+ * the checks against each member are recorded with the action.
  */
 function coverFire({ plan: { bout, people, use } }: AttackAct, rolls: readonly Rolled[]): Outcome {
   const tierOf = (person: VariantPerson) =>

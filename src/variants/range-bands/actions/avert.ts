@@ -3,8 +3,8 @@ import { bandsText } from "../fight/words.ts";
 import { avertProblems, averts } from "./healing.ts";
 
 /**
- * Spends all insight to avoid death, as the actor's owner decides. Depending on the setting, each die
- * restores a point of both kinds, or all of them together restore one (X7.9).
+ * Spends all insight to avert death, if the actor's owner chooses to. Depending on the setting, each die
+ * restores a point of both kinds, or all dice together restore one (X7.9).
  */
 export const avert = bandsAction({
   key: "bands.avert",

@@ -37,7 +37,7 @@ export const drop = bandsAction({
     other("claims", claimsIn, []),
     claimSwitches,
   ],
-  // The claimants are chosen by ID, or by their own toggles.
+  // Claimants are selected either by ID in `claims` or with their own toggles.
   plan: ({ choices: { claims }, facts }, bout) => ({
     named: claimable(bout)
       .map(({ id }) => id)
@@ -66,7 +66,7 @@ export const drop = bandsAction({
   },
 });
 
-/** Throws a RuleError for claims that aren't a list of IDs. */
+/** Returns the claims in the choices. Throws a RuleError if they aren't a list of IDs. */
 function claimsIn(choices: Choices): readonly string[] {
   const claims = choices["claims"] ?? [];
   if (!Array.isArray(claims) || claims.some(id => typeof id !== "string"))

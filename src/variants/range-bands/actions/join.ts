@@ -7,9 +7,9 @@ import { bandsAction } from "../fight/kit.ts";
 import { against, bandsText, unseen } from "../fight/words.ts";
 
 /**
- * Adds a combatant to the fight, or all who haven't joined. Combatants on one side start Close to each other,
- * and the sides start at the chosen distance (X5.1). A combatant who joins during the action phase can act
- * from the next round. Actors without a sheet get one.
+ * Adds a combatant, or all who haven't joined yet, to the fight. Combatants on the same side start Close to
+ * each other, and the sides start at the chosen distance (X5.1). A combatant who joins during the action
+ * phase can act from the next round on. Actors without a sheet get one.
  */
 export const join = bandsAction({
   key: "bands.join",

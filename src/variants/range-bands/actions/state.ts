@@ -109,7 +109,10 @@ function better(line: Line): Suffered {
   return { lines: [{ ...line, tone: "good" }], dice: [], open: false };
 }
 
-/** The problem with removing a state that the actor lacks, and the function that checks for it. */
+/**
+ * The problem with removing a state that the actor doesn't have, and the function that checks for this
+ * problem.
+ */
 const lacks: Partial<
   Readonly<
     Record<

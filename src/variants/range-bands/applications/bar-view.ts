@@ -8,8 +8,8 @@ import { pipsView } from "./pips-view.ts";
 import { rowStatus, totalText } from "./rows-view.ts";
 
 /**
- * Returns the bar of a combatant with the remaining actions, the combatant's states, and the possible actions
- * by cost (X3.1, X3.2), or null if the combatant isn't in the fight.
+ * Returns the view of a combatant's bar, with the remaining actions, the combatant's states, and the possible
+ * actions by cost (X3.1, X3.2). Returns null if the combatant isn't in the fight.
  */
 export function barView(
   seen: FightSeen,

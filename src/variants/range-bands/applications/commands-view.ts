@@ -36,12 +36,12 @@ const ofTarget: ReadonlySet<ActBar> = new Set<ActBar>([
   "panicNearest",
 ]);
 
-/** The data from which the bar's actions are created. */
+/** The data from which the action bar's commands are created. */
 export interface CommandSource {
   readonly fight: Fight;
   readonly id: string;
   readonly arms: readonly ArmSeen[];
-  /** The ID of the targeted combatant, or null if no combatant of the fight is targeted. */
+  /** The ID of the targeted combatant, or null if no combatant in the fight is targeted. */
   readonly target: string | null;
   readonly settings: RangeBandsSettings;
 }
@@ -109,7 +109,7 @@ function faultsOf({ broken, dropped, gone }: ArmSeen): readonly string[] {
   return [...(broken ? ["broken"] : []), ...(dropped ? ["dropped"] : []), ...(gone ? ["noneLeft"] : [])];
 }
 
-/** Returns the problems by the rules, except for those that depend on an unknown target. */
+/** Returns the problems according to the rules, except for those that depend on an unknown target. */
 function barsOf(
   { fight, id, target, settings }: CommandSource,
   action: ActionKey,

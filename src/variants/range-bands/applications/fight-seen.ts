@@ -1,7 +1,7 @@
 import type { Delayed, Fight, Fighter } from "../rules/fight-state.ts";
 import type { Points, Vitality } from "../rules/vitality.ts";
 
-/** A state that lasts for rounds, with its name in the table. */
+/** A state that lasts for a number of rounds, with its name in the table. */
 export interface NamedLasting {
   readonly name: string;
   readonly roundsLeft: number;
@@ -42,7 +42,7 @@ export interface PersonSeen {
   readonly body: BodySeen | null;
 }
 
-/** A fight as a viewer sees it. */
+/** An encounter as a viewer sees it. */
 export interface FightSeen {
   /** The round, which is 0 before the fight begins. */
   readonly round: number;

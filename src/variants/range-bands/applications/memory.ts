@@ -17,7 +17,7 @@ export function chooseFrom(id: string): void {
   memory.chosen = { id, selected: selectedCombatants().join() };
 }
 
-/** Returns the chosen combatant from whom the bands are measured, or null. */
+/** Returns the chosen combatant from whom the bands are measured, or null if none was chosen. */
 export function chosenFrom(): string | null {
   return memory.chosen?.selected === selectedCombatants().join() ? memory.chosen.id : null;
 }

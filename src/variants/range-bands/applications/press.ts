@@ -19,8 +19,8 @@ import { fightSource } from "./fight-source.ts";
 import { chooseFrom, memory } from "./memory.ts";
 
 /**
- * Handles a button press. A command can end with a dot and a combatant's ID, as those of the bottom buttons
- * do.
+ * Handles a button press. A command can end with a dot and a combatant's ID, as it does for the buttons at
+ * the bottom of the tracker.
  */
 export function press(pressed: Pressed): unknown {
   const [command = "", id] = pressed.command.split(".");
@@ -29,7 +29,7 @@ export function press(pressed: Pressed): unknown {
   return commands[command]?.({ ...pressed, combatant, actor: combatant?.actor ?? pressed.actor });
 }
 
-/** Opens the settings of Range Bands. */
+/** Opens the window for the settings of Range Bands. */
 export async function openSettings(): Promise<void> {
   const [{ VariantSettingsWindow }, { settingsSpec }] = await Promise.all([
     import("../../../applications/variants/settings-window.ts"),
@@ -124,8 +124,8 @@ async function endTurn(pressed: Pressed, actionKey: "bands.defer" | "bands.endTu
 }
 
 /**
- * Sets the distance between two combatants, as an action of the first with an actor. If either is hidden,
- * only Gamemasters see the message.
+ * Sets the distance between two combatants, as an action of the first one who has an actor. If either
+ * combatant is hidden, only Gamemasters see the message.
  */
 async function setApart(
   combat: BlackoutCombat | null,
@@ -147,8 +147,8 @@ async function setApart(
 }
 
 /**
- * Performs a Gamemaster's action on the whole fight. It is posted for the acting combatant or, if there is
- * none, for the first, preferably one who isn't hidden.
+ * Performs a Gamemaster's action on the whole fight. It is posted for the acting combatant. If there is none,
+ * it is posted for the first combatant, preferably one who isn't hidden.
  */
 async function ofFight(
   combat: BlackoutCombat | null,
@@ -203,8 +203,9 @@ async function leaveAlone(pressed: Pressed): Promise<void> {
 }
 
 /**
- * Returns the combatant for a bottom button whose command contains no ID. The user's own combatants who may
- * act now come first, because of several combatants who act together, only one has Foundry's turn (X2.3).
+ * Determines the combatant for a bottom button whose command contains no ID: one of the user's own combatants
+ * who may act now or, if there is none, the one with Foundry's turn. Of several combatants who act together,
+ * only one has Foundry's turn (X2.3).
  */
 function acting(pressed: Pressed): Pressed {
   const { combat, combatant, target } = pressed;
@@ -252,8 +253,8 @@ async function attempt(pressed: Pressed, action: ActionKey, arm: string): Promis
 }
 
 /**
- * X2.6: postpones a combatant's turn. The owner can do so only during the turn, and a Gamemaster also before
- * it.
+ * X2.6: postpones a combatant's turn. The owner can do so only during the turn. A Gamemaster can also do so
+ * before it.
  */
 async function holdBack(pressed: Pressed): Promise<void> {
   const { combat, combatant } = pressed;

@@ -10,7 +10,9 @@ import type { FightSeen, PersonSeen } from "./fight-seen.ts";
 export interface RowItem extends PersonRow<MarkView> {
   /** The total of the initiative roll, or empty if there is none. */
   readonly total: string;
-  /** X2.2–X2.4, X2.10: the parts of the total. Empty if the viewer may not know them. */
+  /**
+   * X2.2–X2.4, X2.10: the parts of the total, or an empty string if the viewer isn't allowed to know them.
+   */
   readonly totalSays: string;
   /** X2.3: the position in a bracket around combatants who act together, or empty for one who acts alone. */
   readonly bracket: "" | "first" | "mid" | "last";

@@ -10,7 +10,7 @@ import { bodySeen } from "./fight-source.ts";
 import type { SheetSeen } from "./sheet-view.ts";
 
 /**
- * Returns an actor for the sheet page of Range Bands, or null if the actor no longer exists. Throws a
+ * Returns an actor's data for the sheet page of Range Bands, or null if the actor no longer exists. Throws a
  * RuleError for invalid stored data.
  */
 export function sheetSource(actor: BlackoutActor, words: Words): SheetSeen | null {

@@ -183,8 +183,8 @@ function pointsView(key: "wounds" | "resilience", { value, max }: Points, words:
 }
 
 /**
- * Returns the commands for a state on the actor's sheet. The owner can survive by spending all insight, but
- * only Gamemasters can end a panic or make similar changes.
+ * Returns the commands for a state on the actor's sheet. The owner can avert the actor's death by spending
+ * all insight, but only Gamemasters can end a panic or make similar changes.
  */
 function commandsOf(
   { key }: MarkView,

@@ -14,11 +14,11 @@ export interface Blast {
   readonly at: string;
   /** The actor who caused the blast, or null if the actor no longer exists. */
   readonly by: VariantPerson | null;
-  /** The name of the blast's dice. */
+  /** The name of the stream of the blast's dice. */
   readonly stream: string;
 }
 
-/** The result of a blast. `open` means that dice or answers of its victims are missing. */
+/** The result of a blast. `open` is true while dice or the victims' answers are missing. */
 export interface Blasted {
   readonly open: boolean;
   readonly damage: number;

@@ -97,7 +97,7 @@ export class Bout {
     return id !== "" && this.fight.fighters.some(one => one.id === id);
   }
 
-  /** Returns a combatant's current state in the fight, or null if they aren't in it. */
+  /** Returns a combatant's current state in the fight, or null if the combatant isn't in it. */
   fighter(person: Pick<VariantPerson, "id">): Fighter | null {
     return this.fights(person) ? fighterOf(this.fight, person.id) : null;
   }
@@ -142,7 +142,7 @@ export class Bout {
   }
 
   /**
-   * Applies an effect on a combatant to the fight, if they are in it. Effects on combatants other than the
+   * Applies an effect on a combatant, if the combatant is in the fight. Effects on combatants other than the
    * acting one are collected and applied together ({@link changesOfOthers}).
    */
   comeOver(person: VariantPerson, change: (fight: Fight, stands: Fighter) => Fight): void {
@@ -184,7 +184,7 @@ export class Bout {
     });
   }
 
-  /** Uses up one piece of an item, for example by throwing it. */
+  /** Uses up one unit of an item, for example by throwing it. */
   useUp({ uuid }: VariantThing): void {
     this.#usedUp.set(uuid, (this.#usedUp.get(uuid) ?? 0) + 1);
   }

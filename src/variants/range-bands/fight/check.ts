@@ -42,7 +42,7 @@ export type InsightAsk = (typeof insightAsks)[number];
 
 /** A check before the roll. */
 export interface Check {
-  /** The name of the check's dice within the action. */
+  /** The name that identifies the check's dice within the action. */
   readonly stream: string;
   readonly person: VariantPerson;
   readonly label: Text;
@@ -102,7 +102,7 @@ export function makeCheck(
   return { ...result, dice: [shown], lines: linesOf(check, rows, result, extra, replaced.faces) };
 }
 
-/** Returns the two dice after replacements, or null while a prompt or its die is missing. */
+/** Returns the two dice after replacements, or null while an answer or a replacement die is missing. */
 function afterwards(
   bout: Bout,
   hand: Hand,

@@ -28,7 +28,7 @@ const nothing: Suffered = { lines: [], dice: [], open: false };
 
 /**
  * Applies the end of a round to a combatant: fire (X10.4), water (X9.2), waking up or dying while out (X7.1,
- * X7.2, X7.4, X7.8), and the end of panic and of the breaking point (X8.1, X8.5). `stream` is the name of the
+ * X7.2, X7.4, X7.8), and the end of a panic and of a breaking point (X8.1, X8.5). `stream` is the name of the
  * dice.
  */
 export function roundEnds(
@@ -41,7 +41,7 @@ export function roundEnds(
   const before = bout.sheet(person).vitality;
   // A combatant who goes down from this fire or water still has all rounds of that state ahead.
   const downBefore = before.incapacitated !== null || before.mortal !== null;
-  // A state that begins now also has all its rounds left.
+  // A state that begins now still has all of its rounds left, so states wear off before new ones can begin.
   const worn = wearsOff(bout, person);
   const fire = onFire(bout, hand, person, stream);
   const water = underWater(bout, hand, person, stream);

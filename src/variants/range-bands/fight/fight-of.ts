@@ -288,7 +288,7 @@ export function weaponFrom(path: string, stored: Source): Weapon {
   };
 }
 
-/** Returns the record with this name, or an empty one if it is missing. */
+/** Returns the record with the given name, or an empty one if it is missing. */
 function partOf(path: string, source: Source, name: string): Source {
   const found = source[name];
   return found === undefined || found === null ? {} : recordAt(`${path}.${name}`, found);

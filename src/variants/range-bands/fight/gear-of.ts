@@ -19,18 +19,18 @@ import { text, type Text } from "../../../actions/core/card.ts";
 import type { VariantPerson, VariantThing } from "../../../actions/variants/variant.ts";
 import { weaponFrom, weaponSource } from "./fight-of.ts";
 
-/** An actor's weapon in the format of Range Bands (X10.1). */
+/** An actor's weapon in Range Bands format (X10.1). */
 export interface Arm extends WeaponEntry {
   /** The item, or null for bare hands and for a listed weapon that no actor carries. */
   readonly thing: VariantThing | null;
   readonly name: Text;
   /** The loaded rounds and the reloads (X10.6), or null if the weapon needs no ammunition. */
   readonly magazine: Magazine | null;
-  /** X4.4: whether the weapon must be readied before it can be fired. */
+  /** X4.4: whether the weapon is jammed and must be readied before it can be fired. */
   readonly jammed: boolean;
   /** X8.3: whether the weapon is on the ground because of a panic. */
   readonly dropped: boolean;
-  /** X10.6: whether the number of reloads has yet to be rolled. */
+  /** X10.6: whether the number of reloads still has to be rolled. */
   readonly unrolled: boolean;
   /** The quantity available, not counting thrown ones. */
   readonly pieces: number;
@@ -61,7 +61,7 @@ export const hands: Arm = {
 /** The paths of an item's values that are counters. */
 export const gearCounts: readonly string[] = ["rounds", "reloads"];
 
-/** Returns an actor's weapons. Throws a RuleError for a weapon's invalid values. */
+/** Returns an actor's weapons. Throws a RuleError if a weapon has invalid values. */
 export function armsOf({ things }: Pick<VariantPerson, "things">): readonly Arm[] {
   return things.filter(({ type }) => type === "weapon").map(armOf);
 }
@@ -120,7 +120,7 @@ export function armOf(thing: VariantThing): Arm {
   };
 }
 
-/** X8.3: returns the weapons that an actor holds, except for those that need no hands, such as claws. */
+/** X8.3: returns the weapons that an actor holds, except for those that require no hands, such as claws. */
 export function heldBy({ things }: Pick<VariantPerson, "things">): readonly VariantThing[] {
   return things.filter(
     ({ type, atHand, declared, own }) =>
@@ -128,7 +128,7 @@ export function heldBy({ things }: Pick<VariantPerson, "things">): readonly Vari
   );
 }
 
-/** X8.3: returns an actor's weapons on the ground. */
+/** X8.3: returns an actor's weapons that are on the ground. */
 export function fallenFrom({ things }: Pick<VariantPerson, "things">): readonly VariantThing[] {
   return things.filter(({ type, own }) => type === "weapon" && own?.["dropped"] === true);
 }

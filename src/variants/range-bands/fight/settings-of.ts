@@ -21,10 +21,7 @@ import { listedTable } from "./table-edits.ts";
 export const tableNames = ["panicTable", "lastingWoundTable", "breakingPointTable"] as const;
 export type TableName = (typeof tableNames)[number];
 
-/**
- * A world's settings of Range Bands: the toggles of the rules, the tables, and the custom texts for table
- * rows by key.
- */
+/** A world's Range Bands settings: the rule toggles, the tables, and custom texts for table rows by key. */
 export interface BandsPlay {
   readonly rules: RangeBandsSettings;
   readonly panicTable: Table<PanicEffect>;

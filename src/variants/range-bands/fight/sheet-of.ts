@@ -182,7 +182,7 @@ export function storedSheet(stored: Source | null, before: Sheet, after: Sheet, 
   return merged(base, was, is);
 }
 
-/** Returns the parts of a sheet that actions change, in stored form. */
+/** Returns the parts of a sheet that actions change, in the form in which they are stored. */
 function sourceOf({
   vitality,
   lasting,

@@ -42,9 +42,9 @@ export function together(...parts: readonly Suffered[]): Suffered {
 }
 
 /**
- * Applies damage to an actor with all its consequences: lost wound and resilience points, being
- * incapacitated, being mortally wounded and the check for a lasting wound, panic at half resilience, and a
- * stress box for going down (X6.7, X7.1–X7.6, X7.10, X8.1, X8.7). `stream` is the name of the dice.
+ * Applies damage to an actor with all its consequences: lost wound and resilience points, incapacitation, a
+ * mortal wound and the check for a lasting wound, panic at half resilience, and a stress box for going down
+ * (X6.7, X7.1–X7.6, X7.10, X8.1, X8.7). `stream` is the name of the dice stream.
  */
 export function suffer(
   bout: Bout,
@@ -125,8 +125,8 @@ export function starvedLine({ name }: VariantPerson): Line {
 }
 
 /**
- * X8.1: makes the check against panic with the ability that the owner chooses or, for an enemy, the best one.
- * On a failure, the actor panics.
+ * X8.1: rolls the check against panic with the ability that the owner chooses or, for an enemy, with the best
+ * one. On a failure, the actor panics.
  */
 export function panicCheck(bout: Bout, hand: Hand, person: VariantPerson, stream: string): Suffered {
   const best = bestAbility(bout, person, panicSkills);
@@ -190,7 +190,8 @@ function panicQuestion(bout: Bout, person: VariantPerson, stream: string, best: 
 }
 
 /**
- * X8.1, X8.3: rolls two dice on the panic table, applies the immediate effect, and sets the panic's duration.
+ * X8.1, X8.3: rolls two dice on the panic table, applies the immediate effect, and sets the duration of the
+ * panic.
  */
 export function panic(bout: Bout, hand: Hand, person: VariantPerson, stream: string): Suffered {
   const faces = rolled(bout, hand, person, `${stream}.panic`, 2);

@@ -4,7 +4,7 @@ import { playOf, rowName, rowSays, tableNames, type TableName } from "./settings
 
 const ours = { panicTable, lastingWoundTable, breakingPointTable };
 
-/** The tables of Range Bands that a world can replace with RollTables (X7.10, X8.1, X8.5). */
+/** The Range Bands tables that a world can replace with RollTables (X7.10, X8.1, X8.5). */
 export const tables: readonly VariantTable[] = tableNames.map(of);
 
 function of(name: TableName): VariantTable {

@@ -23,7 +23,7 @@ export interface ActionUse {
   readonly target?: string;
   /** The result of the check, if the effect of the action depends on a check. */
   readonly tier?: Tier;
-  /** The moves, for an action with movement. */
+  /** The paths of an action that involves movement. */
   readonly ways?: readonly Way[];
   /**
    * X3.2, X10.4: the other members of a group targeted by cover fire or a burst, each with the result of the
@@ -56,7 +56,7 @@ export type ActBar =
  */
 export function limitOf(bar: ActBar, { phase }: Pick<Fight, "phase">): "actions" | "range" | null {
   if (bar === "tooFar" || bar === "stillTooFar") return "range";
-  // Outside the action phase, no combatant can act at all.
+  // Outside the action phase, combatants can't act at all, so no limit can be overruled.
   return phase === "actions" && (bar === "notYourTurn" || bar === "tooFewActions") ? "actions" : null;
 }
 
@@ -119,9 +119,9 @@ export function actBars(
 }
 
 /**
- * Returns the fight after an action, with its cost, its effects, and the end of states that it ends
- * (X3.1–X3.6). Attacks must be judged first. Throws a RuleError that lists the problems. Library only:
- * modules perform an action in one call, and the system performs its two parts separately.
+ * Returns the fight after an action, including its cost, its effects, and the states that it ends
+ * (X3.1–X3.6). Attacks must be judged first. Throws a RuleError that lists the problems. Library only: for
+ * modules that perform an action in a single call. The system performs the two parts of an action separately.
  */
 export function act(fight: Fight, id: string, use: ActionUse, settings: RangeBandsSettings): Fight {
   const { own, upon } = actInParts(fight, id, use, settings);
@@ -129,8 +129,8 @@ export function act(fight: Fight, id: string, use: ActionUse, settings: RangeBan
 }
 
 /**
- * An action in two parts: the fight after its cost and its effects on the actor, and the effects of a success
- * on other combatants, which may be applied later.
+ * An action split into two parts: the fight after its cost and its effects on the actor, and the effects of a
+ * success on other combatants, which may be applied later.
  */
 export interface ActParts {
   readonly own: Fight;
@@ -140,8 +140,8 @@ export interface ActParts {
 
 /**
  * Performs an action in two parts, for worlds where effects on other combatants must be confirmed: cover
- * fire, distracting, inspiring and holding (X3.2). Throws a RuleError that lists the problems, except for
- * those in `overlooked`, despite which the action uses as many actions as are left.
+ * fire, distracting, inspiring and holding (X3.2). Throws a RuleError that lists the problems, ignoring those
+ * in `overlooked`. If the action costs more actions than are left, it uses all of them.
  */
 export function actInParts(
   fight: Fight,
@@ -205,7 +205,7 @@ const effects: Partial<Record<ActionKey, (question: Question) => Fight>> = {
       : fight,
   defend: ({ fight, actor }) => withFighter(fight, actor.id, { guards: actor.guards + 1 }),
   fireFromCover: ({ fight, actor }) => withFighter(fight, actor.id, { covered: true }),
-  // Winning against the holder breaks the hold.
+  // Winning the grapple against the holder breaks the hold.
   grapple: ({ fight, actor, target, use }) =>
     use.won === true && isHeldBy(actor, target) ? withFighter(fight, actor.id, { pinnedBy: null }) : fight,
   move: question => moved(leavingCover(question), halfStepsOf.move, question.use.ways as readonly Way[]),
@@ -270,7 +270,7 @@ const uponOthers: Partial<Record<ActionKey, (question: Question) => ((fight: Fig
   },
 };
 
-/** Applies a change, unless the combatant has left the fight in the meantime. */
+/** Returns the fight after a change, or unchanged if the combatant has left it in the meantime. */
 function ifThere(fight: Fight, id: string, change: () => Fight): Fight {
   return fight.fighters.some(each => each.id === id) ? change() : fight;
 }
@@ -291,7 +291,7 @@ function isHeldBy({ pinnedBy }: Fighter, target: Fighter | null): boolean {
   return pinnedBy !== null && pinnedBy === target?.id;
 }
 
-/** X3.2: holds a combatant in place as long as the two are within reach. */
+/** X3.2: makes one combatant hold another in place if the two are within reach of each other. */
 function gripped(fight: Fight, by: string, id: string): Fight {
   const near =
     fight.fighters.some(each => each.id === by) &&

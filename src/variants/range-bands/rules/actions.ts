@@ -28,7 +28,7 @@ export type ActionKey = (typeof actionKeys)[number];
 /** The cost and requirements of an action. */
 export interface ActionFacts {
   readonly key: ActionKey;
-  /** X3.1: the cost in actions, of which a combatant has two per round. */
+  /** X3.1: the cost in actions. A combatant has two actions per round. */
   readonly cost: 1 | 2;
   /** Whether the action requires a target. */
   readonly target: boolean;

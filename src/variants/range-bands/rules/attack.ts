@@ -33,7 +33,7 @@ export interface AttackFacts {
   readonly situation?: number;
   /** X4.3: whether the target is engaged with another combatant. */
   readonly intoMelee?: boolean;
-  /** X3.7: whether this is a called shot, which is aimed at a part of the target. */
+  /** X3.7: whether this is a called shot, which is aimed at a specific part of the target. */
   readonly called?: boolean;
 }
 
@@ -74,8 +74,8 @@ export function planAttack(facts: AttackFacts, settings: RangeBandsSettings): At
 }
 
 /**
- * X6.8: returns the defense, including pieces of armor if the setting uses them. Throws a RuleError for armor
- * below 0.
+ * X6.8: returns the total defense, including pieces of armor if the setting enables them. Throws a RuleError
+ * if an armor value is negative.
  */
 export function totalDefense(
   defence: number,
@@ -94,7 +94,7 @@ export interface AttackResult extends CheckResult {
   readonly hits: boolean;
   /** X4.4: whether the attack earns a benefit, which the Gamemaster grants. */
   readonly benefit: boolean;
-  /** X4.4, X4.5: whether there is a setback. */
+  /** X4.4, X4.5: whether the attack causes a setback. */
   readonly setback: boolean;
   /** X4.4: whether the firearm jams. */
   readonly jams: boolean;

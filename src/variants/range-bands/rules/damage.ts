@@ -27,9 +27,9 @@ export interface DamageFacts {
 }
 
 /**
- * X6.1–X6.3: returns the damage of a hit before any reduction: the sum of the weapon's fixed number, its
- * dice, Physicality in melee and unarmed attacks, and the skill in unarmed attacks. It is at least 0. Throws
- * a RuleError unless the dice are those of the weapon.
+ * X6.1–X6.3: returns the damage of a hit before any reduction: the weapon's fixed number, its dice,
+ * Physicality in melee and unarmed attacks, and the skill in unarmed attacks, all added together. It is at
+ * least 0. Throws a RuleError unless the dice are those of the weapon.
  */
 export function rawDamage(facts: Pick<DamageFacts, "weapon" | "faces" | "physicality" | "skill">): number {
   const { damage, kind } = checkWeapon(record("damage", facts).weapon);
@@ -67,7 +67,7 @@ export function damageOf(facts: DamageFacts, settings: RangeBandsSettings): Harm
   };
 }
 
-/** X6.9: returns the percentage of a blast's damage at this band from its center. */
+/** X6.9: returns the percentage of a blast's damage that applies in this band from its center. */
 export function blastPercent(band: Band, settings: RangeBandsSettings): number {
   const medium = checkSettings(settings).blastAtMedium ? 25 : 0;
   return { engaged: 100, close: 50, medium, long: 0, distant: 0 }[oneOf("band", band, bands)];

@@ -1,6 +1,6 @@
 import { records, wholeNumber } from "../../../rules/check.ts";
 
-/** A claimant for the drop, with their Dexterity and Acumen added up (X2.9). */
+/** A claimant for the drop, with the sum of their Dexterity and Acumen (X2.9). */
 export interface DropClaim {
   readonly id: string;
   readonly score: number;

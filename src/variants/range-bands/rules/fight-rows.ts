@@ -57,7 +57,7 @@ function coordinationBonus(fight: Fight, attacker: Fighter, target: string): num
 
 /**
  * X3.4: returns the modifiers that Defend and cover add to a combatant's defense. `attack` is 0 for the next
- * attack, and 1 for the second attack of the same action.
+ * attack and 1 for the second attack of the same action.
  */
 export function defenseRows(fight: Fight, target: string, attack: 0 | 1 = 0): readonly ModifierRow[] {
   const { guards, covered } = fighterOf(fight, target, "target");

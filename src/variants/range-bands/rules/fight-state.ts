@@ -31,7 +31,7 @@ export interface Fighter extends FighterFacts {
   readonly lost: number;
   /** X3.6: the number of actions that the combatant will lose next round. */
   readonly lostNextRound: number;
-  /** X3.2: whether the combatant is winded after a sprint, which costs an action next round. */
+  /** X3.2: whether the combatant is winded after a sprint, which costs an action in the next round. */
   readonly winded: boolean;
   /** X2.4: whether the combatant attacked this round. */
   readonly attacked: boolean;
@@ -83,7 +83,7 @@ export interface Way {
   readonly direction: Direction;
 }
 
-/** X2.7: an effect in the resolution phase of a round. */
+/** X2.7: an effect that takes place in the resolution phase of a round. */
 export interface Delayed {
   readonly id: number;
   readonly round: number;
@@ -277,8 +277,8 @@ export function releasedBy(fight: Fight, id: string): Fight {
 }
 
 /**
- * Returns the fight after actions are manually added or removed (X3.5). A combatant who was done may act if
- * their place in the round has already come.
+ * Returns the fight after manually adding or removing actions (X3.5). A combatant who was done may act again
+ * if their place in the round has already been reached.
  */
 export function grantActions(fight: Fight, id: string, actions: number): Fight {
   const { actionsLeft, standing, lost } = fighterOf(fight, id);

@@ -33,8 +33,8 @@ export function breathRounds(physicality: number): number {
 }
 
 /**
- * X9.2: whether this round under water, counted from 1, requires a check, as every round does once the breath
- * is used up.
+ * X9.2: whether this round under water, counted from 1, requires a check. Every round does once the
+ * combatant's breath is used up.
  */
 export function drowningCheckDue(round: number, physicality: number): boolean {
   return wholeNumber("round", round, 1) > breathRounds(physicality);
@@ -86,7 +86,9 @@ export function fed(vitality: Vitality, days: number): Vitality {
   return { ...vitality, wounds: raised(wounds, days), resilience: raised(resilience, days) };
 }
 
-/** X9.3: whether an actor can be stabilized or woken. An actor who is down from hunger must be fed first. */
+/**
+ * X9.3: whether an actor can be stabilized or woken. An actor who went down from hunger must be fed first.
+ */
 export function mayStabilise(starved: boolean, fedNow: boolean): boolean {
   return !truth("starved", starved) || truth("fedNow", fedNow);
 }

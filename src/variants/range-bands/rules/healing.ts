@@ -11,7 +11,8 @@ export function daysPerWound(everMortal: boolean): 1 | 2 {
 }
 
 /**
- * X7.11: returns how many hours of rest restore all resilience, and how many days of rest heal all wounds.
+ * X7.11: returns the number of hours of rest that restore all resilience, and the number of days of rest that
+ * heal all wounds.
  */
 export function restNeeded(vitality: Vitality): { readonly hours: number; readonly days: number } {
   const { wounds, resilience, everMortal } = checkVitality(vitality);

@@ -3,7 +3,7 @@ import { RuleError } from "../../../rules/rule-error.ts";
 import { insightOf, twoFaces } from "./check-roll.ts";
 import type { ModifierRow } from "./row.ts";
 
-/** X1.8: the initial number of insight dice. */
+/** X1.8: the number of insight dice that a new actor starts with. */
 export const insightAtCreation = 2;
 
 /** X1.8: the modifier row for an insight die that is spent before the roll. */
@@ -15,8 +15,8 @@ export function spendInsight(dice: number): number {
 }
 
 /**
- * X1.8: returns the two dice with one of them replaced in exchange for an insight die. Throws a RuleError if
- * they show a low insight, which can't be changed, or for an invalid die.
+ * X1.8: returns the two dice with one of them replaced in exchange for an insight die. Throws a RuleError for
+ * dice with low insight, which can't be changed, or for an invalid die.
  */
 export function replaceDie(faces: readonly number[], die: 0 | 1, face: number): readonly [number, number] {
   const pair = twoFaces("faces", faces);

@@ -3,7 +3,7 @@ import { tierOf, tiers, type Tier } from "./check-roll.ts";
 
 /** The exact chance of each tier of a check, and the chance of any success. */
 export type CheckOdds = Readonly<Record<Tier, number>> & {
-  /** The chance of a success, including a wild success. */
+  /** The chance of any success, including a wild success. */
   readonly met: number;
   /** X1.7: the chance of gaining an insight die. */
   readonly insight: number;

@@ -42,7 +42,7 @@ export function pairOf(pairs: PairBands, one: string, other: string): PairBand {
   return found;
 }
 
-/** X5.1: returns the band between two combatants, which is symmetric. */
+/** X5.1: returns the band between two combatants, which is the same in both directions. */
 export function bandBetween(pairs: PairBands, one: string, other: string): Band {
   return pairOf(pairs, one, other).band;
 }
@@ -70,7 +70,7 @@ export function joinPairs(
   ];
 }
 
-/** X5.1: returns the pairs without a combatant who leaves. */
+/** X5.1: returns the pairs without those of a combatant who leaves. */
 export function leavePairs(pairs: PairBands, id: string): PairBands {
   words("id", id);
   return records("pairs", pairs).filter(pair => pair.first !== id && pair.second !== id);

@@ -57,9 +57,9 @@ export function endDrop(fight: Fight): Fight {
 }
 
 /**
- * X2.2–X2.4: returns the fight after initiative is rolled, with two dice per combatant, in the order in which
- * they joined. All combatants receive their actions (X3.1), except for lost actions and the action that being
- * winded costs (X3.6). Effects with a duration of one round end. Throws a RuleError in another phase.
+ * X2.2–X2.4: returns the fight after rolling initiative with two dice per combatant, in the order in which
+ * the combatants joined. All combatants get their actions (X3.1), minus any lost actions and the action that
+ * being winded costs (X3.6). Effects with a duration of one round end. Throws a RuleError in any other phase.
  */
 export function rollInitiative(fight: Fight, dice: DiceSource): Fight {
   demandPhase(fight, "initiative");
@@ -103,8 +103,8 @@ function rolledFighter(fighter: Fighter, round: number, faces: readonly number[]
 }
 
 /**
- * X2.2: returns the fight after a combatant's initiative is manually rerolled, with the same modifiers.
- * Throws a RuleError if it wasn't rolled before, or unless there are two dice.
+ * X2.2: returns the fight after a combatant's initiative was manually rerolled with the same modifiers.
+ * Throws a RuleError if initiative hasn't been rolled, or if there aren't exactly two dice.
  */
 export function rerollInitiative(fight: Fight, id: string, faces: readonly number[]): Fight {
   const { initiative, initiativeModifier } = fighterOf(demandPhase(fight, "actions"), id);
@@ -131,10 +131,10 @@ export function setInitiative(fight: Fight, id: string, total: number): Fight {
 }
 
 /**
- * X2.3, X2.6: returns the IDs of the combatants who may act now. Before the first round, that is the
- * combatant with the drop. From then on, they are the first of the waiting combatants (player characters with
- * the same total together), and all combatants who postponed their turn and whose place in the round has
- * come.
+ * X2.3, X2.6: returns the IDs of the combatants who may act now. Before the first round, only the combatant
+ * with the drop may act. From then on, the first of the waiting combatants may act (player characters with
+ * the same total together), and so may all combatants who postponed their turn and whose place in the round
+ * has come.
  */
 export function mayActNow(fight: Fight): readonly string[] {
   if (checkFight(fight).phase === "drop")
@@ -200,8 +200,8 @@ export function demandTurn(fight: Fight, id: string): void {
 }
 
 /**
- * X2.7: returns the fight in its resolution phase. Postponed actions are lost (X2.6). Throws a RuleError
- * while a combatant has yet to act.
+ * X2.7: returns the fight in its resolution phase. Postponed actions are lost (X2.6). Throws a RuleError if a
+ * combatant still has to act.
  */
 export function endActions(fight: Fight): Fight {
   const waiting = demandPhase(fight, "actions").fighters.find(
@@ -267,9 +267,9 @@ export function dueNow(fight: Fight): readonly Delayed[] {
 }
 
 /**
- * X2.7: returns the fight after one delayed effect. A move is made. If the check after a sprint fails, the
- * combatant is winded (X3.2). Other effects are resolved separately. Throws a RuleError for an effect that
- * isn't due, or for a sprint without its check.
+ * X2.7: returns the fight after one delayed effect is resolved. For a move, the positions change. For a
+ * sprint, the combatant is winded if the check failed (X3.2). Other effects are resolved separately. Throws a
+ * RuleError if the effect isn't due, or if the check of a sprint is missing.
  */
 export function resolve(fight: Fight, id: number, settings: RangeBandsSettings, tier?: Tier): Fight {
   const effect = dueNow(demandPhase(fight, "resolution")).find(each => each.id === id);

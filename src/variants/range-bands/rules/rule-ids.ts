@@ -102,7 +102,7 @@ export type RangeBandsOrigin = keyof typeof idsByOrigin;
 /** The ID of a rule of this variant, such as `X2.3`. */
 export type RangeBandsRuleId = (typeof idsByOrigin)[RangeBandsOrigin][number];
 
-/** Every rule ID with its origin. */
+/** All rule IDs with their origins. */
 export const rangeBandsRules: ReadonlyMap<RangeBandsRuleId, RangeBandsOrigin> = new Map(
   (Object.keys(idsByOrigin) as RangeBandsOrigin[]).flatMap(origin =>
     idsByOrigin[origin].map((id): [RangeBandsRuleId, RangeBandsOrigin] => [id, origin]),

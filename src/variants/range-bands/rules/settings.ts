@@ -41,7 +41,7 @@ export interface RangeBandsSettings {
   readonly chargeBonus: number;
   /** X1.4: the maximum absolute value of the Gamemaster's modifier. */
   readonly situationLimit: number;
-  /** X4.4: whether a firearm jams on a dire failure. */
+  /** X4.4: whether a dire failure jams a firearm. */
   readonly direFailureJams: boolean;
   /** X8.5: whether harsher results of the breaking point are replaced by milder ones. */
   readonly contentSafety: boolean;
@@ -49,7 +49,7 @@ export interface RangeBandsSettings {
   readonly playersRest: boolean;
 }
 
-/** The interpretations of the cost of changing bands (X5.3, X5.5). */
+/** The ways to interpret the cost of changing bands (X5.3, X5.5). */
 export const bandCosts = ["left", "leftAndReached", "step"] as const;
 /** One of the {@link bandCosts}. */
 export type BandCost = (typeof bandCosts)[number];

@@ -14,7 +14,7 @@ export interface StressChange {
 }
 
 /**
- * X8.4, X8.5: fills a box. The fifth one causes the breaking point, after which all boxes are empty. Throws a
+ * X8.4, X8.5: fills a box. The fifth box causes the breaking point, after which all boxes are empty. Throws a
  * RuleError unless 0 to 4 boxes were filled.
  */
 export function fillBox(boxes: number): StressChange {

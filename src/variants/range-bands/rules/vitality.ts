@@ -95,11 +95,12 @@ export interface HarmSituation {
 }
 
 /**
- * Returns an actor's state after this damage. No points fall below 0 (X6.7). Without resilience, the actor is
- * incapacitated (X7.1). Without wound points, they are mortally wounded, which takes precedence (X7.4, X7.5)
- * and requires a check for a lasting wound (X7.10). Whenever resilience falls to half or less while the actor
- * can act, they check for panic, if the setting for panic is on (X8.1, X8.2, X8.3). A stabilized actor who
- * loses wound points is mortally wounded again. Throws a RuleError for damage below 0.
+ * Returns an actor's state after the given damage. No points fall below 0 (X6.7). If no resilience is left,
+ * the actor is incapacitated (X7.1). If no wound points are left, the actor is mortally wounded, which takes
+ * precedence (X7.4, X7.5) and requires a check for a lasting wound (X7.10). Whenever resilience falls to half
+ * or less while the actor can act, the actor checks for panic, if the setting for panic is enabled (X8.1,
+ * X8.2, X8.3). A stabilized actor who loses wound points is mortally wounded again. Throws a RuleError for
+ * damage below 0.
  */
 export function harmed(
   vitality: Vitality,
@@ -142,14 +143,14 @@ export function harmed(
   return { vitality: hurt, events: panics ? ["panicCheck"] : [] };
 }
 
-/** X8.1: returns the resilience at which an actor panics: half of the maximum, rounded down. */
+/** X8.1: returns the resilience at which an actor panics. This is half of the maximum, rounded down. */
 export function panicThreshold(max: number): number {
   return Math.floor(wholeNumber("max", max, 1) / 2);
 }
 
 /**
- * X10.4: returns the state of an actor who is stunned for this many rounds. They are out for that time, or
- * longer if they already were. Throws a RuleError for fewer than 1 round.
+ * X10.4: returns the state of an actor who is stunned for this many rounds. The actor is out for that time,
+ * or for the time already remaining if that is longer. Throws a RuleError for fewer than 1 round.
  */
 export function stunned(vitality: Vitality, rounds: number): VitalityChange {
   const longest = Math.max(checkVitality(vitality).incapacitated ?? 0, wholeNumber("rounds", rounds, 1));
@@ -208,7 +209,7 @@ function afterMortalRound(
 }
 
 /**
- * Returns the state of an actor who wakes up with this many points of both kinds, up to the maximum (X7.8,
+ * Returns the vitality of an actor who wakes up with this many points of both kinds, up to the maximum (X7.8,
  * X7.9).
  */
 export function revived(vitality: Vitality, points: number): Vitality {
@@ -245,7 +246,7 @@ export function raised(points: Points, by: number): Points {
   return { ...points, value: Math.min(points.max, points.value + wholeNumber("by", by, 0)) };
 }
 
-/** Validates an actor's state and returns it. Throws a RuleError that names the invalid value. */
+/** Validates an actor's state of health and returns it. Throws a RuleError that names the invalid value. */
 export function checkVitality(vitality: Vitality): Vitality {
   record("vitality", vitality);
   for (const name of ["wounds", "resilience"] as const) {

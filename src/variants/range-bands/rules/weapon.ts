@@ -48,8 +48,8 @@ export interface Weapon {
   /** X6.1: the damage, as a fixed number plus dice. */
   readonly damage: { readonly fixed: number; readonly dice: number; readonly sides: 3 | 6 };
   /**
-   * X6.4: the part of the wound damage that is also dealt to resilience, which is all of it for blunt
-   * weapons.
+   * X6.4: the part of the wound damage that is also dealt to resilience. For blunt weapons, it is all of the
+   * wound damage.
    */
   readonly resilience: "half" | "full";
   readonly condition: WeaponCondition;
@@ -73,8 +73,8 @@ export function styleOf(kind: WeaponClass): "melee" | "unarmed" | "ranged" {
 }
 
 /**
- * X10.4: returns the level of a trait, or 0 if the weapon doesn't have it. A trait without a level counts as
- * 1.
+ * X10.4: returns the level of a trait, or 0 if the weapon doesn't have the trait. A trait without a level
+ * counts as level 1.
  */
 export function traitLevel(weapon: Weapon, key: Trait["key"]): number {
   const trait = records("weapon.traits", record("weapon", weapon).traits).find(each => each.key === key);
@@ -158,8 +158,8 @@ export function handlingModifier(weapon: Weapon, physicality: number, dexterity:
 }
 
 /**
- * X10.4: returns the number of rounds of ammunition that an attack uses, which is more than one for an
- * automatic burst.
+ * X10.4: returns the number of rounds of ammunition that an attack uses. It is more than one for an automatic
+ * burst.
  */
 export function roundsUsed(weapon: Weapon, burst: boolean): number {
   return truth("burst", burst) && traitLevel(weapon, "burst") > 0 ? traitLevel(weapon, "burst") : 1;

@@ -37,7 +37,10 @@ import {
 import { rollChoicesIf, rollOnce, rollTerms } from "../fight/one-roll.ts";
 import { planRoll, rollPreview, type RollPlan } from "../fight/rolling.ts";
 
-/** All actions in the rules' table, except for attacks, interrupts, and actions with their own definition. */
+/**
+ * All actions in the rules' table, except for attacks, interrupts, and actions that have their own
+ * definition.
+ */
 export const plainActions = [
   "moveZone",
   "moveWithinZone",
@@ -157,7 +160,7 @@ function actionOf({ choices }: Facts): PlainAction {
   return chosenAction.of(choices);
 }
 
-/** Whether the action involves another combatant, whom the actor approaches or helps. */
+/** Whether the action involves another combatant, whom the actor moves toward or helps. */
 function concernsOther(chosen: PlainAction): boolean {
   return chosen === "moveWithinZone" || chosen === "help";
 }
@@ -195,7 +198,10 @@ function zoneOf(fray: Fray, { choices }: Facts): string {
   return zoneWay.of(choices) || (waysIn(fray)[0]?.id ?? "");
 }
 
-/** Returns the items on the ground for picking one up, or those in hand for dropping one. */
+/**
+ * Returns the items that the chosen action can affect: nearby items on the ground to pick up, or the
+ * combatant's weapons to drop.
+ */
 function thingsIn(
   fray: Fray,
   chosen: PlainAction,

@@ -153,7 +153,7 @@ export const attack = zonesAction({
   },
 });
 
-/** Pays for the action, and adds the stress of a further attack in a burst (Z6.20, Z6.21). */
+/** Pays for the action or, for a further attack in a burst, adds its stress (Z6.20, Z6.21). */
 function pay(fray: Fray, { action, free, shot }: ZonesAttackPlan): readonly Line[] {
   if (shot > 1) {
     const { stress, broken } = fray.sheet(fray.me);

@@ -9,8 +9,8 @@ import { habitOf, hiddenOf, percent, planRoll, rollPreview, type RollPlan } from
 import type { Fray } from "../fight/zones-fight.ts";
 
 /**
- * Breaks free from a grapple (Z4.7), which requires the held combatant to win an opposed roll of Close
- * Combat. Both sides can push, the held combatant first (Z4.4).
+ * The action of breaking free from a grapple (Z4.7). The held combatant must win an opposed Close Combat
+ * roll. Both sides can push, the held combatant first (Z4.4).
  */
 export const breakGrapple = zonesAction({
   key: "zones.breakGrapple",

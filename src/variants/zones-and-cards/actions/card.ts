@@ -7,10 +7,10 @@ import type { Fray } from "../fight/zones-fight.ts";
 import { keptLine } from "../fight/kept-cards.ts";
 
 /**
- * Deals a specific card to a combatant, or swaps the combatant's card with that of another one (`with`, by
- * ID). The previous holder of the card receives the combatant's own, so that every card belongs to one
- * combatant (Z2.2, Z2.4, Z2.10) or one group (Z2.3). The card 0 stands for the last card of the deck. Only
- * Gamemasters can use this action.
+ * Deals a specific card to a combatant, or swaps the combatant's card with that of another combatant (the ID
+ * in `with`). The card's previous holder receives the combatant's own card, so that each card belongs to one
+ * combatant (Z2.2, Z2.4, Z2.10) or one group (Z2.3). Card 0 is the last card of the deck. Only Gamemasters
+ * can use this action.
  */
 export const giveCardAction = zonesAction({
   key: "zones.card",
@@ -65,8 +65,8 @@ function partners(fray: Fray) {
 }
 
 /**
- * Returns the card of a combatant's current or next turn or, without such a turn, of their last turn, or
- * null.
+ * Returns the card of a combatant's current or next turn. If there is no such turn, returns the card of the
+ * combatant's last turn, or null if there is none.
  */
 function nextCard(fray: Fray, id: string): number | null {
   const own = fray.fight.turns.filter(({ participant }) => participant === id);

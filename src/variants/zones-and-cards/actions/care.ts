@@ -68,7 +68,7 @@ export const firstAid = personRoll({
   },
 });
 
-/** Z7.6: encourages a broken actor to get back on their feet. Injuries stay unchanged. */
+/** Z7.6: encourages a broken actor to get back up. Their injuries stay unchanged. */
 export const rally = personRoll({
   key: "zones.rally",
   action: "rally",
@@ -195,14 +195,17 @@ export function withoutPassing(fray: Fray, id: string): ZonesSheet["injuries"] {
   );
 }
 
-/** Z7.8: applies first aid to a lethal injury. An injury that ends with treatment is removed. */
+/**
+ * Z7.8: applies first aid to an injury. With a success, an injury that isn't lethal is removed or, if it was
+ * permanent, is no longer permanent.
+ */
 function treated(fray: Fray, target: string, id: string, successes: number): readonly Line[] {
   const { injuries } = fray.sheet(target);
   const injury = injuries[id];
   if (!injury) return [];
   const name = nameIn(fray.table, "injuries", injury.key);
   if (injury.limit === "") {
-    // If treated, an otherwise permanent injury heals after its time.
+    // A treated injury that would be permanent heals after its healing time instead.
     const left = Object.entries(injuries).filter(([key]) => key !== id);
     if (successes > 0)
       fray.setSheet(target, {

@@ -157,8 +157,8 @@ function problemsOf(fray: Fray, chosen: GroupOperation, other: string): readonly
 }
 
 /**
- * Returns the problem if the deck has too few cards for the combatants who leave a shared card and each draw
- * a new one.
+ * Returns the problem that arises if the deck doesn't have enough cards for the combatants who leave a shared
+ * card and each draw a new one.
  */
 function needsCards(fray: Fray, leaving: number): readonly Problem[] {
   const cards = cardsOf(fray.fight.turns).length + leaving;

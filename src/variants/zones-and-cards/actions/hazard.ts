@@ -78,7 +78,7 @@ export const hazard = zonesAction({
 interface Blow extends ZonesAct {
   readonly choices: Chosen<typeof choices>;
   readonly id: string;
-  /** The name of the hazard's dice. */
+  /** The name of the stream of the hazard's dice. */
   readonly stream: string;
 }
 

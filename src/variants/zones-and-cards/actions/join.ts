@@ -7,8 +7,8 @@ import type { Fray } from "../fight/zones-fight.ts";
 import { keptLine } from "../fight/kept-cards.ts";
 
 /**
- * Adds a combatant to the fight. During a round, they draw from the cards that no combatant holds (Z2.1,
- * Z2.2). The writer posts this action.
+ * Adds a combatant to the fight. If a round is in progress, the combatant draws from the cards that no
+ * combatant holds (Z2.1, Z2.2). The writer posts this action.
  */
 export const join = zonesAction({
   key: "zones.join",

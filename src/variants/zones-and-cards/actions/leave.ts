@@ -5,7 +5,7 @@ import { against, turnBegins, zonesAction } from "../fight/action-parts.ts";
 
 /**
  * Removes a combatant from the fight, by choice or because their Combatant document no longer exists (`who`,
- * by ID). If it was their turn, the next one begins (Z2.1).
+ * by ID). If it was their turn, the next turn begins (Z2.1).
  */
 export const leave = zonesAction({
   key: "zones.leave",

@@ -36,7 +36,7 @@ export const panic = zonesAction({
       option: optionLabels("trigger"),
     }),
   ],
-  // Z5.5: a broken actor makes no panic roll, so a pending one is dropped.
+  // Z5.5: a broken actor doesn't make a panic roll, so a pending one is dropped.
   plan: fray => ({ bar: barOf(fray), isDue: fray.place(fray.me).panicDue !== "" }),
   problems: ({ plan: { bar, isDue } }) => (bar && !isDue ? [bar] : []),
   preview: ({ plan: { bar, isDue } }) => ({ lines: bar && isDue ? [{ text: bar.text }] : [] }),
@@ -210,7 +210,7 @@ function gamemasterPicks(fray: Fray, hand: Hand, operation: PanicEffect["atOnce"
   );
 }
 
-/** Returns the remaining air, power and ammunition. */
+/** Returns the supplies that the combatant has left (air, power and ammunition) as options. */
 function suppliesLeft(fray: Fray) {
   const { me } = fray;
   const { supplies } = fray.sheet(me);

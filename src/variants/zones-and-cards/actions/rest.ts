@@ -203,7 +203,7 @@ function rested(
 }
 
 /**
- * Z7.11: returns the injuries after one more day, without those that end when the actor is no longer broken.
+ * Z7.11: returns the injuries after another day, without those that end when the actor is no longer broken.
  */
 function afterOneDay(
   injuries: Readonly<Record<string, HeldInjury>>,

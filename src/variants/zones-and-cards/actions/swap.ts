@@ -88,7 +88,8 @@ function laterCard(fray: Fray, id: string): Pick<Line, "concealed"> {
 /** A card that a combatant can get in exchange for their own. */
 export interface SwapOffer {
   /**
-   * The value that selects the offer: the card or, if it is concealed from the acting combatant, its owner.
+   * The value that selects the offer: the card or, if it is concealed from the acting combatant, the card's
+   * owner.
    */
   readonly value: string;
   readonly card: number;
@@ -97,8 +98,8 @@ export interface SwapOffer {
 }
 
 /**
- * Returns the cards for which the acting combatant can swap their own, and their holders. Concealed cards are
- * listed only by owner, sorted by the owner's name.
+ * Returns the cards for which the acting combatant can swap their own, and the holders of these cards.
+ * Concealed cards are listed only by owner, sorted by the owner's name.
  */
 export function swapCardsFor(fray: Fray): readonly SwapOffer[] {
   if (!fray.fights(fray.me)) return [];
@@ -136,14 +137,14 @@ function turnsOf(fray: Fray, id: string): readonly number[] {
 }
 
 /**
- * Z2.8: whether the other combatant can refuse a swap. Combatants on the same side can't, and neither can
- * anyone if an enemy requests the swap.
+ * Z2.8: whether the other combatant can refuse a swap. They can't if both are on the same side, or if an
+ * enemy requests the swap.
  */
 function mayRefuse(fray: Fray, other: string): boolean {
   return fray.person(other).side !== fray.person(fray.me).side && fray.person(fray.me).side !== "enemy";
 }
 
-/** Returns the prompt that asks the other side whether they agree. */
+/** Returns the prompt that asks the other side to agree to the swap. */
 function leaveFor(fray: Fray, other: string): Prompt {
   return {
     key: "swap",

@@ -27,7 +27,7 @@ const NOT_LISTED: readonly ZonesActionKey[] = [
   "grapplerAttack",
   "speak",
 ];
-/** The keys of actions that have their own definitions. */
+/** The definitions of those actions that have one of their own, by action key. */
 const OWN_VERBS: Partial<Readonly<Record<ZonesActionKey, string>>> = {
   firstAid: "zones.firstAid",
   giveOrders: "zones.orders",

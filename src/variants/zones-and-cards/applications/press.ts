@@ -25,7 +25,7 @@ const SPENDING = [
   "zones.stopPanic",
 ];
 
-/** The handlers of all buttons, by `data-command`. */
+/** The handlers of all buttons, by the value of `data-command`. */
 const commands: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
   do: pressed => act(pressed, dataOf(pressed.target, "actionType"), choicesOf(pressed.target)),
   roll: pressed => act(pressed, "zones.roll", { skill: dataOf(pressed.target, "skill") }),
@@ -89,7 +89,7 @@ export async function openSettings(): Promise<void> {
   await VariantSettingsWindow.openFor("zones", stored => settingsSpec(stored));
 }
 
-/** Performs an action of the combatant that the row or bar is for. */
+/** Performs an action of the combatant to whom the row or bar belongs. */
 async function act(
   { actor, combatant, item, fast }: Pressed,
   action: string,
@@ -138,8 +138,8 @@ function choicesOf(target: HTMLElement): Choices {
 }
 
 /**
- * Posts an action on the whole fight for one combatant. It sets who surprises the others and who is unaware
- * of them (Z2.4, Z2.5), deals new cards, or changes groups.
+ * Posts an action that affects the whole fight, on behalf of one combatant. It sets who surprises the others
+ * and who is unaware of them (Z2.4, Z2.5), deals new cards, or changes groups.
  */
 async function ofFight(
   combat: BlackoutCombat | null,

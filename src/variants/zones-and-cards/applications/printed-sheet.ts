@@ -3,8 +3,8 @@ import type { Words } from "../../../applications/shared/words.ts";
 import type { tabView } from "./tab-view.ts";
 
 /**
- * Returns what Zones & Cards adds to a printed sheet: points, attributes and skills, supplies, injuries, and
- * mental effects.
+ * Returns the blocks that Zones & Cards adds to a printed sheet: points, attributes and skills, supplies,
+ * injuries, and mental effects.
  */
 export function printedSheet(view: ReturnType<typeof tabView>, words: Words): readonly Block[] {
   const { tiles, supplies, attributes, injuries, states, responses, panic } = view;

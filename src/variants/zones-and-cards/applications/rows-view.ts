@@ -62,7 +62,7 @@ export function rowsView(seen: FightSeen, words: Words): readonly RowItem[] {
   ];
 }
 
-/** Returns turns by card. Combatants on the same card are sorted by name. */
+/** Returns the turns sorted by card. Combatants on the same card are sorted by name. */
 function inGroups<One extends { readonly person: PersonSeen; readonly turn: CardTurn }>(
   { fray }: FightSeen,
   turns: readonly One[],
@@ -197,7 +197,7 @@ function numbered(fray: Fray, id: string, turn: CardTurn): string {
   return index > 0 ? `.${index}` : "";
 }
 
-/** Returns the status of a turn in one or two words. */
+/** Returns the turn status of a combatant as one or two words. */
 function statusOf(
   fray: Fray,
   id: string,

@@ -12,7 +12,7 @@ export interface PersonSeen {
   readonly knows: boolean;
 }
 
-/** A fight as a viewer sees it. */
+/** An encounter as a viewer sees it. */
 export interface FightSeen {
   readonly fray: Fray;
   readonly gamemaster: boolean;

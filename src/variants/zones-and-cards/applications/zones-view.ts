@@ -1,7 +1,7 @@
 import { pairOf, type ZonesFight } from "../fight/fight-of.ts";
 import type { Words } from "../../../applications/shared/words.ts";
 
-/** A region of the map that can be a zone. */
+/** A map region that can become a zone. */
 interface Region {
   readonly id: string;
   readonly name: string;

@@ -14,7 +14,7 @@ const handler = action<ZonesWindow>;
 
 /**
  * The window in which a Gamemaster edits the battlefield: zones, their properties, and their borders (Z4.1,
- * Z6.10, Z8.1). Each change is an action of the fight.
+ * Z6.10, Z8.1). Each change is posted as an action.
  */
 export class ZonesWindow extends PartsWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {

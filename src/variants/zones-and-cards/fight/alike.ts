@@ -21,7 +21,7 @@ export function alikeEnemies(fray: Fray): readonly Alike[] {
     .map(({ id, actor }) => ({ id, kind: thingId(actor ?? ""), group: fray.place(id).group || null }));
 }
 
-/** Z2.3: returns all combatants who can share a card with others of their kind. */
+/** Z2.3: returns the groups of combatants who can share a card because they are of the same kind. */
 export function proposedGroups(fray: Fray): readonly (readonly string[])[] {
   return alikeGroups(alikeEnemies(fray));
 }

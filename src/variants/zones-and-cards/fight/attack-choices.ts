@@ -6,7 +6,7 @@ import { weaponUsed } from "./in-hand.ts";
 
 /* The choices for an attack, except those that the fight provides (attack-fields.ts). */
 
-/** Whether it is a close combat attack, judging by the weapon. */
+/** Whether the weapon makes this a close combat attack. */
 export function isClose({ facts }: ChoiceSituation): boolean {
   const weapon = weaponUsed(frayOf(facts), facts);
   return weapon === null || weapon.kind === "close";

@@ -64,7 +64,7 @@ export function supplyShown(stream: string, faces: readonly number[], supply: nu
       ];
 }
 
-/** Returns the line with the remaining amount after a supply roll. */
+/** Returns the line that shows the amount left after a supply roll. */
 export function supplyLine(name: string, before: number, after: number): Line {
   return {
     text:
@@ -175,7 +175,7 @@ export function aftermath(
     : [stressLine(fray, target, stress, strained.stress, "attackedByCrew")];
 }
 
-/** Returns the line about changed stress, with the reason (Z5.1). */
+/** Returns the line about changed stress, with the reason for the change (Z5.1). */
 export function stressLine(fray: Fray, id: string, before: number, after: number, cause: string): Line {
   return {
     text: text("BLACKOUT.zones.stressOf", { name: fray.name(id) }),

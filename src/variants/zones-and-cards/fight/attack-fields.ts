@@ -63,7 +63,7 @@ export const knownAmbush = knownChoices(({ ambush }) => [
   { ...knownField("ambush", ["yes", "no"], "answer", ambush ? "yes" : "no"), gamemaster: true },
 ]);
 
-/** The terms of an attack without a target. */
+/** The terms of an attack that has no target. */
 const nobodyKnown: KnownTerms = {
   band: "adjacent",
   cover: "none",

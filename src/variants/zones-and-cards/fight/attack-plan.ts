@@ -75,7 +75,7 @@ export interface ZonesAttackPlan {
   readonly conserve: ReturnType<typeof conserve.of>;
   /** Z4.6: how the target is disarmed. */
   readonly disarming: ReturnType<typeof disarm.of>;
-  /** The choices that override the fight's values, by field name. */
+  /** The choices that override values of the fight, by field name. */
   readonly otherwise: readonly DescribedDifferently[];
   readonly problems: readonly Problem[];
 }
@@ -113,7 +113,7 @@ export function knownTerms(fray: Fray, target: string, close: boolean): KnownTer
   };
 }
 
-/** Returns the name of a barrier by its level. */
+/** Returns the name of a barrier, based on its level. */
 export function barrierWord(level: number): (typeof barrierWords)[number] {
   return barrierWords[level] ?? "armoredBulkhead";
 }
@@ -222,7 +222,8 @@ export function planZonesAttack(fray: Fray, facts: Facts): ZonesAttackPlan | nul
 }
 
 /**
- * Returns the choices that override the fight's values. In close combat, cover, light and size are ignored.
+ * Returns the choices that override the fight's own values. In close combat, cover, light and size are
+ * ignored.
  */
 function saidOtherwise(
   known: KnownTerms,
@@ -276,8 +277,8 @@ function saidOtherwise(
 }
 
 /**
- * Z4.1: returns the band between the acting combatant and the target or, if it is unknown, the usual band of
- * such an attack.
+ * Z4.1: returns the band between the acting combatant and the target or, if it is unknown, the default band
+ * for such an attack.
  */
 export function bandFor(fray: Fray, target: string, close: boolean): ZonesBand {
   const band = fray.band(fray.me, target);
@@ -286,8 +287,8 @@ export function bandFor(fray: Fray, target: string, close: boolean): ZonesBand {
 }
 
 /**
- * Z2.5, Z3.3, Z4.3–Z4.7, Z6.4, Z6.9, Z7.5: returns the reactions that the target has before the attack is
- * rolled.
+ * Z2.5, Z3.3, Z4.3–Z4.7, Z6.4, Z6.9, Z7.5: returns the prompt for the target's possible reaction before the
+ * attack is rolled.
  */
 export function interruptFor(
   fray: Fray,

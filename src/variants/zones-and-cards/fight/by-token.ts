@@ -9,8 +9,8 @@ import { Fray } from "./zones-fight.ts";
 
 /*
  * Zones that are regions of a scene (Z4.1). Positions come from the map. A token moves its combatant only
- * when it goes from one zone to another. Moving the combatant with the board or the bar doesn't move the
- * token, which then has no effect until it enters another zone.
+ * when it goes from one zone to another. Moving the combatant with the board or the bar doesn't move its
+ * token, whose position then has no effect until it enters another zone.
  */
 
 /**

@@ -18,7 +18,7 @@ export interface ZonesPlace {
    * alone.
    */
   readonly group: string;
-  /** Z2.4: the combatant's order among those who surprise the others, or 0 for anyone else. */
+  /** Z2.4: the combatant's position among those who surprise the others, or 0 for anyone else. */
   readonly surprise: number;
   /**
    * Z2.10: if cards are kept, the card that the combatant had before hesitation replaced it with the last
@@ -35,16 +35,16 @@ export interface ZonesPlace {
   /** Z6.11: the level of the combatant's barrier. */
   readonly barrier: number;
   /**
-   * Z6.14: whether the combatant shot from full cover, and thus counts as in partial cover until their next
-   * turn.
+   * Z6.14: whether the combatant shot from full cover. If so, they count as being in partial cover until
+   * their next turn.
    */
   readonly leaning: boolean;
   /** Z6.10: whether the combatant is at a door or hatch, which also provides cover. */
   readonly atDoor: boolean;
   readonly prone: boolean;
   /**
-   * Z6.2: the ID of the weapon that the combatant has aimed, or an empty string. `aimRound` is the round of
-   * aiming, or 0.
+   * Z6.2: the ID of the weapon with which the combatant has aimed, or an empty string. `aimRound` is the
+   * round in which they aimed, or 0.
    */
   readonly aimWeapon: string;
   readonly aimRound: number;
@@ -57,11 +57,11 @@ export interface ZonesPlace {
   readonly autoHit: boolean;
   readonly autoPushed: boolean;
   /**
-   * Z7.5: the last round in which the combatant moved, because a broken combatant can move only once per
-   * round.
+   * Z7.5: the last round in which the combatant moved. It matters because a broken combatant can move only
+   * once per round.
    */
   readonly movedRound: number;
-  /** F9: the number of dice that orders add to the next roll of the round. */
+  /** F9: the number of dice that orders add to the next roll in this round. */
   readonly ordersDice: number;
   readonly ordersRound: number;
   /** Z1.11: the number of dice that helpers add to the next roll this round. */
@@ -76,13 +76,13 @@ export interface ZonesPlace {
   /** Z4.6, Z5.6: the IDs of the combatant's items that are on the ground or that someone took. */
   readonly dropped: readonly string[];
   /**
-   * Z3.6: the IDs of the weapons that the combatant has drawn in this fight, without those that were already
-   * in hand.
+   * Z3.6: the IDs of the weapons that the combatant has drawn in this fight, excluding those that were
+   * already in hand.
    */
   readonly drawn: readonly string[];
   /** Z7.9: the round of the last death roll for a limit of one round. */
   readonly deathRound: number;
-  /** Z8.3: the intensity of the fire that burns the combatant, or 0 for none. */
+  /** Z8.3: the intensity of the fire that burns the combatant, or 0 if there is none. */
   readonly burning: number;
   readonly burntRound: number;
   /** The sheet that the fight stores for a combatant whose actor has none, or null if the actor has one. */
@@ -122,7 +122,7 @@ export interface ZonesFight {
   readonly loose: Readonly<Record<string, LooseThing>>;
 }
 
-/** The initial state of a combatant. */
+/** The initial fight state of a combatant. */
 export const newPlace: ZonesPlace = {
   side: "others",
   group: "",
@@ -223,7 +223,7 @@ export function encounterOf(
 }
 
 /**
- * Returns a fight after the rules of cards and turns changed their part of it. A new combatant receives a
+ * Updates a fight with the result of the card and turn rules, and returns it. A new combatant receives a
  * place, and one who left loses it, together with adjacency and grapples.
  */
 export function withEncounter(fight: ZonesFight, { round, participants, turns }: CardEncounter): ZonesFight {

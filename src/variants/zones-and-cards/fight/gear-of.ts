@@ -50,15 +50,15 @@ export const bareHands: ZonesWeapon = {
 /** The item values that change when a weapon is used. */
 export const gearCounts = ["supply", "spareLoads"] as const;
 
-/** Returns the item's ID in a UUID. */
+/** Returns the item ID from a UUID. */
 export function thingId(uuid: string): string {
   return uuid.slice(uuid.lastIndexOf(".") + 1);
 }
 
 /**
- * Returns a weapon from the variant's data of an item or, without such data, from Blackout's values:
- * category, range, burst, ammunition and dice of Damage. `kept` is the data that the fight stores for the
- * item. Throws a RuleError for invalid values.
+ * Returns a weapon from the variant's data stored in an item. Missing data is derived from Blackout's values:
+ * category, range, burst, ammunition and Damage dice. `kept` is the data that the fight stores for the item.
+ * Throws a RuleError for invalid values.
  */
 export function weaponOf(thing: VariantThing, kept: Source | null = null): ZonesWeapon {
   const stored: Source = { ...mappedWeapon(thing), ...(kept ?? {}), ...(thing.own ?? {}) };
@@ -128,8 +128,8 @@ const lightWeights = [
 ] as const;
 
 /**
- * Z1.1: returns the load of one piece of an item: the variant's own value, if any, or one derived from
- * Blackout's weight. Tiny items have no load, and light items a quarter or a half.
+ * Z1.1: returns the load of a single unit of an item: the variant's own value, if any, or one derived from
+ * Blackout's weight. Items that weigh nothing have no load, and light items a quarter or a half.
  */
 export function weightOf({ own, declared, name }: VariantThing): number {
   const kept = own?.["weight"];
@@ -159,7 +159,7 @@ export function loadOf(
   return { carried, limit, over: carried > limit };
 }
 
-/** Returns the dice that gear adds to a skill, by the best item at hand (`own.skill`, `own.bonus`). */
+/** Returns the dice that gear adds to a skill, based on the best item at hand (`own.skill`, `own.bonus`). */
 export function gearBonus(
   things: readonly VariantThing[],
   skill: string,

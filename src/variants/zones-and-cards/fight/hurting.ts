@@ -30,9 +30,9 @@ export interface HurtBy {
 }
 
 /**
- * Z7.4, Z7.5, Z7.12: applies damage to an actor that armor has already reduced: to Health, being broken,
- * critical injuries, and panic rolls of the combatants who see it. Fire, cold and hunger cause no injury, but
- * an actor broken by them makes death rolls. Returns null while dice are missing.
+ * Z7.4, Z7.5, Z7.12: applies damage that armor has already reduced to an actor's Health, including being
+ * broken, critical injuries, and panic rolls of combatants who see it. Fire, cold and hunger cause no
+ * injuries, but an actor whom they break makes death rolls. Returns null while dice are missing.
  */
 export function hurt(
   fray: Fray,
@@ -201,7 +201,7 @@ export function exert(
   return hurt(fray, hand, id, points, { stream, roller: fray.actorOf(id) });
 }
 
-/** Z4.6: makes a broken, dead or panicking combatant release the one they hold. */
+/** Z4.6: makes a broken, dead or panicking combatant release everyone they hold. */
 export function releaseHolds(fray: Fray, id: string): void {
   fray.setFight({
     grapples: Object.fromEntries(Object.entries(fray.fight.grapples).filter(([, by]) => by !== id)),
@@ -209,8 +209,9 @@ export function releaseHolds(fray: Fray, id: string): void {
 }
 
 /**
- * Z5.2, Z5.5, Z5.9: adds pending panic rolls for the player characters who see what happens to `source`.
- * Being broken and panicking frighten them only in another player character. Returns their IDs.
+ * Z5.2, Z5.5, Z5.9: adds pending panic rolls for player characters who witness what happens to `source`, and
+ * returns their IDs. Being broken or panicking frightens the witnesses only if `source` is a player
+ * character, too.
  */
 export function frighten(fray: Fray, trigger: SceneTrigger, source: string): readonly string[] {
   if ((trigger === "playerBroken" || trigger === "panicSeen") && fray.person(source).side !== "player")

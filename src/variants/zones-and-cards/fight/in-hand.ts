@@ -8,7 +8,7 @@ import { against } from "./action-parts.ts";
 
 /*
  * The items in combatants' hands (Z3.6, Z4.6, Z5.6, Z7.5). The fight stores which items were drawn, dropped
- * or taken. The items themselves don't change, so removing this variant leaves no trace in them.
+ * or taken. The items themselves don't change, so removing this variant leaves no traces in them.
  */
 
 /** An item on the ground, with its owner and name. */
@@ -50,7 +50,7 @@ export function isUndrawn(fray: Fray, id: string, { uuid }: ZonesWeapon): boolea
   );
 }
 
-/** Z4.6, Z5.6: whether a weapon is no longer in its owner's hands. */
+/** Z4.6, Z5.6: whether a weapon is no longer in its owner's hands, because it was dropped or taken. */
 export function isDropped(fray: Fray, id: string, { uuid }: ZonesWeapon): boolean {
   return uuid !== "" && fray.place(id).dropped.includes(thingId(uuid));
 }

@@ -29,7 +29,7 @@ export function unseenLine(fray: Fray, id: string): Pick<Line, "concealed"> {
   return hidden && actor !== null ? { concealed: { of: actor, need: "sight" } } : {};
 }
 
-/** Z2.3: whether the cards of this round are from the extended deck. */
+/** Z2.3: whether this round's cards come from the extended deck. */
 export function hasLongDeck({ fight: { turns } }: Fray): boolean {
   const cards = cardsOf(turns);
   return cards.length > deckSize || cards.some(card => card > deckSize);

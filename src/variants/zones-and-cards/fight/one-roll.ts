@@ -15,7 +15,7 @@ import {
   type RollTerms,
 } from "./rolling.ts";
 
-/** The title of the group of rarely used choices about the roll itself. */
+/** The title of the group for rarely used choices that affect the roll itself. */
 const group = text("BLACKOUT.field.group.roll");
 
 const helpers = number("helpers", { max: 3, label: field("helpers"), group });

@@ -150,8 +150,8 @@ export function throwDice(
 }
 
 /**
- * Z1.12–Z1.16: returns the roll after the actor could push it, or null while the answer or the dice are
- * missing.
+ * Z1.12–Z1.16: returns the roll after the push, if the actor pushes it. Returns null while the answer or the
+ * dice are missing.
  */
 export function offerPush(fray: Fray, hand: Hand, plan: RollPlan, roll: ZonesRoll): ZonesRoll | null {
   const { who, stream, passive, push } = plan;
@@ -229,7 +229,7 @@ function pushedWith(
   return pushed.roll;
 }
 
-/** The result of a roll after stress. */
+/** The final result of a roll, after any stress response. */
 export interface RollEnd {
   /** The number of successes. It is 0 if stress caused the roll to fail (Z1.21). */
   readonly successes: number;

@@ -35,7 +35,7 @@ export interface ZonesTable {
   readonly panic: Readonly<Record<PanicResult, PanicEffect>>;
   /** The world's own names for table results. All other results have their default names. */
   readonly names: Readonly<Record<ZonesTableName, Readonly<Record<string, string>>>>;
-  /** The world's own descriptions of results, which replace the default ones. */
+  /** The world's own descriptions of results. They replace the default descriptions. */
   readonly texts: Readonly<Record<ZonesTableName, Readonly<Record<string, string>>>>;
 }
 
@@ -85,13 +85,16 @@ export function nameIn(table: ZonesTable, name: ZonesTableName, key: string): Te
   return text(own === undefined || own === "" ? `BLACKOUT.zones.${name}.${key}` : own);
 }
 
-/** Returns a world's custom description of a result, or null if there is none. */
+/** Returns the world's custom description of a table result, or null if there is none. */
 export function ownText(table: ZonesTable, name: ZonesTableName, key: string): Text | null {
   const own = table.texts[name][key];
   return own === undefined || own === "" ? null : text(own);
 }
 
-/** Z5.6: whether a panic result still has the effect in its default description, which a world can change. */
+/**
+ * Z5.6: whether a panic result still has the effect that its default description states. A world can change
+ * the effect.
+ */
 export function panicsAsWritten({ panic }: ZonesTable, key: PanicResult): boolean {
   return equal({ ...panic[key] }, { ...panicEffects[key] });
 }

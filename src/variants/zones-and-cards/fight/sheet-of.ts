@@ -35,8 +35,8 @@ export interface HeldInjury {
   /** The time until the next death roll, or empty for an injury that isn't lethal or no longer is. */
   readonly limit: InjuryLimit | "";
   /**
-   * Z7.11: the number of days until the injury has healed, or 0 if it is permanent or ends when the actor is
-   * no longer broken.
+   * Z7.11: the number of days until the injury heals, or 0 if it is permanent or ends when the actor is no
+   * longer broken.
    */
   readonly days: number;
   readonly permanent: boolean;
@@ -58,7 +58,7 @@ export interface ZonesSheet {
   readonly injuries: Readonly<Record<string, HeldInjury>>;
   /** Z7.1: the natural armor, which is added to worn armor. */
   readonly armor: number;
-  /** Z2.9: the number of turns per round. */
+  /** Z2.9: the number of turns that the actor has per round. */
   readonly speed: number;
   /** Z5.2: whether the sight of the actor causes panic. */
   readonly terrifying: boolean;

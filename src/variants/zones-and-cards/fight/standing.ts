@@ -9,7 +9,7 @@ import { dueRolls } from "./due-rolls.ts";
 import { Fray } from "./zones-fight.ts";
 
 /**
- * Returns the state of a fight. The cards determine whose turn it is (Z2.1): in a group, all members who can
+ * Returns the state of a fight. The cards determine whose turn it is (Z2.1). In a group, all members who can
  * act have the turn (Z2.3). If a combatant has several turns, the next one is used.
  */
 export function standing(facts: VariantFacts): VariantStanding {

@@ -64,7 +64,7 @@ export function marksOf(all: readonly string[], held: readonly string[]): Source
   return Object.fromEntries(all.map(key => [key, held.includes(key)]));
 }
 
-/** Returns a record with a value for each of the given keys. */
+/** Returns a record that contains a value for each of the given keys. */
 export function valuesFor<const Key extends string, Value>(
   keys: readonly Key[],
   valueOf: (key: Key) => Value,

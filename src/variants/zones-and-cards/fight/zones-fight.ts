@@ -24,8 +24,8 @@ import { sheetCounts, sheetOf, writtenSheet, type ZonesSheet } from "./sheet-of.
 
 /**
  * The state of a fight and all its combatants after an action. Actions write new states to it, and the
- * document changes are computed as the difference. IDs are never empty: outside a fight, the actor's UUID is
- * used. Throws a RuleError for invalid stored data.
+ * document changes are computed by comparing it with the state before. IDs are never empty: outside a fight,
+ * the actor's UUID is used. Throws a RuleError for invalid stored data.
  */
 export class Fray {
   readonly table: ZonesTable;
@@ -71,7 +71,7 @@ export class Fray {
     return this.#fight.round > 0 && this.#fight.places[id] !== undefined;
   }
 
-  /** Returns the combatant with this ID. Throws a RuleError if there is none. */
+  /** Returns the combatant with the given ID. Throws a RuleError if there is none. */
   person(id: string): VariantPerson {
     const found = this.#people.get(id);
     if (!found) throw new RuleError("combatant", id, "a combatant of this encounter", { key: "inFight" });
@@ -154,7 +154,7 @@ export class Fray {
   }
 
   /**
-   * Returns a combatant's available weapons: their own, except for dropped ones, and then those taken from
+   * Returns a combatant's available weapons: first their own, except dropped ones, and then those taken from
    * others.
    */
   weapons(id: string): readonly ZonesWeapon[] {
@@ -208,7 +208,7 @@ export class Fray {
     );
   }
 
-  /** Changes the part of the fight that the rules of cards and turns apply to. */
+  /** Changes the part of the fight that the rules for cards and turns cover. */
   setEncounter(encounter: CardEncounter): void {
     this.#fight = withEncounter(this.#fight, encounter);
   }
@@ -255,9 +255,9 @@ export class Fray {
   }
 
   /**
-   * Applies an effect on a combatant in the fight, which can change several combatants' places. If it isn't
-   * on the acting combatant, it is applied together with the damage to the affected one. `change` receives
-   * the fight at that time, in which the combatants' state may differ.
+   * Applies an effect on a combatant in the fight, which may change the state of several combatants. If the
+   * combatant isn't the acting one, the effect is applied together with the damage to that combatant.
+   * `change` receives the fight as of that time, when the combatants' state may be different.
    */
   comeOver(id: string, change: (fray: Fray) => void): void {
     const before = this.#fight;
@@ -279,8 +279,8 @@ export class Fray {
   }
 
   /**
-   * Moves a combatant away, who is then no longer adjacent to anyone, releases anyone they held, and leaves
-   * cover (Z6.14).
+   * Moves a combatant away. The combatant is then no longer adjacent to anyone, releases anyone they held,
+   * and leaves cover (Z6.14).
    */
   goes(id: string): void {
     this.setFight({
@@ -316,7 +316,8 @@ export class Fray {
   } {
     const documents = this.#keep();
     const all = this.#fight === this.#before ? [] : this.#between();
-    // Changes to another combatant's page stay pending, whether the actor or the fight stores the page.
+    // Changes to another combatant's page stay pending, regardless of whether the page is stored in the actor
+    // or in the fight.
     const isPage = ({ path }: ValueChange) => ![undefined, this.me].includes(pageOf.exec(path)?.[1]);
     const inFight = all.filter(change => !isPage(change));
     const over = inFight.filter(({ path }) => this.#overOthers.has(path));
@@ -394,8 +395,8 @@ export class Fray {
 }
 
 /**
- * Returns the ID of a combatant in the facts: that of the Combatant document or, without one, the actor's
- * UUID.
+ * Returns the ID of a combatant in the facts: the ID of the Combatant document or, if there is none, the
+ * actor's UUID or name.
  */
 export function idOf({ id, actor, name }: VariantPerson): string {
   return id === "" ? (actor ?? name) : id;

@@ -4,10 +4,10 @@ import type { ZonesSkill } from "./character.ts";
 import type { ZonesSettings } from "./settings.ts";
 import { checkZonesSettings } from "./settings.ts";
 
-/** A kind of action in a round. */
+/** A type of action that can be performed in a round. */
 export interface ZonesAction {
   readonly cost: ZonesCost;
-  /** The skill of the roll, or null if the action has no roll. */
+  /** The skill for the roll, or null if the action requires no roll. */
   readonly skill: ZonesSkill | null;
   /** Z3.3: whether the action is performed on another combatant's turn. */
   readonly interrupt: boolean;
@@ -59,8 +59,8 @@ export interface PriceSituation {
 }
 
 /**
- * Z3.1, Z3.5, Z3.6, Z3.7, Z7.5: returns an action with its cost for a combatant in this state, by the world's
- * settings. Throws a RuleError for an unknown action.
+ * Z3.1, Z3.5, Z3.6, Z3.7, Z7.5: returns an action with its cost for a combatant in the given state, according
+ * to the world's settings. Throws a RuleError for an unknown action.
  */
 export function pricedZonesAction(
   key: ZonesActionKey,

@@ -47,7 +47,8 @@ export function needsSupplyRoll(
 }
 
 /**
- * Z6.18: returns a fully reloaded weapon with one fewer spare load. Throws a RuleError without a spare load.
+ * Z6.18: returns a fully reloaded weapon with one fewer spare load. Throws a RuleError if there is no spare
+ * load.
  */
 export function reload(magazine: Magazine): Magazine {
   const { capacity, spareLoads } = checkedMagazine(magazine);

@@ -13,7 +13,7 @@ export interface AttackInput {
   /** Z4.3, Z6.4: the number of successes of Defend or Dodge. */
   readonly cancelling?: number;
   readonly baseDamage: number;
-  /** Z6.17: whether a success is spent to save ammunition. */
+  /** Z6.17: whether one success is spent to conserve ammunition. */
   readonly conserve?: boolean;
   readonly special?: SpecialAttack | null;
   /** Z7.1: the armor level of the target. */
@@ -28,14 +28,14 @@ export interface AttackInput {
 
 /** The result of an attack. */
 export interface AttackResultOfZones {
-  /** The number of successes that were not canceled. */
+  /** The number of successes that weren't canceled. */
   readonly net: number;
   readonly hit: boolean;
   /** The damage before armor. */
   readonly raw: number;
   /** Z6.12: whether a barrier stops the attack. */
   readonly stopped: boolean;
-  /** The total level of armor and barrier. */
+  /** The combined level of armor and barrier after armor piercing. */
   readonly armor: number;
   readonly damage: number;
   /** Z6.17: whether a success was spent to save ammunition. */

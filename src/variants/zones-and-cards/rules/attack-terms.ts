@@ -20,7 +20,7 @@ export interface AttackTerms {
   readonly cover?: ZonesCover;
   readonly size?: "small" | "normal" | "large";
   readonly light?: "bright" | "dim" | "dark";
-  /** Z7.3: whether the attack targets a weak spot of the armor. */
+  /** Z7.3: whether the attack targets a weak spot in the armor. */
   readonly weakSpot?: boolean;
   readonly ambush?: boolean;
   readonly attackerProne?: boolean;
@@ -38,8 +38,8 @@ export type AttackBar = "notAdjacent" | "tooNear" | "tooFar" | "jammed" | "noAmm
 const bandPenalty = -2;
 
 /**
- * Z6.5: returns the dice modifier for firing below a weapon's minimum band: two fewer dice per band. Throws a
- * RuleError for invalid bands.
+ * Z6.5: returns the dice modifier for attacks at a range below the weapon's minimum band: two fewer dice per
+ * band. Throws a RuleError if a band is invalid.
  */
 export function nearnessDice(minimumBand: ZonesBand, band: ZonesBand): number {
   const nearer = bandsFrom(band, minimumBand);

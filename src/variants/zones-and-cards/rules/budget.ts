@@ -6,14 +6,18 @@ export const zonesCosts = ["full", "quick", "free"] as const;
 export type ZonesCost = (typeof zonesCosts)[number];
 
 /**
- * Z3.1: the actions spent this round, of which a combatant has one full and one quick one, or two quick ones.
+ * Z3.1: the actions spent this round. Each round, a combatant has one full and one quick action, or two quick
+ * ones.
  */
 export interface ZonesBudget {
   readonly full: number;
   readonly quick: number;
 }
 
-/** The actions left: full, quick, and in total. */
+/**
+ * The number of full actions and of quick actions that can still be taken. Any action left can be a quick
+ * one.
+ */
 export interface ZonesBudgetLeft {
   readonly full: number;
   readonly quick: number;
@@ -63,11 +67,11 @@ export function checkedZonesBudget(budget: ZonesBudget, path = "budget"): ZonesB
 
 /** The physical and mental limits on a combatant's actions (Z4.6, Z5.6, Z7.5). */
 export interface Hindrances {
-  /** Z7.5: whether the combatant is broken and limited to one move per round. */
+  /** Z7.5: whether the combatant is broken and thus limited to one move per round. */
   readonly broken?: boolean;
   /** Z4.6: whether the combatant is grappled and can only try to break free. */
   readonly grappled?: boolean;
-  /** Z5.6: whether the combatant is fleeing in panic and can only flee. */
+  /** Z5.6: whether the combatant is panicking and can do nothing but flee. */
   readonly fleeing?: boolean;
   /** Z5.6: whether the combatant is in a frenzy and can only attack. */
   readonly frenzied?: boolean;

@@ -2,7 +2,7 @@ import { oneOf, record, truth, wholeNumber } from "../../../rules/check.ts";
 import { zonesCovers, type ZonesCover } from "./interrupts.ts";
 import type { Zone } from "./zone-map.ts";
 
-/** Z6.11: the barriers of full cover, with their levels. */
+/** Z6.11: the barriers that provide full cover, with their levels. */
 export const barriers = { furniture: 1, innerBulkhead: 2, outerBulkhead: 3, armoredBulkhead: 4 } as const;
 export type Barrier = keyof typeof barriers;
 

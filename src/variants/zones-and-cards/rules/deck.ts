@@ -4,10 +4,10 @@ import { RuleError } from "../../../rules/rule-error.ts";
 
 /** Z2.1: the number of cards in the standard deck. */
 export const deckSize = 10;
-/** Z2.3: the number of cards in the extended deck, for more than ten dealt cards. */
+/** Z2.3: the number of cards in the extended deck, which is used if more than ten cards are dealt. */
 export const extendedDeckSize = 20;
 
-/** A combatant who is dealt cards in a round. */
+/** A combatant to whom cards are dealt in a round. */
 export interface CardTaker {
   readonly id: string;
   /** Z2.9: the number of turns that the combatant has each round. */
@@ -17,11 +17,14 @@ export interface CardTaker {
    * other combatants.
    */
   readonly surprise?: number | null;
-  /** Z2.10: whether panic makes the combatant act last. */
+  /** Z2.10: whether the combatant acts last because of panic. */
   readonly hesitant?: boolean;
   /** Z2.3: the group of identical enemies who share the card, or null if the combatant acts alone. */
   readonly group?: string | null;
-  /** Z2.1: whether the combatant is dead or defeated. They stay in the fight but are dealt no cards. */
+  /**
+   * Z2.1: whether the combatant is dead or defeated. Such a combatant stays in the fight but is dealt no
+   * cards.
+   */
   readonly out?: boolean;
 }
 
@@ -168,7 +171,7 @@ export function drawnInLot<T>(all: readonly T[], dice: DiceSource): readonly T[]
   ];
 }
 
-/** Validates combatants, and returns those who are dealt cards. */
+/** Validates combatants and returns those who are dealt cards. */
 function checkedTakers(takers: readonly CardTaker[]): readonly Required<CardTaker>[] {
   const ids = new Set<string>();
   return records("takers", takers).flatMap(

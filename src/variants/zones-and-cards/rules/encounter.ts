@@ -27,7 +27,10 @@ export interface Participant extends CardTaker {
   readonly losesNextTurn?: boolean;
   /** Z5.6: whether the combatant can't act at all, so that all of their turns are skipped. */
   readonly helpless?: boolean;
-  /** Z2.10: the combatant's card before hesitation forced the last one on them, if cards are kept, or 0. */
+  /**
+   * Z2.10: if cards are kept, the card that the combatant had before hesitation replaced it with the last
+   * one; otherwise 0.
+   */
   readonly ownCard?: number;
 }
 
@@ -50,7 +53,7 @@ export interface CardTurn {
 
 /** A fight: its combatants and the cards of the round. */
 export interface CardEncounter {
-  /** The round, which is 0 before the first one. */
+  /** The current round, or 0 before the first round. */
   readonly round: number;
   readonly participants: readonly Participant[];
   readonly turns: readonly CardTurn[];

@@ -12,7 +12,7 @@ import {
   type Participant,
 } from "./encounter.ts";
 
-/** The data of a combatant that forming groups requires. */
+/** The data about a combatant that is needed to form groups. */
 export interface Alike {
   readonly id: string;
   /** The combatant's kind. Only combatants of the same kind can form a group. */
@@ -94,9 +94,9 @@ export function putInGroup(
 }
 
 /**
- * Z2.2, Z2.3: removes a combatant from their group. Someone who shared a card draws a new one from the cards
- * that no combatant holds. A group with a single member left is dissolved. Throws a RuleError for a combatant
- * without a group, and while the group acts.
+ * Z2.2, Z2.3: removes a combatant from their group. If they shared a card, they draw a new one from the cards
+ * that no combatant holds. A group with only one member left is dissolved. Throws a RuleError if the
+ * combatant has no group, or while the group is acting.
  */
 export function leaveGroup(encounter: CardEncounter, id: string, dice: DiceSource): CardEncounter {
   const all = groupOf(encounter, id);

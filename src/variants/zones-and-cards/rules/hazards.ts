@@ -5,7 +5,7 @@ import { successFaceOfZones } from "./roll.ts";
 export const zonesHazards = ["explosion", "fire", "fall", "drowning", "exposure"] as const;
 export type ZonesHazard = (typeof zonesHazards)[number];
 
-/** Z8.2: the number of dice that an explosion loses per zone. */
+/** Z8.2: the number of dice by which an explosion is reduced per zone. */
 const powerPerZone = 6;
 /** Z8.2: the Blast Power per point of base damage. */
 const powerPerDamage = 3;
@@ -64,8 +64,8 @@ export function zonesFallDamage(metres: number, jumpSuccesses = 0): number {
 }
 
 /**
- * Z8.5: returns the damage of a round under water, or of a period of cold, hunger or lack of sleep: 1 if the
- * Stamina roll against it fails. Throws a RuleError for negative successes.
+ * Z8.5: returns the damage that an actor takes in a round under water, or in a period of cold, hunger or lack
+ * of sleep: 1 if the Stamina roll fails, 0 otherwise. Throws a RuleError for negative successes.
  */
 export function enduranceDamage(hazard: "drowning" | "exposure", staminaSuccesses: number): number {
   oneOf("hazard", hazard, ["drowning", "exposure"]);

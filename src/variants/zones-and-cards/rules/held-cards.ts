@@ -36,7 +36,8 @@ export function keptCards({ round, participants, turns }: CardEncounter, dice: D
 }
 
 /**
- * Z2.10: returns the combatants' own cards, after reversing the swaps caused by hesitation, last one first.
+ * Z2.10: returns the combatants' own cards, by reversing the swaps caused by hesitation, starting with the
+ * last one.
  */
 function withOwnCards(
   participants: readonly Participant[],
@@ -114,7 +115,7 @@ function forced(
   return { participants: participants.map(one => ({ ...one, ownCard: own.get(one.id) ?? 0 })), cards: made };
 }
 
-/** Swaps the holders of two cards. */
+/** Returns the cards with the holders of two cards swapped. */
 function swapped(cards: readonly DealtCard[], one: number, other: number): readonly DealtCard[] {
   return cards.map(held =>
     held.card === one ? { ...held, card: other } : held.card === other ? { ...held, card: one } : held,

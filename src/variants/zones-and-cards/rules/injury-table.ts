@@ -2,7 +2,7 @@ import { dieFaces, list, oneOf, records, wholeNumber, words } from "../../../rul
 import { RuleError } from "../../../rules/rule-error.ts";
 import type { ZonesSkill } from "./character.ts";
 
-/** Z7.8: the time limits of lethal injuries, shortest first. */
+/** Z7.8: the time limits of lethal injuries, in ascending order. */
 export const injuryLimits = ["round", "stretch", "shift", "day"] as const;
 export type InjuryLimit = (typeof injuryLimits)[number];
 
@@ -11,7 +11,7 @@ export type InjuryLimit = (typeof injuryLimits)[number];
  * and description, under its key.
  */
 export interface InjuryEntry {
-  /** The D66 results of the entry, from two dice of which the first is the tens digit. */
+  /** The D66 results of the entry. The first of the two dice is the tens digit. */
   readonly results: readonly number[];
   readonly key: string;
   /** Z7.9: the time until the first death roll, or null for an injury that isn't lethal. */
@@ -31,7 +31,8 @@ export interface InjuryEntry {
   /** The virulence of the infection that the injury causes, or 0 if it causes none. */
   readonly infection: number;
   /**
-   * The number of dice for the days of healing, or 0 if the injury ends when the actor is no longer broken.
+   * The number of dice rolled for the days of healing, or 0 if the injury ends when the actor is no longer
+   * broken.
    */
   readonly healingDice: number;
   readonly permanent: boolean;

@@ -1,7 +1,7 @@
 import { oneOf, record, truth } from "../../../rules/check.ts";
 import { checkZonesSettings, type ZonesSettings } from "./settings.ts";
 
-/** Z3.3: the reactions to an attack before it is rolled. */
+/** Z3.3: the possible reactions to an attack before it is rolled. */
 export type Interrupt = "defend" | "dodge";
 /** Z6.8, Z6.9: the degrees of cover. */
 export const zonesCovers = ["none", "partial", "full"] as const;
@@ -21,7 +21,7 @@ export type InterruptBar =
 /** The circumstances of the target of an attack. */
 export interface InterruptSituation {
   readonly attack: "close" | "ranged";
-  /** Z2.5: whether the target is unaware of the attacker. */
+  /** Z2.5: whether the attack is an ambush, that is, the target is unaware of the attacker. */
   readonly unaware?: boolean;
   /** Z5.6: whether panic prevents a reaction. */
   readonly noInterrupts?: boolean;

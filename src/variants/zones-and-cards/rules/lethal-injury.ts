@@ -9,9 +9,9 @@ export type LethalState =
   | { readonly kind: "dead" };
 
 /**
- * Z7.8: returns a lethal injury after first aid. A success extends the time by one step, and an injury that
- * would reach the longest step is stabilized. Depending on the setting, a failure shortens the time by one
- * step, and kills the actor if only one round was left. Throws a RuleError for invalid input.
+ * Z7.8: returns a lethal injury after first aid. A success extends the time limit by one step, and an injury
+ * that would reach the longest limit is stabilized. Depending on the setting, a failure shortens the limit by
+ * one step, and kills the actor if only one round was left. Throws a RuleError if the input is invalid.
  */
 export function treatLethal(limit: InjuryLimit, successes: number, settings: ZonesSettings): LethalState {
   const step = injuryLimits.indexOf(oneOf("limit", limit, injuryLimits));
@@ -34,8 +34,9 @@ export function deathRoll(limit: InjuryLimit, successes: number): LethalState {
 }
 
 /**
- * Z7.11: returns the number of days that an injury still needs after one more day. A day with a successful
- * care roll counts double. Several injuries heal at the same time. Throws a RuleError for negative days.
+ * Z7.11: returns the number of days that an injury still needs to heal after one more day. A day with a
+ * successful care roll counts double. Several injuries heal at the same time. Throws a RuleError for negative
+ * days.
  */
 export function afterDay(daysLeft: number, day: { readonly caredFor: boolean }): number {
   return Math.max(

@@ -65,7 +65,7 @@ export interface OddsSituation {
 
 /** The exact chances of a roll. */
 export interface ZonesOdds {
-  /** The chance that the roll finally succeeds, without rolls that fail because of a stress response. */
+  /** The chance that the roll finally succeeds, not counting rolls that fail because of a stress response. */
   readonly success: number;
   /** The chance that the roll is pushed. */
   readonly push: number;
@@ -77,7 +77,7 @@ export interface ZonesOdds {
   readonly steps: readonly number[];
 }
 
-/** The highest number of successes whose chance is in `steps`. */
+/** The maximum number of successes for which `steps` contains a chance. */
 const mostSteps = 5;
 
 /**
@@ -99,7 +99,7 @@ export function responseOdds(
 
 /**
  * Z1.9, Z1.13, Z1.14, Z1.16, Z1.17, Z1.21: returns the exact chances of a roll, with or without a push after
- * a failure. Throws a RuleError for invalid numbers.
+ * a failure. Throws a RuleError if a number is invalid.
  */
 export function zonesOdds(situation: OddsSituation, settings: ZonesSettings): ZonesOdds {
   const { pool, stressLevel, resolve, responses = [], pushes } = record("situation", situation);

@@ -35,7 +35,7 @@ export const panicOperations = ["supplyRoll", "dropItem", "fullCover", "leaveZon
 
 /** The effect of a panic result, without its text. */
 export interface PanicEffect {
-  /** The stress that the panicking actor gains, or loses if it is negative. */
+  /** The stress that the panicking actor gains. Negative if the actor loses stress. */
   readonly stress: number;
   /** The stress that friendly player characters gain if they are left behind. */
   readonly stressOfOthers: number;
@@ -81,7 +81,7 @@ export interface PanicInput {
   readonly face: number;
   readonly stress: number;
   readonly resolve: number;
-  /** The lasting results that already apply. */
+  /** The lasting panic results from which the actor already suffers. */
   readonly ongoing: readonly OngoingPanic[];
   /** Z5.5: whether the actor is broken and therefore doesn't make a panic roll. */
   readonly broken: boolean;

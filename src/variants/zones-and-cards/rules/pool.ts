@@ -9,7 +9,7 @@ export interface ZonesRow {
 /** The components of a pool. */
 export interface ZonesPoolInput {
   readonly attribute: number;
-  /** Z1.10: the rank of the skill, which is 0 for an untrained skill. */
+  /** Z1.10: the rank of the skill, or 0 for an untrained skill. */
   readonly skill?: number;
   /** The dice from gear. */
   readonly gear?: number;
@@ -20,7 +20,7 @@ export interface ZonesPoolInput {
   readonly stress: number;
 }
 
-/** The dice of a roll, of two kinds on which a 1 has different meanings. */
+/** The dice of a roll: base dice and stress dice, on which a 1 has different meanings. */
 export interface ZonesPool {
   readonly base: number;
   readonly stress: number;

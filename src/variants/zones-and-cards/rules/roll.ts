@@ -20,7 +20,7 @@ export interface ZonesRoll {
 export interface ZonesRollResult {
   readonly successes: number;
   readonly success: boolean;
-  /** Z1.9: the number of sixes beyond the first, which buy additional effects. */
+  /** Z1.9: the number of sixes beyond the first. They buy additional effects. */
   readonly extra: number;
   /** Z1.17: whether the roll causes a stress response. Several dice that show a 1 cause only one. */
   readonly response: boolean;

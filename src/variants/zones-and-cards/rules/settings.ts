@@ -8,9 +8,9 @@ export interface ZonesSettings {
   readonly swapTargets: "allies" | "anyone";
   /** Z2.5: the number of dice that an ambush adds to the attack. */
   readonly ambushDice: number;
-  /** Z3.6: whether drawing a weapon is a quick action instead of being free. */
+  /** Z3.6: whether drawing a weapon is a quick action rather than free. */
   readonly drawIsQuick: boolean;
-  /** Z3.7: whether being prone matters in close combat and standing up is a quick action. */
+  /** Z3.7: whether being prone matters in close combat, and standing up costs a quick action. */
   readonly proneMatters: boolean;
   /** Z3.8: whether getting away from an active Adjacent enemy requires a Mobility roll. */
   readonly retreatRoll: boolean;
@@ -22,7 +22,7 @@ export interface ZonesSettings {
   readonly stressMaximum: number | null;
   /** Z4.5: whether an unarmed combatant must hold a solid object to Defend against a weapon. */
   readonly defendNeedsObject: boolean;
-  /** Z6.2: whether a combatant who takes damage between aiming and the shot loses the benefit of aiming. */
+  /** Z6.2: whether a combatant who takes damage between aiming and shooting loses the benefit of aiming. */
   readonly hurtLosesAim: boolean;
   /**
    * Z6.5: whether ranged weapons with a longer minimum range can be fired at Adjacent targets, with a penalty

@@ -18,17 +18,17 @@ export function spendOnTurn(encounter: CardEncounter, id: string, cost: ZonesCos
 }
 
 /**
- * Z3.2, Z3.3: whether a combatant can pay for an interrupt, which uses a quick action of this round on
- * another combatant's turn. `cost` can be the cost of another action that is allowed off turn. Throws a
- * RuleError for a combatant who isn't in the fight.
+ * Z3.2, Z3.3: returns whether a combatant can pay for an interrupt, which uses a quick action of this round
+ * on another combatant's turn. `cost` can be the cost of a different action that is allowed off turn. Throws
+ * a RuleError for a combatant who isn't in the fight.
  */
 export function canInterrupt(encounter: CardEncounter, id: string, cost: ZonesCost = "quick"): boolean {
   return payingTurn(encounter, id, oneOf("cost", cost, zonesCosts)) !== undefined;
 }
 
 /**
- * Z3.2, Z3.3, Z3.4: pays for an interrupt, or another action outside the combatant's turn, from the budget of
- * the combatant's next turn. Throws a RuleError if no action is left to pay with.
+ * Z3.2, Z3.3, Z3.4: pays for an interrupt or another action outside the combatant's turn from the budget of
+ * the combatant's next turn. Throws a RuleError if there is no action left to pay with.
  */
 export function spendOnInterrupt(
   encounter: CardEncounter,

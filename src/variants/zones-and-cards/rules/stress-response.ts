@@ -11,7 +11,7 @@ export const stressResponses = [
   "deflated",
 ] as const;
 export type StressResponse = (typeof stressResponses)[number];
-/** Z1.19: any result of the table of stress responses. */
+/** Z1.19: any result in the table of stress responses. */
 export type StressResult = "coolHead" | StressResponse | "messUp";
 
 /** The facts that determine a stress response. */
@@ -29,7 +29,7 @@ export interface StressResponseInput {
 export interface StressResponseResult {
   readonly total: number;
   readonly result: StressResult;
-  /** Whether another response prevents the result. */
+  /** Whether another response, which the character already has, prevents the result. */
   readonly ignored: boolean;
   /** The responses that the character has afterward. */
   readonly held: readonly StressResponse[];
@@ -68,8 +68,8 @@ export function stressResponse(input: StressResponseInput): StressResponseResult
 }
 
 /**
- * Z1.19: returns the number of dice that responses subtract from rolls with an attribute, as zero or a
- * negative number.
+ * Z1.19: returns the modifier, zero or a negative number of dice, that responses apply to rolls of an
+ * attribute.
  */
 export function responsePenalty(attribute: ZonesAttribute, held: readonly StressResponse[]): number {
   return checkedHeld(held).some(response => responseAttributes[response] === attribute) ? responseDice : 0;

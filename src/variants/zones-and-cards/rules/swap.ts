@@ -23,11 +23,11 @@ export type SwapBar =
   | "cannotAct";
 
 /**
- * Z2.3, Z2.7, Z2.8: returns the reasons why `id` can't swap with the holder of the card `card`, or an empty
- * list. Swaps are possible on the combatant's own turn, before any action, with a combatant who hasn't acted
- * and holds a higher card. A card that was just swapped can't be swapped back. Combatants who can't act are
- * excluded (Z5.6), as are those whom panic forces to act last (Z2.10). A group swaps as one. Throws a
- * RuleError for a card that no combatant holds.
+ * Z2.3, Z2.7, Z2.8: returns the reasons why `id` can't swap with the holder of the given card, or an empty
+ * list. A swap is possible on the combatant's own turn, before any action, with a combatant who hasn't acted
+ * yet and holds a higher card. A card that was just swapped can't be swapped back. Combatants who can't act
+ * are excluded (Z5.6), as are those whom panic forces to act last (Z2.10). A group swaps as a unit. Throws a
+ * RuleError if no combatant holds the card.
  */
 export function swapBars(
   encounter: CardEncounter,

@@ -1,7 +1,7 @@
 import { finiteNumber, list, oneOf, record, records, truth, words } from "../../../rules/check.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 
-/** Z4.1: the distances between two combatants, nearest first. */
+/** Z4.1: the distances between two combatants, from nearest to farthest. */
 export const zonesBands = ["adjacent", "short", "medium", "long", "extreme"] as const;
 export type ZonesBand = (typeof zonesBands)[number];
 
@@ -149,8 +149,8 @@ export function bandBetween(map: ZoneMap, from: string, to: string, touching = f
 }
 
 /**
- * Z4.1: returns how many bands farther away `second` is than `first`, as a negative number if it is nearer.
- * Throws a RuleError for unknown bands.
+ * Z4.1: returns the number of bands by which `second` is farther away than `first`. Negative if it is nearer.
+ * Throws a RuleError if a band is unknown.
  */
 export function bandsFrom(first: ZonesBand, second: ZonesBand): number {
   return (

@@ -101,7 +101,10 @@ export async function drawBoard({
   };
 }
 
-/** Returns a list that records hook calls in order, each with its name and described arguments. */
+/**
+ * Listens to the given hooks. Returns a list to which each call is added, with the hook's name and a
+ * description of its arguments.
+ */
 export function listen(names: string[], describe: (...args: any[]) => unknown = () => undefined): unknown[] {
   const heard: unknown[] = [];
   for (const name of names)

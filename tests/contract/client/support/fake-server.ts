@@ -50,7 +50,7 @@ export class FakeServer implements ClientSocket {
     for (const listener of this.#listeners.get(event) ?? []) listener(...args);
   }
 
-  /** Returns the database requests with this action, such as `update`. */
+  /** Returns the database requests with the given action, such as `update`. */
   modifications(action: string): any[] {
     return this.requests
       .filter(({ event, payload }) => event === "modifyDocument" && payload.action === action)
@@ -89,7 +89,7 @@ export class FakeServer implements ClientSocket {
   }
 }
 
-/** Returns a valid ID that contains a number. */
+/** Returns a valid document ID that contains a number. */
 export function newId(number: number): string {
   return `made${String(number).padStart(12, "0")}`;
 }

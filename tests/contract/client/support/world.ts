@@ -35,7 +35,7 @@ interface WorldOptions {
   generation?: 13 | 14;
   userId?: string;
   activeUsers?: string[];
-  /** The system's manifest, which replaces the small default. */
+  /** The system's manifest. By default, a minimal one is used. */
   system?: object;
   documents?: Record<string, any[]>;
   /** Called before the documents are created, as an `init` hook would be. */
@@ -75,7 +75,7 @@ function memoryStorage(): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
   };
 }
 
-/** Removes all hooks that earlier tests registered. */
+/** Removes all hook listeners that earlier tests registered. */
 function clearHooks(): void {
   for (const [name, list] of Object.entries(Hooks.events))
     for (const { id } of [...list]) Hooks.off(name, id);

@@ -41,7 +41,7 @@ export function wholeAdventure({ pack, file, data }: Source): any {
   return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, Array.isArray(value) ? value.map(whole) : value]));
 }
 
-/** Every item in the packs, both in item packs and on actors. */
+/** All items in the packs, whether in item packs or on actors. */
 export const everyItem: readonly { readonly where: string; readonly data: any; readonly embedded: boolean }[] = documents.flatMap(({ pack, file, data }) => {
   if (pack.type === "Item") return [{ where: `${pack.name}/${file}`, data, embedded: false }];
   if (pack.type === "Actor") return data.items.map((item: any) => ({ where: `${pack.name}/${file} ${String(item.name)}`, data: item, embedded: true }));

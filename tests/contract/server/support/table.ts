@@ -27,7 +27,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Starts a server on a free port with a new small world. */
+/** Starts a server on a free port, with a small new world. */
 export async function startTable(options: StartOptions = {}): Promise<RunningServer> {
   return startServer({
     system: makeSystem(),

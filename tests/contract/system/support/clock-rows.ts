@@ -175,8 +175,8 @@ export function expectedEnd({ over }: ClockRow, way: Way, during: boolean): stri
 }
 
 /**
- * The test is due at the end of the current turn. A bearer who left rolls at the end of the first turn after
- * returning. Outside combat, there is no such deadline.
+ * Returns when the test is due: at the end of the current turn or, if the bearer has left, at the end of the
+ * first turn after returning. Outside combat, there is no such deadline.
  */
 function resistEnd(way: Way, during: boolean): string {
   if (way === "fightEnds" || way === "noFight") return wordsOf(undefined);
@@ -189,7 +189,7 @@ export function endOfAnother(round: number): string {
   return `another's turn ends, round ${round}`;
 }
 
-/** Describes an event. Without an event, the condition has to be removed by hand. */
+/** Describes an event. If there is none, the condition must be removed manually. */
 export function wordsOf(moment: Moment | undefined): string {
   if (!moment) return "not by itself";
   return moment.kind === "time" ? `after ${moment.rounds * 6} s` : `own turn ${moment.round} ${moment.kind}s`;

@@ -53,7 +53,7 @@ export interface FightWorld extends TestWorld {
   >;
   /** The current encounter, which `anew` replaces. */
   combat: any;
-  /** Ends the encounter, clears messages and events, and creates another encounter. */
+  /** Ends the encounter, clears messages and events, and creates a new encounter. */
   anew(): Promise<void>;
   /** Returns the actor of the member with this number. An enemy has a synthetic actor. */
   actor(number: number): any;

@@ -26,7 +26,7 @@ export interface Play extends FightWorld {
    * answer that rolls dice.
    */
   answer(message: any, key: string, value: string): Promise<void>;
-  /** Answers every open question whose key begins with this prefix, including questions that open later. */
+  /** Answers every open prompt whose key begins with the given prefix, including prompts that open later. */
   answerAll(message: any, key: string, value: string): Promise<void>;
   apply(message: any): Promise<void>;
   undo(message: any): Promise<void>;
@@ -43,7 +43,7 @@ export interface Play extends FightWorld {
   /** The number of dice in the Inspiration pool. All characters are in the party. */
   readonly inspiration: number;
   fighter(number: number): any;
-  /** Adds members in the order of their numbers, and starts the first member's turn. */
+  /** Adds members to the encounter in order of their numbers, and starts the first member's turn. */
   fight(...numbers: readonly number[]): Promise<void>;
 }
 

@@ -7,7 +7,7 @@ export interface Seen {
   readonly signs: readonly string[];
   /** Texts that no user should ever see. */
   readonly nonsense: readonly string[];
-  /** The submitted dialogs, each with its result. */
+  /** The dialogs that were submitted, each with its result. */
   readonly submitted: readonly string[];
   /** Where the focus was lost, or null if it was kept. */
   readonly lost: string | null;
@@ -55,7 +55,7 @@ function lookAround(used: number): Seen {
     const judged = game.system.api.judgeAction(message);
     if (!judged) return [`${shown.title}: the posted action can't be judged`];
     const faults: string[] = [];
-    // Dice that are rolled later, or by other actors, have separate keys.
+    // Dice rolled later or by other actors have separate keys.
     const ofZones = ["roll.base", "roll.stress", "attack.base", "attack.stress"].reduce(
       (sum, stream) => sum + (judged.given.dice[stream]?.length ?? 0),
       0,

@@ -6,7 +6,7 @@ export interface Control {
   /** The position among the controls found. */
   readonly index: number;
   readonly group: Group;
-  /** A description and location for the trace, which are the same in every run with the same seed. */
+  /** A description and location for the trace. Runs with the same seed produce the same text. */
   readonly name: string;
   /** The same description without the control's text, for counting. */
   readonly selector: string;
@@ -58,7 +58,7 @@ export function chooseControl(all: readonly Control[], random: Random): Control 
   return random.one(controls.filter(control => control.group === group));
 }
 
-/** Scrolls to a control. Returns whether a pointer can reach it and nothing covers it. */
+/** Scrolls to a control. Returns whether the pointer can reach it without anything covering it. */
 export async function isReachable(page: Page, { index }: Control): Promise<boolean> {
   return page.evaluate(at => {
     const element = (globalThis as any).walker.found[at] as HTMLElement;
@@ -161,7 +161,7 @@ function findControls(): Control[] {
       element.closest(WITHOUT)
     )
       return false;
-    // By design, pressing the chosen option again has no effect.
+    // By design, selecting the current option again has no effect.
     if (
       element.matches(
         "[role=tab][aria-selected=true], [role=tab].active, [data-action=mode][aria-pressed=true], input[type=radio]:checked, #sidebar-tabs [aria-pressed=true], .bo-seg [aria-pressed=true]",

@@ -136,13 +136,14 @@ function installProbe(seed: number): void {
       const form = event.target as HTMLElement;
       if (!form.matches(".bo-action") || !form.querySelector("[data-key=roll]")) return;
       const costs = form.querySelector(".cost")?.textContent ?? "";
-      // If the world only warns, the actor pays whatever is left, as in "costs 2 AP, 1 left".
+      // If the world's settings only cause a warning, the actor pays whatever is left, as in "costs 2 AP, 1
+      // left".
       const costOf = (what: string) => {
         const [, cost = "0", , left] =
           new RegExp(`costs (\\S+) ${what}(, (\\S+) left)?`, "u").exec(costs) ?? [];
         return Math.min(Number(cost), Number(left ?? cost));
       };
-      // Zones & Cards shows its two types of dice side by side.
+      // The dialog of Zones & Cards shows the two types of dice side by side.
       const heads = [...form.querySelectorAll(".heads li")].filter(head =>
         ["base", "stress"].some(kind =>
           head.textContent?.includes(scope.game.i18n.localize(`BLACKOUT.zones.dice.${kind}`)),

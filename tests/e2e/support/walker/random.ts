@@ -25,7 +25,7 @@ export class Random {
     return list[this.below(list.length)] as Entry;
   }
 
-  /** Returns a random key. The probability of each key is proportional to its weight. */
+  /** Returns a random key. Each key's probability is proportional to its weight. */
   weighted<Key extends string>(weights: Readonly<Record<Key, number>>): Key {
     const entries = Object.entries(weights) as [Key, number][];
     let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);

@@ -30,7 +30,7 @@ export async function settled(pages: readonly Page[], requests: Requests): Promi
   }
 }
 
-/** The pages' unfinished network requests. Parts of the system are loaded on demand. */
+/** Tracks the unfinished network requests of pages, because parts of the system are loaded on demand. */
 export class Requests {
   readonly open = new Map<object, string>();
 

@@ -14,9 +14,7 @@ const TEXTS = [
 ];
 const NUMBERS = ["0", "1", "2", "3", "5", "-1", "99999", "2.5", "1e3", "", "-", "007"];
 
-/**
- * Types into a field or chooses from a list, with a sensible or an invalid value. Returns the entered value.
- */
+/** Types a valid or invalid value into a field, or selects one from a list. Returns the value entered. */
 export async function enter(page: Page, field: ElementHandle, kind: string, random: Random): Promise<string> {
   if (kind === "select") {
     const values = await field.evaluate(element =>

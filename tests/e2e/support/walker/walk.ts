@@ -110,7 +110,7 @@ export class Walk {
     });
   }
 
-  /** Uses one control on a page, and checks the result. */
+  /** Uses a control on a page and checks the result. */
   async #do(
     seat: Seat,
     control: Control | null,
@@ -278,7 +278,7 @@ export class Walk {
     for (const [index, id] of ids.entries()) await this.#close(seat, id, index % 2 === 1);
   }
 
-  /** Records an error. The first error of each type includes its trace and a screenshot. */
+  /** Records an error. For the first error of each kind, includes the trace and a screenshot. */
   async #fault(kind: string, text: string, seat: Seat, detail = ""): Promise<void> {
     const key = `${kind}: ${text.replace(/[A-Za-z0-9]{16}/gu, "*").replace(/\d+/gu, "#")}`;
     const known = this.#faults.get(key);

@@ -13,10 +13,10 @@ interface Line {
   readonly deleted?: { readonly _id: string };
 }
 
-/** The values of documents by UUID and path, as seen by a client (`worldState`). */
+/** The documents' values by UUID and path, as seen by a client (`worldState`). */
 type World = Record<string, any>;
 
-/** Returns the applied actions with their changes. */
+/** Returns the applied actions along with their changes. */
 export function standing(table: Table): {
   readonly id: string;
   readonly action: string;

@@ -35,7 +35,7 @@ export class MortalTable {
     return table;
   }
 
-  /** Starts the server with the existing world, and connects a client that observes it. */
+  /** Starts the server with the existing world and connects an observing client. */
   async start(): Promise<void> {
     this.#server = await startProcess([
       "--system",
@@ -84,7 +84,7 @@ export class MortalTable {
     return this.#death;
   }
 
-  /** Connects a user with the user's own browser storage. */
+  /** Connects a user, with that user's own browser storage. */
   async join(userId: string): Promise<Client> {
     const cookie = await joinByHttp(this.#server.address, userId);
     if (cookie === undefined) throw new Error(`${userId} could not join`);

@@ -126,7 +126,7 @@ export async function storm({
     await client.do(step, { message: own });
     done[step] = (done[step] ?? 0) + 1;
   };
-  /** Breaks a user's connection while other users continue. The user reconnects. */
+  /** Drops a user's connection while the others continue, and then reconnects the user. */
   const dropOut = async (user: string, index: number): Promise<void> => {
     dropped++;
     await (people.get(user) as Client).kill();

@@ -56,7 +56,7 @@ export function storeIn(world: World, uuid: string): Store {
   };
 }
 
-/** Returns the request to move a quantity of an item, with overrides. */
+/** Returns a request to move a quantity of an item, with the given overrides. */
 export function wish(item: string, quantity: number, part: Partial<MoveWish> = {}): MoveWish {
   return { item, quantity, container: "", location: "carried", stack: "auto", seed: "seed", ...part };
 }

@@ -21,7 +21,7 @@ const empty: Sheet = {
 };
 const text = (sheet: Partial<Sheet>) => markdownOf({ title: "", sheets: [{ ...empty, ...sheet }] });
 
-/** Removes the escaped characters from a line. */
+/** Returns a line without its escaped characters. */
 const unescaped = (line: string) => line.replace(/\\[^\p{L}\p{N}\s]/gu, "");
 
 describe("text converted to Markdown", () => {

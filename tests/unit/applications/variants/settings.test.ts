@@ -25,7 +25,7 @@ import { english } from "../words.ts";
 const specs = { zones: zonesSpec, bands: bandsSpec } as const;
 type Spec = (stored: Source, words?: Words) => SettingsSpec;
 
-/** Returns the draft after this input, based on the stored values. */
+/** Returns the draft after the given input, based on the stored values. */
 function typed(
   spec: Spec,
   path: string,

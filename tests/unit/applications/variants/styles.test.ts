@@ -51,7 +51,7 @@ describe("a variant's styles", () => {
 });
 
 describe("the style sheets that are loaded on demand", () => {
-  // A printed page is a separate document.
+  // `print.scss` is excluded, because a printed page is a separate document.
   const later = readdirSync(folder).filter(
     name => /^[^_].*\.scss$/u.test(name) && name !== "blackout.scss" && name !== "print.scss",
   );

@@ -12,8 +12,8 @@ import {
 import { allGrids, field, gridless, hexColumns, hexRows, piece, squares, wall } from "./maps.ts";
 
 /**
- * Returns twice the signed area inside a closed line with these corners. The line around a hole runs in
- * reverse, so that the hole is subtracted.
+ * Returns twice the signed area of the polygon with the given corners. The outline of a hole runs in the
+ * opposite direction, so its area is subtracted.
  */
 const twice = (ring: readonly Point[]): number =>
   ring.reduce((sum, a, index) => {

@@ -6,12 +6,12 @@ export function houseRules(changes: Partial<HouseRules> = {}): HouseRules {
   return { ...defaultHouseRules, ...changes };
 }
 
-/** Returns the state of a condition. */
+/** Returns a condition's state with default values, except for those given. */
 export function has(key: string, level = 1, more: Partial<ConditionState> = {}): ConditionState {
   return { key, level, attribute: null, source: null, clock: null, ...more };
 }
 
-/** Returns the sources and dice of rows, as `source ±dice`. */
+/** Returns the source and number of dice of each row, as `source ±dice`. */
 export function named(
   rows: readonly { readonly source: string; readonly dice: number }[],
 ): readonly string[] {

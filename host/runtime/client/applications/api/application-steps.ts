@@ -26,8 +26,8 @@ interface EventOptions {
 }
 
 /**
- * The steps in an application's life cycle that subclasses replace or extend. They have no state of their own
- * and are called by `ApplicationV2`.
+ * The steps in an application's life cycle that subclasses override or extend. They have no state of their
+ * own and are called by `ApplicationV2`.
  */
 export abstract class ApplicationSteps extends Emitter {
   static TABS: Record<string, TabsConfiguration> = {};

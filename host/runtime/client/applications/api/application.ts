@@ -26,8 +26,8 @@ const RENDER_STATES = Object.freeze({
  * The order of a render: `_canRender` → `_configureRenderOptions` → `_prepareContext` → (`_preFirstRender`) →
  * `_preRender` → (`_renderFrame`, `_attachFrameListeners`) → `_renderHTML` → `_replaceHTML` →
  * (`_insertElement`) → `_updateFrame`, `setPosition` → (`_onFirstRender`) → `_onRender`. Steps in parentheses
- * run only on the first render. Renders and closes of one application never overlap, because each waits for
- * the previous one.
+ * run only on the first render. Rendering and closing the same application never overlap, because each waits
+ * for the previous operation.
  */
 export class ApplicationV2 extends ApplicationSteps {
   static BASE_APPLICATION: any = ApplicationV2;

@@ -17,7 +17,7 @@ export interface DialogButton {
 
 type Answer = Record<string, any>;
 
-/** A window with contents in a form and a row of buttons. */
+/** A window that contains a form and a row of buttons. */
 export class DialogV2 extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Record<string, any> = {
     id: "dialog-{id}",

@@ -38,7 +38,7 @@ export function restoreFocus(fresh: HTMLElement, state: PartState): void {
     try {
       (target as HTMLInputElement).setSelectionRange(...state.selection);
     } catch {
-      // The new element may be of a type without a caret, which isn't an error.
+      // The new element may be of a type that has no caret. This isn't an error.
     }
   }
 }

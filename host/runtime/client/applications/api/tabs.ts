@@ -2,8 +2,8 @@ import { platform } from "../platform.ts";
 import type { Tab, TabsConfiguration } from "./types.ts";
 
 /**
- * Returns the template data of each tab in a group, by tab ID. Tabs without a label get one built from the
- * prefix.
+ * Returns the template data for each tab in a group, by tab ID. A tab without a label gets one that is built
+ * from the prefix.
  */
 export function preparedTabs(
   config: TabsConfiguration,

@@ -3,7 +3,7 @@ import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { createCheckboxInput, createFormGroup, createTextInput } from "../forms/fields.ts";
 import { platform } from "../platform.ts";
 
-/** The world settings of the combat tracker. */
+/** The window for the combat tracker's world settings. */
 export class CombatTrackerConfig extends HandlebarsApplicationMixin(ApplicationV2) {
   static DEFAULT_OPTIONS: Record<string, any> = {
     id: "combat-config",

@@ -15,7 +15,7 @@ async function request(message: Record<string, unknown>): Promise<any> {
   return SocketInterface.dispatch("manageFiles", message);
 }
 
-/** Browses and uploads files in the data folder. */
+/** The window for browsing and uploading files in the data folder. */
 export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
   static DEFAULT_OPTIONS: Record<string, any> = {
     id: "file-picker-{id}",

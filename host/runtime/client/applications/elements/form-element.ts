@@ -64,7 +64,7 @@ export abstract class AbstractFormInputElement extends BaseElement {
     this.toggleAttribute("disabled", value);
   }
 
-  /** Whether the user may change the value. */
+  /** Whether the user can change the value. */
   get editable(): boolean {
     return !(this.disabled || this.hasAttribute("readonly"));
   }

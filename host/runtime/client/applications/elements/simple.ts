@@ -232,7 +232,7 @@ export class HTMLCodeMirrorElement extends AbstractFormInputElement {
   }
 }
 
-/** A hue between 0 and 1. */
+/** A slider for a hue between 0 and 1. */
 export class HTMLHueSelectorSlider extends AbstractFormInputElement {
   static override tagName = "hue-slider";
 

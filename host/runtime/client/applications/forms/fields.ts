@@ -94,7 +94,10 @@ export function createNumberInput(config: Config): HTMLElement & { value: any } 
   return input as HTMLElement & { value: any };
 }
 
-/** Returns the options of a select field in groups, blank option first, sorted if requested. */
+/**
+ * Returns the options of a select field in groups. The blank option comes first. The others are sorted if
+ * requested.
+ */
 export function prepareSelectOptionGroups(config: Config): { group: string; options: Choice[] }[] {
   const { options: given, groups = [], blank, sort = false, valueAttr, labelAttr, localize = false } = config;
   const text = (value: unknown): string => (localize ? platform.localize(String(value)) : String(value));

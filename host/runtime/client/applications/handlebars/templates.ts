@@ -4,7 +4,7 @@ import { CORE_TEMPLATES } from "./core-templates.ts";
 
 const pending = new Map<string, Promise<Handlebars.TemplateDelegate>>();
 
-/** Lets templates access getters and methods of documents. */
+/** Allows templates to access getters and methods of documents. */
 const RUNTIME = { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefault: true };
 
 /**
@@ -79,7 +79,7 @@ export async function renderTemplate(path: string, data: object = {}): Promise<s
   return template(data ?? {}, RUNTIME);
 }
 
-/** Provides a template in place of a file, for the host's own templates and for tests. */
+/** Provides a template without a file, for the host's own templates and for tests. */
 export function provideTemplate(path: string, source: string): void {
   CORE_TEMPLATES[path] = source;
   pending.delete(path);

@@ -19,7 +19,7 @@ export class BasePlaceableHUD extends HandlebarsApplicationMixin(ApplicationV2) 
     return this.#object?.document ?? null;
   }
 
-  /** Shows the panel for an object. */
+  /** Shows the HUD for an object. */
   async bind(object: any): Promise<void> {
     this.#object = object;
     await this.render({ force: true, position: true } as any);
@@ -55,7 +55,7 @@ export class BasePlaceableHUD extends HandlebarsApplicationMixin(ApplicationV2) 
   }
 }
 
-/** The panel of a token, for statuses, visibility and combat. */
+/** The panel of a token, with controls for statuses, visibility and combat. */
 export class TokenHUD extends BasePlaceableHUD {
   static override DEFAULT_OPTIONS: Record<string, any> = {
     id: "token-hud",

@@ -10,7 +10,7 @@ export class CoreActorSheet extends HandlebarsApplicationMixin(ActorSheetV2) {
   static PARTS = TEMPLATE;
 }
 
-/** The sheet for items if the system registers none, with the name and the image. */
+/** The item sheet used if the system registers none. It shows the name and the image. */
 export class CoreItemSheet extends HandlebarsApplicationMixin(ItemSheetV2) {
   static DEFAULT_OPTIONS = { form: { submitOnChange: true }, window: { contentClasses: ["standard-form"] } };
   static PARTS = TEMPLATE;

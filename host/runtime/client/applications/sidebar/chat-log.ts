@@ -98,7 +98,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
       input.addEventListener("keydown", event => this._onChatKeyDown(event));
   }
 
-  /** Fills the log. The log in the sidebar has the documented ID, and a pop-out has only the plain class. */
+  /** Fills the log with the visible messages and scrolls to the end. */
   async #fill(): Promise<void> {
     const rendered: HTMLElement[] = [];
     for (const message of this.collection ?? []) {
@@ -115,7 +115,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     this.element.querySelector(".jump-to-bottom")?.classList.toggle("hidden", this.isAtBottom);
   }
 
-  /** Renders one message. If that fails, the other messages are still shown. */
+  /** Renders a message. If this fails, the other messages are still shown. */
   async #renderOne(message: any): Promise<HTMLElement | null> {
     try {
       return await message.renderHTML({ canDelete: platform.game.user?.isGM || message.isAuthor });
@@ -155,7 +155,10 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
 
   /* ---------- messages ---------- */
 
-  /** Adds a message at the end. With `notify`, announces it if the chat is out of sight. */
+  /**
+   * Adds a message at the end or, with `before`, in front of that message. If the message is already shown,
+   * replaces it. With `notify`, announces it if the chat is out of sight.
+   */
   async postOne(
     message: any,
     { before, notify = false }: { before?: string; notify?: boolean } = {},

@@ -79,7 +79,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     return context;
   }
 
-  /** Prepares the data of the header and the footer. */
+  /** Prepares the data for the header and the footer. */
   async _prepareCombatContext(context: any, _options: RenderOptions): Promise<void> {
     const combat = this.viewed;
     const { user } = platform.game;
@@ -369,7 +369,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
       : undefined;
   }
 
-  /** Sets the initiative to the value that the user typed. `+2` and `-1` change the current value. */
+  /** Sets the initiative to the value that the user entered. `+2` and `-1` change the current value. */
   async _onUpdateInitiative(event: Event): Promise<void> {
     const input = event.target as HTMLInputElement;
     if (!input.matches(".initiative-input")) return;

@@ -68,8 +68,8 @@ export class Compendium extends DocumentDirectory {
 }
 
 /**
- * Sorts entries into their compendium's folders, in folder order. Entries with an unknown folder are placed
- * at the top.
+ * Sorts entries into the compendium's folders, in folder order. Entries in an unknown folder are placed at
+ * the top level.
  */
 function treeOf(index: any[], folders: any[]): any {
   const known = new Set(folders.map(folder => folder.id));

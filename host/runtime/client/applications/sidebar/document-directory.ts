@@ -89,7 +89,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     this._createContextMenus();
   }
 
-  /** Creates the context menus of entries and folders, to which hooks may add entries. */
+  /** Creates the context menus of entries and folders. Hooks can add entries to these menus. */
   _createContextMenus(): void {
     this._createContextMenu(() => this._getEntryContextOptions(), ".directory-item[data-entry-id]", {
       fixed: true,

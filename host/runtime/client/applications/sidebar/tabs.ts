@@ -99,8 +99,8 @@ export class CompendiumDirectory extends HandlebarsApplicationMixin(AbstractSide
 }
 
 /**
- * Sorts compendiums into their folders, in each folder's order. Players see only folders that contain a
- * visible compendium.
+ * Sorts compendiums into their folders, using each folder's sort order. Players see only folders that contain
+ * a visible compendium.
  */
 function packTree(packs: any[], folders: any[]): any {
   const byName = (a: any, b: any): number =>

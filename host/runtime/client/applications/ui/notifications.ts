@@ -105,7 +105,7 @@ export class Notifications {
     return this.notify(message, "success", options);
   }
 
-  /** Changes the text or the progress (0 to 1) of a message. */
+  /** Changes the text or the progress (0 to 1) of a notification. */
   update(which: Notification | number, options: NotifyOptions & { message?: unknown; pct?: number }): void {
     const notification = this.#find(which);
     if (!notification) return;

@@ -92,7 +92,7 @@ export class SceneNavigation extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** The tools of the canvas, by layer. Packages add their own in the hook `getSceneControlButtons`. */
+/** The tools of the canvas, by layer. Packages add their own tools in the hook `getSceneControlButtons`. */
 export class SceneControls extends HandlebarsApplicationMixin(ApplicationV2) {
   static DEFAULT_OPTIONS: Record<string, any> = {
     id: "scene-controls",
@@ -178,7 +178,7 @@ export class SceneControls extends HandlebarsApplicationMixin(ApplicationV2) {
     });
   }
 
-  /** Makes a control or a tool the active one. */
+  /** Activates a control or a tool. */
   async activate({
     event,
     control,

@@ -120,7 +120,7 @@ export async function onClickContentLink(event: MouseEvent, link: HTMLAnchorElem
   else document.sheet?.render({ force: true });
 }
 
-/** Makes a content link draggable as the document that it refers to. */
+/** Starts dragging a content link, with the data of the document to which it refers. */
 export function onDragContentLink(event: DragEvent, link: HTMLAnchorElement): void {
   event.stopPropagation();
   const { uuid } = link.dataset;

@@ -5,8 +5,8 @@ import type { Replacer } from "./text-nodes.ts";
 export const INLINE_ROLL = /\[\[(\/[a-zA-Z]+\s)?(.*?)(\]{2,3})(?:\{([^}]+)\})?/g;
 
 /**
- * The message mode of Foundry 14 for each chat command that rolls dice. An empty text stands for the user's
- * selected mode.
+ * The message mode in Foundry 14 for each chat command that rolls dice. An empty string stands for the mode
+ * that the user selected.
  */
 export const ROLL_COMMANDS: Record<string, string> = {
   r: "",
@@ -98,7 +98,7 @@ export async function onClickInlineRoll(event: MouseEvent, link: HTMLAnchorEleme
   await roll.toMessage({ flavor, speaker }, mode === "roll" ? {} : modeOption(mode));
 }
 
-/** Returns the option for a message mode, under the current version's name and value. */
+/** Returns the option for a message mode, with the name and value that the current Foundry version uses. */
 export function modeOption(mode: string): Record<string, string> {
   if (platform.generation >= 14) return { messageMode: mode };
   const legacy: Record<string, string> = {

@@ -1,4 +1,4 @@
-/** Turns the match of a pattern into an element, or returns null to leave the text unchanged. */
+/** A function that turns a pattern match into an element, or returns null to leave the text unchanged. */
 export type Replacer = (match: RegExpMatchArray) => Promise<Node | null> | Node | null;
 
 /** Returns all text nodes inside an element, in order. */

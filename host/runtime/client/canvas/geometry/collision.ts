@@ -128,5 +128,5 @@ export class PointSourcePolygon extends PIXI.Polygon {
   }
 }
 
-/** The backend for every kind of restriction. */
+/** The polygon backend for all types of restriction. */
 export class ClockwiseSweepPolygon extends PointSourcePolygon {}

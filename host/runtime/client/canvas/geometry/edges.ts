@@ -78,7 +78,7 @@ export class Edge {
   }
 }
 
-/** The edges of a canvas by ID. */
+/** The edges of a canvas, by ID. */
 export class CanvasEdges extends Map<string, Edge> {
   /** Adds the bounds of the canvas and the walls of its scene. */
   initialize(): void {

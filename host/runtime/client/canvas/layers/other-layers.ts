@@ -66,7 +66,7 @@ export class ControlsLayer extends InteractionLayer {
     for (const wall of platform.canvas.walls.doors) wall.createDoorControl();
   }
 
-  /** Draws the selection rectangle, or removes it. */
+  /** Draws the selection rectangle in place of the previous one. */
   drawSelect({ x, y, width, height }: { x: number; y: number; width: number; height: number }): void {
     this.select?.clear().lineStyle(2, 0xff9829, 0.9).drawRect(x, y, width, height);
   }
@@ -90,7 +90,7 @@ export class GridLayer extends CanvasLayer {
     const { grid, dimensions } = platform.canvas;
     this.highlight = this.addChild(new PIXI.Container());
     if (grid.isGridless || !grid.alpha) return;
-    // Native lines stay as thin as possible at every scale.
+    // Native lines are always as thin as possible, at any scale.
     lines.lineStyle({ width: grid.thickness, color: Number(grid.color), alpha: grid.alpha, native: true });
     const [i0, j0, i1, j1] = grid.getOffsetRange(dimensions.sceneRect);
     for (let i = i0; i < i1; i++)

@@ -30,7 +30,7 @@ export class TokenLayer extends PlaceablesLayer {
     return platform.canvas.hud?.token ?? null;
   }
 
-  /** The tokens that this user owns. */
+  /** The tokens whose actors this user owns. */
   get ownedTokens(): any[] {
     return this.placeables.filter(token => token.actor?.isOwner);
   }

@@ -3,7 +3,7 @@ import { platform } from "../../platform.ts";
 import { PIXI } from "../pixi.ts";
 import { RenderFlagsMixin } from "../render-flags.ts";
 
-/** The canvas object of an embedded document in the viewed scene. */
+/** The canvas object that represents an embedded document in the viewed scene. */
 export class PlaceableObject extends RenderFlagsMixin(PIXI.Container) {
   [key: string]: any;
   static embeddedName = "";
@@ -69,7 +69,7 @@ export class PlaceableObject extends RenderFlagsMixin(PIXI.Container) {
     this.#hover = value;
   }
 
-  /** Whether a user may perform an action on the object. */
+  /** Whether a user is allowed to perform an action on the object. */
   can(user: any, action: string): boolean {
     const test =
       this[`_can${action[0]!.toUpperCase()}${action.slice(1).toLowerCase()}`] ?? this[`_can${action}`];
@@ -189,7 +189,10 @@ export class PlaceableObject extends RenderFlagsMixin(PIXI.Container) {
     return this;
   }
 
-  /** Returns an angle in degrees, at least 0 and less than 360, rounded to steps of `snap`. */
+  /**
+   * Returns the object's new rotation in degrees, from 0 up to but not including 360, rounded to multiples of
+   * `snap`.
+   */
   _updateRotation({
     angle,
     delta = 0,

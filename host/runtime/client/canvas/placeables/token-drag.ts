@@ -152,7 +152,7 @@ function isStuck(token: any, waypoints: readonly any[]): boolean {
   return cut && reached.every(isThere);
 }
 
-/** Returns the tokens that move along with the token under the pointer. */
+/** Returns the tokens that move together with the token under the pointer. */
 function dragged(token: any): any[] {
   return token.layer.placeables.filter((each: any) => drags.has(each));
 }

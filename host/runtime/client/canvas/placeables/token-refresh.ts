@@ -11,7 +11,7 @@ import {
   showsTo,
 } from "./token-parts.ts";
 
-/** The parts of a token that each render flag refreshes. */
+/** The methods that refresh the parts of a token according to its render flags. */
 export const refreshMethods: any = {
   _applyRenderFlags(this: any, flags: any): void {
     if (!this._drawn) return;

@@ -77,7 +77,7 @@ export class Token extends PlaceableObject {
   get name(): string {
     return this.document?.name ?? "";
   }
-  // PIXI gives every display object a name, which the setter ignores.
+  // PIXI assigns a name to every display object. The setter ignores it.
   set name(_name: string) {}
 
   get actor(): any {

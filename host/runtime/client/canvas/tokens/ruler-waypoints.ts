@@ -9,7 +9,7 @@ export interface Stage {
 }
 
 /**
- * Returns the waypoints of a token's ruler, each with its neighbors and its measurement from the first
+ * Returns the waypoints of a token's ruler, each with its neighbors and with its measurement from the first
  * waypoint.
  */
 export function rulerWaypoints(token: any, stages: Stage[]): any[] {

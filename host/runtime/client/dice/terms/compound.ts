@@ -131,7 +131,7 @@ export class FunctionTerm extends RollTerm {
     return this.rolls.flatMap(roll => roll.dice);
   }
 
-  /** The function itself, or undefined if no function has the term's name. */
+  /** The function itself, or undefined if there is no function with the term's name. */
   get function(): ((...args: any[]) => unknown) | undefined {
     return formulaFunction(this.fn);
   }

@@ -31,7 +31,7 @@ export class DiceTerm extends RollTerm {
   modifiers: string[];
   results: DiceResult[];
   #method: string | undefined;
-  /** The dice in formulas inside modifiers. */
+  /** The dice of formulas that modifiers contain. */
   #inner: DiceTerm[] = [];
 
   static DENOMINATION = "";
@@ -261,7 +261,7 @@ export class DiceTerm extends RollTerm {
     );
   }
 
-  /** Replaces formulas in parentheses with numbers: `cs<=(2d4)`. */
+  /** Replaces formulas in parentheses with numbers, as in `cs<=(2d4)`. */
   async #resolveModifierFormulas(options: EvaluationOptions): Promise<void> {
     for (const [index, modifier] of this.modifiers.entries()) {
       const bracketed = /\((.*)\)/.exec(modifier);

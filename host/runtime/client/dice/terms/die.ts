@@ -15,7 +15,7 @@ import type { DiceTermData } from "./dice.ts";
 /** The maximum number of new dice for one modifier. More would be considered an endless series. */
 const MOST_NEW_DICE = 1000;
 
-/** A fair die with n faces. */
+/** A fair die with any number of faces. */
 export class Die extends DiceTerm {
   static override DENOMINATION = "d";
   static override MODIFIERS: Modifiers = {
@@ -86,8 +86,8 @@ export class Die extends DiceTerm {
   }
 
   /**
-   * `x`, `x>=5`: adds a die for each result that meets the condition, including the results of new dice.
-   * Without a target, it adds one for each result of the highest face.
+   * `x`, `x>=5`: adds a die for each matching result, including results of the added dice. Without a target,
+   * adds a die for each result that shows the highest face.
    */
   async explode(
     modifier: string,

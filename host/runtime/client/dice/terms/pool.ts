@@ -95,7 +95,7 @@ export class PoolTerm extends RollTerm {
     return this;
   }
 
-  /** Applies the modifiers in written order. */
+  /** Applies the modifiers in the order in which they are written. */
   _evaluateModifiers(): void {
     const { MODIFIERS } = this.constructor as typeof PoolTerm;
     for (const { command, text } of this.modifiers.flatMap(modifier => splitModifiers(modifier, MODIFIERS)))

@@ -197,7 +197,7 @@ export abstract class DataField {
 
   /** Validates rules across fields, once all fields are valid. @throws Error if a rule is violated */
   _validateModel(_data: any, _options?: any): void {
-    /* There are no such rules by default. */
+    /* By default, there are no such rules. */
   }
 
   /** Returns the run-time value for a source. If it is a function, it becomes a getter. */

@@ -45,7 +45,7 @@ export class EmbeddedCollectionField extends ArrayField {
     return this.element.schema;
   }
 
-  /** Creates a document's collection for this field. */
+  /** Creates the collection of a document for this field. */
   _createCollection(document: any): EmbeddedCollection {
     return new EmbeddedCollection(this.name!, document);
   }

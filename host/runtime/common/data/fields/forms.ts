@@ -53,7 +53,7 @@ export function toFormGroup(field: DataField, groupConfig: any, inputConfig: any
   return formHelpers().createFormGroup(group);
 }
 
-/** Returns the select options for a field's choices: `[{value, label}]`. */
+/** Returns a field's choices as select options: `[{value, label}]`. */
 export function choiceOptions(
   choices: any,
   { localize = false, labelAttr = "label", valueAttr }: any = {},

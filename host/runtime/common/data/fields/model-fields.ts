@@ -24,7 +24,8 @@ export class EmbeddedDataField extends SchemaField {
   }
 
   override _cleanType(data: any, options: CleanOptions = {}): any {
-    // A model may define its own cleaning, which uses the model's schema, with the same fields as this one.
+    // A model may override `cleanData`. It uses the model's schema, whose fields are the same as this
+    // field's.
     if (isPlainObject(data)) data = this.model.cleanData(data, { ...options, source: data });
     return super._cleanType(data, { ...options, source: data });
   }
@@ -170,7 +171,7 @@ export class DocumentTypeField extends StringField {
   }
 
   override _isValidChoice(value: string): boolean {
-    // Without a manifest, the subtypes are unknown.
+    // Without a manifest, the subtypes aren't known.
     return (
       (this.#documentClass.hasTypeData &&
         environment.documentTypes(this.#documentClass.documentName) === undefined) ||

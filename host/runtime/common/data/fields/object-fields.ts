@@ -109,7 +109,7 @@ export class ObjectField extends DataField {
   }
 }
 
-/** An object with any keys, whose values all use the same field. */
+/** An object with arbitrary keys whose values all use the same field. */
 export class TypedObjectField extends ObjectField {
   static override recursive = true;
   element: DataField;

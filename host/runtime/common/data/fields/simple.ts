@@ -191,7 +191,7 @@ export class StringField extends DataField {
     const trimmed = typeof value === "string" && this.trim ? value.trim() : value;
     if (trimmed !== "" || this.blank) return super.clean(trimmed, options);
     // A blank text that isn't allowed becomes null or, in Foundry 14, the initial value. If neither is
-    // possible, it fails validation.
+    // possible, the text fails validation.
     if (this.nullable) return null;
     return (
       (environment.generation >= 14 ? this.getInitialValue(options.source) : undefined) ??

@@ -197,7 +197,7 @@ function rawWhy(
   ];
 }
 
-/** Returns the line with the damage after defense, and its parts (X6.6). */
+/** Returns the line that shows the damage after defense and its components (X6.6). */
 function harmLine(
   target: VariantPerson,
   { wounds, resilience }: Harm,

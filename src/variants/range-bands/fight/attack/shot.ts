@@ -54,7 +54,7 @@ export interface Shot {
   /** All modifiers, including those that are switched off, and the modifiers that count. */
   readonly all: readonly ModifierRow[];
   readonly rows: readonly ModifierRow[];
-  /** The part of the target's defense that reduces damage (X6.5). */
+  /** The part of the target's defense that reduces the damage (X6.5). */
   readonly defence: number;
   /**
    * What a viewer must know to see the attacker's numbers, and what they must know to see the rows that
@@ -132,8 +132,8 @@ export function planShot(
 }
 
 /**
- * Returns the band between the two actors (X5.1, X5.6): in a fight, the stored band, after the move of a
- * charge, and otherwise the band that the user chose.
+ * Returns the band between the two actors (X5.1, X5.6). In a fight, this is the stored band or, for a charge,
+ * the band after its move. Otherwise, it is the band that the user chose.
  */
 function bandTo({ choices }: Facts, bout: Bout, target: VariantPerson, action: AttackAction): Band {
   const attacker = bout.own;

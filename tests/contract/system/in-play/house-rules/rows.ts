@@ -2,11 +2,11 @@ import { defaultHouseRules, type HouseRuleKey } from "../../../../../src/rules/h
 import { SCENE } from "../../support/fight-world.ts";
 import { ANNA, BERT, BOSS, CARL, CYBORG, DRONE, ROBOT, type Table } from "./table.ts";
 
-/** How one house rule is tested. */
+/** A test of a house rule. */
 export interface Row {
   /** A value of the house rule other than the default. */
   readonly value: unknown;
-  /** Other house rules that the test requires. */
+  /** Other house rules that must be set for the test. */
   readonly beside?: object;
   /** Performs actions and returns their result. */
   readonly does: (table: Table) => Promise<unknown>;
@@ -41,7 +41,7 @@ const helpedByCarl = async (table: Table) => {
     table.dice(await table.test({ helping0: table.play.actor(CARL).uuid }), "test"),
   );
 };
-/** Returns the purchase price and the sale price, without the unit, of an item with a listed price of 400. */
+/** Returns the buying price and the selling price, without the unit, of an item with a list price of 400. */
 const shopPrices = (table: Table, rarity = "rare") => {
   const { prices, houseRules } = table.modules;
   const words = { localize: () => "" };

@@ -96,8 +96,8 @@ export async function startTable(): Promise<Table> {
   return table;
 }
 
-// The paths are computed, because the sources are type-checked with Foundry's declarations, but this file
-// with the host's.
+// The paths are computed because the sources are type-checked against Foundry's declarations, but this file
+// against the host's.
 const source = (path: string): Promise<any> =>
   import(new URL(`../../../../../src/${path}.ts`, import.meta.url).pathname);
 

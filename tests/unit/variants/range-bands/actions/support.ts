@@ -174,7 +174,7 @@ export class MadeUpFight {
     return isRecord(own) ? own : null;
   }
 
-  /** Returns an item's data without the variants' data. */
+  /** Returns an item's data without the data of variants. */
   declared(uuid: string): Source {
     const system = this.world.get(uuid)?.["system"];
     const { variants: _variants, ...declared } = isRecord(system) ? system : {};
@@ -382,7 +382,7 @@ export class MadeUpFight {
   }
 }
 
-/** Returns an action type of the variant. */
+/** Returns one of the variant's actions. Throws an Error if there is no such action. */
 export function actionOf(key: string): Action {
   const found = variant.actions.find(one => one.key === key);
   if (!found) throw new Error(`there is no action ${key}`);

@@ -23,7 +23,7 @@ const hasText = (key: string) =>
       english,
     ) === "string";
 
-/** Returns all of the system's language keys that a value contains, at any depth. */
+/** Returns all of the system's translation keys in a value, at any depth. */
 function keysIn(data: unknown): readonly string[] {
   return [...JSON.stringify(data).matchAll(/"key":"(BLACKOUT\.[^"]+)"/gu)].map(match => match[1] ?? "");
 }
@@ -59,7 +59,7 @@ function busy(): MadeUpFight {
   return fight;
 }
 
-/** Choices that together cover all options of an action. */
+/** For each action, choices that together cover all of its options. */
 const ways: Readonly<Record<string, readonly Choices[]>> = {
   "zones.action": plainActions.map(action => ({ action, item: "gun" })),
   "zones.zone": zoneOperations.map(operation => ({

@@ -526,7 +526,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
   });
 });
 
-/** Formats a chance (0 to 1) as a percentage with one decimal place. */
+/** Formats a chance (0–1) as a percentage with one decimal place. */
 function percentText(chance = 0): string {
   return `${(chance * 100).toFixed(1)} %`;
 }

@@ -23,7 +23,8 @@ const held = ({ key, limit, permanent, infection }: InjuryEntry): Source => ({
 });
 
 /**
- * Returns an encounter in which Ann has this injury and acts, with Bob beside her in the first of two zones.
+ * Returns an encounter in which Ann has the given injury and is acting, with Bob next to her in the first of
+ * two zones.
  */
 function injured(entry: InjuryEntry | null, part: Source = {}): MadeUpFight {
   const fight = new MadeUpFight([

@@ -77,7 +77,7 @@ export function suit(owner: string, level: number): VariantThing {
   };
 }
 
-/** Returns a sheet with attributes of 3 and skills of 2, with overrides. */
+/** Returns a sheet with all attributes at 3 and all skills at 2, with the given overrides. */
 export function sheet(part: Source = {}): Source {
   return {
     attributes: { strength: 3, agility: 3, wits: 3, empathy: 3 },
@@ -175,8 +175,8 @@ export class MadeUpFight {
   }
 
   /**
-   * Judges an action repeatedly with the dice and answers in `brought`, until it needs no more of them. All
-   * other dice show `face`, or 2.
+   * Judges an action repeatedly, supplying the dice and answers in `brought`, until nothing more is needed.
+   * All other dice show `face`, or 2 by default.
    */
   judge(
     key: string,

@@ -20,7 +20,8 @@ const cards = ({ turns }: zones.CardEncounter) =>
 const states = ({ turns }: zones.CardEncounter) =>
   Object.fromEntries(turns.map(({ participant, state }) => [participant, state]));
 /**
- * Returns an encounter in which Ann acts first, on card 2, followed by a group of three on 4 and Bob on 7.
+ * Returns an encounter in which Ann acts first, on card 2, followed by a group of three on card 4 and Bob on
+ * card 7.
  */
 const fight = () =>
   zones.beginCardRound(
