@@ -311,7 +311,7 @@ function readyOf(arm: Arm | null) {
     : "draw";
 }
 
-/** X8.3, X10.6: draws, reloads or unjams a weapon, or picks up everything that the actor has dropped. */
+/** X8.3, X10.6: draws a weapon, reloads it or clears a jam, or picks up everything that the actor has dropped. */
 function makeReady({
   choices: { ready },
   plan: { bout, arm },
